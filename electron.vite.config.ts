@@ -41,7 +41,8 @@ const reading =
   /\/(?:credential|use-embedded-chains|EmbeddedChainField|wallet-event-labels|transfer-labels|SideLink|WireNameLabel|card-name)\./;
 
 /** Input components, except those that parse with a schema. */
-const asking = /\/@mantine\/|\/components\/form\/|\/frame\/(?:act|palette)\/|\/SecretField\./;
+const asking =
+  /\/@mantine\/|\/components\/form\/|\/frame\/(?:act(?!\/OperationForm)|palette)\/|\/SecretField\./;
 
 export default defineConfig({
   main: {

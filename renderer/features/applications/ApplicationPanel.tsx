@@ -11,9 +11,11 @@ import text from '../../components/text.module.css';
 import { RecordPanel } from '../../frame/page/RecordPage.tsx';
 import { type Application, service } from '../../service/call/client.ts';
 import styles from './ApplicationPanel.module.css';
-import { ChangeApplicationDrawer } from './ChangeApplicationDrawer.tsx';
-import { DeleteApplicationDialog } from './DeleteApplicationDialog.tsx';
-import { RotateSecretDialog } from './RotateSecretDialog.tsx';
+import {
+  ChangeApplicationDrawer,
+  DeleteApplicationDialog,
+  RotateSecretDialog,
+} from './application-drawers.tsx';
 
 /** One application next to the list: its identity and its contents. */
 export function ApplicationPanel({

@@ -17,7 +17,7 @@ export const applications = {
       operation: 'applications.create',
       icon: IconPlus,
       label: 'New application',
-      drawer: lazyPart(() => import('./NewApplicationDrawer.tsx'), 'NewApplicationDrawer'),
+      drawer: lazyPart(() => import('./application-drawers.tsx'), 'NewApplicationDrawer'),
     },
   },
   finder: {

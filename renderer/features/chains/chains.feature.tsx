@@ -18,13 +18,13 @@ export const chains = {
       operation: 'chains.faucet',
       icon: IconDroplet,
       label: 'Faucet',
-      drawer: lazyPart(() => import('./FaucetDrawer.tsx'), 'FaucetDrawer'),
+      drawer: lazyPart(() => import('./faucet-drawers.tsx'), 'FaucetDrawer'),
     },
     'mint-item': {
       operation: 'chains.mintItem',
       icon: IconPlus,
       label: 'Mint a test item',
-      drawer: lazyPart(() => import('./MintItemDrawer.tsx'), 'MintItemDrawer'),
+      drawer: lazyPart(() => import('./faucet-drawers.tsx'), 'MintItemDrawer'),
     },
   },
 } satisfies Feature;

@@ -1,12 +1,10 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
 import type { ClockView } from '../../../service/resources/clock.ts';
 import { toMinute } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/use-now.ts';
-import { SegmentedField } from '../../components/form/SegmentedField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { queryClient, service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { ClockJumped } from './ClockPage.tsx';
@@ -26,22 +24,37 @@ const unitNames = Object.keys(units);
 /** Advances the service clock by a preset or custom span. */
 export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
   const now = useNow();
-  const [preset, setPreset] = useState(String(units.hours));
   const form = useFields(
-    { span: '2', unit: 'hours' },
-    {
-      span: (text, { unit }) => (preset === customValue ? spanMessage(text, toUnit(unit)) : null),
-    },
+    { preset: String(units.hours), span: '2', unit: 'hours' },
+    {},
     { seconds: 'span' },
   );
-  const { span, unit } = form.values;
-  const seconds = preset === customValue ? toSeconds(span, toUnit(unit)) : Number(preset);
+  const { preset, span, unit } = form.values;
+  const isCustom = preset === customValue;
+  const seconds = isCustom ? toSeconds(span, toUnit(unit)) : Number(preset);
   return (
-    <OperationDrawer
+    <OperationForm
       operation="clock.advance"
       form={form}
-      input={{ seconds: seconds ?? 0 }}
-      shown={{ seconds: seconds ?? '' }}
+      fields={{
+        preset: { label: 'Time span', segments: presets },
+        span: isCustom && {
+          rule: (text) => spanMessage(text, toUnit(unit)),
+          render: (field) => (
+            <div className={styles.span}>
+              <TextField label="Number" {...field} />
+              <Select
+                label="Unit"
+                data={unitNames}
+                value={unit}
+                onChange={(newUnit) => form.set('unit', newUnit ?? unit)}
+                allowDeselect={false}
+              />
+            </div>
+          ),
+        },
+      }}
+      input={() => ({ seconds: seconds ?? 0 })}
       title="Advance clock"
       subtitle="All events due by then run immediately."
       submit="Advance clock"
@@ -51,24 +64,11 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
       )}
       onClose={onClose}
     >
-      <SegmentedField label="Time span" data={presets} value={preset} onChange={setPreset} />
-      {preset === customValue && (
-        <div className={styles.span}>
-          <TextField label="Number" {...form.bind('span')} />
-          <Select
-            label="Unit"
-            data={unitNames}
-            value={unit}
-            onChange={(newUnit) => form.set('unit', newUnit ?? unit)}
-            allowDeselect={false}
-          />
-        </div>
-      )}
       <Note tone="warn" title={<Arrival now={now} seconds={seconds} />}>
         Auctions end, checkout sessions expire, retries run, and tokens may expire. The clock never
         moves back.
       </Note>
-    </OperationDrawer>
+    </OperationForm>
   );
 }
 

@@ -102,19 +102,6 @@ const rules = {
 
 /** Where the service reports input errors. */
 const faults = {
-  name: 'name',
-  'effect.milliseconds': 'milliseconds',
-  'effect.gwei': 'gwei',
-  'effect.blocks': 'blocks',
-  'effect.status': 'status',
-  'effect.code': 'code',
-  'effect.retryAfterSeconds': 'retryAfterSeconds',
-  'effect.times': 'times',
   'when.share': 'often',
   'when.every': 'often',
-  'until.hits': 'hits',
-  'where.operations[0]': 'operations',
-  'where.path': 'path',
-  'where.chain': 'chain',
-  'where.endpoint': 'endpoint',
 } as const;

@@ -26,13 +26,13 @@ export const marketUsers = {
       operation: 'marketUsers.create',
       icon: IconPlus,
       label: 'New market user',
-      drawer: lazyPart(() => import('./NewMarketUserDrawer.tsx'), 'NewMarketUserDrawer'),
+      drawer: lazyPart(() => import('./market-user-drawers.tsx'), 'NewMarketUserDrawer'),
     },
     'deposit-usdc': {
       operation: 'money.depositTestUsdc',
       icon: IconDroplet,
       label: 'Deposit test USDC',
-      drawer: lazyPart(() => import('./DepositUsdcDrawer.tsx'), 'DepositUsdcDrawer'),
+      drawer: lazyPart(() => import('./market-user-drawers.tsx'), 'DepositUsdcDrawer'),
     },
   },
   finder: {

@@ -21,7 +21,7 @@ function PriceForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const form = useFields(
     { price: old === undefined ? '' : String(old) },
     { price: (text) => usdcMessage(text, 'Enter the new price.') ?? aboveBuyNow(text, offer) },
-    { price: 'price', 'offer.has-bids': 'price' },
+    { 'offer.has-bids': 'price' },
   );
   const price = form.values.price.trim();
   const noun = isSale ? 'price' : 'minimum bid';

@@ -35,7 +35,6 @@ export function TerminateOfferDialog({
           ? `The reason is too long. Use at most ${longestReason} characters.`
           : null,
     },
-    { reason: 'reason' },
   );
   return (
     <ConfirmOperation

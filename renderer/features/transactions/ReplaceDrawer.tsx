@@ -43,7 +43,6 @@ export function ReplaceDrawer({
   const form = useFields(
     { credential: '' },
     { credential: (value): string | null => credentialMessage(value, methods) },
-    {},
   );
   const { about, ...drawer } = texts[replacement];
   const { credential } = form.values;

@@ -1,13 +1,9 @@
 import type { SigningMethodInspection, User } from '../../service/call/client.ts';
-import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { AddMethodDrawer } from './methods/AddMethodDrawer.tsx';
 import { LostPinDrawer } from './methods/LostPinDrawer.tsx';
-import { NewValueDrawer } from './methods/NewValueDrawer.tsx';
-import { RemoveMethodDialog } from './methods/RemoveMethodDialog.tsx';
-import { ReplaceCodeDrawer } from './methods/ReplaceCodeDrawer.tsx';
-import { UnlockDialog } from './methods/UnlockDialog.tsx';
-import { RenameUserDrawer } from './RenameUserDrawer.tsx';
+import { RemoveMethodDialog, UnlockDialog } from './methods/method-dialogs.tsx';
+import { AddMethodDrawer, NewValueDrawer, ReplaceCodeDrawer } from './methods/method-drawers.tsx';
 import type { Task } from './task.ts';
+import { DeleteUserDialog, RenameUserDrawer } from './user-drawers.tsx';
 
 /** The drawer or dialog of the current task. */
 export function UserTasks({

@@ -50,48 +50,48 @@ export const webhooks = {
       operation: 'webhooks.register',
       icon: IconPlus,
       label: 'New webhook',
-      drawer: lazyPart(() => import('./form/NewWebhookDrawer.tsx'), 'NewWebhookDrawer'),
+      drawer: lazyPart(() => import('./form/webhook-drawers.tsx'), 'NewWebhookDrawer'),
     },
     'send-test-event': {
       operation: 'webhooks.sendTestEvent',
       icon: IconSend,
       label: 'Send test event',
-      drawer: lazyPart(() => import('./acts/SendTestEventDrawer.tsx'), 'SendTestEventDrawer'),
+      drawer: lazyPart(() => import('./acts/webhook-dialogs.tsx'), 'SendTestEventDrawer'),
     },
     'change-webhook': {
       operation: 'webhooks.update',
       icon: IconPencil,
-      drawer: lazyPart(() => import('./form/ChangeWebhookDrawer.tsx'), 'ChangeWebhookDrawer'),
+      drawer: lazyPart(() => import('./form/webhook-drawers.tsx'), 'ChangeWebhookDrawer'),
     },
     'resend-range': {
       operation: 'deliveries.resendRange',
       icon: IconRefresh,
-      drawer: lazyPart(() => import('./acts/ResendRangeDrawer.tsx'), 'ResendRangeDrawer'),
+      drawer: lazyPart(() => import('./acts/resend-drawers.tsx'), 'ResendRangeDrawer'),
     },
     'resend-waiting': {
       operation: 'deliveries.resendWaiting',
       icon: IconRefresh,
-      drawer: lazyPart(() => import('./acts/ResendPendingDialog.tsx'), 'ResendPendingDialog'),
+      drawer: lazyPart(() => import('./acts/resend-drawers.tsx'), 'ResendPendingDialog'),
     },
     'show-signing-secret': {
       operation: 'webhooks.showSigningSecret',
       icon: IconKey,
-      drawer: lazyPart(() => import('./acts/SigningSecretDrawer.tsx'), 'SigningSecretDrawer'),
+      drawer: lazyPart(() => import('./acts/signing-secret.tsx'), 'SigningSecretDrawer'),
     },
     'rotate-signing-secret': {
       operation: 'webhooks.rotateSigningSecret',
       icon: IconRefresh,
-      drawer: lazyPart(() => import('./acts/RotateSecretDialog.tsx'), 'RotateSecretDialog'),
+      drawer: lazyPart(() => import('./acts/signing-secret.tsx'), 'RotateSecretDialog'),
     },
     'pause-webhook': {
       operation: 'webhooks.pause',
       icon: IconPlayerPause,
-      drawer: lazyPart(() => import('./acts/QuietWebhookDialog.tsx'), 'QuietWebhookDialog'),
+      drawer: lazyPart(() => import('./acts/webhook-dialogs.tsx'), 'QuietWebhookDialog'),
     },
     'disable-webhook': {
       operation: 'webhooks.disable',
       icon: IconBan,
-      drawer: lazyPart(() => import('./acts/QuietWebhookDialog.tsx'), 'QuietWebhookDialog'),
+      drawer: lazyPart(() => import('./acts/webhook-dialogs.tsx'), 'QuietWebhookDialog'),
     },
     'prove-handler': {
       operation: 'proofs.begin',
@@ -101,7 +101,7 @@ export const webhooks = {
     'delete-webhook': {
       operation: 'webhooks.delete',
       icon: IconTrash,
-      drawer: lazyPart(() => import('./acts/DeleteWebhookDialog.tsx'), 'DeleteWebhookDialog'),
+      drawer: lazyPart(() => import('./acts/webhook-dialogs.tsx'), 'DeleteWebhookDialog'),
     },
   },
   finder: {

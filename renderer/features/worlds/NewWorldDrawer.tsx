@@ -24,7 +24,6 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
   const form = useFields(
     { name: '' },
     { name: (value) => (value.trim() ? firstMessage(worldName, value.trim()) : null) },
-    { name: 'name' },
   );
   const names = useNames(beginning);
   const [first] = names;

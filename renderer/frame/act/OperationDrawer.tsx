@@ -1,9 +1,28 @@
 import { useState } from 'react';
 import { FormDrawer, type FormDrawerProps } from '../../components/form/FormDrawer.tsx';
 import type { ChangeName, InputOf, OutputOf, ShownInput } from '../../service/call/operations.ts';
-import type { Form } from '../../service/form/use-fields.ts';
+import type { Form, RuleOf } from '../../service/form/use-fields.ts';
 import { type Done, useDone } from './use-done.ts';
 import { useOperation } from './use-operation.tsx';
+
+/** What an operation drawer sends, and what follows. */
+export type OperationDrawerProps<Name extends ChangeName, Field extends string> = {
+  operation: Name;
+  /** The application that will own the new record, if the drawer asks for it. */
+  applicationId?: string | undefined;
+  form: Form<Field>;
+  /** The rules of the fields, if the form itself has none. */
+  ruleOf?: RuleOf<Field>;
+  /** The input to send. */
+  input: InputOf<Name>;
+  /** The input of the API line if it differs: placeholders for secrets and missing values. */
+  shown?: ShownInput<Name>;
+  /** Closes without sending, if nothing has changed. */
+  isUnchanged?: boolean;
+  /** Renders the response instead of closing; the response is kept only for this. */
+  result?: (output: OutputOf<Name>, repeat: () => void) => React.ReactNode;
+} & Pick<FormDrawerProps, 'title' | 'subtitle' | 'submit' | 'disabled' | 'children'> &
+  Done<OutputOf<Name>>;
 
 /**
  * A drawer with an operation form: its fields, API line and errors. `result` replaces the
@@ -13,25 +32,15 @@ export function OperationDrawer<Name extends ChangeName, Field extends string>({
   operation,
   applicationId,
   form,
+  ruleOf,
   input,
   shown,
   onDone,
   leadsTo,
+  isUnchanged = false,
   result,
   ...drawer
-}: {
-  operation: Name;
-  /** The application that will own the new record, if the drawer asks for it. */
-  applicationId?: string | undefined;
-  form: Form<Field>;
-  /** The input to send. */
-  input: InputOf<Name>;
-  /** The input of the API line if it differs: placeholders for secrets and missing values. */
-  shown?: ShownInput<Name>;
-  /** Renders the response instead of closing; the response is kept only for this. */
-  result?: (output: OutputOf<Name>, repeat: () => void) => React.ReactNode;
-} & Pick<FormDrawerProps, 'title' | 'subtitle' | 'submit' | 'disabled' | 'children'> &
-  Done<OutputOf<Name>>) {
+}: OperationDrawerProps<Name, Field>) {
   const { send, busy, apiLine } = useOperation(operation, shown ?? input, applicationId);
   const [output, setOutput] = useState<OutputOf<Name>>();
   const finish = useDone({ onDone, leadsTo, onClose: drawer.onClose });
@@ -43,13 +52,14 @@ export function OperationDrawer<Name extends ChangeName, Field extends string>({
       {...form.faults}
       apiLine={apiLine}
       onSubmit={form.submit(async () => {
+        if (isUnchanged) return drawer.onClose();
         const response = await send(input);
         if (!result) await finish(response);
         else {
           await onDone?.(response);
           setOutput(response);
         }
-      })}
+      }, ruleOf)}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { walletDescription } from '../../../service/resources/wallet.ts';
 import type { SigningMethod } from '../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
-import { firstMessage } from '../../service/form/form-errors.ts';
+import { ifTyped } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useUsersById } from '../../service/queries/names.ts';
 
@@ -22,11 +22,10 @@ export function useNewWallet({
   const form = useFields(
     { userId: givenUserId, secretType: givenChain, description: '', credential: '' },
     {
-      userId: (id) => firstMessage(pickedUser, id),
-      description: (text) => (text.trim() ? firstMessage(walletDescription, text) : null),
+      userId: pickedUser,
+      description: ifTyped(walletDescription),
       credential: (text): string | null => credentialMessage(text, methods),
     },
-    { userId: 'userId', description: 'description' },
   );
   const { userId, secretType, credential } = form.values;
   const user = useUsersById(userId ? [userId] : []).get(userId);

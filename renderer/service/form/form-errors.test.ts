@@ -24,9 +24,12 @@ test('shows an invalid input path with another name next to its alias', () => {
   });
 });
 
-test('shows an invalid input path without a field on the form', () => {
-  expect(toFormErrors(invalid('rename'), ['name'])).toEqual({ form: 'rename: Enter a name.' });
-});
+test.each(['rename', 'creations[0].attributes[1].name'])(
+  'shows an invalid input path without a field on the form: %s',
+  (path) => {
+    expect(toFormErrors(invalid(path), ['name'])).toEqual({ form: `${path}: Enter a name.` });
+  },
+);
 
 test('shows a failure about one field next to it', () => {
   const error = failed({ code: 'bid.too-low', message: 'Bid 10 USDC or more.' });

@@ -13,7 +13,7 @@ export function firstMessage(schema: z.ZodType, value: unknown): string | null {
 
 /** The rule of a field that may be empty; or, with a message, of a field that must not be. */
 export function ifTyped(schema: z.ZodType, missing: string | null = null) {
-  return (text: string) => (text.trim() ? firstMessage(schema, text.trim()) : missing);
+  return (text: string) => (text.trim() ? firstMessage(schema, text.trim()) : missing || null);
 }
 
 /**
@@ -68,7 +68,14 @@ export function toFormErrors(
   const concerned = aliases[failure.code];
   if (concerned) return { [concerned]: failure.message };
   const fieldErrors = (failure.fields ?? []).flatMap(({ path, message }) => {
-    const [name = ''] = path.match(/\w+(?=(?:\[\d+\])*$)/) ?? [];
+    // The members of a list in a list have no fields of their own here.
+    const name =
+      path.split('[').length > 2
+        ? ''
+        : path
+            .replace(/\[\d+\]$/, '')
+            .split('.')
+            .at(-1);
     const field =
       aliases[path] ??
       (name === 'signingMethodCredential' ? credentialField : names.find((own) => own === name));

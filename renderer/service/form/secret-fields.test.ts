@@ -13,6 +13,8 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 /** The components that mask their input. */
 const maskedFields =
   /<(?:SecretField|PinField|EmergencyCodeField|SigningMethodField)\s[\s\S]*?\/>(?!})/g;
+/** Declared fields that mask their input or show a placeholder. `newCode` is generated, not typed. */
+const declaredSecret = /(\w+): (?:[^{}]*&&\s+)?\{[^{}]*?\b(?:pin|secret): ['`]/g;
 const bound = /\bbind\('(\w+)'\)/;
 
 /** Masked fields bound to a variable: separate state, or bound in the same file. */
@@ -20,6 +22,8 @@ const exemptPatterns = [
   /value=\{operatorToken\}/,
   /\{\.\.\.form\.bind\(name\)\}/,
   /\{\.\.\.field\}/,
+  // A declared field; see `declaredSecret`.
+  /\.\.\.props\b/,
   // Passed through from a guide's call.
   /value=\{value\}\s+onChange=\{onChange\}/,
 ];
@@ -31,7 +35,12 @@ test('gives every masked field a name that is cleared on submit', () => {
   const names = fields.flatMap(({ element }) => bound.exec(element)?.[1] ?? []);
   const unboundFields = fields.filter(({ element }) => !bound.test(element));
 
-  expect(names.length).toBeGreaterThan(20);
+  const declared = sources.flatMap(({ text }) => [...text.matchAll(declaredSecret)]);
+
+  expect(names.length + declared.length).toBeGreaterThan(20);
+  expect(declared.flatMap(([, name = '']) => (isSecretName(name) ? [] : name))).toEqual([
+    'newCode',
+  ]);
   expect(names.filter((name) => !isSecretName(name))).toEqual([]);
   expect(
     unboundFields.filter(({ element }) => !exemptPatterns.some((pattern) => pattern.test(element))),

@@ -6,6 +6,9 @@ type Texts<Name extends string> = Readonly<Record<Name, string>>;
 /** Messages by field; `form` has those of no field. */
 type Errors = Readonly<Record<string, string | undefined>>;
 
+/** The rule of a field, if it has one. */
+export type RuleOf<Name extends string> = (name: Name) => Rule<Texts<Name>> | undefined;
+
 /** The props that a form field passes to its input. */
 export interface FieldProps {
   readonly value: string;
@@ -32,9 +35,9 @@ export function useFields<Name extends string>(
     setValues((old) => ({ ...old, [name]: value }));
     setErrors(({ [name]: _, ...others }) => others);
   };
-  const ruleErrors = () =>
+  const ruleErrors = (ruleOf: RuleOf<Name>) =>
     names.flatMap((name) => {
-      const message = ruleMessage(rules?.[name], { name, text: values[name], values });
+      const message = ruleMessage(ruleOf(name), { name, text: values[name], values });
       return message ? [[name, message] as const] : [];
     });
   const forgetSecrets = () =>
@@ -48,8 +51,8 @@ export function useFields<Name extends string>(
         ),
       };
     });
-  const fail = (error: unknown) => setErrors(toFormErrors(error, names, aliases));
   return {
+    names,
     values,
     set,
     /** The errors for the drawer: the number of invalid fields, and the error of no field. */
@@ -63,19 +66,19 @@ export function useFields<Name extends string>(
       error: errors[name],
     }),
     /** Runs `send` if all rules pass, otherwise shows the errors; shows the error of `send`. */
-    submit: (send: (values: Texts<Name>) => unknown) => async () => {
-      const faults = ruleErrors();
-      setErrors(Object.fromEntries(faults));
-      if (faults.length > 0) return;
-      forgetSecrets();
-      try {
-        await send(values);
-      } catch (error) {
-        fail(error);
-      }
-    },
-    /** Shows a failure of the service. */
-    fail,
+    submit:
+      (send: (values: Texts<Name>) => unknown, ruleOf: RuleOf<Name> = (name) => rules?.[name]) =>
+      async () => {
+        const faults = ruleErrors(ruleOf);
+        setErrors(Object.fromEntries(faults));
+        if (faults.length > 0) return;
+        forgetSecrets();
+        try {
+          await send(values);
+        } catch (error) {
+          setErrors(toFormErrors(error, names, aliases));
+        }
+      },
     /** Shows a field error. */
     refuse: (name: Name, message: string) => setErrors((old) => ({ ...old, [name]: message })),
   };

@@ -33,14 +33,6 @@ const standards = [
   },
 ] as const;
 
-const paths = {
-  name: 'name',
-  symbol: 'symbol',
-  description: 'description',
-  image: 'image',
-  owner: 'owner',
-} as const;
-
 /** Deploys a token contract and opens its page afterwards. */
 export function DeployDrawer({ onClose }: { onClose: () => void }) {
   const [standard, setStandard] = useState<(typeof standards)[number]['value']>('ERC_1155');
@@ -52,13 +44,12 @@ export function DeployDrawer({ onClose }: { onClose: () => void }) {
   const form = useFields(
     { chain: 'ETHEREUM', name: '', symbol: '', description: '', image: '', owner: '' },
     {
-      name: (text) => firstMessage(itemName, text),
+      name: itemName,
       symbol: (text) => firstMessage(newCollection.shape.symbol, text.trim() || undefined),
-      description: (text) => firstMessage(itemDescription, text),
+      description: itemDescription,
       image: imageMessage,
       owner: () => (owner === 'service' || wallet ? null : 'Choose the owning wallet.'),
     },
-    paths,
   );
   const { values } = form;
   const chain = secretType.catch('ETHEREUM').parse(values.chain);

@@ -7,7 +7,6 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { More } from '../../../components/layout/More.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useRows } from '../../../service/form/use-rows.ts';
 import { DestinationFields } from '../minting/DestinationFields.tsx';
@@ -28,13 +27,6 @@ const kinds = [
   },
 ] as const;
 
-const paths = {
-  'creations[0].name': 'name',
-  'creations[0].description': 'description',
-  'creations[0].image': 'image',
-  'creations[0].maxSupply': 'maxSupply',
-} as const;
-
 /** Adds a token type to a collection and optionally mints the first tokens. */
 export function TokenTypeDrawer({
   collection: { chain, address, standard, name: collectionName },
@@ -51,13 +43,12 @@ export function TokenTypeDrawer({
   const form = useFields(
     { name: '', description: '', image: '', maxSupply: '' },
     {
-      name: (text) => firstMessage(itemName, text),
-      description: (text) => firstMessage(itemDescription, text),
+      name: itemName,
+      description: itemDescription,
       image: imageMessage,
       maxSupply: (text) =>
         /^([1-9]\d{0,14})?$/.test(text.trim()) ? null : 'Enter a whole number, 1 or more.',
     },
-    paths,
   );
   const { values } = form;
   const maxSupply = Number(values.maxSupply.trim()) || undefined;

@@ -16,7 +16,6 @@ export function AbiDrawer({
   const form = useFields(
     { text: '' },
     { text: (text) => (text.trim() ? null : 'Paste the ABI first.') },
-    { text: 'text' },
   );
   const { text } = form.values;
   return (

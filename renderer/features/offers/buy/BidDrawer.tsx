@@ -7,7 +7,7 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { toUsdc } from '../../../components/status/offer-labels.ts';
 import text from '../../../components/text.module.css';
 import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
-import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { ReceiverField } from '../../../frame/pick/ReceiverField.tsx';
 import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
 import { receiverMessage } from '../../../service/form/receiver-message.ts';
@@ -19,7 +19,7 @@ import { leastBidUnits } from '../sell/offer-terms.ts';
 import { useOffer } from '../use-offer.ts';
 import { PayerField } from './PayerField.tsx';
 import { PurchaseDrawer } from './PurchaseDrawer.tsx';
-import { bidMessage, tradePaths } from './trade-rules.ts';
+import { bidMessage, tradeFailures } from './trade-rules.ts';
 
 type Bid = OfferInspection['bids'][number];
 
@@ -31,36 +31,59 @@ export function BidDrawer({ offerId, onClose }: { offerId: string; onClose: () =
 }
 
 function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const form = useFields(
-    { userId: '', amount: '', walletAddress: '' },
-    {
-      userId: (id) => (id ? null : 'Choose the bidder.'),
-      amount: (text) => bidMessage(text, offer),
-      walletAddress: (text) => receiverMessage(text, offer, null),
-    },
-    tradePaths,
-  );
-  const { userId, amount, walletAddress } = form.values;
-  const units = toUsdcUnits(amount);
+  const form = useFields({ userId: '', amount: '', walletAddress: '' }, undefined, tradeFailures);
+  const units = toUsdcUnits(form.values.amount);
   const { buyNowPrice } = offer;
   const endsIt =
     buyNowPrice !== undefined && units !== undefined && units >= (toUsdcUnits(buyNowPrice) ?? 0n);
-  const input = {
-    offerId: offer.id,
-    userId,
-    amount: amount.trim(),
-    walletAddress: walletAddress.trim() || undefined,
-  };
   return (
-    <OperationDrawer
+    <OperationForm
       operation="offers.bid"
       form={form}
-      input={input}
-      shown={{
-        ...input,
-        userId: userId || '<market user id>',
-        amount: input.amount || '<amount>',
+      head={<OfferHead offer={offer} />}
+      fields={{
+        userId: {
+          rule: (id) => (id ? null : 'Choose the bidder.'),
+          blank: '<market user id>',
+          render: (field) => (
+            <PayerField
+              label="Bidder"
+              hint="Pays if the bid wins."
+              offer={offer}
+              needed={units === undefined ? undefined : toUsdcText(units)}
+              {...field}
+            />
+          ),
+        },
+        amount: {
+          rule: (text) => bidMessage(text, offer),
+          blank: '<amount>',
+          render: (field) => (
+            <div>
+              <UsdcField label="Bid" hint={bidHint(offer)} {...field} />
+              {buyNowPrice !== undefined && (
+                <UnstyledButton
+                  className={`${text.link} ${text.small}`}
+                  onClick={() => field.onChange(String(buyNowPrice))}
+                >
+                  Buy now for {toUsdc(buyNowPrice)} USDC
+                </UnstyledButton>
+              )}
+            </div>
+          ),
+        },
+        walletAddress: {
+          rule: (text) => receiverMessage(text, offer, null),
+          render: (field) => (
+            <ReceiverField label="Bidder's wallet (optional)" offer={offer} {...field} />
+          ),
+        },
       }}
+      input={({ walletAddress, ...texts }) => ({
+        offerId: offer.id,
+        ...texts,
+        walletAddress: walletAddress || undefined,
+      })}
       title="Bid"
       subtitle="The bid is reserved until it is outbid or the auction ends."
       submit={endsIt ? 'Buy now' : 'Place bid'}
@@ -69,37 +92,13 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <OfferHead offer={offer} />
-      <PayerField
-        label="Bidder"
-        hint="Pays if the bid wins."
-        offer={offer}
-        needed={units === undefined ? undefined : toUsdcText(units)}
-        {...form.bind('userId')}
-      />
-      <div>
-        <UsdcField label="Bid" hint={bidHint(offer)} {...form.bind('amount')} />
-        {buyNowPrice !== undefined && (
-          <UnstyledButton
-            className={`${text.link} ${text.small}`}
-            onClick={() => form.set('amount', String(buyNowPrice))}
-          >
-            Buy now for {toUsdc(buyNowPrice)} USDC
-          </UnstyledButton>
-        )}
-      </div>
-      <ReceiverField
-        label="Bidder's wallet (optional)"
-        offer={offer}
-        {...form.bind('walletAddress')}
-      />
       {offer.endDate && (
         <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
           The auction ends <RelativeTime at={offer.endDate} />. Without a wallet, the item goes to
           the bidder’s deposit address.
         </p>
       )}
-    </OperationDrawer>
+    </OperationForm>
   );
 }
 

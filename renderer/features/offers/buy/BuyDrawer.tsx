@@ -2,7 +2,7 @@ import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { titleOf, toUsdc } from '../../../components/status/offer-labels.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
-import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
 import { ReceiverField } from '../../../frame/pick/ReceiverField.tsx';
 import type { Offer } from '../../../service/call/client.ts';
@@ -14,7 +14,7 @@ import { OfferHead } from '../OfferHead.tsx';
 import { useOffer } from '../use-offer.ts';
 import { PayerField } from './PayerField.tsx';
 import { PurchaseDrawer } from './PurchaseDrawer.tsx';
-import { purchaseMessage, tradePaths } from './trade-rules.ts';
+import { purchaseMessage, tradeFailures } from './trade-rules.ts';
 
 /** Buys items of a sale for a market user and follows them until delivery. */
 export function BuyDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
@@ -28,34 +28,43 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const least = Math.min(minBuyAmount, remainingAmount) || 1;
   const form = useFields(
     { userId: '', walletAddress: '', amount: String(least) },
-    {
-      userId: (id) => (id ? null : 'Choose the buyer.'),
-      walletAddress: (text) => receiverMessage(text, offer, 'Choose the receiving wallet.'),
-      amount: (text) => purchaseMessage(text, offer),
-    },
-    tradePaths,
+    undefined,
+    tradeFailures,
   );
-  const { userId, walletAddress, amount } = form.values;
+  const { userId, amount } = form.values;
   const total = totalOf(offer.price, amount);
   const buyer = useMarketUser(userId || undefined)?.nickname ?? '…';
   const isOne = amount.trim() === '1';
-  const input = {
-    type: 'PURCHASE',
-    offerId: offer.id,
-    userId,
-    walletAddress: walletAddress.trim(),
-    amount: amount.trim(),
-  } as const;
   return (
-    <OperationDrawer
+    <OperationForm
       operation="fulfillments.create"
       form={form}
-      input={input}
-      shown={{
-        ...input,
-        userId: userId || '<market user id>',
-        walletAddress: input.walletAddress || '<address>',
+      head={<OfferHead offer={offer} />}
+      fields={{
+        userId: {
+          rule: (id) => (id ? null : 'Choose the buyer.'),
+          blank: '<market user id>',
+          render: (field) => <PayerField label="Buyer" offer={offer} needed={total} {...field} />,
+        },
+        walletAddress: {
+          rule: (text) => receiverMessage(text, offer, 'Choose the receiving wallet.'),
+          blank: '<address>',
+          render: (field) => <ReceiverField label="Buyer's wallet" offer={offer} {...field} />,
+        },
+        amount: {
+          rule: (text) => purchaseMessage(text, offer),
+          render: (field) =>
+            offer.amount > 1 && (
+              <TextField
+                label="Quantity"
+                hint={`${remainingAmount.toLocaleString('en')} left${least > 1 ? `, minimum ${least} per purchase` : ''}.`}
+                mono
+                {...field}
+              />
+            ),
+        },
       }}
+      input={(texts) => ({ type: 'PURCHASE', offerId: offer.id, ...texts })}
       title="Buy"
       subtitle="A market user pays and a wallet receives the items."
       submit={total === undefined ? 'Buy' : `Buy for ${toUsdc(Number(total))} USDC`}
@@ -64,17 +73,6 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       )}
       onClose={onClose}
     >
-      <OfferHead offer={offer} />
-      <PayerField label="Buyer" offer={offer} needed={total} {...form.bind('userId')} />
-      <ReceiverField label="Buyer's wallet" offer={offer} {...form.bind('walletAddress')} />
-      {offer.amount > 1 && (
-        <TextField
-          label="Quantity"
-          hint={`${remainingAmount.toLocaleString('en')} left${least > 1 ? `, minimum ${least} per purchase` : ''}.`}
-          mono
-          {...form.bind('amount')}
-        />
-      )}
       <Sentence
         framed
         phrases={[
@@ -86,6 +84,6 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
           plain('.'),
         ]}
       />
-    </OperationDrawer>
+    </OperationForm>
   );
 }

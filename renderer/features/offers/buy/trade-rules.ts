@@ -9,11 +9,8 @@ import {
 } from '../../../service/labels/amount.ts';
 import { leastBidUnits } from '../sell/offer-terms.ts';
 
-/** The positions of the purchase and bid fields in the input, and the failures that belong to each. */
-export const tradePaths = {
-  userId: 'userId',
-  walletAddress: 'walletAddress',
-  amount: 'amount',
+/** The fields that failures of a purchase or a bid belong to. */
+export const tradeFailures = {
   'market-user.not-found': 'userId',
   'market.insufficient-balance': 'userId',
   'offer.own': 'userId',

@@ -72,7 +72,6 @@ function Walk({
   const form = useFields(
     { credential: '' },
     { credential: (text) => credentialMessage(text, methods) },
-    {},
   );
   const needsApproval = needed.data && needed.data.length > 0;
   const isWalking = state.at !== undefined;

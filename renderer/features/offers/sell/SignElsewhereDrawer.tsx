@@ -25,7 +25,6 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
   const form = useFields(
     { signature: '' },
     { signature: (text) => firstMessage(signatureInput, text.trim()) },
-    { signature: 'signature' },
   );
   const signature = form.values.signature.trim();
   const sign = useOperation('offers.sign', {

@@ -33,14 +33,6 @@ export const offerPaths = {
   'offer.item-not-owned': 'item',
   'contract.unreadable': 'item',
   'market-user.not-found': 'sellerId',
-  price: 'price',
-  minimumBid: 'minimumBid',
-  buyNowPrice: 'buyNowPrice',
-  amount: 'amount',
-  minBuyAmount: 'minBuyAmount',
-  startDate: 'startDate',
-  endDate: 'endDate',
-  sellerId: 'sellerId',
 } as const;
 
 type Rule = (text: string, texts: OfferTexts) => string | null;

@@ -36,16 +36,6 @@ export type CheckoutTexts = ReturnType<typeof textsOf>;
 
 /** The positions of the fields in the service input, and the errors that concern them. */
 export const checkoutPaths = {
-  amount: 'amount',
-  currency: 'currency',
-  description: 'description',
-  metadata: 'metadata',
-  successUrl: 'successUrl',
-  cancelUrl: 'cancelUrl',
-  offerId: 'offerId',
-  offerAmount: 'offerAmount',
-  userId: 'userId',
-  walletAddress: 'walletAddress',
   'offer.not-found': 'offerId',
   'chain.without-card-float': 'offerId',
   'offer.price-without-cents': 'offerId',

@@ -9,7 +9,6 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { declineText, toMoney } from '../payment-labels.ts';
@@ -39,10 +38,9 @@ export function PayDrawer({
   const form = useFields(
     { cardNumber: testCards[0]?.number ?? '', name: '', email: '' },
     {
-      name: (text) => firstMessage(cardPayment.shape.name, text),
-      email: (text) => firstMessage(cardPayment.shape.email, text),
+      name: cardPayment.shape.name,
+      email: cardPayment.shape.email,
     },
-    { name: 'name', email: 'email' },
   );
   const { cardNumber, name, email } = form.values;
   const input = {

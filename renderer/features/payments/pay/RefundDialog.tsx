@@ -37,7 +37,7 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
         return `Only ${toMoney({ amount: refundable, currency })} is refundable. Enter at most that amount.`;
       },
     },
-    { amount: 'amount', reason: 'reason', 'payment.refunded': 'amount' },
+    { 'payment.refunded': 'amount' },
   );
   const amount = toMinorUnits(form.values.amount, currency);
   return (

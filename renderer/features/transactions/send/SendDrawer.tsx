@@ -8,7 +8,7 @@ import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
-import { gasPaths, gasRules, noGasOptions } from '../../../service/form/gas-options.ts';
+import { gasRules, noGasOptions } from '../../../service/form/gas-options.ts';
 import { toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
@@ -81,7 +81,7 @@ export function SendDrawer({
       ...gasRules,
       credential: (text) => (wallet ? credentialMessage(text, methods) : null),
     },
-    { ...sendPaths[kind], ...gasPaths },
+    sendPaths[kind],
   );
   const { values } = form;
   const balance = useHeld(kind, wallet, values.tokenAddress);

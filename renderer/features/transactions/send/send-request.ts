@@ -22,25 +22,19 @@ export interface SendTexts extends Readonly<Record<GasOption, string>> {
   readonly copies: string;
 }
 
-/** The positions of the fields in the input of an execution. */
+const sharedPaths = {
+  'transactionRequest.value': 'amount',
+  'transactionRequest.walletId': 'wallet',
+} as const;
+
+/** The fields of input paths with another name. */
 export const sendPaths = {
-  TRANSFER: {
-    'transactionRequest.to': 'to',
-    'transactionRequest.value': 'amount',
-    'transactionRequest.walletId': 'wallet',
-  },
-  TOKEN_TRANSFER: {
-    'transactionRequest.to': 'to',
-    'transactionRequest.value': 'amount',
-    'transactionRequest.tokenAddress': 'tokenAddress',
-    'transactionRequest.walletId': 'wallet',
-  },
+  TRANSFER: sharedPaths,
+  TOKEN_TRANSFER: sharedPaths,
   NFT_TRANSFER: {
-    'transactionRequest.to': 'to',
+    ...sharedPaths,
     'transactionRequest.tokenAddress': 'collection',
-    'transactionRequest.tokenId': 'tokenId',
     'transactionRequest.amount': 'copies',
-    'transactionRequest.walletId': 'wallet',
   },
 } as const;
 

@@ -1,19 +1,31 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { pinValue } from '../../../../service/resources/signing-method.ts';
+import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { useFocusInside } from '../../../components/keyboard/use-focus-inside.ts';
 import { Note } from '../../../components/layout/Note.tsx';
+import { PinField } from '../../../components/secret/PinField.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
+import { toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
 import { Steps } from '../../../components/status/Steps.tsx';
+import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { secret } from '../../../service/call/api-call.ts';
-import { credentialMessage, credentialSecret, isUsable } from '../../../service/call/credential.ts';
-import { useFields } from '../../../service/form/use-fields.ts';
+import type { SigningMethodInspection } from '../../../service/call/client.ts';
+import {
+  capitalised,
+  credentialMessage,
+  credentialProblem,
+  credentialSecret,
+  isUsable,
+  nameOfMethod,
+} from '../../../service/call/credential.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
+import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
 import styles from './LostPinDrawer.module.css';
-import { NewPinFields, newPinRules } from './NewPinFields.tsx';
-import { RemainingMethods } from './RemainingMethods.tsx';
 
 type Step = 'left' | 'pin' | 'done';
 
@@ -110,5 +122,112 @@ export function LostPinDrawer({
         )}
       </div>
     </FormDrawer>
+  );
+}
+
+/** Asks which methods the user still has, and explains the consequences if there are none. */
+function RemainingMethods({
+  pin,
+  others,
+  chosen,
+  onChoose,
+  onUnlock,
+}: {
+  pin: SigningMethodInspection;
+  others: readonly SigningMethodInspection[];
+  /** A method id, or `nothing`. */
+  chosen: string;
+  onChoose: (methodId: string) => void;
+  onUnlock: () => void;
+}) {
+  return (
+    <>
+      {others.length > 0 && (
+        <Choices
+          legend="Which method does the user still have?"
+          value={chosen}
+          onChange={onChoose}
+          choices={[
+            ...others.map((method) => ({
+              value: method.id,
+              title: capitalised(nameOfMethod(method)),
+              text: isUsable(method)
+                ? openers[method.type]
+                : `Cannot be used: ${credentialProblem(method)}.`,
+              aside: isUsable(method) && toAttemptsLeft(method),
+              disabled: !isUsable(method),
+            })),
+            {
+              value: 'nothing',
+              title: 'None of these',
+              text: 'Show the remaining options.',
+            },
+          ]}
+        />
+      )}
+      {chosen === 'nothing' && <NothingLeft pin={pin} onUnlock={onUnlock} />}
+    </>
+  );
+}
+
+const openers = {
+  PIN: 'Six digits.',
+  EMERGENCY_CODE: 'The 25 characters that were shown once and written down.',
+  BIOMETRIC: 'The device that releases its secret.',
+} as const;
+
+function NothingLeft({ pin, onUnlock }: { pin: SigningMethodInspection; onUnlock: () => void }) {
+  return (
+    <Note tone="bad" title="No other signing method">
+      Vaultdesk stores neither the PIN nor anything to derive a new one from; this protects the
+      wallets. Their holdings stay in place.
+      {isUsable(pin) ? (
+        <p className={text.below}>
+          {pin.remainingAttempts === 1 ? '1 attempt is' : `${pin.remainingAttempts} attempts are`}{' '}
+          left, if the user remembers the PIN. Otherwise create a new user with new wallets and an
+          emergency code.
+        </p>
+      ) : (
+        <>
+          <p className={text.below}>
+            The PIN is only locked. If the user remembers it, unlock it: that needs no secret.
+            Otherwise create a new user with new wallets and an emergency code.
+          </p>
+          <div className={text.below}>
+            <Button size="xs" onClick={onUnlock}>
+              Unlock the PIN…
+            </Button>
+          </div>
+        </>
+      )}
+    </Note>
+  );
+}
+
+/** Validation rules of a PIN that is entered twice. */
+export const newPinRules = {
+  pin: (text: string) => firstMessage(pinValue, text),
+  pinAgain: (text: string, { pin }: { readonly pin: string }) =>
+    text === pin ? null : 'The two PINs differ. Enter the same PIN twice.',
+};
+
+/** A new PIN, entered twice because it is hidden. */
+function NewPinFields({
+  bind,
+  autoFocus = false,
+}: {
+  bind: (name: 'pin' | 'pinAgain') => FieldProps;
+  autoFocus?: boolean;
+}) {
+  return (
+    <>
+      <PinField
+        label="New PIN"
+        hint="Six digits. Can't be recovered later."
+        autoFocus={autoFocus}
+        {...bind('pin')}
+      />
+      <PinField label="Repeat PIN" {...bind('pinAgain')} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Menu } from '@mantine/core';
 import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useOfferedActs } from '../../../components/keyboard/page-acts.ts';
@@ -26,32 +26,37 @@ export function SigningMethodRow({
   return (
     <li className={styles.row} data-changed={changed || undefined}>
       <StatusGlyph status={usable ? statusOf(method) : 'failed'} />
-      <span className={`${text.baseline} ${text.strong} ${styles.name}`}>
+      <Box component="span" className={`${text.baseline} ${text.strong}`} miw={0}>
         {capitalised(nameOfMethod({ type: method.type }))}
         {method.physicalDeviceId && (
-          <code className={`${text.cut} ${text.soft} ${styles.device}`}>
+          <Box component="code" className={`${text.cut} ${text.soft}`} fw={400}>
             {method.physicalDeviceId}
-          </code>
+          </Box>
         )}
-      </span>
-      <span className={styles.attempts}>
+      </Box>
+      <Flex component="span" display="inline-flex" align="center" justify="flex-end" gap={10}>
         <Attempts method={method} />
         <span className={styles.left} data-locked={!usable || undefined}>
           {toState(method)}
         </span>
-      </span>
-      <span className={`${styles.line} ${text.quiet} ${text.small}`}>
+      </Flex>
+      <span className={`${text.quiet} ${text.small}`} style={{ gridColumn: '2 / span 2' }}>
         <Facts method={method} />
       </span>
       {!usable && (
-        <span className={`${styles.line} ${text.soft} ${text.small}`}>
+        <span className={`${text.soft} ${text.small}`} style={{ gridColumn: '2 / span 2' }}>
           {whatToDo(method, isOnly)}
         </span>
       )}
-      <div className={styles.buttons}>
+      <Flex
+        align="center"
+        justify="flex-end"
+        gap={4}
+        style={{ gridRow: '1 / span 3', gridColumn: '4' }}
+      >
         <MainButtons method={method} onBegin={onBegin} />
         <MoreMenu method={method} onBegin={onBegin} />
-      </div>
+      </Flex>
     </li>
   );
 }

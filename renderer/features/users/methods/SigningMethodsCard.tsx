@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
@@ -51,19 +51,19 @@ export function SigningMethodsCard({
       flush
     >
       {!methods && Boolean(error) && (
-        <div className={styles.pad}>
+        <Box px={16} pb={16}>
           <FailureAlert error={error} onRetry={onRetry} />
-        </div>
+        </Box>
       )}
       {!methods && !error && (
-        <div className={styles.loading}>
+        <Box pt={8} px={16} pb={24}>
           <SkeletonLine width="30%" />
-        </div>
+        </Box>
       )}
       {methods?.length === 0 && (
-        <p className={`${styles.pad} ${text.quiet}`}>
+        <Box component="p" className={text.quiet} px={16} pb={16}>
           No signing methods yet. Add a PIN before creating the first wallet.
-        </p>
+        </Box>
       )}
       <ul className={styles.list} aria-label="Signing methods">
         {rows?.map((method) => (
@@ -90,7 +90,7 @@ function OnlyOne({
 }) {
   const isCode = method.type === 'EMERGENCY_CODE';
   return (
-    <div className={styles.note}>
+    <Box px={16} pb={12}>
       <Note tone="warn" title="Only one signing method">
         If the {nameOfMethod(method)} is lost, the wallets' holdings can never be moved again:
         Vaultdesk cannot unlock them.{' '}
@@ -106,6 +106,6 @@ function OnlyOne({
           </Button>
         </div>
       </Note>
-    </div>
+    </Box>
   );
 }

@@ -3,12 +3,8 @@ import { useState } from 'react';
 import type { ExportedWallet } from '../../../../service/resources/wallet-transfer.ts';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { SecretField } from '../../../components/secret/SecretField.tsx';
-import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
-import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
-import { secret } from '../../../service/call/api-call.ts';
-import { type SigningMethod, service, type Wallet } from '../../../service/call/client.ts';
-import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
+import { OperationForm } from '../../../frame/act/OperationForm.tsx';
+import { service, type Wallet } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
 import { ExportedDrawer } from './ExportedDrawer.tsx';
@@ -20,75 +16,62 @@ type ExportType = ExportedWallet['type'];
 
 /** Exports the key of a wallet, as a password-protected keystore or as plain text. */
 export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
-  const [type, setType] = useState<ExportType>('KEYSTORE');
   const [exported, setExported] = useState<ExportedWallet>();
-  const user = useUsersById([wallet.userId]).get(wallet.userId);
-  const methods: readonly SigningMethod[] | undefined = user?.signingMethods;
+  const methods = useUsersById([wallet.userId]).get(wallet.userId)?.signingMethods;
+  const form = useFields({ type: 'KEYSTORE', password: '', passwordAgain: '', credential: '' });
+  const { password, passwordAgain } = form.values;
+  const type = form.values.type === 'KEYSTORE' ? 'KEYSTORE' : 'PRIVATE_KEY';
   const isKeystore = type === 'KEYSTORE';
-  const form = useFields(
-    { password: '', passwordAgain: '', credential: '' },
-    {
-      password: (text): string | null => (isKeystore ? newPasswordMessage(text) : null),
-      passwordAgain: (text): string | null =>
-        !isKeystore || text === form.values.password
-          ? null
-          : 'The passwords differ. Enter the same password twice.',
-      credential: (text): string | null => credentialMessage(text, methods),
-    },
-    { password: 'password' },
-  );
-  const { password, passwordAgain, credential } = form.values;
   const hasNone = methods?.length === 0;
-
   if (exported) return <ExportedDrawer exported={exported} wallet={wallet} onClose={onClose} />;
-  const input = {
-    walletId: wallet.id,
-    type,
-    password: isKeystore ? password : undefined,
-    signingMethodCredential: credential,
-  };
   return (
-    <OperationDrawer
+    <OperationForm
       operation="wallets.exportWallet"
       form={form}
-      input={input}
-      shown={{
-        ...input,
-        password: isKeystore ? secret('PASSWORD') : undefined,
-        signingMethodCredential: credentialSecret(credential, methods),
+      fields={{
+        type: {
+          render: (field) => (
+            <>
+              <SegmentedField label="Format" data={keyForms} {...field} />
+              <WhatExportingMeans type={type} />
+              <SeededKey />
+            </>
+          ),
+        },
+        password: isKeystore && {
+          label: 'Password',
+          secret: 'PASSWORD',
+          hint: <PasswordHint password={password} />,
+          autoFocus: true,
+          rule: newPasswordMessage,
+        },
+        passwordAgain: isKeystore && {
+          label: 'Repeat password',
+          secret: 'PASSWORD',
+          valid: passwordAgain !== '' && passwordAgain === password,
+          rule: (text) =>
+            text === password ? null : 'The passwords differ. Enter the same password twice.',
+        },
+        credential: !hasNone && { confirmedBy: methods },
       }}
+      input={(texts) => ({
+        walletId: wallet.id,
+        type,
+        password: isKeystore ? texts.password : undefined,
+        signingMethodCredential: texts.credential,
+      })}
       title={`Export ${nameOfWallet(wallet)}`}
       subtitle={`Exports a copy of the key. ${nameOfOwner(wallet)} must confirm.`}
       submit={isKeystore ? 'Export keystore' : 'Export private key'}
       onDone={setExported}
       onClose={onClose}
     >
-      <SegmentedField label="Format" data={keyForms} value={type} onChange={setType} />
-      <WhatExportingMeans type={type} />
-      <SeededKey />
-      {isKeystore && (
-        <>
-          <SecretField
-            label="Password"
-            hint={<PasswordHint password={password} />}
-            autoFocus
-            {...form.bind('password')}
-          />
-          <SecretField
-            label="Repeat password"
-            valid={passwordAgain !== '' && passwordAgain === password}
-            {...form.bind('passwordAgain')}
-          />
-        </>
-      )}
-      {hasNone ? (
+      {hasNone && (
         <Note tone="bad" title="No signing method">
           Its user has no signing method, so the key cannot be exported.
         </Note>
-      ) : (
-        <SigningMethodField methods={methods} {...form.bind('credential')} />
       )}
-    </OperationDrawer>
+    </OperationForm>
   );
 }
 

@@ -12,11 +12,7 @@ import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 export function AnotherInboxDrawer({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const baseUrl = useBaseUrl();
-  const form = useFields(
-    { name: '' },
-    { name: (text) => firstMessage(inboxName, text.trim()) },
-    {},
-  );
+  const form = useFields({ name: '' }, { name: (text) => firstMessage(inboxName, text.trim()) });
   const name = form.values.name.trim();
   return (
     <FormDrawer

@@ -1,19 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { nickname } from '../../../service/resources/market-user.ts';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
-import { UsdcField } from '../../components/form/UsdcField.tsx';
 import { Field } from '../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
-import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { MarketUserField, useMarketUser } from '../../frame/pick/MarketUserField.tsx';
 import { service } from '../../service/call/client.ts';
 import { amountMessage } from '../../service/form/amount-message.ts';
+import { ifTyped } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { toAmount, tokenDigits } from '../../service/labels/amount.ts';
+import { marketUserMeaning } from '../../service/labels/phrases.ts';
 import { useEmbeddedChains } from '../../service/queries/use-embedded-chains.ts';
+
+/** Creates a sub-user of an application's market account and opens its page. */
+export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <OperationForm
+      operation="marketUsers.create"
+      form={useFields({ nickname: '' })}
+      isOwned
+      fields={{
+        nickname: {
+          label: 'Nickname',
+          hint: 'Shown to buyers and sellers. Need not be unique.',
+          rule: ifTyped(nickname, 'Enter a nickname.'),
+          blank: '<nickname>',
+        },
+      }}
+      input={(texts) => ({ type: 'SUB_USER', nickname: texts.nickname })}
+      title="New market user"
+      subtitle={`Buys and sells: ${marketUserMeaning}.`}
+      submit="Create market user"
+      leadsTo={({ id: userId }) => ({ to: '/market/users/$userId', params: { userId } })}
+      onClose={onClose}
+    />
+  );
+}
 
 const usualAmount = '1000';
 
@@ -28,24 +55,30 @@ export function DepositUsdcDrawer({
   onClose: () => void;
 }) {
   const { first, chainOf } = useEmbeddedChains();
-  const form = useFields(
-    { userId: givenUser, chain: givenChain ?? first, amount: usualAmount },
-    {
-      userId: (text) => (text ? null : 'Choose the market user.'),
-      amount: amountMessage,
-    },
-    { userId: 'userId', amount: 'amount' },
-  );
-  const user = useMarketUser(form.values.userId || undefined);
-  const { secretType: chain } = chainOf(form.values.chain);
-  const input = { userId: form.values.userId, chain, amount: form.values.amount.trim() };
-
+  const form = useFields({ userId: givenUser, chain: givenChain ?? first, amount: usualAmount });
+  const { userId } = form.values;
+  const user = useMarketUser(userId || undefined);
   return (
-    <OperationDrawer
+    <OperationForm
       operation="money.depositTestUsdc"
       form={form}
-      input={input}
-      shown={{ ...input, userId: input.userId || '<market user id>' }}
+      fields={{
+        userId: {
+          rule: (text) => (text ? null : 'Choose the market user.'),
+          blank: '<market user id>',
+          render: (field, autoFocus) =>
+            !givenUser && <MarketUserField label="Market user" autoFocus={autoFocus} {...field} />,
+        },
+        chain: { render: (field) => <EmbeddedChainField {...field} /> },
+        amount: {
+          label: 'Amount',
+          hint: 'Added to the current balance. Creates a missing deposit address.',
+          unit: 'USDC',
+          autoFocus: Boolean(givenUser),
+          rule: amountMessage,
+        },
+      }}
+      input={({ chain, ...texts }) => ({ ...texts, chain: chainOf(chain).secretType })}
       title="Deposit test USDC"
       subtitle={
         givenUser && user
@@ -62,21 +95,12 @@ export function DepositUsdcDrawer({
           onClose={onClose}
         >
           <Field label="Balance">
-            <CountedBalance userId={input.userId} transactionHash={receipt.transactionHash} />
+            <CountedBalance userId={userId} transactionHash={receipt.transactionHash} />
           </Field>
         </DoneOnChain>
       )}
       onClose={onClose}
-    >
-      {!givenUser && <MarketUserField label="Market user" autoFocus {...form.bind('userId')} />}
-      <EmbeddedChainField {...form.bind('chain')} />
-      <UsdcField
-        label="Amount"
-        hint="Added to the current balance. Creates a missing deposit address."
-        autoFocus={Boolean(givenUser)}
-        {...form.bind('amount')}
-      />
-    </OperationDrawer>
+    />
   );
 }
 

@@ -1,15 +1,20 @@
 import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
+import { toExact, toInstant } from '../../../components/figures/instant.ts';
 import { presentTime } from '../../../components/figures/use-now.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { InstantField } from '../../../components/form/InstantField.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
-import type { Webhook } from '../../../service/call/client.ts';
+import { service, type Webhook } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { toIsoInstant, toMinuteText } from '../../../service/labels/instant-text.ts';
+import { beginResending } from '../../../service/queries/resending.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import styles from './ResendRangeDrawer.module.css';
 
@@ -39,7 +44,6 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
       to: (text, { from }) => momentMessage(text) ?? orderMessage(from, text),
       statuses: (text) => (text ? null : 'Choose at least one status.'),
     },
-    { from: 'from', to: 'to', statuses: 'statuses' },
   );
   const statuses = toStatuses(form.values.statuses);
   const statusesError = form.bind('statuses').error;
@@ -143,4 +147,61 @@ function orderMessage(from: string, to: string): string | null {
 
 function momentMessage(text: string): string | null {
   return toIsoInstant(text) ? null : 'The date is incomplete. Enter day, month, year and time.';
+}
+
+/**
+ * Asks for confirmation before all pending deliveries of an endpoint are resent, with their number
+ * and time range.
+ */
+export function ResendPendingDialog({
+  webhookId,
+  onClose,
+}: {
+  webhookId: string;
+  onClose: () => void;
+}) {
+  const webhook = useQuery(service.webhooks.getHealth.queryOptions({ webhookId })).data;
+  const pendingCount = webhook?.deliveries.pending ?? 0;
+  const count = counted(pendingCount, 'delivery', 'deliveries');
+  return (
+    <ConfirmOperation
+      operation="deliveries.resendWaiting"
+      input={{ webhookId }}
+      title={
+        webhook
+          ? `Resend ${count} to ${nameOfEndpoint(webhook.url).name}?`
+          : 'Resend pending deliveries?'
+      }
+      confirm={webhook ? `Resend ${count}` : 'Resend'}
+      destructive={false}
+      onDone={(response) => {
+        beginResending(webhookId, response, pendingCount);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>Resends all pending deliveries now, oldest first. Failures are retried by schedule.</p>
+      <FieldList>
+        <Bound label="First event" webhookId={webhookId} page={Math.max(1, pendingCount)} />
+        <Bound label="Last event" webhookId={webhookId} page={1} />
+      </FieldList>
+    </ConfirmOperation>
+  );
+}
+
+/** The first or last pending delivery; the newest is on the first page of size 1. */
+function Bound({ label, webhookId, page }: { label: string; webhookId: string; page: number }) {
+  const input = { webhookId, status: 'PENDING', size: 1, page } as const;
+  const delivery = useQuery(service.deliveries.list.queryOptions(input)).data?.items[0];
+  return (
+    <Field label={label}>
+      {delivery ? (
+        <>
+          <code>{delivery.eventType}</code> {toExact(toInstant(delivery.createdAt))}
+        </>
+      ) : (
+        'unknown'
+      )}
+    </Field>
+  );
 }

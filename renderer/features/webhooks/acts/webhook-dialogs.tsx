@@ -2,12 +2,85 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { paymentEventTypes } from '../../../../service/resources/names.ts';
 import { paymentEventType } from '../../../../service/resources/payment-event.ts';
+import { counted } from '../../../components/figures/counted.ts';
 import { Note } from '../../../components/layout/Note.tsx';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
-import { client } from '../../../service/call/client.ts';
+import { client, type Webhook } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
+
+/** Asks for confirmation and lists what is lost before an endpoint is deleted. */
+export function DeleteWebhookDialog({
+  webhook,
+  onClose,
+}: {
+  webhook: Webhook;
+  onClose: () => void;
+}) {
+  const pendingCount = webhook.deliveries.pending;
+  return (
+    <ConfirmOperation
+      operation="webhooks.delete"
+      input={{ webhookId: webhook.id }}
+      title={`Delete ${nameOfEndpoint(webhook.url).name}?`}
+      confirm="Delete webhook"
+      leadsTo={() => ({ to: '/webhooks' })}
+      onClose={onClose}
+    >
+      <p>
+        Its URL, credentials and signing secret are deleted permanently.{' '}
+        {pendingCount > 0 &&
+          `${counted(pendingCount, 'pending delivery is', 'pending deliveries are')} withdrawn. `}
+        Past deliveries stay in the list.
+      </p>
+    </ConfirmOperation>
+  );
+}
+
+const ways = {
+  'pause-webhook': {
+    operation: 'webhooks.pause',
+    verb: 'Pause',
+    destructive: false,
+    description: 'Deliveries wait until you resume, then go out oldest first.',
+  },
+  'disable-webhook': {
+    operation: 'webhooks.disable',
+    verb: 'Disable',
+    destructive: true,
+    description: 'Pending deliveries are on hold until you enable it. New events are never sent.',
+  },
+} as const;
+
+/**
+ * Asks for confirmation before a webhook is paused or disabled, and explains which events it will
+ * miss.
+ */
+export function QuietWebhookDialog({
+  name,
+  webhook,
+  onClose,
+}: {
+  name: keyof typeof ways;
+  webhook: Webhook;
+  onClose: () => void;
+}) {
+  const { operation, verb, destructive, description } = ways[name];
+  return (
+    <ConfirmOperation
+      operation={operation}
+      input={{ webhookId: webhook.id }}
+      title={`${verb} ${nameOfEndpoint(webhook.url).name}?`}
+      confirm={`${verb} webhook`}
+      destructive={destructive}
+      onClose={onClose}
+    >
+      <p>{description}</p>
+    </ConfirmOperation>
+  );
+}
 
 /** Sends an event about a fictitious payment to one endpoint, then shows its delivery. */
 export function SendTestEventDrawer({

@@ -1,14 +1,73 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pinValue } from '../../../service/resources/signing-method.ts';
+import { userReference } from '../../../service/resources/user.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { service, type User } from '../../service/call/client.ts';
+import { ifTyped } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { visible } from '../../service/labels/visible.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
+
+/** Creates a user, with a first PIN if one is entered. */
+export function NewUserDrawer({ onClose }: { onClose: () => void }) {
+  const form = useFields({ reference: '', pin: '' }, {}, { 'signingMethod.value': 'pin' });
+  return (
+    <OperationForm
+      operation="users.create"
+      form={form}
+      isOwned
+      fields={{
+        reference: {
+          label: 'Reference',
+          hint: 'Your identifier for this user, e.g. an account number.',
+          rule: ifTyped(userReference),
+        },
+        pin: {
+          pin: 'PIN',
+          hint: "Optional. Six digits. Can't be recovered later.",
+          rule: ifTyped(pinValue),
+        },
+      }}
+      input={({ reference, pin }) => ({
+        reference: reference || undefined,
+        signingMethod: pin ? { type: 'PIN', value: pin } : undefined,
+      })}
+      title="New user"
+      subtitle="Owner of one or more wallets."
+      submit="Create user"
+      leadsTo={({ id }) => ({ to: '/users/$userId', params: { userId: id } })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Changes the caller's reference for a user. */
+export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useFields({ reference: user.reference ?? '' });
+  return (
+    <OperationForm
+      operation="users.change"
+      form={form}
+      fields={{
+        reference: {
+          label: 'Reference',
+          hint: 'Your identifier for this user. Lists can filter by it.',
+          rule: userReference,
+        },
+      }}
+      input={({ reference }) => ({ userId: user.id, reference })}
+      title="Rename user"
+      submit="Rename"
+      onClose={onClose}
+    />
+  );
+}
 
 /**
  * Asks for confirmation before a user is deleted with all wallets and their keys; the operator needs

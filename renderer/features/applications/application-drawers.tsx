@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { allowedOrigin, applicationName } from '../../../service/resources/application.ts';
+import { counted } from '../../components/figures/counted.ts';
+import { FormDrawer } from '../../components/form/FormDrawer.tsx';
+import { FieldList, ValueField } from '../../components/layout/FieldList.tsx';
+import { Note } from '../../components/layout/Note.tsx';
+import { OneTimeSecret } from '../../components/secret/OneTimeSecret.tsx';
+import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import { chooseApplication, chosenApplication } from '../../service/call/application-filter.ts';
+import type { Application } from '../../service/call/client.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+
+interface ApplicationProps {
+  readonly application: Application;
+  readonly onClose: () => void;
+}
+
+interface RevealedSecret {
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Creates an application and shows its secret once. */
+export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
+  const [secret, setSecret] = useState<RevealedSecret>();
+  const form = useFields({ name: '', allowedOrigins: '' });
+  if (secret) return <SecretDrawer title="Application created" secret={secret} onClose={onClose} />;
+  return (
+    <OperationForm
+      operation="applications.create"
+      form={form}
+      fields={{
+        name: {
+          label: 'Name',
+          hint: 'Shown in the console. The client id is derived from it.',
+          rule: applicationName,
+        },
+        allowedOrigins: {
+          ...originsField,
+          hint: 'Optional. One per line. http://localhost:* allows any port.',
+        },
+      }}
+      input={({ name, allowedOrigins }) => ({ name, allowedOrigins: toOrigins(allowedOrigins) })}
+      title="New application"
+      subtitle="A client with its own id and secret. It sees only its own records."
+      submit="Create application"
+      onDone={setSecret}
+      onClose={onClose}
+    />
+  );
+}
+
+export function ChangeApplicationDrawer({ application, onClose }: ApplicationProps) {
+  const { id: applicationId, name, clientId, allowedOrigins } = application;
+  const form = useFields({ name, allowedOrigins: allowedOrigins.join('\n') });
+  return (
+    <OperationForm
+      operation="applications.change"
+      form={form}
+      fields={{ name: { label: 'Name', rule: applicationName }, allowedOrigins: originsField }}
+      input={(texts) => ({
+        applicationId,
+        name: texts.name,
+        allowedOrigins: toOrigins(texts.allowedOrigins),
+      })}
+      title="Edit application"
+      subtitle={`The client id ${clientId} does not change.`}
+      submit="Save"
+      onClose={onClose}
+    />
+  );
+}
+
+const originsField = {
+  label: 'Allowed origins',
+  hint: 'One per line. http://localhost:* allows any port.',
+  placeholder: 'https://shop.example',
+  lines: 3,
+  mono: true,
+  rule: originsMessage,
+};
+
+/** Parses typed origins: one per line, or separated by commas or spaces. */
+function toOrigins(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}
+
+function originsMessage(text: string): string | null {
+  for (const origin of toOrigins(text)) {
+    const message = firstMessage(allowedOrigin, origin);
+    if (message) return `${origin} is not a valid origin. ${message}`;
+  }
+  return null;
+}
+
+/** Confirms the rotation of the client secret, then shows the new one. */
+export function RotateSecretDialog({ application: { id, name }, onClose }: ApplicationProps) {
+  const [secret, setSecret] = useState<RevealedSecret>();
+  if (secret) return <SecretDrawer title="Secret rotated" secret={secret} onClose={onClose} />;
+  return (
+    <ConfirmOperation
+      operation="applications.rotateSecret"
+      input={{ applicationId: id }}
+      title={`Rotate the secret of ${name}?`}
+      confirm="Rotate secret"
+      onDone={setSecret}
+      onClose={onClose}
+    >
+      <p>
+        The old secret and its access tokens stop working immediately. Clients fail until they use
+        the new secret. It is shown once.
+      </p>
+    </ConfirmOperation>
+  );
+}
+
+/** Shows a client secret once; closes after the reader confirms that it is saved. */
+function SecretDrawer({
+  title,
+  secret,
+  onClose,
+}: {
+  title: string;
+  secret: RevealedSecret;
+  onClose: () => void;
+}) {
+  const [saved, setSaved] = useState(false);
+  return (
+    <FormDrawer
+      title={title}
+      subtitle={`${secret.name} connects with these credentials.`}
+      mustAnswer
+      onClose={onClose}
+      onSubmit={() => saved && onClose()}
+      foot={
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={!saved}
+          rightSection={<IconArrowRight size={15} stroke={1.8} />}
+        >
+          Continue
+        </Button>
+      }
+    >
+      <FieldList>
+        <ValueField label="Client id" value={secret.clientId} />
+      </FieldList>
+      <OneTimeSecret
+        label="Client secret"
+        value={secret.clientSecret}
+        saved={saved}
+        onSaved={setSaved}
+      />
+    </FormDrawer>
+  );
+}
+
+/** Confirms the deletion of an application and lists what is lost. */
+export function DeleteApplicationDialog({
+  application: { id, name, counts },
+  onDeleted,
+  onClose,
+}: ApplicationProps & { readonly onDeleted: () => void }) {
+  const { users, wallets } = counts;
+  return (
+    <ConfirmOperation
+      operation="applications.delete"
+      input={{ applicationId: id, acceptLoss: true }}
+      title={`Delete ${name}?`}
+      confirm="Delete application"
+      onDone={() => {
+        if (chosenApplication() === id) chooseApplication(undefined);
+        onDeleted();
+      }}
+      onClose={onClose}
+    >
+      <p>Its tokens stop working immediately and its client id can be reused.</p>
+      {(users > 0 || wallets > 0) && (
+        <Note
+          tone="bad"
+          title={`${counted(users, 'user')} and ${counted(wallets, 'wallet')} will be deleted`}
+        >
+          Their private keys are deleted too. Assets in these wallets and money of market users
+          become permanently inaccessible.
+        </Note>
+      )}
+    </ConfirmOperation>
+  );
+}
