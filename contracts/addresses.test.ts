@@ -1,8 +1,7 @@
 import { id } from 'ethers';
 import { describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
-import { deploy } from '../test/chain/a-contract.ts';
-import { refusalOf } from '../test/chain/refusal.ts';
+import { deploy, refusalOf } from '../test/chain/contracts.ts';
 import { planDeployment } from './addresses.ts';
 import { custody, vaultdeskUsdc } from './artifacts.ts';
 

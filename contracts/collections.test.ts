@@ -1,8 +1,7 @@
 import { id, type Wallet, ZeroAddress } from 'ethers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
-import { aContract, type Contract } from '../test/chain/a-contract.ts';
-import { readRefusal, refusalOf } from '../test/chain/refusal.ts';
+import { aContract, type Contract, readRefusal, refusalOf } from '../test/chain/contracts.ts';
 import greedyReceiver from './artifacts/GreedyReceiver.json' with { type: 'json' };
 import { collection721, collection1155 } from './artifacts.ts';
 

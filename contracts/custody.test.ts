@@ -1,9 +1,13 @@
 import { id, MaxUint256, type Signer, type Wallet, ZeroAddress } from 'ethers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
-import { aContract, type Contract } from '../test/chain/a-contract.ts';
-import { aPermit } from '../test/chain/a-permit.ts';
-import { readRefusal, refusalOf } from '../test/chain/refusal.ts';
+import {
+  aContract,
+  aPermit,
+  type Contract,
+  readRefusal,
+  refusalOf,
+} from '../test/chain/contracts.ts';
 import fickleItems from './artifacts/FickleItems.json' with { type: 'json' };
 import greedyReceiver from './artifacts/GreedyReceiver.json' with { type: 'json' };
 import { custody, vaultdeskItems721, vaultdeskItems1155, vaultdeskUsdc } from './artifacts.ts';

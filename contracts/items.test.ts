@@ -1,8 +1,7 @@
 import { type Wallet, ZeroAddress } from 'ethers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
-import { aContract, type Contract } from '../test/chain/a-contract.ts';
-import { refusalOf } from '../test/chain/refusal.ts';
+import { aContract, type Contract, refusalOf } from '../test/chain/contracts.ts';
 import { vaultdeskItems721, vaultdeskItems1155, vaultdeskUsdc } from './artifacts.ts';
 
 const chain = aChain();

@@ -1,9 +1,7 @@
 import { MaxUint256, TypedDataEncoder, type Wallet } from 'ethers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
-import { aContract, type Contract } from '../test/chain/a-contract.ts';
-import { aPermit } from '../test/chain/a-permit.ts';
-import { refusalOf } from '../test/chain/refusal.ts';
+import { aContract, aPermit, type Contract, refusalOf } from '../test/chain/contracts.ts';
 import { vaultdeskUsdc } from './artifacts.ts';
 
 const chainId = 31_337;

@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { advanceClockBy, anHour, aSecond, fixedClock } from '../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../test/fakes/fake-ports.ts';
-import { anHour, aSecond, fixedClock } from '../test/fakes/fixed-clock.ts';
-import { aTransaction } from '../test/records/a-transaction.ts';
-import { aUser } from '../test/records/builders.ts';
-import { present } from '../test/value-in.ts';
-import { advanceClockBy } from '../test/world/advance-clock.ts';
+import { aTransaction } from '../test/records/transactions.ts';
+import { aUser } from '../test/records/users.ts';
+import { present } from '../test/values.ts';
 import { backgroundSteps, createBackground, type Step } from './background.ts';
 import { ok } from './kernel/result.ts';
 import { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';

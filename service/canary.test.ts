@@ -4,10 +4,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { baseUrl, fakePorts, operatorToken } from '../test/fakes/fake-ports.ts';
 import { cheapVault } from '../test/fakes/fake-vault.ts';
-import { anApplication } from '../test/records/builders.ts';
-import { present } from '../test/value-in.ts';
-import { aService, doorsOf } from '../test/world/a-service.ts';
-import { anEndpoint } from '../test/world/an-endpoint.ts';
+import { anApplication } from '../test/records/users.ts';
+import { present } from '../test/values.ts';
 import {
   type Answer,
   type Callable,
@@ -16,6 +14,8 @@ import {
   resultIn,
 } from '../test/world/call.ts';
 import { useSecretsAtConsole } from '../test/world/secrets-at-console.ts';
+import { aService, doorsOf } from '../test/world/service.ts';
+import { anEndpoint } from '../test/world/shop.ts';
 import { createLog } from './adapters/log/pino-log.ts';
 import { parseJson } from './kernel/json.ts';
 import type { Log, LogFields } from './ports/request-log.ts';

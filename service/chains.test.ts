@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { aSigner } from '../test/records/a-transfer.ts';
-import { present } from '../test/value-in.ts';
-import { aService } from '../test/world/a-service.ts';
+import { aSigner } from '../test/records/transactions.ts';
+import { present } from '../test/values.ts';
 import { type CallOptions, call, resultIn } from '../test/world/call.ts';
+import { aService } from '../test/world/service.ts';
 import { chainState } from './resources/chain-view.ts';
 
 const withId = z.object({ id: z.string() });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../test/fakes/fake-ports.ts';
-import { giveMoney } from '../test/records/an-offer.ts';
-import { present } from '../test/value-in.ts';
-import { aWorld, type World } from '../test/world/a-world.ts';
+import { giveMoney } from '../test/records/offers.ts';
+import { present } from '../test/values.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
+import { aWorld, type World } from '../test/world/world.ts';
 import { messageDigest, signDigest } from './signatures/sign.ts';
 
 /*

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts } from '../test/fakes/fake-ports.ts';
-import { anApplication } from '../test/records/builders.ts';
-import { doorsOf, tokenOf } from '../test/world/a-service.ts';
+import { anApplication } from '../test/records/users.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
+import { doorsOf, tokenOf } from '../test/world/service.ts';
 import type { Settings } from './kernel/open-points.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aWorld } from '../test/world/a-world.ts';
 import { call, codesIn } from '../test/world/call.ts';
+import { aWorld } from '../test/world/world.ts';
 
 /*
  * Addresses and chains that clients of the hosted service may use: each has a truthful response,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { anId } from '../test/records/builders.ts';
-import { present } from '../test/value-in.ts';
-import { aWorld, type World } from '../test/world/a-world.ts';
+import { anId } from '../test/records/users.ts';
+import { present } from '../test/values.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
+import { aWorld, type World } from '../test/world/world.ts';
 import { planCollection } from './collections/deployments/deploy-collection.ts';
 import { ok } from './kernel/result.ts';
 import { transferEvents } from './resources/transfer-events.ts';

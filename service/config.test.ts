@@ -1,7 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aFolder } from '../test/a-folder.ts';
+import { aFolder } from '../test/values.ts';
 import { deviceKeyVariable } from './adapters/vault/device-key-file.ts';
 import { type ConfigSources, parseServiceConfig, takeEnvironment } from './config.ts';
 import { StartupError, UsageError } from './kernel/reasons.ts';

@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../test/a-folder.ts';
-import { databaseOfTests } from '../test/storage/state-in-database.ts';
-import { aService } from '../test/world/a-service.ts';
+import { databaseOfTests } from '../test/storage/databases.ts';
+import { aFolder } from '../test/values.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
+import { aService } from '../test/world/service.ts';
 import { encryptFor, plainSigningMethod, toHeader } from './verify/world/encrypt-signing-method.ts';
 
 /* Encryption keys and encrypted credentials after a restart of a whole service. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { aFolder } from '../test/a-folder.ts';
+import { aFolder } from '../test/values.ts';
 import { createService } from './in-process.ts';
 import { StartupError } from './kernel/reasons.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts } from '../test/fakes/fake-ports.ts';
-import { anApplication } from '../test/records/builders.ts';
-import { present } from '../test/value-in.ts';
-import { doorsOf, tokenOf } from '../test/world/a-service.ts';
+import { anApplication } from '../test/records/users.ts';
+import { present } from '../test/values.ts';
 import { type Answer, call, resultIn } from '../test/world/call.ts';
+import { doorsOf, tokenOf } from '../test/world/service.ts';
 import { chains } from './resources/chain.ts';
 
 /*

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  aRunningApplication,
-  type RunningApplication,
-} from '../test/world/a-running-application.ts';
 import { type Answer, resultIn } from '../test/world/call.ts';
+import { aRunningApplication, type RunningApplication } from '../test/world/started-service.ts';
 import { mintedItem } from './resources/chain-view.ts';
 import { devContracts } from './resources/dev-contracts.ts';
 

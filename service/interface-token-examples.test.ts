@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  aRunningApplication,
-  type RunningApplication,
-} from '../test/world/a-running-application.ts';
 import { resultIn } from '../test/world/call.ts';
+import { aRunningApplication, type RunningApplication } from '../test/world/started-service.ts';
 
 /*
  * The token part of the interface, replayed over HTTP against a whole service with its own chain.

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { openReverseProxy } from '../test/network/reverse-proxy.ts';
+import { openReverseProxy } from '../test/network/proxies.ts';
 import { describeWithPostgres, postgresOfTheFile } from '../test/postgres/postgres.ts';
-import { aWorldIn } from '../test/storage/a-shared-world-address.ts';
-import { aService } from '../test/world/a-service.ts';
-import { anInstance } from '../test/world/a-shared-world.ts';
-import { anEndpoint } from '../test/world/an-endpoint.ts';
-import { callUnderName } from '../test/world/call-under-name.ts';
+import { aWorldIn } from '../test/storage/databases.ts';
+import { callUnderName } from '../test/world/call.ts';
+import { aService } from '../test/world/service.ts';
+import { anEndpoint } from '../test/world/shop.ts';
+import { anInstance } from '../test/world/started-service.ts';
 import { parseJson } from './kernel/json.ts';
 import { checkoutSession } from './resources/checkout-session.ts';
 import { inboxMessage } from './resources/inbox.ts';

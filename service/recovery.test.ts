@@ -2,10 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../test/a-folder.ts';
-import { present } from '../test/value-in.ts';
-import { aService } from '../test/world/a-service.ts';
+import { aFolder, present } from '../test/values.ts';
 import { type Callable, call, codesIn, resultIn } from '../test/world/call.ts';
+import { aService } from '../test/world/service.ts';
 import { StartupError } from './kernel/reasons.ts';
 
 const clientId = 'shop';

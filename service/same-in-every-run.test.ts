@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../test/a-folder.ts';
-import { openRecordingProxy } from '../test/network/recording-proxy.ts';
+import { openRecordingProxy } from '../test/network/proxies.ts';
 import { missingProgram } from '../test/programs.mjs';
-import { aConfig, aHost } from '../test/world/a-service.ts';
+import { aFolder } from '../test/values.ts';
+import { aConfig, aHost } from '../test/world/service.ts';
 import { createService, type Service } from './index.ts';
 import type { Ready } from './ready.ts';
 

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeWithPostgres, postgresOfTheFile } from '../test/postgres/postgres.ts';
-import { aWorldIn } from '../test/storage/a-shared-world-address.ts';
-import { aService } from '../test/world/a-service.ts';
-import { anInstance } from '../test/world/a-shared-world.ts';
+import { aWorldIn } from '../test/storage/databases.ts';
 import { call } from '../test/world/call.ts';
+import { aService } from '../test/world/service.ts';
+import { anInstance } from '../test/world/started-service.ts';
 import { fieldsOf, parseJson } from './kernel/json.ts';
 
 /** The texts that are written to standard error until the test ends. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeWithPostgres, postgresOfTheFile } from '../test/postgres/postgres.ts';
-import { aWorldIn } from '../test/storage/a-shared-world-address.ts';
-import { anInstance } from '../test/world/a-shared-world.ts';
+import { aWorldIn } from '../test/storage/databases.ts';
 import type { CallOptions } from '../test/world/call.ts';
+import { anInstance } from '../test/world/started-service.ts';
 import { sharedWorldView } from './resources/shared-world.ts';
 
 const authenticationMethod = {

@@ -2,14 +2,14 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../test/a-folder.ts';
+import { aFolder } from '../test/values.ts';
 import {
   aRichWallet,
   aStarted,
   balanceOf,
   type Started,
   transferOf,
-} from '../test/world/a-started-world.ts';
+} from '../test/world/started-service.ts';
 import { reset } from './commands/command-table.ts';
 import { restore } from './commands/restore.ts';
 import { snapshot } from './commands/snapshot.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../../test/a-folder.ts';
-import { anEndpoint } from '../../test/world/an-endpoint.ts';
+import { aFolder } from '../../test/values.ts';
+import { anEndpoint } from '../../test/world/shop.ts';
 
 const locked = z.looseObject({
   version: z.string().optional(),

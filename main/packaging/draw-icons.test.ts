@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../test/a-folder.ts';
+import { aFolder } from '../../test/values.ts';
 import { drawerOf, drawIcons } from './draw-icons.ts';
 
 const icons = fileURLToPath(new URL('../icons/', import.meta.url));

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../test/a-folder.ts';
+import { aFolder } from '../../test/values.ts';
 import { WindowMemory } from './memory.ts';
 import { choosePlacement, withPlacement } from './window-placement.ts';
 

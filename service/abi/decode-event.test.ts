@@ -1,7 +1,7 @@
 import { AbiCoder, Interface } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import { expect, test } from 'vitest';
-import { present, valueIn } from '../../test/value-in.ts';
+import { present, valueIn } from '../../test/values.ts';
 import type { ContractEvent } from '../resources/contract-call.ts';
 import { decodeEvent, topicOf } from './decode-event.ts';
 import { readAbi } from './read-abi.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueIn } from '../../test/value-in.ts';
+import { valueIn } from '../../test/values.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { decodeOutputs } from './decode-outputs.ts';
 import { encodeCall } from './encode-call.ts';

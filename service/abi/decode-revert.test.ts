@@ -1,6 +1,6 @@
 import { Interface } from 'ethers/abi';
 import { expect, test } from 'vitest';
-import { valueIn } from '../../test/value-in.ts';
+import { valueIn } from '../../test/values.ts';
 import { decodeRevert } from './decode-revert.ts';
 import { readAbi } from './read-abi.ts';
 

@@ -1,6 +1,6 @@
 import { Interface } from 'ethers/abi';
 import { expect, test } from 'vitest';
-import { valueIn } from '../../test/value-in.ts';
+import { valueIn } from '../../test/values.ts';
 import { encodeCall } from './encode-call.ts';
 
 const address = '0x7a1cadf4caa54c110388a9bfc09f17fd891314b6';

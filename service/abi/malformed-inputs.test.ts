@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { titled } from '../../test/signing/titled.ts';
+import { titled } from '../../test/signing/calls.ts';
 import { validate } from '../kernel/validation.ts';
 import { contractInputs } from '../resources/contract-input.ts';
 import { encodeCall } from './encode-call.ts';

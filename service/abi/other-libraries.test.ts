@@ -1,9 +1,8 @@
 import { AbiCoder, Interface } from 'ethers/abi';
 import { expect, test } from 'vitest';
 import { seeded } from '../../test/seeded.mjs';
-import { randomCall } from '../../test/signing/random-call.ts';
-import { sentForms } from '../../test/signing/sent-forms.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { randomCall, sentForms } from '../../test/signing/calls.ts';
+import { valueIn } from '../../test/values.ts';
 import { decodeOutputs } from './decode-outputs.ts';
 import { encodeCall } from './encode-call.ts';
 

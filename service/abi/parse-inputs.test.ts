@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { titled } from '../../test/signing/titled.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { titled } from '../../test/signing/calls.ts';
+import { valueIn } from '../../test/values.ts';
 import { parseInputs } from './parse-inputs.ts';
 
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';

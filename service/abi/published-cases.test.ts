@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { bySize } from '../../test/run-size.ts';
 import {
   encodingCases,
+  type PlainValue,
   type PublishedValue,
+  sentForms,
   signatureCases,
-} from '../../test/signing/published-cases.ts';
-import { type PlainValue, sentForms } from '../../test/signing/sent-forms.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/signing/calls.ts';
+import { valueIn } from '../../test/values.ts';
 import { decodeOutputs } from './decode-outputs.ts';
 import type { SentComponent, SentValue } from './decode-values.ts';
 import { encodeCall } from './encode-call.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueIn } from '../../test/value-in.ts';
+import { valueIn } from '../../test/values.ts';
 import { readAbi } from './read-abi.ts';
 
 const transfer = {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { countingReads } from '../../test/fakes/counting-reads.ts';
 import { type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aCollection, aTokenMint, aTokenType } from '../../test/records/a-collection.ts';
-import { aTransaction } from '../../test/records/a-transaction.ts';
-import { aFulfillment, anItem, anOffer } from '../../test/records/an-offer.ts';
+import { countingReads } from '../../test/fakes/memory-storage.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../test/records/collections.ts';
+import { aFulfillment, anItem, anOffer } from '../../test/records/offers.ts';
+import { aTransaction } from '../../test/records/transactions.ts';
 import {
   asOperator,
   aUser,
   aWallet,
   otherApplicationId,
   ourApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';

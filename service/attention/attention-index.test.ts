@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ChainStatus } from '../ports/chains.ts';
-import { KnownChains, UsersWithoutCode } from './attention-index.ts';
-import { fakePorts, type FakePortsOptions } from '../../test/fakes/fake-ports.ts';
-import { aSigningMethod, aUser, aWallet, ourApplicationId } from '../../test/records/builders.ts';
+import { type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aSigningMethod, aUser, aWallet, ourApplicationId } from '../../test/records/users.ts';
 import { ok } from '../kernel/result.ts';
+import type { ChainStatus } from '../ports/chains.ts';
 import type { TableWriters } from '../ports/storage.ts';
 import { everyApplication } from '../resources/table.ts';
+import { KnownChains, UsersWithoutCode } from './attention-index.ts';
 
 const asleep: ChainStatus = { secretType: 'MATIC', state: 'asleep', chainId: 137 };
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import { operationsByName } from '../../test/operations/operation-calls.ts';
-import { aCollection, aTokenMint, aTokenType } from '../../test/records/a-collection.ts';
-import { aTransaction } from '../../test/records/a-transaction.ts';
-import { aDelivery, aWebhook } from '../../test/records/a-webhook.ts';
-import { aFulfillment, anOffer } from '../../test/records/an-offer.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../test/records/collections.ts';
+import { aFulfillment, anOffer } from '../../test/records/offers.ts';
+import { aTransaction } from '../../test/records/transactions.ts';
 import {
   aSigningMethod,
   asOperator,
@@ -12,8 +11,9 @@ import {
   aWallet,
   otherApplicationId,
   ourApplicationId,
-} from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { aDelivery, aWebhook } from '../../test/records/webhooks.ts';
+import { present, valueIn } from '../../test/values.ts';
 import { createChanges } from '../adapters/changes/change-notices.ts';
 import { ok } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { countingReads } from '../../test/fakes/counting-reads.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aCollection, aTokenMint, aTokenType } from '../../test/records/a-collection.ts';
-import { aTransaction } from '../../test/records/a-transaction.ts';
-import { aDelivery, aWebhook } from '../../test/records/a-webhook.ts';
-import { anOffer } from '../../test/records/an-offer.ts';
-import { aSigningMethod, asOperator, aUser, aWallet } from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { countingReads } from '../../test/fakes/memory-storage.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../test/records/collections.ts';
+import { anOffer } from '../../test/records/offers.ts';
+import { aTransaction } from '../../test/records/transactions.ts';
+import { aSigningMethod, asOperator, aUser, aWallet } from '../../test/records/users.ts';
+import { aDelivery, aWebhook } from '../../test/records/webhooks.ts';
+import { valueIn } from '../../test/values.ts';
 import { listAttention } from './list-attention.ts';
 
 const healthy = 10_000;

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { answered } from '../../test/fakes/fake-outbound.ts';
+import { answered, fakeSending } from '../../test/fakes/fake-outbound.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { fakeSending } from '../../test/fakes/fake-sending.ts';
-import { aDelivery, anEvent, aWebhook } from '../../test/records/a-webhook.ts';
-import { asOperator } from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
-import { aSender } from '../../test/world/a-sender.ts';
+import { asOperator } from '../../test/records/users.ts';
+import { aDelivery, anEvent, aWebhook } from '../../test/records/webhooks.ts';
+import { valueIn } from '../../test/values.ts';
+import { aSender } from '../../test/world/sender.ts';
 import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
 import { resendWaiting } from '../webhooks/deliveries/resend-waiting.ts';
 import { listAttention } from './list-attention.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
-import { anApplication } from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
-import { doorsOf } from '../../test/world/a-service.ts';
+import { anApplication } from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
 import { call, codesIn, resultIn } from '../../test/world/call.ts';
+import { doorsOf } from '../../test/world/service.ts';
 import { ok } from '../kernel/result.ts';
 import { auditEntry } from '../resources/audit-entry.ts';
 import { checkLog, exportLog } from './audit-log.ts';

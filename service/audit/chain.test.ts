@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { present } from '../../test/value-in.ts';
+import { present } from '../../test/values.ts';
 import type { AuditEntry } from '../resources/audit-entry.ts';
 import { checkExport } from './audit-log.ts';
 import { canonicalText, chainBeginning, chained, checkChain, hashOf } from './chain.ts';

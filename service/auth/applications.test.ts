@@ -10,8 +10,8 @@ import {
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
-} from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { recordWalletEvent } from '../wallets/wallet-records.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { aSecond } from '../../test/fakes/clock.ts';
 import { fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
-import { aSecond } from '../../test/fakes/fixed-clock.ts';
 import {
   anApplication,
   asApplication,
@@ -9,9 +9,9 @@ import {
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
-import { tokenOf } from '../../test/world/a-service.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
+import { tokenOf } from '../../test/world/service.ts';
 import { createHostConfirmation } from '../adapters/sessions/host-confirmation.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { rotateClientSecret } from './auth.operations.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { baseUrl, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { anApplication, clientSecret } from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { anApplication, clientSecret } from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { ensureDefaultApplication, issueAccessToken } from './client-credentials.ts';
 import type { Ports } from '../ports/ports.ts';
 import { rotateClientSecret } from './auth.operations.ts';
+import { ensureDefaultApplication, issueAccessToken } from './client-credentials.ts';
 
 const ours = anApplication({ clientId: 'shop' });
 const grant = { grant_type: 'client_credentials' };

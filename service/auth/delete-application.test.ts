@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aDelivery, anEvent, aWebhook } from '../../test/records/a-webhook.ts';
-import { anApplication, otherApplicationId, theOtherApplication } from '../../test/records/builders.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../test/records/collections.ts';
+import {
+  anApplication,
+  otherApplicationId,
+  theOtherApplication,
+} from '../../test/records/users.ts';
+import { aDelivery, anEvent, aWebhook } from '../../test/records/webhooks.ts';
 import { everyApplication } from '../resources/table.ts';
-import { deleteApplication } from './delete-application.ts';
-import { aCollection, aTokenMint, aTokenType } from '../../test/records/a-collection.ts';
 import { mintListKey } from '../resources/token-mint.ts';
+import { deleteApplication } from './delete-application.ts';
 
 test('deleting an application deletes only its own webhooks, events and deliveries', async () => {
   const of = (applicationId?: string) => {

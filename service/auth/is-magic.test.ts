@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operatorToken } from '../../test/fakes/fake-ports.ts';
-import { aWorld, type World } from '../../test/world/a-world.ts';
 import { call, codesIn } from '../../test/world/call.ts';
+import { aWorld, type World } from '../../test/world/world.ts';
 import { type MagicName, magicValues } from '../resources/magic-values.ts';
 
 async function switchOn({ http }: World) {

@@ -4,7 +4,7 @@ import {
   asOperator,
   otherApplicationId,
   ourApplicationId,
-} from '../../test/records/builders.ts';
+} from '../../test/records/users.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { everyApplication, noApplication } from '../resources/table.ts';
 import { isVisible, owningApplication, sightOf, visibleOwner } from './tenancy.ts';

@@ -3,18 +3,17 @@ import { id } from 'ethers/hash';
 import { describe, expect, test } from 'vitest';
 import { planDeployment } from '../../contracts/addresses.ts';
 import { collection721, collection1155, vaultdeskUsdc } from '../../contracts/artifacts.ts';
-import { deployed } from '../../test/chain/deployed.ts';
-import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { deployed, portsOnAnvil } from '../../test/chain/real-chains.ts';
 import { type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aCollection, aTokenType } from '../../test/records/a-collection.ts';
-import { aSigner, aTransfer } from '../../test/records/a-transfer.ts';
+import { aCollection, aTokenType } from '../../test/records/collections.ts';
+import { aSigner, aTransfer } from '../../test/records/transactions.ts';
 import {
   asApplication,
   asOperator,
   aWallet,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { awaitReceipt } from '../chains/limits.ts';
 import { mintItem } from '../chains/mint-item.ts';

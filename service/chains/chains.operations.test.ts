@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { aFolder } from '../../test/a-folder.ts';
-import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { chainsIn } from '../../test/chain/real-chains.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { aFolder, valueIn } from '../../test/values.ts';
 import type { ChainStatus } from '../ports/chains.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
-import { planCustody } from './send-from-faucet.ts';
 import { getChain, listChainStates } from './chains.operations.ts';
 import { blocksOfALongChain } from './limits.ts';
+import { planCustody } from './send-from-faucet.ts';
 
 test('shows the addresses of a sleeping chain and leaves it asleep', async () => {
   const chains = chainsIn(await aFolder());

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { aFolder } from '../../test/a-folder.ts';
-import { chainsIn } from '../../test/chain/an-anvil.ts';
-import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { chainsIn, portsOnAnvil } from '../../test/chain/real-chains.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../test/operations/bypass-schema.ts';
-import { aSigner } from '../../test/records/a-transfer.ts';
-import { aWallet } from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
+import { bypassSchema } from '../../test/operations/operation-calls.ts';
+import { aSigner } from '../../test/records/transactions.ts';
+import { aWallet } from '../../test/records/users.ts';
+import { aFolder, present, valueIn } from '../../test/values.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { faucetInput, fundFromFaucet as giveUnchecked } from './fund-from-faucet.ts';
 import { readTokenBalance } from './read-token.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { aFolder } from '../../test/a-folder.ts';
-import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { chainsIn } from '../../test/chain/real-chains.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aSigner, aTransfer } from '../../test/records/a-transfer.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { aSigner, aTransfer } from '../../test/records/transactions.ts';
+import { aFolder, valueIn } from '../../test/values.ts';
 import { fail } from '../kernel/result.ts';
 import { ensureFunded } from './gifts.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakeChains } from '../../test/fakes/fake-chain.ts';
 import { type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { asApplication, aWalletOwner } from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { asApplication, aWalletOwner } from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { changeWallet } from '../wallets/change-wallet.ts';
 import { createWallet } from '../wallets/create-wallet.ts';
 import { fundNewWallets } from './limits.ts';

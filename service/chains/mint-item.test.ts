@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { aFolder } from '../../test/a-folder.ts';
-import { chainsIn } from '../../test/chain/an-anvil.ts';
-import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { chainsIn, portsOnAnvil } from '../../test/chain/real-chains.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../test/operations/bypass-schema.ts';
-import { aSigner } from '../../test/records/a-transfer.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { bypassSchema } from '../../test/operations/operation-calls.ts';
+import { aSigner } from '../../test/records/transactions.ts';
+import { aFolder, valueIn } from '../../test/values.ts';
 import { ok } from '../kernel/result.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { mintItemInput, mintItem as mintItemUnchecked, nextItemId } from './mint-item.ts';

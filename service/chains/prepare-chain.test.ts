@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { aFolder } from '../../test/a-folder.ts';
-import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { chainsIn } from '../../test/chain/real-chains.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { aFolder, valueIn } from '../../test/values.ts';
 import { custodyFact, devContracts } from '../resources/dev-contracts.ts';
 import { prepareChain } from './prepare-chain.ts';
 import { planCustody, planDevContracts } from './send-from-faucet.ts';

@@ -2,7 +2,7 @@ import { AbiCoder } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import { expect, test } from 'vitest';
 import { FakeChain } from '../../test/fakes/fake-chain.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { valueIn } from '../../test/values.ts';
 import type { CallOutcome } from '../ports/chains.ts';
 import { readHeld, readOwner, readTokenUri } from './read-item.ts';
 import { readHeldToken, readNames, readStandard } from './read-token.ts';

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../test/a-folder.ts';
 import { fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
 import { fixedDeviceKey } from '../../test/fakes/fake-vault.ts';
-import { anApplication } from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
-import { doorsOf } from '../../test/world/a-service.ts';
+import { anApplication } from '../../test/records/users.ts';
+import { aFolder, valueIn } from '../../test/values.ts';
 import { call } from '../../test/world/call.ts';
+import { doorsOf } from '../../test/world/service.ts';
 import { createDeviceKey } from '../adapters/vault/open-device-key.ts';
 import { auditKeyOf, exportLog, withSignature } from '../audit/audit-log.ts';
 import { type ChainLink, canonicalText, chainBeginning, chained } from '../audit/chain.ts';

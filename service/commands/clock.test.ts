@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { aService } from '../../test/world/a-service.ts';
-import { aTerminal } from '../../test/world/a-terminal.ts';
+import { aService, aTerminal } from '../../test/world/service.ts';
 import { UsageError } from '../kernel/reasons.ts';
 import { clock } from './clock.ts';
 import type { Terminal } from './command.ts';

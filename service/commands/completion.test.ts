@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { aTerminal } from '../../test/world/a-terminal.ts';
+import { aTerminal } from '../../test/world/service.ts';
 import { UsageError } from '../kernel/reasons.ts';
 import { commandTable } from './command-table.ts';
 import { completionShells } from './completion.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aTerminal } from '../../test/world/a-terminal.ts';
+import { aTerminal } from '../../test/world/service.ts';
 import { UsageError } from '../kernel/reasons.ts';
 import type { CommandDefinition } from './command.ts';
 import { commandTable } from './command-table.ts';

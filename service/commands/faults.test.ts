@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../test/a-folder.ts';
-import { aService } from '../../test/world/a-service.ts';
+import { aFolder } from '../../test/values.ts';
+import { aService } from '../../test/world/service.ts';
 import { parseServiceConfig } from '../config.ts';
 import { StartupError, UsageError } from '../kernel/reasons.ts';
 import { faults } from './faults.ts';

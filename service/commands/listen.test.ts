@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { aService } from '../../test/world/a-service.ts';
-import { aTerminal } from '../../test/world/a-terminal.ts';
-import { anEndpoint } from '../../test/world/an-endpoint.ts';
+import { aService, aTerminal } from '../../test/world/service.ts';
+import { anEndpoint } from '../../test/world/shop.ts';
 import { openRelay } from '../adapters/relay/open-relay.ts';
 import { UsageError } from '../kernel/reasons.ts';
 import { listen } from './listen.ts';

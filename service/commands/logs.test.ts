@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aRequest } from '../../test/records/a-request.ts';
-import { aService } from '../../test/world/a-service.ts';
+import { aRequest } from '../../test/records/requests.ts';
+import { aService } from '../../test/world/service.ts';
 import { fieldsOf, parseJson } from '../kernel/json.ts';
 import { UsageError } from '../kernel/reasons.ts';
 import type { Terminal } from './command.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aFolder } from '../../test/a-folder.ts';
-import { aConfig, aHost } from '../../test/world/a-service.ts';
+import { aFolder } from '../../test/values.ts';
 import { call } from '../../test/world/call.ts';
+import { aConfig, aHost } from '../../test/world/service.ts';
 import { createService } from '../index.ts';
 import type { Ready } from '../ready.ts';
 import { exampleText, type SeedExample } from '../seeds/examples/all-examples.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aService } from '../../test/world/a-service.ts';
-import { aShop, type ShopMessage, type ShopState } from '../../test/world/a-shop.ts';
 import { call, resultIn } from '../../test/world/call.ts';
+import { aService } from '../../test/world/service.ts';
+import { aShop, type ShopMessage, type ShopState } from '../../test/world/shop.ts';
 import { UsageError } from '../kernel/reasons.ts';
 import { proveHandler } from './prove-handler.ts';
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../test/a-folder.ts';
-import { aService } from '../../test/world/a-service.ts';
-import { aTerminal } from '../../test/world/a-terminal.ts';
+import { aFolder } from '../../test/values.ts';
+import { aService, aTerminal } from '../../test/world/service.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../../test/a-folder.ts';
-import { aService } from '../../test/world/a-service.ts';
-import { aTerminal } from '../../test/world/a-terminal.ts';
+import { aFolder } from '../../test/values.ts';
+import { aService, aTerminal } from '../../test/world/service.ts';
 import { callResource } from './resources/resource.ts';
 import { askService } from './running-service.ts';
 import { serve } from './serve.ts';

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../test/a-folder.ts';
-import { aService } from '../../test/world/a-service.ts';
-import { aTerminal } from '../../test/world/a-terminal.ts';
+import { aFolder } from '../../test/values.ts';
+import { aService, aTerminal } from '../../test/world/service.ts';
 import { parseServiceConfig } from '../config.ts';
 import { StartupError, UsageError } from '../kernel/reasons.ts';
 import type { Terminal } from './command.ts';

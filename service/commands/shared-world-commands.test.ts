@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../../test/a-folder.ts';
 import { describeWithPostgres } from '../../test/postgres/postgres.ts';
 import { aDatabaseOfWorlds } from '../../test/storage/a-database-of-worlds.ts';
-import { keyOfAll } from '../../test/world/a-shared-world.ts';
-import { aTerminal } from '../../test/world/a-terminal.ts';
+import { aFolder } from '../../test/values.ts';
+import { aTerminal } from '../../test/world/service.ts';
+import { keyOfAll } from '../../test/world/started-service.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';

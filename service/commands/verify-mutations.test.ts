@@ -1,17 +1,18 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { openTamperingProxy, type Tampering } from '../../test/network/a-tampering-proxy.ts';
 import {
   all,
   askOther,
   drop,
   dropHeader,
   grant,
+  openTamperingProxy,
   put,
   refuse,
   say,
-} from '../../test/storage/tamperings.ts';
-import { aService } from '../../test/world/a-service.ts';
+  type Tampering,
+} from '../../test/network/tampering-proxy.ts';
+import { aService } from '../../test/world/service.ts';
 import { verify } from '../verify/run.ts';
 import type { Target } from '../verify/target.ts';
 

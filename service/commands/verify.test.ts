@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aService } from '../../test/world/a-service.ts';
+import { aService } from '../../test/world/service.ts';
 import { terminalLines } from '../verify/report.ts';
 import { verify } from '../verify/run.ts';
 

@@ -5,8 +5,8 @@ import {
   asApplication,
   asOperator,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { aMarketUser } from '../../test/world/a-market-user.ts';
+} from '../../test/records/users.ts';
+import { aMarketUser } from '../../test/world/world.ts';
 import { nameAddresses } from './addresses.ts';
 
 test('a deposit address shows its owner to callers that can see the market user', async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
-import { deployed } from '../../test/chain/deployed.ts';
-import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { deployed, portsOnAnvil } from '../../test/chain/real-chains.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../test/operations/bypass-schema.ts';
-import { aSigner } from '../../test/records/a-transfer.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { bypassSchema } from '../../test/operations/operation-calls.ts';
+import { aSigner } from '../../test/records/transactions.ts';
+import { valueIn } from '../../test/values.ts';
 import { ok } from '../kernel/result.ts';
 import { contractQuestion } from '../resources/contract-call.ts';
 import { devContracts } from '../resources/dev-contracts.ts';

@@ -1,7 +1,7 @@
 import { Interface } from 'ethers/abi';
 import { expect, test } from 'vitest';
-import { bypassSchema } from '../../test/operations/bypass-schema.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { bypassSchema } from '../../test/operations/operation-calls.ts';
+import { valueIn } from '../../test/values.ts';
 import { readAbi } from '../abi/read-abi.ts';
 import { describeLog, describeLogs, describeLogsInput } from './describe-logs.ts';
 

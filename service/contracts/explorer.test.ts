@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { portsOnAnvil } from '../../test/chain/real-chains.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aCollection } from '../../test/records/a-collection.ts';
-import { aSigner } from '../../test/records/a-transfer.ts';
+import { aCollection } from '../../test/records/collections.ts';
+import { aSigner } from '../../test/records/transactions.ts';
 import {
   asApplication,
   asOperator,
   aWallet,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { ok } from '../kernel/result.ts';
 import { custodyFact, devContracts } from '../resources/dev-contracts.ts';

@@ -1,35 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { portsOnAnvil } from '../../test/chain/real-chains.ts';
 import { fakeChains } from '../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aTokenMint } from '../../test/records/a-collection.ts';
-import { aCheckout, checkoutRecords } from '../../test/records/a-payment.ts';
-import { aSavedRequest } from '../../test/records/a-saved-request.ts';
-import { aTransaction } from '../../test/records/a-transaction.ts';
-import { aUserWithMethods } from '../../test/records/a-user-with-methods.ts';
-import { aBid, aFulfillment, anOffer } from '../../test/records/an-offer.ts';
+import { aTokenMint } from '../../test/records/collections.ts';
+import { aBid, aFulfillment, anOffer } from '../../test/records/offers.ts';
+import { aCheckout, checkoutRecords } from '../../test/records/payments.ts';
+import { aSavedRequest, aTransaction } from '../../test/records/transactions.ts';
 import {
   anApplication,
   anId,
   asApplication,
   asOperator,
   aUser,
+  aUserWithMethods,
   aWallet,
   aWalletOwner,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
-import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { call, codesIn } from '../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../test/world/service.ts';
 import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { mintItem } from '../chains/mint-item.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { BidRecord, FulfillmentRecord } from '../resources/fulfillment.ts';
-import type { GiftRecord } from '../resources/state.ts';
 import type { OfferRecord } from '../resources/offer.ts';
 import type { PaymentIntentRecord } from '../resources/payment.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import type { GiftRecord } from '../resources/state.ts';
 import type { TokenMintRecord } from '../resources/token-mint.ts';
 import { transactionListKey } from '../resources/transaction-table.ts';
 import type { WalletRecord } from '../resources/wallet.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { operatorToken as token } from '../../test/fakes/fake-ports.ts';
-import { aFaultRule } from '../../test/records/a-fault-rule.ts';
-import { aWorld } from '../../test/world/a-world.ts';
+import { aFaultRule } from '../../test/records/requests.ts';
 import { call } from '../../test/world/call.ts';
+import { aWorld } from '../../test/world/world.ts';
 import { maximumFaultRules } from '../resources/fault-rule.ts';
 import { rulesOf, scenarioNames } from '../resources/fault-scenarios.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aFaultRule } from '../../test/records/a-fault-rule.ts';
-import { aWorld, type World } from '../../test/world/a-world.ts';
+import { aFaultRule } from '../../test/records/requests.ts';
 import { call, codesIn } from '../../test/world/call.ts';
+import { aWorld, type World } from '../../test/world/world.ts';
 import type { FaultRule } from '../resources/fault-rule.ts';
 
 function putRule({ ports }: World, fields: Partial<FaultRule>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSigner } from '../../test/records/a-transfer.ts';
+import { aSigner } from '../../test/records/transactions.ts';
 import { aSale } from '../../test/world/a-started-shop.ts';
 
 test.each([1, 3, 20])(

@@ -5,7 +5,7 @@ import {
   aStarted,
   type Started,
   transferOf,
-} from '../../test/world/a-started-world.ts';
+} from '../../test/world/started-service.ts';
 
 const anySchema = z.unknown();
 const replaced = { effect: { kind: 'hand-over-replaced' } };

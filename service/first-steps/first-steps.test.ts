@@ -6,8 +6,8 @@ import {
   aUser,
   aWallet,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { ensureDefaultApplication, issueAccessToken } from '../auth/client-credentials.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { getFirstSteps } from './first-steps.operations.ts';

@@ -1,7 +1,7 @@
 import { AbiCoder } from 'ethers/abi';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { valueIn } from '../../test/value-in.ts';
+import { valueIn } from '../../test/values.ts';
 import { encodeCall } from '../abi/encode-call.ts';
 import { mintItemInput } from '../chains/mint-item.ts';
 import { formatUnits } from '../kernel/base-units.ts';

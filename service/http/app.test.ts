@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { anHour } from '../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { anHour } from '../../test/fakes/fixed-clock.ts';
-import { anApplication, aWalletOwner, theOtherApplication } from '../../test/records/builders.ts';
-import { type Doors, doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { anApplication, aWalletOwner, theOtherApplication } from '../../test/records/users.ts';
 import { call, codesIn, resultIn } from '../../test/world/call.ts';
+import { type Doors, doorsOf, tokenOf } from '../../test/world/service.ts';
 
 const ours = anApplication();
 const theirs = theOtherApplication();

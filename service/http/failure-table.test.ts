@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aWorld } from '../../test/world/a-world.ts';
 import { call, codesIn } from '../../test/world/call.ts';
+import { aWorld } from '../../test/world/world.ts';
 import { consoleCodes, failures } from '../kernel/failures.ts';
 import { failureTable } from './reference/components.ts';
 

@@ -9,11 +9,11 @@ import {
   aWalletOwner,
   clientSecret,
   ourApplicationId,
-} from '../../test/records/builders.ts';
-import { present } from '../../test/value-in.ts';
-import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
-import { aWorld } from '../../test/world/a-world.ts';
+} from '../../test/records/users.ts';
+import { present } from '../../test/values.ts';
 import { call, codesIn, resultIn, toRequest } from '../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../test/world/service.ts';
+import { aWorld } from '../../test/world/world.ts';
 import { once } from '../kernel/secp256k1.ts';
 import { namedOperations } from '../operations/index.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type FakePortsOptions, fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
-import { aWallet } from '../../test/records/builders.ts';
-import { present } from '../../test/value-in.ts';
-import { doorsOf } from '../../test/world/a-service.ts';
+import { aWallet } from '../../test/records/users.ts';
+import { present } from '../../test/values.ts';
 import { type CallOptions, call, resultIn } from '../../test/world/call.ts';
-import { anOutsideWallet } from '../../test/world/pay-usdc.ts';
+import { doorsOf } from '../../test/world/service.ts';
+import { anOutsideWallet } from '../../test/world/shop.ts';
 import { rpcMethods } from '../chains/rpc-methods.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { ChainGateway } from '../ports/ports.ts';

@@ -2,12 +2,10 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { baseUrl, fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
-import { anApplication, asOperator } from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
-import { aBuiltConsole } from '../../test/world/a-built-console.ts';
-import { aPageKey } from '../../test/world/a-page-key.ts';
-import { doorsOf } from '../../test/world/a-service.ts';
+import { anApplication, asOperator } from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { call, codesIn, resultIn } from '../../test/world/call.ts';
+import { aBuiltConsole, aPageKey, doorsOf } from '../../test/world/service.ts';
 import { listRequests, requestFilter } from '../requests/list-requests.ts';
 import { confirmedText } from '../resources/console-proof.ts';
 

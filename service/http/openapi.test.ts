@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { baseUrl, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { doorsOf } from '../../test/world/a-service.ts';
 import { call } from '../../test/world/call.ts';
+import { doorsOf } from '../../test/world/service.ts';
 import { fieldsOf } from '../kernel/json.ts';
 import { defaultSettings } from '../kernel/open-points.ts';
 import { namedOperations } from '../operations/index.ts';

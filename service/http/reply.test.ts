@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import { busyVault } from '../../test/fakes/fake-vault.ts';
-import { anApplication, aWalletOwner } from '../../test/records/builders.ts';
-import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { anApplication, aWalletOwner } from '../../test/records/users.ts';
 import { call, codesIn } from '../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../test/world/service.ts';
 import { type FailureCode, failures } from '../kernel/failures.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { toResponse } from './reply.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { concurrently } from '../../test/concurrently.ts';
 import { baseUrl, fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
-import { anApplication, theOtherApplication } from '../../test/records/builders.ts';
-import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { anApplication, theOtherApplication } from '../../test/records/users.ts';
 import { call, codesIn } from '../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../test/world/service.ts';
 import { fail } from '../kernel/result.ts';
 import { allowedOrigin } from '../resources/application.ts';
 

@@ -8,11 +8,11 @@ import {
   operationsByName,
 } from '../../test/operations/operation-calls.ts';
 import { examples } from '../../test/operations/operation-examples.ts';
-import { aFaultRule } from '../../test/records/a-fault-rule.ts';
-import { present } from '../../test/value-in.ts';
-import { aRunningApplication } from '../../test/world/a-running-application.ts';
-import { aWorld, type World } from '../../test/world/a-world.ts';
+import { aFaultRule } from '../../test/records/requests.ts';
+import { present } from '../../test/values.ts';
 import { call, codesIn } from '../../test/world/call.ts';
+import { aRunningApplication } from '../../test/world/started-service.ts';
+import { aWorld, type World } from '../../test/world/world.ts';
 import { parseJson } from '../kernel/json.ts';
 import { faultEffectKinds } from '../resources/fault-effects.ts';
 import type { FaultRule } from '../resources/fault-rule.ts';

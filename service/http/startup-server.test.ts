@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { advanceClockBy, frozen, sequentialIds } from '../../test/fakes/clock.ts';
 import { baseUrl, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { sequentialIds } from '../../test/fakes/sequential-ids.ts';
-import { sendRaw } from '../../test/network/send-raw.ts';
-import { advanceClockBy, frozen } from '../../test/world/advance-clock.ts';
-import { call, codesIn } from '../../test/world/call.ts';
+import { call, codesIn, sendRaw } from '../../test/world/call.ts';
 import { answerDate } from './listener.ts';
 import { createStartingApp, openStartupServer } from './startup-server.ts';
 

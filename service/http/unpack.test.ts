@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { anApplication, aSigningMethod, aWalletOwner } from '../../test/records/builders.ts';
-import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { anApplication, aSigningMethod, aWalletOwner } from '../../test/records/users.ts';
 import { call } from '../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../test/world/service.ts';
 import { operations } from '../operations/index.ts';
 import { nodeHeaders } from './arrival.ts';
 import { unpack } from './unpack.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueIn } from '../../test/value-in.ts';
+import { valueIn } from '../../test/values.ts';
 import { parseJsonWithPositions } from './json-source-map.ts';
 
 const text = '{\n  "users": { "a/b": [1, "é\\n"] },\n\t"on": true\n}\n';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { uuidOf } from '../../test/fakes/clock.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { uuidOf } from '../../test/fakes/sequential-ids.ts';
-import { aUser } from '../../test/records/builders.ts';
+import { aUser } from '../../test/records/users.ts';
 import { containing, emptyListing, fitting, indexed, inOrder, inTurn, merged } from './listing.ts';
 
 /**

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../../test/a-folder.ts';
+import { aFolder } from '../../test/values.ts';
 import {
   errorToText,
   framesOf,

@@ -7,7 +7,7 @@ import {
   anOffer,
   giveMoney,
   signatureOf,
-} from '../../test/records/an-offer.ts';
+} from '../../test/records/offers.ts';
 import {
   anApplication,
   anId,
@@ -15,9 +15,9 @@ import {
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
-} from '../../test/records/builders.ts';
-import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+} from '../../test/records/users.ts';
 import { call, codesIn } from '../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../test/world/service.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import type { OfferRecord } from '../resources/offer.ts';
 

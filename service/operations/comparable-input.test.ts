@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf, withField } from '../../test/operations/input-fields.ts';
-import { operationsByName } from '../../test/operations/operation-calls.ts';
+import { fieldsOf, operationsByName, withField } from '../../test/operations/operation-calls.ts';
 import { comparableInput, secretInput } from './comparable-input.ts';
 
 const schema = z.object({

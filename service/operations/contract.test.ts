@@ -2,19 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Example } from '../../test/examples/example.ts';
 import { operatorToken } from '../../test/fakes/fake-ports.ts';
-import { type Field, fieldsOf, withField } from '../../test/operations/input-fields.ts';
 import {
   callOverHttp,
   callOverRpc,
+  type Field,
+  fieldsOf,
   type Input,
   operationsByName,
   placeOf,
+  withField,
 } from '../../test/operations/operation-calls.ts';
 import { examples } from '../../test/operations/operation-examples.ts';
-import { httpOutcome, type Outcome, rpcOutcome } from '../../test/outcomes.ts';
+import { httpOutcome, type Outcome, rpcOutcome } from '../../test/operations/outcomes.ts';
 import { aPair, callEncrypted } from '../../test/records/encrypted-signing-method.ts';
-import { present } from '../../test/value-in.ts';
-import { aWorld, type World } from '../../test/world/a-world.ts';
+import { present } from '../../test/values.ts';
+import { aWorld, type World } from '../../test/world/world.ts';
 import { ok } from '../kernel/result.ts';
 import { once } from '../kernel/secp256k1.ts';
 import { headersOf, pathText } from '../kernel/validation.ts';

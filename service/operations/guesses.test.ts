@@ -3,13 +3,17 @@ import { z } from 'zod';
 import type { Example } from '../../test/examples/example.ts';
 import { operatorToken } from '../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../test/fakes/fake-vault.ts';
-import { fieldsOf } from '../../test/operations/input-fields.ts';
-import { callOverHttp, callOverRpc, type Input } from '../../test/operations/operation-calls.ts';
+import {
+  callOverHttp,
+  callOverRpc,
+  fieldsOf,
+  type Input,
+} from '../../test/operations/operation-calls.ts';
 import { examples } from '../../test/operations/operation-examples.ts';
 import { bySize } from '../../test/run-size.ts';
-import { present } from '../../test/value-in.ts';
-import { aWorld, type World } from '../../test/world/a-world.ts';
+import { present } from '../../test/values.ts';
 import type { Answer } from '../../test/world/call.ts';
+import { aWorld, type World } from '../../test/world/world.ts';
 import { headersOf } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
 import { namedOperations } from './index.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { anHour } from '../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { anHour } from '../../test/fakes/fixed-clock.ts';
 import {
   asApplication,
   asOperator,
   aWalletOwner,
   otherApplicationId,
-} from '../../test/records/builders.ts';
+} from '../../test/records/users.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { once } from '../kernel/secp256k1.ts';
 import type { IdempotencySlot } from '../ports/operation.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { asApplication } from '../../test/records/builders.ts';
+import { asApplication } from '../../test/records/users.ts';
 import { seeded } from '../../test/seeded.mjs';
-import { ASharedLog } from '../../test/storage/a-shared-log.ts';
-import { anInstanceOn } from '../../test/storage/a-shared-storage.ts';
 import { openOn } from '../../test/storage/crash-states.ts';
+import { ASharedLog, anInstanceOn } from '../../test/storage/shared-log.ts';
 import { SimulatedDisk } from '../../test/storage/simulated-disk.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';

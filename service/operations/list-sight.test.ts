@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf } from '../../test/operations/input-fields.ts';
-import { type Input, operationsByName } from '../../test/operations/operation-calls.ts';
+import { fieldsOf, type Input, operationsByName } from '../../test/operations/operation-calls.ts';
 import { examples } from '../../test/operations/operation-examples.ts';
-import { asApplication, asOperator, otherApplicationId } from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
-import { aWorld, type World } from '../../test/world/a-world.ts';
+import { asApplication, asOperator, otherApplicationId } from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
+import { aWorld, type World } from '../../test/world/world.ts';
 import { type Caller, noKey, type Operation } from '../ports/operation.ts';
 
 /** Lists that belong to no application. */

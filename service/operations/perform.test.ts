@@ -7,11 +7,11 @@ import {
   operationsByName,
 } from '../../test/operations/operation-calls.ts';
 import { examples } from '../../test/operations/operation-examples.ts';
-import { anApplication, asApplication } from '../../test/records/builders.ts';
-import { present } from '../../test/value-in.ts';
-import { tokenOf } from '../../test/world/a-service.ts';
-import { aWorld } from '../../test/world/a-world.ts';
+import { anApplication, asApplication } from '../../test/records/users.ts';
+import { present } from '../../test/values.ts';
 import { call, codesIn } from '../../test/world/call.ts';
+import { tokenOf } from '../../test/world/service.ts';
+import { aWorld } from '../../test/world/world.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { type Caller, mutation, type Operation } from '../ports/operation.ts';
 import { fieldsAt } from './fields.ts';

@@ -7,10 +7,10 @@ import {
   operationsByName,
 } from '../../test/operations/operation-calls.ts';
 import { examples } from '../../test/operations/operation-examples.ts';
-import { anOffer } from '../../test/records/an-offer.ts';
-import { asOperator } from '../../test/records/builders.ts';
-import { present } from '../../test/value-in.ts';
-import { aWorld } from '../../test/world/a-world.ts';
+import { anOffer } from '../../test/records/offers.ts';
+import { asOperator } from '../../test/records/users.ts';
+import { present } from '../../test/values.ts';
+import { aWorld } from '../../test/world/world.ts';
 import { backgroundSteps } from '../background.ts';
 import { listCollections } from '../collections/deployments/collections.ts';
 import { fewCandidates } from '../kernel/listing.ts';

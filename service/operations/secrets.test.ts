@@ -6,11 +6,11 @@ import {
   operationsByName,
 } from '../../test/operations/operation-calls.ts';
 import { examples } from '../../test/operations/operation-examples.ts';
-import { rpcOutcome } from '../../test/outcomes.ts';
-import { present } from '../../test/value-in.ts';
-import { doorsOf } from '../../test/world/a-service.ts';
-import { aWorld } from '../../test/world/a-world.ts';
+import { rpcOutcome } from '../../test/operations/outcomes.ts';
+import { present } from '../../test/values.ts';
 import { call } from '../../test/world/call.ts';
+import { doorsOf } from '../../test/world/service.ts';
+import { aWorld } from '../../test/world/world.ts';
 import { anyReplyOf } from '../ports/operation.ts';
 import { secretsInside, toJsonSchema } from './fields.ts';
 

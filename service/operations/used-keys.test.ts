@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { anApplication, aWalletOwner } from '../../test/records/builders.ts';
-import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { anApplication, aWalletOwner } from '../../test/records/users.ts';
 import { type Answer, call, codesIn, resultIn } from '../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../test/world/service.ts';
 
 const application = anApplication();
 const key = { 'idempotency-key': 'order-7' };

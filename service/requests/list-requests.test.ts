@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../../test/fakes/fake-ports.ts';
-import { aWorld, type World } from '../../test/world/a-world.ts';
 import { call, resultIn } from '../../test/world/call.ts';
+import { aWorld, type World } from '../../test/world/world.ts';
 import { requestPage, requestRecord } from '../resources/request-record.ts';
 
 const list = async ({ http }: World, query = '') =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operatorToken } from '../../test/fakes/fake-ports.ts';
-import { aWorld, type World } from '../../test/world/a-world.ts';
 import { call, codesIn, resultIn } from '../../test/world/call.ts';
+import { aWorld, type World } from '../../test/world/world.ts';
 import { sentRequest } from './requests.operations.ts';
 
 const send = (world: World, address: string, more: object = {}) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operatorToken } from '../../test/fakes/fake-ports.ts';
-import { aWorld, type World } from '../../test/world/a-world.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../../test/world/call.ts';
+import { aWorld, type World } from '../../test/world/world.ts';
 import { requestPage } from '../resources/request-record.ts';
 import { resentRequest } from './resend-request.ts';
 

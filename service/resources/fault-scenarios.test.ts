@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aFaultRule } from '../../test/records/a-fault-rule.ts';
-import { chanceOf, decideFault, fits, isSpent, meansPlace } from './fault-scenarios.ts';
+import { aFaultRule } from '../../test/records/requests.ts';
 import type { FaultRule } from './fault-rule.ts';
+import { chanceOf, decideFault, fits, isSpent, meansPlace } from './fault-scenarios.ts';
 
 /** Numbers of the calls that a rule hits. */
 function struckOf(rule: FaultRule, first = 12): number[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aKeystore } from '../../test/records/a-keystore.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { valueIn } from '../../test/values.ts';
 import { fail } from '../kernel/result.ts';
 import { readKeystore } from './keystore.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
-import { anApplication, anId, aWalletOwner } from '../../test/records/builders.ts';
-import { present } from '../../test/value-in.ts';
-import { doorsOf } from '../../test/world/a-service.ts';
+import { anApplication, anId, aWalletOwner } from '../../test/records/users.ts';
+import { present } from '../../test/values.ts';
 import { type CallOptions, call, resultIn } from '../../test/world/call.ts';
+import { doorsOf } from '../../test/world/service.ts';
 import { ruleOf } from '../kernel/failure-rules.ts';
 import type { RequestSearch } from '../ports/request-log.ts';
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { anApplication, anId, aUser, aWalletOwner } from '../../test/records/builders.ts';
-import { aBuiltConsole } from '../../test/world/a-built-console.ts';
-import { doorsOf } from '../../test/world/a-service.ts';
+import { anApplication, anId, aUser, aWalletOwner } from '../../test/records/users.ts';
 import { call } from '../../test/world/call.ts';
+import { aBuiltConsole, doorsOf } from '../../test/world/service.ts';
 import { maximumBodyKiB } from './console.ts';
 
 const baseUrl = 'app://console';

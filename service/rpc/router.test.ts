@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../test/fakes/fixed-clock.ts';
+import { fixedClock } from '../../test/fakes/clock.ts';
 import { createChanges } from '../adapters/changes/change-notices.ts';
 import { watchChanges } from './router.ts';
 

@@ -1,14 +1,9 @@
 import { hashMessage, TypedDataEncoder } from 'ethers/hash';
 import { expect, test } from 'vitest';
-import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { chainsIn } from '../../test/chain/real-chains.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import {
-  anId,
-  asOperator,
-  aUser,
-  aWallet,
-  otherApplicationId,
-} from '../../test/records/builders.ts';
+import { anId, asOperator, aUser, aWallet, otherApplicationId } from '../../test/records/users.ts';
+import { mailDocument, mailTypes } from '../../test/signing/documents.ts';
 import {
   aDaiPermit,
   aDocument,
@@ -25,8 +20,7 @@ import {
   stranger,
   tokenContract,
 } from '../../test/signing/known-documents.ts';
-import { mailDocument, mailTypes } from '../../test/signing/mail-document.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { valueIn } from '../../test/values.ts';
 import { fail } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import { type ChainsConfig, chains } from '../resources/chain.ts';

@@ -4,7 +4,7 @@ import { SigningKey } from 'ethers/crypto';
 import { hashMessage, verifyMessage } from 'ethers/hash';
 import { Wallet } from 'ethers/wallet';
 import { expect, test } from 'vitest';
-import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { chainsIn } from '../../test/chain/real-chains.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../test/fakes/fake-vault.ts';
 import {
@@ -14,9 +14,9 @@ import {
   aWalletOwner,
   otherApplicationId,
   type WalletOwner,
-} from '../../test/records/builders.ts';
-import { mailDocument, mailTypes } from '../../test/signing/mail-document.ts';
-import { present, valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { mailDocument, mailTypes } from '../../test/signing/documents.ts';
+import { present, valueIn } from '../../test/values.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { fail } from '../kernel/result.ts';
 import { secretTypes } from '../kernel/secret-types.ts';

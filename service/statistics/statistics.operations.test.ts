@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
+import { fixedClock } from '../../test/fakes/clock.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { fixedClock } from '../../test/fakes/fixed-clock.ts';
-import { aCheckout, checkoutRecords } from '../../test/records/a-payment.ts';
-import { aDelivery, aWebhook } from '../../test/records/a-webhook.ts';
+import { aCheckout, checkoutRecords } from '../../test/records/payments.ts';
 import {
   anApplication,
   asOperator,
   aWallet,
   otherApplicationId,
   ourApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
-import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+} from '../../test/records/users.ts';
+import { aDelivery, aWebhook } from '../../test/records/webhooks.ts';
+import { valueIn } from '../../test/values.ts';
 import { call } from '../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../test/world/service.ts';
 import { fail } from '../kernel/result.ts';
 import { day, hour } from '../kernel/time-units.ts';
 import type { EndedRequest } from '../ports/statistics.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { anApplication } from '../../test/records/builders.ts';
+import { anApplication } from '../../test/records/users.ts';
 import { openSeed, type SeedConfig, seedingOf } from './random-seed.ts';
 
 const noChains = { chains: {} };

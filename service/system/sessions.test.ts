@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { anId } from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
+import { anId } from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.operations.ts';
 

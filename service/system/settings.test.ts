@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { valueIn } from '../../test/values.ts';
 import { defaultSettings, openPoints } from '../kernel/open-points.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { listSettings } from './overview.ts';

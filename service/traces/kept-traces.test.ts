@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aService } from '../../test/world/a-service.ts';
 import { call, resultIn } from '../../test/world/call.ts';
+import { aService } from '../../test/world/service.ts';
 import type { Ready } from '../ready.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
 import { trace } from '../resources/trace.ts';

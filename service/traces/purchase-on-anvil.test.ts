@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { portsOnAnvil } from '../../test/chain/real-chains.ts';
+import { fixedClock } from '../../test/fakes/clock.ts';
 import { answered, fakeOutbound } from '../../test/fakes/fake-outbound.ts';
-import { fixedClock } from '../../test/fakes/fixed-clock.ts';
-import { aSealedWebhook } from '../../test/records/a-sealed-webhook.ts';
-import { aTrader, marketApplication, recordsOf, TestMarket } from '../../test/world/a-market.ts';
-import { doorsOf } from '../../test/world/a-service.ts';
+import { aSealedWebhook } from '../../test/records/webhooks.ts';
 import { call, resultIn } from '../../test/world/call.ts';
+import { aTrader, marketApplication, recordsOf, TestMarket } from '../../test/world/market.ts';
+import { doorsOf } from '../../test/world/service.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';
 import { followPurchases } from '../payments/purchases/follow-purchases.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';

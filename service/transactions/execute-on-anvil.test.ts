@@ -2,12 +2,11 @@ import { AbiCoder, FunctionFragment, Interface, type ParamType } from 'ethers/ab
 import { beforeAll, expect, test } from 'vitest';
 import unusualToken from '../../contracts/artifacts/UnusualToken.json' with { type: 'json' };
 import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
-import { deployed } from '../../test/chain/deployed.ts';
-import { type PortsOnAnvil, portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
-import { aSigner } from '../../test/records/a-transfer.ts';
-import { asApplication, aWalletOwner, type WalletOwner } from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
-import { receiver } from '../../test/world/a-sender.ts';
+import { deployed, type PortsOnAnvil, portsOnAnvil } from '../../test/chain/real-chains.ts';
+import { aSigner } from '../../test/records/transactions.ts';
+import { asApplication, aWalletOwner, type WalletOwner } from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
+import { receiver } from '../../test/world/sender.ts';
 import { awaitReceipt } from '../chains/limits.ts';
 import { fail } from '../kernel/result.ts';
 import type { ChainReceipt } from '../ports/chains.ts';

@@ -1,15 +1,15 @@
 import { Transaction } from 'ethers/transaction';
 import { expect, test } from 'vitest';
+import { fixedClock } from '../../test/fakes/clock.ts';
 import { cheapVault, countingVault, slowVault } from '../../test/fakes/fake-vault.ts';
-import { fixedClock } from '../../test/fakes/fixed-clock.ts';
 import {
   anId,
   asApplication,
   asOperator,
   aWalletOwner,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
 import {
   aCall,
   aCoin,
@@ -20,7 +20,7 @@ import {
   loseAnswers,
   lost,
   receiver,
-} from '../../test/world/a-sender.ts';
+} from '../../test/world/sender.ts';
 import { encodeCall } from '../abi/encode-call.ts';
 import { fieldsOf } from '../kernel/json.ts';
 import { fail, ok } from '../kernel/result.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { asOperator, otherApplicationId } from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
-import { aSender, loseAnswers, lost, type Sender } from '../../test/world/a-sender.ts';
+import { asOperator, otherApplicationId } from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
+import { aSender, loseAnswers, lost, type Sender } from '../../test/world/sender.ts';
 import { getLane } from './nonces.ts';
 
 async function laneOf({ ports, address }: Sender, caller = asOperator()) {

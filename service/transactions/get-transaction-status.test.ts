@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import { aTransaction } from '../../test/records/a-transaction.ts';
-import { asApplication, otherApplicationId } from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
-import {
-  aSender,
-  aToken,
-  contract,
-  lost,
-  receiver,
-  type Sender,
-} from '../../test/world/a-sender.ts';
+import { aTransaction } from '../../test/records/transactions.ts';
+import { asApplication, otherApplicationId } from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
+import { aSender, aToken, contract, lost, receiver, type Sender } from '../../test/world/sender.ts';
 import { encodeCall } from '../abi/encode-call.ts';
 import { getTransactionStatus } from './get-transaction-status.ts';
 

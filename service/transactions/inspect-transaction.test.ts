@@ -1,14 +1,9 @@
 import { Transaction } from 'ethers/transaction';
 import { expect, test } from 'vitest';
-import { aTransaction } from '../../test/records/a-transaction.ts';
-import {
-  anId,
-  asApplication,
-  asOperator,
-  otherApplicationId,
-} from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
-import { aCall, aSender, loseAnswers, lost, type Sender } from '../../test/world/a-sender.ts';
+import { aTransaction } from '../../test/records/transactions.ts';
+import { anId, asApplication, asOperator, otherApplicationId } from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
+import { aCall, aSender, loseAnswers, lost, type Sender } from '../../test/world/sender.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { type Caller, noKey } from '../ports/operation.ts';
 import { inspectTransaction } from './inspect-transaction.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBarrier } from '../../test/barrier.ts';
-import { present, valueIn } from '../../test/value-in.ts';
-import { aSender } from '../../test/world/a-sender.ts';
+import { createBarrier, present, valueIn } from '../../test/values.ts';
+import { aSender } from '../../test/world/sender.ts';
 
 test('queries balance, fees, gas and pending transactions in parallel', async () => {
   const { execute, chain } = await aSender();

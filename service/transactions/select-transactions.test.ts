@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aTransaction } from '../../test/records/a-transaction.ts';
+import { aTransaction } from '../../test/records/transactions.ts';
 import {
   anId,
   asApplication,
@@ -8,8 +8,8 @@ import {
   aWallet,
   otherApplicationId,
   ourApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import { listTransactionsWithMeaning as listTransactions } from './meaning/list-transactions-with-meaning.ts';

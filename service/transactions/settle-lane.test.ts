@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { advanceClockBy, frozen } from '../../test/fakes/clock.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { advanceClockBy, frozen } from '../../test/world/advance-clock.ts';
 import { waitedMilliseconds } from './settle-lane.ts';
 
 const since = '2030-01-01T00:00:00.000Z';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { aTransaction } from '../../test/records/a-transaction.ts';
-import { present } from '../../test/value-in.ts';
+import { frozen } from '../../test/fakes/clock.ts';
+import { aTransaction } from '../../test/records/transactions.ts';
+import { present } from '../../test/values.ts';
 import {
   aCoin,
   aSender,
@@ -9,8 +10,7 @@ import {
   loseAnswers,
   lost,
   receiver,
-} from '../../test/world/a-sender.ts';
-import { frozen } from '../../test/world/advance-clock.ts';
+} from '../../test/world/sender.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
 import { toTransaction } from './select-transactions.ts';

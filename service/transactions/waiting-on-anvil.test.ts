@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { planDeployment } from '../../contracts/addresses.ts';
 import { vaultdeskUsdc } from '../../contracts/artifacts.ts';
-import { aFolder } from '../../test/a-folder.ts';
-import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { chainsIn } from '../../test/chain/real-chains.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aSigner } from '../../test/records/a-transfer.ts';
-import { asApplication, aWalletOwner } from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
-import { receiver } from '../../test/world/a-sender.ts';
+import { aSigner } from '../../test/records/transactions.ts';
+import { asApplication, aWalletOwner } from '../../test/records/users.ts';
+import { aFolder, present, valueIn } from '../../test/values.ts';
+import { receiver } from '../../test/world/sender.ts';
 import { noKey } from '../ports/operation.ts';
 import { transactionRequest } from '../resources/transaction-request.ts';
 import { executeTransaction } from './execute-transaction.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { type CountingVault, cheapVault, countingVault } from '../../test/fakes/fake-vault.ts';
-import { aWalletOwner, type WalletOwner } from '../../test/records/builders.ts';
+import { aWalletOwner, type WalletOwner } from '../../test/records/users.ts';
 import { bySize } from '../../test/run-size.ts';
 import { seeded } from '../../test/seeded.mjs';
 import { cutJournal, openOn } from '../../test/storage/crash-states.ts';

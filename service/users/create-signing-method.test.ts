@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { busyVault, cheapVault, countingVault } from '../../test/fakes/fake-vault.ts';
-import { aUserWithMethods } from '../../test/records/a-user-with-methods.ts';
 import {
   anApplication,
   anId,
   asApplication,
   asOperator,
   aUser,
+  aUserWithMethods,
   aWalletOwner,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
-import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+} from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
 import { call, resultIn } from '../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../test/world/service.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { hasRightCheckSymbol } from '../resources/emergency-code.ts';
 import type { SigningMethod } from '../resources/signing-method.ts';

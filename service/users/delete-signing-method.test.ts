@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aUserWithMethods } from '../../test/records/a-user-with-methods.ts';
 import {
   anId,
   asApplication,
+  aUserWithMethods,
   aWalletOwner,
   otherApplicationId,
-} from '../../test/records/builders.ts';
+} from '../../test/records/users.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
 import { deleteSigningMethod } from './delete-signing-method.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aSecond } from '../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aSecond } from '../../test/fakes/fixed-clock.ts';
 import {
   anId,
   aSigningMethod,
@@ -10,8 +10,8 @@ import {
   aWallet,
   aWalletOwner,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { recordWalletEvent } from '../wallets/wallet-records.ts';

@@ -8,8 +8,8 @@ import {
   aWalletOwner,
   otherApplicationId,
   theOtherApplication,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import type { Caller } from '../ports/operation.ts';
 import { type ListUsersInput, listUsers } from './users.ts';
 

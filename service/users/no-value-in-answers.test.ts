@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aUserWithMethods, methodValues } from '../../test/records/a-user-with-methods.ts';
-import { anApplication } from '../../test/records/builders.ts';
-import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { anApplication, aUserWithMethods, methodValues } from '../../test/records/users.ts';
 import { call } from '../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../test/world/service.ts';
 
 const newValues = ['918273', 'canary-4f9c-of-a-face', 'CANARY4F9C0F8E7D6B5A3Z2Y1'] as const;
 const [pin, face, code] = newValues;

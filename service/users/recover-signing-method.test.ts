@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import { busyVault, cheapVault, countingVault } from '../../test/fakes/fake-vault.ts';
-import { aUserWithMethods, methodValues } from '../../test/records/a-user-with-methods.ts';
 import {
   anId,
   asApplication,
+  aUserWithMethods,
   aWalletOwner,
+  methodValues,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { SigningMethodType } from '../resources/signing-method.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aUserWithMethods } from '../../test/records/a-user-with-methods.ts';
 import {
   anId,
   asApplication,
   asOperator,
+  aUserWithMethods,
   aWalletOwner,
   otherApplicationId,
   ourApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { SigningMethodRecord } from '../resources/signing-method.ts';
 import { inspectSigningMethods } from './get-user.ts';

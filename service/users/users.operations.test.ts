@@ -6,10 +6,10 @@ import {
   aWallet,
   aWalletOwner,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
-import { listUsersInput } from './users.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { listUsersWithWallets } from './users.operations.ts';
+import { listUsersInput } from './users.ts';
 
 const input = listUsersInput.parse({});
 

@@ -9,8 +9,8 @@ import {
   aWalletOwner,
   otherApplicationId,
   ourApplicationId,
-} from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
 import { fail } from '../kernel/result.ts';
 import type { NewSigningMethod } from '../resources/signing-method.ts';
 import { getUser } from './get-user.ts';

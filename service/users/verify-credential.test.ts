@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../test/fakes/fake-vault.ts';
-import { aUserWithMethods } from '../../test/records/a-user-with-methods.ts';
-import { aUser, aWalletOwner } from '../../test/records/builders.ts';
+import { aUser, aUserWithMethods, aWalletOwner } from '../../test/records/users.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { verifyCredential } from './verify-credential.ts';
 

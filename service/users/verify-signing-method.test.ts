@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { anHour } from '../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import {
   busyVault,
@@ -7,16 +8,16 @@ import {
   countingVault,
   fixedDeviceKey,
 } from '../../test/fakes/fake-vault.ts';
-import { anHour } from '../../test/fakes/fixed-clock.ts';
-import { aUserWithMethods, methodValues } from '../../test/records/a-user-with-methods.ts';
 import {
   anId,
   aSigningMethod,
   asOperator,
+  aUserWithMethods,
   aWalletOwner,
+  methodValues,
   type WalletOwner,
-} from '../../test/records/builders.ts';
-import { present } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { present } from '../../test/values.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';
 import { createVault } from '../adapters/vault/argon2-vault.ts';
 import type { Settings } from '../kernel/open-points.ts';

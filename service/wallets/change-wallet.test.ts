@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { anHour } from '../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { anHour } from '../../test/fakes/fixed-clock.ts';
 import {
   anId,
   asApplication,
   asOperator,
   aWallet,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
 import { fail } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { WalletRecord } from '../resources/wallet.ts';

@@ -7,8 +7,8 @@ import {
   asOperator,
   aWalletOwner,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { deriveAddress } from '../kernel/secp256k1.ts';
 import { walletNameOf } from '../kernel/wallet-name.ts';

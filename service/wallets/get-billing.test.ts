@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { anHour, fixedClock } from '../../test/fakes/clock.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { anHour, fixedClock } from '../../test/fakes/fixed-clock.ts';
 import {
   anApplication,
   asOperator,
@@ -8,8 +8,8 @@ import {
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { getBilling } from './change-wallet.ts';

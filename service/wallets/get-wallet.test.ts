@@ -2,14 +2,9 @@ import { decryptKeystoreJson } from 'ethers/wallet';
 import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../test/fakes/fake-vault.ts';
-import { bypassSchema } from '../../test/operations/bypass-schema.ts';
-import {
-  anId,
-  asApplication,
-  aWalletOwner,
-  otherApplicationId,
-} from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
+import { bypassSchema } from '../../test/operations/operation-calls.ts';
+import { anId, asApplication, aWalletOwner, otherApplicationId } from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import { type ExportWalletInput, exportWallet, exportWalletInput } from './get-wallet.ts';

@@ -8,8 +8,8 @@ import {
   aWallet,
   aWalletOwner,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { present, valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { present, valueIn } from '../../test/values.ts';
 import { createSeededIds } from '../adapters/clock/seeded-ids.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { deriveAddress } from '../kernel/secp256k1.ts';

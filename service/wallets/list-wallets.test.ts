@@ -8,8 +8,8 @@ import {
   aWallet,
   otherApplicationId,
   ourApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { fail } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { WalletRecord } from '../resources/wallet.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aSavedRequest } from '../../test/records/a-saved-request.ts';
-import { asApplication, aWallet } from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+import { aSavedRequest } from '../../test/records/transactions.ts';
+import { asApplication, aWallet } from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { changeWallet } from './change-wallet.ts';
 import { findSavedRequest, savedRequestsOf } from './saved-requests.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
 import { aKeystore } from '../../test/records/a-keystore.ts';
-import { anApplication, aWalletOwner } from '../../test/records/builders.ts';
-import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { anApplication, aWalletOwner } from '../../test/records/users.ts';
 import { call } from '../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../test/world/service.ts';
 import { fail } from '../kernel/result.ts';
 import type { Keystores } from '../ports/ports.ts';
 

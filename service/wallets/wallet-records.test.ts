@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aSecond } from '../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
-import { aSecond } from '../../test/fakes/fixed-clock.ts';
 import {
   asApplication,
   asOperator,
   aWallet,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { ok } from '../kernel/result.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { listWalletEvents } from './wallets.operations.ts';
 import { recordWalletEvent } from './wallet-records.ts';
+import { listWalletEvents } from './wallets.operations.ts';
 
 const withDigest = z.object({ digest: z.string() });
 

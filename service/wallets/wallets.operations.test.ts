@@ -6,8 +6,8 @@ import {
   asOperator,
   aWallet,
   otherApplicationId,
-} from '../../test/records/builders.ts';
-import { valueIn } from '../../test/value-in.ts';
+} from '../../test/records/users.ts';
+import { valueIn } from '../../test/values.ts';
 import { day } from '../kernel/time-units.ts';
 import type { WalletEventRecord } from '../resources/wallet-event.ts';
 import { listWalletsInput } from './list-wallets.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vouching } from '../../test/records/vouching.ts';
+import { vouching } from '../../test/fakes/fake-vault.ts';
 import { seeded } from '../../test/seeded.mjs';
 import { directory, openOn } from '../../test/storage/crash-states.ts';
 import { SimulatedDisk } from '../../test/storage/simulated-disk.ts';

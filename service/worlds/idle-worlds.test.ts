@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../../test/a-folder.ts';
-import { fixedClock } from '../../test/fakes/fixed-clock.ts';
-import { aConfig, aHost } from '../../test/world/a-service.ts';
+import { fixedClock } from '../../test/fakes/clock.ts';
+import { aFolder } from '../../test/values.ts';
 import { call, codesIn, resultIn, toRequest } from '../../test/world/call.ts';
+import { aConfig, aHost } from '../../test/world/service.ts';
 import { createHostConfirmation } from '../adapters/sessions/host-confirmation.ts';
 import { openShared } from '../compose-ports.ts';
 import { OpenedResources } from '../kernel/opened-resources.ts';

@@ -9,7 +9,7 @@ import {
   inWorld,
   type Started,
   transferOf,
-} from '../../test/world/a-started-world.ts';
+} from '../../test/world/started-service.ts';
 
 type World = Pick<Started, 'call' | 'ask' | 'baseUrl'>;
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { type Answer, call } from '../../test/world/call.ts';
 import {
   aRichWallet,
   aStarted,
   balanceOf,
   inWorld,
   transferOf,
-} from '../../test/world/a-started-world.ts';
-import { type Answer, call } from '../../test/world/call.ts';
+} from '../../test/world/started-service.ts';
 import { snapshotSummary } from '../resources/snapshot.ts';
 import { createdWorld, worldSummary } from '../resources/world.ts';
 

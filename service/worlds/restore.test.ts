@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { present } from '../../test/value-in.ts';
+import { present } from '../../test/values.ts';
+import { codesIn } from '../../test/world/call.ts';
 import {
   aRichWallet,
   aStarted,
   balanceOf,
   type Started,
   transferOf,
-} from '../../test/world/a-started-world.ts';
-import { codesIn } from '../../test/world/call.ts';
+} from '../../test/world/started-service.ts';
 import { clockView } from '../resources/clock.ts';
 import { snapshotSummary } from '../resources/snapshot.ts';
 import { replacedWorld } from '../resources/world.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { aFolder } from '../../test/a-folder.ts';
-import { aConfig, aHost } from '../../test/world/a-service.ts';
+import { aFolder } from '../../test/values.ts';
 import { call } from '../../test/world/call.ts';
+import { aConfig, aHost } from '../../test/world/service.ts';
 import type { OpenedChains } from '../adapters/chains/create-chains.ts';
 import { createHostConfirmation } from '../adapters/sessions/host-confirmation.ts';
 import { openShared } from '../compose-ports.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../test/fakes/fixed-clock.ts';
+import { fixedClock } from '../../test/fakes/clock.ts';
 import { WorldUse } from './world-use.ts';
 
 const stream = { headers: { 'content-type': 'text/event-stream' } };

@@ -1,6 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { hexlify, JsonRpcProvider, parseEther, randomBytes, toQuantity, Wallet } from 'ethers';
 import { afterAll, beforeAll } from 'vitest';
-import { type Anvil, startAnvil } from './anvil.ts';
+import { findAnvil } from '../../service/adapters/chains/anvil/anvil-binary.ts';
+
+/** A running EVM node on this machine. */
+export interface Anvil {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a node with nothing but the deployment proxy and its own rich accounts on it, on a free port. */
+export async function startAnvil(chainId: number): Promise<Anvil> {
+  const program = findAnvil();
+  if (program === undefined) throw new Error('anvil is not available on this machine.');
+  const child = spawn(
+    program,
+    ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  const address = await listeningAddress(child);
+  return {
+    url: `http://${address}`,
+    async stop() {
+      process.off('exit', end);
+      const exited = once(child, 'exit');
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+/** With port 0 the node chooses and reports a port. */
+async function listeningAddress({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('anvil has no output to read its address from.');
+  for await (const line of createInterface({ input: stdout })) {
+    const address = /^Listening on (\S+)/.exec(line)?.[1];
+    if (!address) continue;
+    stdout.resume();
+    return address;
+  }
+  throw new Error('anvil ended before it listened.');
+}
 
 /** A chain that the tests of a file share. */
 export interface Chain {

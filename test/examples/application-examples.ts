@@ -1,4 +1,4 @@
-import { clientSecret } from '../records/builders.ts';
+import { clientSecret } from '../records/users.ts';
 import { type ExamplesOf, page } from './example.ts';
 
 /** An example of every operation of tokens, applications, settings and clock. */

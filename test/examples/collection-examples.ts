@@ -1,4 +1,4 @@
-import type { World } from '../world/a-world.ts';
+import type { World } from '../world/world.ts';
 import { devItems, type ExamplesOf, holderOf, page } from './example.ts';
 
 const placeOf = ({ collection: { chain, address } }: World) => ({

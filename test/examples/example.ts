@@ -1,6 +1,6 @@
 import { devContracts } from '../../service/resources/dev-contracts.ts';
 import type { Input, OperationName } from '../operations/operation-calls.ts';
-import type { World } from '../world/a-world.ts';
+import type { World } from '../world/world.ts';
 
 /** A valid call of an operation with all its fields. */
 export interface Example {

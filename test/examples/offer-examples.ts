@@ -1,6 +1,6 @@
 import { devContracts } from '../../service/resources/dev-contracts.ts';
 import type { OfferRecord } from '../../service/resources/offer.ts';
-import { signatureOf } from '../records/an-offer.ts';
+import { signatureOf } from '../records/offers.ts';
 import { type ExamplesOf, marketPage } from './example.ts';
 
 const filtersOf = ({ id, item }: OfferRecord) => ({

@@ -1,5 +1,5 @@
 import { devContracts } from '../../service/resources/dev-contracts.ts';
-import type { World } from '../world/a-world.ts';
+import type { World } from '../world/world.ts';
 import { credentialOf, type ExamplesOf, page } from './example.ts';
 
 const replacementOf = (world: World) => ({

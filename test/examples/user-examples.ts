@@ -1,4 +1,4 @@
-import type { World } from '../world/a-world.ts';
+import type { World } from '../world/world.ts';
 import { credentialOf, type ExamplesOf, page } from './example.ts';
 
 const pin = { type: 'PIN', value: '123456' };

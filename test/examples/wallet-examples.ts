@@ -1,6 +1,6 @@
 import { devContracts } from '../../service/resources/dev-contracts.ts';
 import { aKeystore } from '../records/a-keystore.ts';
-import type { World } from '../world/a-world.ts';
+import type { World } from '../world/world.ts';
 import { credentialOf, devItems, type ExamplesOf, holderOf, page } from './example.ts';
 
 const usdcToken = { tokenAddress: devContracts.usdc.address };

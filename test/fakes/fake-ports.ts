@@ -30,14 +30,13 @@ import { addressedAs } from '../../service/resources/own-names.ts';
 import { worldPath } from '../../service/resources/world-path.ts';
 import { currentSettings } from '../../service/system/current-settings.ts';
 import { SimulatedDisk } from '../storage/simulated-disk.ts';
-import { present } from '../value-in.ts';
+import { present } from '../values.ts';
+import { fixedClock, type MovableClock, sequentialIds } from './clock.ts';
 import { type FakeChains, fakeChains } from './fake-chain.ts';
 import { type FakeOutbound, fakeOutbound } from './fake-outbound.ts';
 import { cheapVault, fixedDeviceKey } from './fake-vault.ts';
-import { fixedClock, type MovableClock } from './fixed-clock.ts';
 import { MemoryStorage, type Records } from './memory-storage.ts';
 import { type RecordedLog, recordedLog } from './recorded-log.ts';
-import { sequentialIds } from './sequential-ids.ts';
 
 export interface FakePortsOptions extends Omit<Records, 'settings' | 'installation'> {
   readonly clock?: MovableClock;

@@ -1,10 +1,12 @@
 import { randomIds } from '../../service/adapters/clock/random-ids.ts';
+import type { StoragePorts } from '../../service/adapters/storage/open-storage.ts';
 import { createVault } from '../../service/adapters/vault/argon2-vault.ts';
 import { createDeviceKey } from '../../service/adapters/vault/open-device-key.ts';
+import { StartupError } from '../../service/kernel/reasons.ts';
 import { fail } from '../../service/kernel/result.ts';
 import type { Vault } from '../../service/ports/vault.ts';
 import type { KeyDerivation } from '../../service/resources/signing-method.ts';
-import type { MovableClock } from './fixed-clock.ts';
+import type { MovableClock } from './clock.ts';
 
 /** A real derivation at minimal cost. */
 export const cheapDerivation: KeyDerivation = {
@@ -77,3 +79,13 @@ export function busyVault(): Vault {
     openNothing: rejectAsBusy,
   };
 }
+
+/**
+ * Authentication of a state in tests: the device key of every fake, and rejection of edited states.
+ */
+export const vouching: Pick<StoragePorts, 'key' | 'vouch'> = {
+  key: fixedDeviceKey,
+  vouch: ({ message }) => {
+    throw new StartupError(`The state was edited: ${message}`);
+  },
+};

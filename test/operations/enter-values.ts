@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { present } from '../value-in.ts';
+import { present } from '../values.ts';
 import { type Answer, type Callable, type CallOptions, call, resultIn } from '../world/call.ts';
 
 /** The secret values of a user, by purpose; the formats are equal for all users. */

@@ -7,8 +7,8 @@ import {
   plainSigningMethod,
   toHeader,
 } from '../../service/verify/world/encrypt-signing-method.ts';
+import { uuidOf } from '../fakes/clock.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
-import { uuidOf } from '../fakes/sequential-ids.ts';
 import { callOverHttp, type Input, placeOf } from '../operations/operation-calls.ts';
 import type { Answer, Callable, CallOptions } from '../world/call.ts';
 

@@ -1,6 +1,6 @@
 import { readAddress } from '../../service/adapters/shared-world/world-address.ts';
 import { startPostgres } from '../postgres/postgres.ts';
-import { anInstance, keyOfAll } from '../world/a-shared-world.ts';
+import { anInstance, keyOfAll } from '../world/started-service.ts';
 
 /** A test database with the addresses of its worlds, and instances of them. */
 export async function aDatabaseOfWorlds() {

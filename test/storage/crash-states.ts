@@ -10,8 +10,8 @@ import { toError } from '../../service/kernel/reasons.ts';
 import { ok } from '../../service/kernel/result.ts';
 import type { Log } from '../../service/ports/request-log.ts';
 import type { Storage } from '../../service/ports/storage.ts';
-import { fixedClock } from '../fakes/fixed-clock.ts';
-import { vouching } from '../records/vouching.ts';
+import { fixedClock } from '../fakes/clock.ts';
+import { vouching } from '../fakes/fake-vault.ts';
 import { type Chance, seeded } from '../seeded.mjs';
 import { type DiskBehaviour, SimulatedDisk } from './simulated-disk.ts';
 

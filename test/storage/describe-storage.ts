@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../service/kernel/result.ts';
 import type { ChangeNotice } from '../../service/ports/changes.ts';
 import type { Storage } from '../../service/ports/storage.ts';
-import { aUser, aWallet } from '../records/builders.ts';
-import { valueIn } from '../value-in.ts';
+import { aUser, aWallet } from '../records/users.ts';
+import { valueIn } from '../values.ts';
 
 /** A storage adapter opened for one test. */
 export interface OpenedForTest {

@@ -8,8 +8,8 @@ import { lsnsOf, segmentName } from '../../service/adapters/storage/table-file.t
 import { DeviceKeyFile } from '../../service/adapters/vault/device-key-file.ts';
 import { createDeviceKey } from '../../service/adapters/vault/open-device-key.ts';
 import type { DeviceKey } from '../../service/ports/device-key.ts';
+import { vouching } from '../fakes/fake-vault.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
-import { vouching } from '../records/vouching.ts';
 import { commitBusyDay } from '../world/busy-day.ts';
 
 /**

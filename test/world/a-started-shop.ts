@@ -6,10 +6,10 @@ import { checkoutSession } from '../../service/resources/checkout-session.ts';
 import { reconciliation } from '../../service/resources/market-user.ts';
 import { offerInspection } from '../../service/resources/new-offer.ts';
 import { transactionInspection } from '../../service/resources/transaction.ts';
-import { MarketCaller, type Trader } from './a-market-caller.ts';
-import { aRichWallet, aStarted, type Started } from './a-started-world.ts';
-import { anEndpoint } from './an-endpoint.ts';
 import { type CallOptions, resultIn } from './call.ts';
+import { MarketCaller, type Trader } from './market.ts';
+import { anEndpoint } from './shop.ts';
+import { aRichWallet, aStarted, type Started } from './started-service.ts';
 
 const settledWithin = { timeout: 60_000, interval: 100 };
 const withId = z.object({ id: z.string() });

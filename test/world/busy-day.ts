@@ -12,9 +12,9 @@ import {
   isDelivered,
   webhookAfter,
 } from '../../service/webhooks/deliveries/after-attempt.ts';
-import { aTransaction } from '../records/a-transaction.ts';
-import { aDelivery, anEvent, aWebhook } from '../records/a-webhook.ts';
-import { anId, aUser, aWallet } from '../records/builders.ts';
+import { aTransaction } from '../records/transactions.ts';
+import { anId, aUser, aWallet } from '../records/users.ts';
+import { aDelivery, anEvent, aWebhook } from '../records/webhooks.ts';
 import { type Chance, seeded } from '../seeded.mjs';
 
 const customerConcurrency = 16;

@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
 import { z } from 'zod';
 import { parseJson } from '../../service/kernel/json.ts';
 import { baseUrl } from '../fakes/fake-ports.ts';
@@ -58,7 +60,7 @@ export function toRequest(methodAndPath: string, options: CallOptions = {}): Req
 
 /** The `result` of a response, parsed with the expected schema. */
 export function resultIn<Schema extends z.ZodType>(
-  { body, text }: Answer,
+  { body, text }: Pick<Answer, 'body' | 'text'>,
   schema: Schema,
 ): z.output<Schema> {
   const envelope = z.object({ success: z.literal(true), result: z.unknown() }).safeParse(body);
@@ -78,4 +80,70 @@ export function codesIn({ body, text }: Answer): string[] {
     .safeParse(body);
   if (!failure.success) throw new Error(`Not a failure: ${text}`);
   return failure.data.errors.map(({ code }) => code);
+}
+
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+interface NamedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** The result of the envelope; throws if the call failed. */
+  result<Schema extends z.ZodType>(schema: Schema): z.output<Schema>;
+}
+
+/** Calls a loopback port under a host name, like container names. */
+export async function callUnderName(
+  port: number,
+  methodAndUrl: string,
+  { headers = {}, body, form }: Sent = {},
+): Promise<NamedAnswer> {
+  const [method = '', address = ''] = methodAndUrl.split(' ');
+  const url = new URL(address);
+  const content = form
+    ? new URLSearchParams(form).toString()
+    : body === undefined
+      ? undefined
+      : JSON.stringify(body);
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const all = {
+    host: url.host,
+    ...(content !== undefined && { 'content-type': type }),
+    ...headers,
+  };
+  return new Promise((resolve, reject) => {
+    const path = `${url.pathname}${url.search}`;
+    const outgoing = request(
+      { host: '127.0.0.1', port, method, path, headers: all },
+      async (response) => {
+        let text = '';
+        for await (const chunk of response) text += chunk;
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text,
+          result: (schema) => resultIn({ body: parseJson(text), text }, schema),
+        });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(content);
+  });
+}
+
+/** Sends bytes to a listener and returns all that comes back until it closes the connection. */
+export function sendRaw(baseUrl: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    let response = '';
+    const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      response += chunk;
+    });
+    socket.once('error', reject).once('close', () => resolve(response));
+  });
 }

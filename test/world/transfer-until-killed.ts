@@ -4,7 +4,7 @@ import { randomIds } from '../../service/adapters/clock/random-ids.ts';
 import { systemClock } from '../../service/adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../../service/adapters/file-system/node-file-system.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
-import { aSigner, aTransfer } from '../records/a-transfer.ts';
+import { aSigner, aTransfer } from '../records/transactions.ts';
 
 /**
  * A separate process for tests that kill it: repeatedly transfers one wei on the chain in the

@@ -2,7 +2,7 @@ import { createTRPCClient, httpBatchStreamLink, httpLink, type TRPCLink } from '
 import { expect, test } from 'vitest';
 import type { AppRouter } from '../../../service/rpc/router.ts';
 import { baseUrl, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { doorsOf } from '../../../test/world/a-service.ts';
+import { doorsOf } from '../../../test/world/service.ts';
 import { failureOf, isAbsent } from './failure.ts';
 import { LostCode } from './old-console.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { baseUrl, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anApplication } from '../../../test/records/builders.ts';
-import { doorsOf } from '../../../test/world/a-service.ts';
+import { anApplication } from '../../../test/records/users.ts';
+import { doorsOf } from '../../../test/world/service.ts';
 import { fetchInWorld } from './fetch-in-world.ts';
 
 /** `fetch` in the console of a world, at the browser's listener or in the desktop window. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maximumCount } from '../../../service/resources/console-proof.ts';
 import { baseUrl, fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
-import { doorsOf } from '../../../test/world/a-service.ts';
+import { doorsOf } from '../../../test/world/service.ts';
 import { toConfirmation } from './confirm.ts';
 import { generatePageKey } from './enter.ts';
 import { createProver } from './session-caller.ts';

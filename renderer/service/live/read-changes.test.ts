@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anApplication } from '../../../test/records/builders.ts';
-import { doorsOf } from '../../../test/world/a-service.ts';
+import { anApplication } from '../../../test/records/users.ts';
+import { doorsOf } from '../../../test/world/service.ts';
 import { type Changes, readChanges } from './read-changes.ts';
 
 const url = 'app://console/trpc/changes.watch';

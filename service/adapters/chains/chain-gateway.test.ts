@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { aFolder } from '../../../test/a-folder.ts';
-import { chainsIn } from '../../../test/chain/an-anvil.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { chainsIn } from '../../../test/chain/real-chains.ts';
+import { aFolder, valueIn } from '../../../test/values.ts';
 import { createChainGateway } from './chain-gateway.ts';
 
 const question = (id: number, method: string) => ({ jsonrpc: '2.0', id, method, params: [] });

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { aFolder } from '../../../test/a-folder.ts';
-import { chainsIn, chainsOfTheFile } from '../../../test/chain/an-anvil.ts';
+import { chainsIn, chainsOfTheFile } from '../../../test/chain/real-chains.ts';
 import { startFaultProxy } from '../../../test/chain/rpc-fault-proxy.mjs';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { aSigner, aTransfer } from '../../../test/records/a-transfer.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
+import { aSigner, aTransfer } from '../../../test/records/transactions.ts';
+import { aFolder } from '../../../test/values.ts';
 import { aNode, handled } from '../../../test/world/a-node.ts';
 
 const chainId = 1_337_001;

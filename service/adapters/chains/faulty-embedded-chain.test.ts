@@ -1,10 +1,9 @@
 import { keccak256 } from 'ethers/crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { aFolder } from '../../../test/a-folder.ts';
-import { chainsIn } from '../../../test/chain/an-anvil.ts';
+import { chainsIn } from '../../../test/chain/real-chains.ts';
 import { startFaultProxy } from '../../../test/chain/rpc-fault-proxy.mjs';
-import { aSigner, aTransfer } from '../../../test/records/a-transfer.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { aSigner, aTransfer } from '../../../test/records/transactions.ts';
+import { aFolder, valueIn } from '../../../test/values.ts';
 import { type AnvilOptions, startAnvil } from './anvil/anvil-process.ts';
 import { urlOf } from './anvil/running-chain.ts';
 

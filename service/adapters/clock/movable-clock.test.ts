@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { advanceClockBy } from '../../../test/world/advance-clock.ts';
+import { advanceClockBy, fixedClock } from '../../../test/fakes/clock.ts';
 import { lastMoment } from '../../kernel/last-moment.ts';
 import { createMovableClock } from './clocks.ts';
 

@@ -16,8 +16,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../../../test/a-folder.ts';
-import { present } from '../../../test/value-in.ts';
+import { aFolder, present } from '../../../test/values.ts';
 import {
   enableCompileCache,
   isPrivateFolder,

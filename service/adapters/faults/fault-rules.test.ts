@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aFaultRule } from '../../../test/records/a-fault-rule.ts';
+import { aFaultRule } from '../../../test/records/requests.ts';
 import { FaultRules } from './fault-rules.ts';
 
 const call = { layer: 'http', operation: 'users.create' } as const;

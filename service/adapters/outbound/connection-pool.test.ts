@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { anEndpoint, aSelfSignedEndpoint } from '../../../test/world/an-endpoint.ts';
+import { anEndpoint, aSelfSignedEndpoint } from '../../../test/world/shop.ts';
 import type { OutboundRequest } from '../../ports/outbound.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { createOutbound, type OutboundOptions } from './http-outbound.ts';

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { anEndpoint, aSelfSignedEndpoint } from '../../../test/world/an-endpoint.ts';
+import { anEndpoint, aSelfSignedEndpoint } from '../../../test/world/shop.ts';
 import { isRelayAt, openRelay } from './open-relay.ts';
 
 const credential = { name: 'x-vaultdesk-listen', value: 'key-of-a-test' };

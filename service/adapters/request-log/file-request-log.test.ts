@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
 import { recordedLog } from '../../../test/fakes/recorded-log.ts';
-import { aRequest } from '../../../test/records/a-request.ts';
-import { anId } from '../../../test/records/builders.ts';
+import { aRequest } from '../../../test/records/requests.ts';
+import { anId } from '../../../test/records/users.ts';
 import { diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { parseJson } from '../../kernel/json.ts';
 import type { NotedRequest, RequestSearch } from '../../ports/request-log.ts';

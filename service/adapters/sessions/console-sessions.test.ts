@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { aSecond, fixedClock } from '../../../test/fakes/clock.ts';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
-import { aSecond, fixedClock } from '../../../test/fakes/fixed-clock.ts';
 import { recordedLog } from '../../../test/fakes/recorded-log.ts';
-import { present } from '../../../test/value-in.ts';
-import { aPageKey } from '../../../test/world/a-page-key.ts';
+import { present } from '../../../test/values.ts';
+import { aPageKey } from '../../../test/world/service.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { day, minute } from '../../kernel/time-units.ts';
 import { readProof } from '../../resources/console-proof.ts';

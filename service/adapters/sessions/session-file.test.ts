@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../../test/a-folder.ts';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
+import { aFolder } from '../../../test/values.ts';
 import { nodeFileSystem } from '../file-system/node-file-system.ts';
 import { type StoredSession, sessionFile } from './session-file.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
 import { recordedLog } from '../../../test/fakes/recorded-log.ts';
-import { ASharedLog } from '../../../test/storage/a-shared-log.ts';
-import { anInstanceOn } from '../../../test/storage/a-shared-storage.ts';
+import { ASharedLog, anInstanceOn } from '../../../test/storage/shared-log.ts';
 import { ok } from '../../kernel/result.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { Lease } from './lease.ts';

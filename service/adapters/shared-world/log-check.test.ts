@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
-import { ASharedLog } from '../../../test/storage/a-shared-log.ts';
-import { anInstanceOn } from '../../../test/storage/a-shared-storage.ts';
-import { present } from '../../../test/value-in.ts';
+import { ASharedLog, anInstanceOn } from '../../../test/storage/shared-log.ts';
+import { present } from '../../../test/values.ts';
 import { ok } from '../../kernel/result.ts';
 import { LogCheck } from './log-check.ts';
 import type { LogEntry } from './world-entry.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../../../test/a-folder.ts';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
 import { recordedLog } from '../../../test/fakes/recorded-log.ts';
 import {
@@ -8,7 +7,8 @@ import {
   postgresOfTheFile,
   startPostgres,
 } from '../../../test/postgres/postgres.ts';
-import { type AWorld, aWorldIn } from '../../../test/storage/a-shared-world-address.ts';
+import { type AWorld, aWorldIn } from '../../../test/storage/databases.ts';
+import { aFolder } from '../../../test/values.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import { createChanges } from '../changes/change-notices.ts';

@@ -2,11 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findAnomaly, type RegisterOperation } from '../../../test/histories/registers.mjs';
 import { seeded } from '../../../test/seeded.mjs';
-import { ASharedLog } from '../../../test/storage/a-shared-log.ts';
 import {
+  ASharedLog,
   aloneAfterMilliseconds,
   anInstanceOnItsMachine,
-} from '../../../test/world/an-instance-on-its-machine.ts';
+} from '../../../test/storage/shared-log.ts';
 import type { LogEntry } from './world-entry.ts';
 
 const steps = 400;

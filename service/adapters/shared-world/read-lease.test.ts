@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { ASharedLog } from '../../../test/storage/a-shared-log.ts';
 import {
+  ASharedLog,
   aloneAfterMilliseconds,
   anInstanceOnItsMachine,
-} from '../../../test/world/an-instance-on-its-machine.ts';
+} from '../../../test/storage/shared-log.ts';
 import { fail, ok } from '../../kernel/result.ts';
 
 type Instance = ReturnType<typeof anInstanceOnItsMachine>;

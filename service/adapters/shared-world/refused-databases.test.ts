@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeWithPostgres, startPostgres } from '../../../test/postgres/postgres.ts';
-import { type AWorld, aWorldIn } from '../../../test/storage/a-shared-world-address.ts';
-import { anInstance } from '../../../test/world/a-shared-world.ts';
+import { type AWorld, aWorldIn } from '../../../test/storage/databases.ts';
+import { anInstance } from '../../../test/world/started-service.ts';
 import { StartupError } from '../../kernel/reasons.ts';
 
 /** The sentence with which a start is rejected; throws for any other outcome. */

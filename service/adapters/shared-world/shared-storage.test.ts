@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ASharedLog } from '../../../test/storage/a-shared-log.ts';
-import { anInstanceOn } from '../../../test/storage/a-shared-storage.ts';
+import { ASharedLog, anInstanceOn } from '../../../test/storage/shared-log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 

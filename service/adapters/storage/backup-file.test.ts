@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { vouching } from '../../../test/records/vouching.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
+import { fixedDeviceKey, vouching } from '../../../test/fakes/fake-vault.ts';
 import { bySize } from '../../../test/run-size.ts';
 import { seeded } from '../../../test/seeded.mjs';
 import {
@@ -14,7 +13,7 @@ import {
   Workload,
 } from '../../../test/storage/crash-states.ts';
 import { diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { encodeLine } from './authentic-line.ts';
 import { readSnapshot, restoreBackup } from './backup-directory.ts';

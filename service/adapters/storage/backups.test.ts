@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aService } from '../../../test/world/a-service.ts';
 import { call } from '../../../test/world/call.ts';
+import { aService } from '../../../test/world/service.ts';
 
 test('writes concurrent backups under different names', async () => {
   const { http, start } = await aService();

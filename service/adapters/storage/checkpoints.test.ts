@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
+import { vouching } from '../../../test/fakes/fake-vault.ts';
 import { recordedLog } from '../../../test/fakes/recorded-log.ts';
-import { aUser } from '../../../test/records/builders.ts';
-import { vouching } from '../../../test/records/vouching.ts';
+import { aUser } from '../../../test/records/users.ts';
 import { seeded } from '../../../test/seeded.mjs';
 import { diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { ok } from '../../kernel/result.ts';

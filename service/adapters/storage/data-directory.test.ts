@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { aFolder } from '../../../test/a-folder.ts';
-import { present } from '../../../test/value-in.ts';
+import { aFolder, present } from '../../../test/values.ts';
 import { StartupError } from '../../kernel/reasons.ts';
 import { claimDataDirectory } from './data-directory.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aUser, aWallet } from '../../../test/records/builders.ts';
+import { aUser, aWallet } from '../../../test/records/users.ts';
 import { seeded } from '../../../test/seeded.mjs';
-import { present } from '../../../test/value-in.ts';
+import { present } from '../../../test/values.ts';
 import { walletListKey } from '../../resources/wallet.ts';
 import { sortInSteps } from './index-building.ts';
 import { MemoryTable, NotBuilt, patiently } from './memory-table.ts';

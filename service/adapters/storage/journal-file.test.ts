@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../../test/a-folder.ts';
-import { vouching } from '../../../test/records/vouching.ts';
+import { vouching } from '../../../test/fakes/fake-vault.ts';
+import { aFolder } from '../../../test/values.ts';
 import { nodeFileSystem } from '../file-system/node-file-system.ts';
 import { chainStart } from './authentic-line.ts';
 import { JournalFile } from './journal-file.ts';

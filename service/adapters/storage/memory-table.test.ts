@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aUser } from '../../../test/records/builders.ts';
+import { aUser } from '../../../test/records/users.ts';
 import { seeded } from '../../../test/seeded.mjs';
-import { present } from '../../../test/value-in.ts';
+import { present } from '../../../test/values.ts';
 import type { RecordOf } from '../../resources/state.ts';
 import { isPatient, MemoryTable, patiently } from './memory-table.ts';
 

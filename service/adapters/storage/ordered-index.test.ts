@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seeded } from '../../../test/seeded.mjs';
-import { present } from '../../../test/value-in.ts';
+import { present } from '../../../test/values.ts';
 import type { PageQuery } from '../../ports/storage.ts';
 import { OrderedIndex } from './ordered-index.ts';
 

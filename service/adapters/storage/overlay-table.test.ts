@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { uuidOf } from '../../../test/fakes/sequential-ids.ts';
-import { aUser } from '../../../test/records/builders.ts';
+import { uuidOf } from '../../../test/fakes/clock.ts';
+import { aUser } from '../../../test/records/users.ts';
 import { seeded } from '../../../test/seeded.mjs';
 import type { RecordOf } from '../../resources/state.ts';
 import { MemoryTable } from './memory-table.ts';

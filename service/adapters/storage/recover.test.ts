@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
+import { vouching } from '../../../test/fakes/fake-vault.ts';
 import { recordedLog } from '../../../test/fakes/recorded-log.ts';
-import { vouching } from '../../../test/records/vouching.ts';
 import { SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { commitBusyDay } from '../../../test/world/busy-day.ts';
 import { ok } from '../../kernel/result.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seeded } from '../../../test/seeded.mjs';
-import { present } from '../../../test/value-in.ts';
+import { present } from '../../../test/values.ts';
 import { SharedMap } from './shared-map.ts';
 
 interface MapPair {

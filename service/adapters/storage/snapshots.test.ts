@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../../test/a-folder.ts';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { vouching } from '../../../test/records/vouching.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
+import { vouching } from '../../../test/fakes/fake-vault.ts';
 import { seeded } from '../../../test/seeded.mjs';
 import {
   commitsIn,
@@ -13,7 +12,7 @@ import {
   Workload,
 } from '../../../test/storage/crash-states.ts';
 import { diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
+import { aFolder, present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { StoredChain } from '../../ports/chains.ts';
 import { nodeFileSystem } from '../file-system/node-file-system.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aUser } from '../../../test/records/builders.ts';
+import { aUser } from '../../../test/records/users.ts';
 import { seeded } from '../../../test/seeded.mjs';
-import { present } from '../../../test/value-in.ts';
+import { present } from '../../../test/values.ts';
 import type { Part } from '../../ports/storage.ts';
 import type { UserRecord } from '../../resources/user.ts';
 import { MemoryState } from './memory-state.ts';

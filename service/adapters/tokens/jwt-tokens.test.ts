@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { aSecond, fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { sequentialIds, uuidOf } from '../../../test/fakes/sequential-ids.ts';
+import { aSecond, fixedClock, sequentialIds, uuidOf } from '../../../test/fakes/clock.ts';
 import { createTokens } from './jwt-tokens.ts';
 
 const key = Buffer.alloc(32, 1);

@@ -1,9 +1,9 @@
 import { recoverAddress } from 'ethers/transaction';
 import { expect, test } from 'vitest';
+import { fixedClock } from '../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { valueIn } from '../../../test/values.ts';
 import { ok } from '../../kernel/result.ts';
 import { randomIds } from '../clock/random-ids.ts';
 import { createCustodyKeyring, setCustodyKeysAside } from './custody-keyring.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MemoryStorage } from '../../../test/fakes/memory-storage.ts';
-import { anApplication, aSigningMethod, aUser } from '../../../test/records/builders.ts';
+import { anApplication, aSigningMethod, aUser } from '../../../test/records/users.ts';
 import { StartupError } from '../../kernel/reasons.ts';
 import { ok } from '../../kernel/result.ts';
 import type { DeviceKeyStore } from '../../ports/device-key.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cheapDerivation, fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
 import { bySize } from '../../../test/run-size.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { valueIn } from '../../../test/values.ts';
 import { ok } from '../../kernel/result.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
 import type { SigningMethodIdentity } from '../../resources/signing-method.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deploymentProxy } from '../../../contracts/addresses.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { asApplication } from '../../../test/records/builders.ts';
+import { asApplication } from '../../../test/records/users.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import { newCollection } from '../../resources/new-collection.ts';

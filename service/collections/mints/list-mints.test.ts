@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
-import { aCollection, aTokenMint } from '../../../test/records/a-collection.ts';
-import { anApplication, anId, asApplication } from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { aCollection, aTokenMint } from '../../../test/records/collections.ts';
+import { anApplication, anId, asApplication } from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
 import { type ListMintsInput, listMints, listMintsInput } from './list-mints.ts';
 

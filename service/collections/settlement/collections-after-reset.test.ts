@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { portsOnAnvil } from '../../../test/chain/ports-on-anvil.ts';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { aSigner } from '../../../test/records/a-transfer.ts';
-import { CollectionDriver } from '../../../test/world/a-collection-driver.ts';
-import { marketApplication } from '../../../test/world/a-market.ts';
+import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
+import { aSigner } from '../../../test/records/transactions.ts';
 import { codesIn, resultIn } from '../../../test/world/call.ts';
+import { CollectionDriver, marketApplication } from '../../../test/world/market.ts';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { collection } from '../../resources/collection.ts';
 import { trackTransactions } from '../../transactions/track-transactions.ts';

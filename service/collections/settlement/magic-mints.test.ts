@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { portsOnAnvil } from '../../../test/chain/ports-on-anvil.ts';
+import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { aSigner } from '../../../test/records/a-transfer.ts';
-import { CollectionDriver } from '../../../test/world/a-collection-driver.ts';
-import { marketApplication } from '../../../test/world/a-market.ts';
-import { doorsOf } from '../../../test/world/a-service.ts';
+import { aSigner } from '../../../test/records/transactions.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
+import { CollectionDriver, marketApplication } from '../../../test/world/market.ts';
+import { doorsOf } from '../../../test/world/service.ts';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { magicValues } from '../../resources/magic-values.ts';
 import { tokenMint } from '../../resources/token-mint.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { deploymentProxy } from '../../../contracts/addresses.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aCollection, aTokenMint, aTokenType } from '../../../test/records/a-collection.ts';
-import { anId } from '../../../test/records/builders.ts';
-import { present } from '../../../test/value-in.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../../test/records/collections.ts';
+import { anId } from '../../../test/records/users.ts';
+import { present } from '../../../test/values.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { givenUp } from '../../transactions/transaction-states.ts';
 import { settleCollections } from './settle-collections.ts';

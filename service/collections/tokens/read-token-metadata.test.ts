@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fixedClock } from '../../../test/fakes/clock.ts';
 import { answered } from '../../../test/fakes/fake-outbound.ts';
 import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { aCollection, aTokenType } from '../../../test/records/a-collection.ts';
+import { aCollection, aTokenType } from '../../../test/records/collections.ts';
 import type { ItemStandard } from '../../chains/read-token.ts';
 import type { OutboundAnswer, ReadRequest } from '../../ports/outbound.ts';
 import { readTokenMetadata } from './read-token-metadata.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../../test/a-folder.ts';
-import { aTerminal } from '../../../test/world/a-terminal.ts';
+import { aFolder } from '../../../test/values.ts';
+import { aTerminal } from '../../../test/world/service.ts';
 import { UsageError } from '../../kernel/reasons.ts';
 import { init, projectFiles } from './init.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { databaseOfTests } from '../../../test/storage/state-in-database.ts';
-import { aService } from '../../../test/world/a-service.ts';
-import { aTerminal } from '../../../test/world/a-terminal.ts';
+import { databaseOfTests } from '../../../test/storage/databases.ts';
+import { aService, aTerminal } from '../../../test/world/service.ts';
 import { fieldsOf, parseJson } from '../../kernel/json.ts';
 import { StartupError, UsageError } from '../../kernel/reasons.ts';
 import type { Terminal } from '../command.ts';

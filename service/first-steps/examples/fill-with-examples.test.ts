@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anApplication, asOperator, aUser } from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
-import { doorsOf } from '../../../test/world/a-service.ts';
+import { anApplication, asOperator, aUser } from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import { doorsOf } from '../../../test/world/service.ts';
 import { fail } from '../../kernel/result.ts';
 import { exampleProgressOf, fillWithExamples } from './fill-with-examples.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { recordedLog } from '../../../test/fakes/recorded-log.ts';
-import { anApplication } from '../../../test/records/builders.ts';
-import { doorsOf, tokenOf } from '../../../test/world/a-service.ts';
+import { anApplication } from '../../../test/records/users.ts';
 import { call } from '../../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 
 const application = anApplication({ clientId: 'shop' });
 const someId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';

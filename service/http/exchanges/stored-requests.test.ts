@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
-import { present } from '../../../test/value-in.ts';
-import { aWorld } from '../../../test/world/a-world.ts';
+import { present } from '../../../test/values.ts';
 import { type Answer, type CallOptions, call } from '../../../test/world/call.ts';
+import { aWorld } from '../../../test/world/world.ts';
 import { once } from '../../kernel/secp256k1.ts';
 import type { RequestRecord } from '../../resources/request-record.ts';
 

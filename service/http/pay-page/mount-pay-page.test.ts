@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { anHour } from '../../../test/fakes/clock.ts';
 import { baseUrl, type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anHour } from '../../../test/fakes/fixed-clock.ts';
-import { anItem, anOffer } from '../../../test/records/an-offer.ts';
-import { anApplication } from '../../../test/records/builders.ts';
-import { present } from '../../../test/value-in.ts';
-import { doorsOf, tokenOf } from '../../../test/world/a-service.ts';
+import { anItem, anOffer } from '../../../test/records/offers.ts';
+import { anApplication } from '../../../test/records/users.ts';
+import { present } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import { ok } from '../../kernel/result.ts';
 import { checkoutSession } from '../../resources/checkout-session.ts';
 

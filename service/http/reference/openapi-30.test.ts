@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { baseUrl, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { doorsOf } from '../../../test/world/a-service.ts';
 import { call } from '../../../test/world/call.ts';
+import { doorsOf } from '../../../test/world/service.ts';
 import { defaultSettings } from '../../kernel/open-points.ts';
 import { type OpenApiDocument, openApiDocument } from '../openapi.ts';
 import { inOpenApi30 } from './openapi-30.ts';

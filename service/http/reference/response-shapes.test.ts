@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { baseUrl, fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
-import { doorsOf } from '../../../test/world/a-service.ts';
 import { call } from '../../../test/world/call.ts';
+import { doorsOf } from '../../../test/world/service.ts';
 import { fieldsOf } from '../../kernel/json.ts';
 import { defaultSettings, type Settings } from '../../kernel/open-points.ts';
 import { type OpenApiDocument, openApiDocument } from '../openapi.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { baseUrl } from '../../../test/fakes/fake-ports.ts';
-import { clientSecret } from '../../../test/records/builders.ts';
+import { clientSecret } from '../../../test/records/users.ts';
 import { fieldsOf } from '../../kernel/json.ts';
 import { defaultSettings } from '../../kernel/open-points.ts';
 import { openApiDocument } from '../openapi.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
-import { anOffer, giveMoney } from '../../../test/records/an-offer.ts';
+import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { anOffer, giveMoney } from '../../../test/records/offers.ts';
 import {
   anApplication,
   anId,
   asApplication,
   otherApplicationId,
   theOtherApplication,
-} from '../../../test/records/builders.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
-import { aMarketUser } from '../../../test/world/a-market-user.ts';
+} from '../../../test/records/users.ts';
+import { present, valueIn } from '../../../test/values.ts';
+import { aMarketUser } from '../../../test/world/world.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import type { OfferRecord } from '../../resources/offer.ts';

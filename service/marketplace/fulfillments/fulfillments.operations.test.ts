@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aCharge, aCheckout } from '../../../test/records/a-payment.ts';
-import { aTransaction } from '../../../test/records/a-transaction.ts';
-import { aFulfillment, anOffer } from '../../../test/records/an-offer.ts';
-import { anId, asOperator, otherApplicationId } from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { aFulfillment, anOffer } from '../../../test/records/offers.ts';
+import { aCharge, aCheckout } from '../../../test/records/payments.ts';
+import { aTransaction } from '../../../test/records/transactions.ts';
+import { anId, asOperator, otherApplicationId } from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
 import { fail } from '../../kernel/result.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import { inspectFulfillment, listFulfillmentsWithItems } from './fulfillments.operations.ts';

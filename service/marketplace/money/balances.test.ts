@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aTransaction } from '../../../test/records/a-transaction.ts';
-import { aFulfillment, anOffer } from '../../../test/records/an-offer.ts';
-import { anApplication, asOperator } from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
-import { aMarketUser } from '../../../test/world/a-market-user.ts';
-import { payUsdc } from '../../../test/world/pay-usdc.ts';
+import { aFulfillment, anOffer } from '../../../test/records/offers.ts';
+import { aTransaction } from '../../../test/records/transactions.ts';
+import { anApplication, asOperator } from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import { payUsdc } from '../../../test/world/shop.ts';
+import { aMarketUser } from '../../../test/world/world.ts';
 import { ok } from '../../kernel/result.ts';
-import { creditDeposits } from './compare-with-chain.ts';
 import { listMoneyMovements } from './balances.ts';
+import { creditDeposits } from './compare-with-chain.ts';
 
 const chain = 'ETHEREUM';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { FakeChain, type FakeChains, fakeChains } from '../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anApplication } from '../../../test/records/builders.ts';
-import { aMarketUser } from '../../../test/world/a-market-user.ts';
-import { anOutsideWallet, payUsdc } from '../../../test/world/pay-usdc.ts';
+import { anApplication } from '../../../test/records/users.ts';
+import { anOutsideWallet, payUsdc } from '../../../test/world/shop.ts';
+import { aMarketUser } from '../../../test/world/world.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';

@@ -5,9 +5,9 @@ import {
   anId,
   asApplication,
   otherApplicationId,
-} from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
-import { aMarketUser } from '../../../test/world/a-market-user.ts';
+} from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import { aMarketUser } from '../../../test/world/world.ts';
 import { setCustodyKeysAside } from '../../adapters/vault/custody-keyring.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';

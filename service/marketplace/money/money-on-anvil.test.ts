@@ -1,10 +1,10 @@
 import { Interface } from 'ethers/abi';
 import { describe, expect, test } from 'vitest';
-import { portsOnAnvil } from '../../../test/chain/ports-on-anvil.ts';
-import { anApplication, asApplication, asOperator } from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
-import { aMarketUser } from '../../../test/world/a-market-user.ts';
-import { anOutsideWallet } from '../../../test/world/pay-usdc.ts';
+import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
+import { anApplication, asApplication, asOperator } from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import { anOutsideWallet } from '../../../test/world/shop.ts';
+import { aMarketUser } from '../../../test/world/world.ts';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { readValue } from '../../chains/read-token.ts';
 import { sendFromFaucet } from '../../chains/send-from-faucet.ts';

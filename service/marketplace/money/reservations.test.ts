@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anApplication, anId } from '../../../test/records/builders.ts';
+import { anApplication, anId } from '../../../test/records/users.ts';
 import { seeded } from '../../../test/seeded.mjs';
-import { present } from '../../../test/value-in.ts';
-import { aMarketUser } from '../../../test/world/a-market-user.ts';
-import { payUsdc } from '../../../test/world/pay-usdc.ts';
+import { present } from '../../../test/values.ts';
+import { payUsdc } from '../../../test/world/shop.ts';
+import { aMarketUser } from '../../../test/world/world.ts';
 import { ok } from '../../kernel/result.ts';
 import { type Money, moneyOf } from './balances.ts';
 import { creditDeposits } from './compare-with-chain.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anOffer } from '../../../test/records/an-offer.ts';
-import { anApplication, asApplication, aWallet } from '../../../test/records/builders.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
+import { anOffer } from '../../../test/records/offers.ts';
+import { anApplication, asApplication, aWallet } from '../../../test/records/users.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { endDueOffers } from './close-offer.ts';

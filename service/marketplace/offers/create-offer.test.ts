@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { actAsDevContracts } from '../../../test/fakes/fake-dev-contracts.ts';
-import type { FakePortsOptions } from '../../../test/fakes/fake-ports.ts';
-import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
-import { aCollection, aTokenType } from '../../../test/records/a-collection.ts';
-import { actAsCollection } from '../../../test/records/an-offer.ts';
+import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { aCollection, aTokenType } from '../../../test/records/collections.ts';
+import { actAsCollection } from '../../../test/records/offers.ts';
 import {
   anApplication,
   anId,
@@ -14,9 +13,9 @@ import {
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
-} from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
-import { aMarketUser } from '../../../test/world/a-market-user.ts';
+} from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import { aMarketUser } from '../../../test/world/world.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';

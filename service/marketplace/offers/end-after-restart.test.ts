@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { aStarted, type Started } from '../../../test/world/a-started-world.ts';
+import { aStarted, type Started } from '../../../test/world/started-service.ts';
 import { attention } from '../../resources/attention.ts';
 
 const seed = {

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aTransaction } from '../../../test/records/a-transaction.ts';
-import { aBid, aFulfillment, anOffer } from '../../../test/records/an-offer.ts';
-import {
-  anApplication,
-  anId,
-  asOperator,
-  ourApplicationId,
-} from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { aBid, aFulfillment, anOffer } from '../../../test/records/offers.ts';
+import { aTransaction } from '../../../test/records/transactions.ts';
+import { anApplication, anId, asOperator, ourApplicationId } from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
 import type { MarketUserRecord } from '../../resources/market-user.ts';
 import { changeOffer } from './change-offer.ts';
 import { inspectOffer } from './inspect-offer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anOffer } from '../../../test/records/an-offer.ts';
-import { present } from '../../../test/value-in.ts';
+import { anOffer } from '../../../test/records/offers.ts';
+import { present } from '../../../test/values.ts';
 import { ok } from '../../kernel/result.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { isBalanced, itemsBack, itemsMoved, itemsOnTheirWay, putOffer } from './offer-changes.ts';

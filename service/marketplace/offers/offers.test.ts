@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { anHour } from '../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anHour } from '../../../test/fakes/fixed-clock.ts';
-import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
-import { aBid, anItem, anOffer, signatureOf } from '../../../test/records/an-offer.ts';
+import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { aBid, anItem, anOffer, signatureOf } from '../../../test/records/offers.ts';
 import {
   anApplication,
   anId,
@@ -11,8 +11,8 @@ import {
   aWalletOwner,
   otherApplicationId,
   theOtherApplication,
-} from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
+} from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import { changeOfferInput } from '../../resources/new-offer.ts';

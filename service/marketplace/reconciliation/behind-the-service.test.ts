@@ -1,12 +1,12 @@
 import { Interface } from 'ethers/abi';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { portsOnAnvil } from '../../../test/chain/ports-on-anvil.ts';
-import { anHour, fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
-import { aTrader, recordsOf, TestMarket } from '../../../test/world/a-market.ts';
+import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
+import { anHour, fixedClock } from '../../../test/fakes/clock.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { resultIn } from '../../../test/world/call.ts';
-import { anOutsideWallet } from '../../../test/world/pay-usdc.ts';
+import { aTrader, recordsOf, TestMarket } from '../../../test/world/market.ts';
+import { anOutsideWallet } from '../../../test/world/shop.ts';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { prepareChain } from '../../chains/prepare-chain.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { portsOnAnvil } from '../../../test/chain/ports-on-anvil.ts';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { aTrader, recordsOf, TestMarket } from '../../../test/world/a-market.ts';
+import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
 import { resultIn } from '../../../test/world/call.ts';
+import { aTrader, recordsOf, TestMarket } from '../../../test/world/market.ts';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { minute } from '../../kernel/time-units.ts';
 import { fulfillment } from '../../resources/fulfillment.ts';

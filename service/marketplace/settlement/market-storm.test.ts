@@ -1,12 +1,12 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aFaultyMarket } from '../../../test/chain/real-chains.ts';
 import { killablePorts } from '../../../test/fakes/killable-ports.ts';
 import { bySize } from '../../../test/run-size.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
-import { aFaultyMarket } from '../../../test/world/a-faulty-market.ts';
-import { aTrader, TestMarket } from '../../../test/world/a-market.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { type Answer, codesIn, resultIn } from '../../../test/world/call.ts';
+import { aTrader, TestMarket } from '../../../test/world/market.ts';
 import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import { fulfillment } from '../../resources/fulfillment.ts';
 import type { Offer } from '../../resources/offer.ts';

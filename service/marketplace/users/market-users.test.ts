@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aBid, aFulfillment, anOffer } from '../../../test/records/an-offer.ts';
+import { aBid, aFulfillment, anOffer } from '../../../test/records/offers.ts';
 import {
   anApplication,
   anId,
@@ -10,10 +10,10 @@ import {
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
-} from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
-import { aMarketUser } from '../../../test/world/a-market-user.ts';
-import { payUsdc } from '../../../test/world/pay-usdc.ts';
+} from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import { payUsdc } from '../../../test/world/shop.ts';
+import { aMarketUser } from '../../../test/world/world.ts';
 import { deleteApplication } from '../../auth/delete-application.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';

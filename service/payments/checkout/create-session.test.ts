@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { anHour } from '../../../test/fakes/clock.ts';
 import { baseUrl, type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anHour } from '../../../test/fakes/fixed-clock.ts';
-import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
-import { anItem, anOffer } from '../../../test/records/an-offer.ts';
+import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { anItem, anOffer } from '../../../test/records/offers.ts';
 import {
   anApplication,
   anId,
@@ -11,11 +11,11 @@ import {
   asOperator,
   otherApplicationId,
   theOtherApplication,
-} from '../../../test/records/builders.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
-import { aMarketUser } from '../../../test/world/a-market-user.ts';
-import { doorsOf, tokenOf } from '../../../test/world/a-service.ts';
+} from '../../../test/records/users.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { call, codesIn } from '../../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { aMarketUser } from '../../../test/world/world.ts';
 import { fail } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import { newCheckoutSession } from '../../resources/new-checkout-session.ts';

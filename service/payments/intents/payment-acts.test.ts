@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { anHour } from '../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anHour } from '../../../test/fakes/fixed-clock.ts';
-import { aCheckout, checkoutRecords } from '../../../test/records/a-payment.ts';
-import { anApplication, asOperator } from '../../../test/records/builders.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
+import { aCheckout, checkoutRecords } from '../../../test/records/payments.ts';
+import { anApplication, asOperator } from '../../../test/records/users.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { fail } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import type { CardPayment, PaymentIntentRecord } from '../../resources/payment.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aCheckout } from '../../../test/records/a-payment.ts';
-import { asOperator, otherApplicationId } from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { aCheckout } from '../../../test/records/payments.ts';
+import { asOperator, otherApplicationId } from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
 import { listPayments, paymentSelection, totalPayments } from './payments.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { baseUrl, fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
-import { anApplication, asOperator } from '../../../test/records/builders.ts';
-import { present } from '../../../test/value-in.ts';
-import { doorsOf, tokenOf } from '../../../test/world/a-service.ts';
+import { anApplication, asOperator } from '../../../test/records/users.ts';
+import { present } from '../../../test/values.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import { noKey } from '../../ports/operation.ts';
 import { payloadVersion } from '../../resources/payment-event.ts';
 import { refundPayment } from '../intents/operate-payment.ts';

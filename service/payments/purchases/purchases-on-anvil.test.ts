@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { portsOnAnvil } from '../../../test/chain/ports-on-anvil.ts';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { aTrader, recordsOf, TestMarket } from '../../../test/world/a-market.ts';
-import { doorsOf } from '../../../test/world/a-service.ts';
+import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
+import { aTrader, recordsOf, TestMarket } from '../../../test/world/market.ts';
+import { doorsOf } from '../../../test/world/service.ts';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { checkoutSession } from '../../resources/checkout-session.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';

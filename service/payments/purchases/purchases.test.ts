@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anOffer } from '../../../test/records/an-offer.ts';
-import { anApplication, asApplication, asOperator } from '../../../test/records/builders.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
-import { aMarketUser } from '../../../test/world/a-market-user.ts';
+import { anOffer } from '../../../test/records/offers.ts';
+import { anApplication, asApplication, asOperator } from '../../../test/records/users.ts';
+import { present, valueIn } from '../../../test/values.ts';
+import { aMarketUser } from '../../../test/world/world.ts';
 import { ok } from '../../kernel/result.ts';
 import { failFulfillment } from '../../marketplace/settlement/end-fulfillment.ts';
 import { noKey } from '../../ports/operation.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aWebhook } from '../../../test/records/a-webhook.ts';
-import { asOperator, otherApplicationId } from '../../../test/records/builders.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
+import { asOperator, otherApplicationId } from '../../../test/records/users.ts';
+import { aWebhook } from '../../../test/records/webhooks.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { fail } from '../../kernel/result.ts';
 import { paymentEventTypes } from '../../resources/names.ts';
 import { sendTestEvent } from './test-events.operations.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { asApplication, aWallet } from '../../../test/records/builders.ts';
+import { asApplication, aWallet } from '../../../test/records/users.ts';
 import { ok } from '../../kernel/result.ts';
 import { custodyFact, devContracts } from '../../resources/dev-contracts.ts';
 import { createFindKnown } from './address-names.ts';

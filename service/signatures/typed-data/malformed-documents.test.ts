@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailDocument } from '../../../test/signing/mail-document.ts';
+import { mailDocument } from '../../../test/signing/documents.ts';
 import { validate } from '../../kernel/validation.ts';
 import { typedDataDocument } from '../../resources/typed-data.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';

@@ -5,11 +5,11 @@ import { seeded } from '../../../test/seeded.mjs';
 import {
   digestOfEthers,
   digestOfMetaMask,
+  oddDocument,
+  randomDocument,
   withDeclaredDomain,
-} from '../../../test/signing/library-digests.ts';
-import { oddDocument } from '../../../test/signing/odd-document.ts';
-import { randomDocument } from '../../../test/signing/random-document.ts';
-import { valueIn } from '../../../test/value-in.ts';
+} from '../../../test/signing/documents.ts';
+import { valueIn } from '../../../test/values.ts';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
 import { toHex } from '../verify-signer.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { expect, test } from 'vitest';
-import { mailDocument, mailTypes } from '../../../test/signing/mail-document.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { mailDocument, mailTypes } from '../../../test/signing/documents.ts';
+import { valueIn } from '../../../test/values.ts';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
 import { signDigest } from '../sign.ts';
 import { toHex } from '../verify-signer.ts';

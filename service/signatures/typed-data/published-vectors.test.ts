@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { keccak256 } from 'ethers/crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { valueIn } from '../../../test/value-in.ts';
+import { valueIn } from '../../../test/values.ts';
 import { typedDataDocument } from '../../resources/typed-data.ts';
 import { signDigest } from '../sign.ts';
 import { toHex } from '../verify-signer.ts';

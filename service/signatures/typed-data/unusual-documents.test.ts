@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { digestOfEthers, digestOfMetaMask } from '../../../test/signing/library-digests.ts';
-import { mailDocument } from '../../../test/signing/mail-document.ts';
+import { digestOfEthers, digestOfMetaMask, mailDocument } from '../../../test/signing/documents.ts';
 import { protocolDocuments } from '../../../test/signing/protocol-documents.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { valueIn } from '../../../test/values.ts';
 import { validate } from '../../kernel/validation.ts';
 import { type TypedDataDocument, typedDataDocument } from '../../resources/typed-data.ts';
 import { toHex } from '../verify-signer.ts';

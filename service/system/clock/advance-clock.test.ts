@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
+import { fixedClock } from '../../../test/fakes/clock.ts';
 import { fakeChains } from '../../../test/fakes/fake-chain.ts';
-import { answered } from '../../../test/fakes/fake-outbound.ts';
+import { answered, fakeSending } from '../../../test/fakes/fake-outbound.ts';
 import {
   type FakePorts,
   type FakePortsOptions,
   fakePorts,
 } from '../../../test/fakes/fake-ports.ts';
-import { fakeSending } from '../../../test/fakes/fake-sending.ts';
-import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
-import { aDelivery, anEvent, aWebhook } from '../../../test/records/a-webhook.ts';
-import { anOffer } from '../../../test/records/an-offer.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
+import { anOffer } from '../../../test/records/offers.ts';
+import { aDelivery, anEvent, aWebhook } from '../../../test/records/webhooks.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { backgroundSteps, createBackground, type Step } from '../../background.ts';
 import type { ClockPace } from '../../ports/clock.ts';
 import { DeliveryWorkers } from '../../webhooks/deliveries/delivery-workers.ts';

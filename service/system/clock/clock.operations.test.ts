@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aDelivery, anEvent, aWebhook } from '../../../test/records/a-webhook.ts';
-import { anOffer } from '../../../test/records/an-offer.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { anOffer } from '../../../test/records/offers.ts';
+import { aDelivery, anEvent, aWebhook } from '../../../test/records/webhooks.ts';
+import { valueIn } from '../../../test/values.ts';
 import { getDueTimeline } from './clock.operations.ts';
 import { listDue } from './list-due.ts';
 

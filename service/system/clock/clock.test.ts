@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeChains } from '../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { valueIn } from '../../../test/values.ts';
 import { createMovableClock } from '../../adapters/clock/clocks.ts';
 import { createBackground } from '../../background.ts';
 import { ok } from '../../kernel/result.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aDelivery, anEvent, aWebhook } from '../../../test/records/a-webhook.ts';
-import { anOffer } from '../../../test/records/an-offer.ts';
-import { aUser, aWallet, aWalletOwner } from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { anOffer } from '../../../test/records/offers.ts';
+import { aUser, aWallet, aWalletOwner } from '../../../test/records/users.ts';
+import { aDelivery, anEvent, aWebhook } from '../../../test/records/webhooks.ts';
+import { valueIn } from '../../../test/values.ts';
 import { ok } from '../../kernel/result.ts';
 import { countDue, listDue } from './list-due.ts';
 

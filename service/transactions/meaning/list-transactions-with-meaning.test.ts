@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { deploymentProxy } from '../../../contracts/addresses.ts';
 import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aCollection, aTokenMint, aTokenType } from '../../../test/records/a-collection.ts';
-import { aTransaction } from '../../../test/records/a-transaction.ts';
-import { anItem, anOffer } from '../../../test/records/an-offer.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../../test/records/collections.ts';
+import { anItem, anOffer } from '../../../test/records/offers.ts';
+import { aTransaction } from '../../../test/records/transactions.ts';
 import {
   anId,
   asOperator,
   aUser,
   aWallet,
   otherApplicationId,
-} from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
+} from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
 import { encodeCall } from '../../abi/encode-call.ts';
 import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { Caller } from '../../ports/operation.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { present } from '../../../test/value-in.ts';
-import { anOperator, aTask, numbersIn } from '../../../test/world/a-settlement.ts';
+import { present } from '../../../test/values.ts';
+import { anOperator, aTask, numbersIn } from '../../../test/world/sender.ts';
 import { fail, ok } from '../../kernel/result.ts';
 
 const nobody = fail('chain.rejected', 'The node refuses.');

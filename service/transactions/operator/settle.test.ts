@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { FakeChain } from '../../../test/fakes/fake-chain.ts';
-import { present } from '../../../test/value-in.ts';
-import { contract } from '../../../test/world/a-sender.ts';
-import { anOperator, aTask, numbersIn, openContract } from '../../../test/world/a-settlement.ts';
+import { present } from '../../../test/values.ts';
+import {
+  anOperator,
+  aTask,
+  contract,
+  numbersIn,
+  openContract,
+} from '../../../test/world/sender.ts';
 import { fail, ok } from '../../kernel/result.ts';
 
 const reverted = { reverted: true, data: '0x', message: 'execution reverted' } as const;

@@ -1,6 +1,8 @@
 import { Signature } from 'ethers/crypto';
 import { hashAuthorization } from 'ethers/hash';
 import { describe, expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../../test/operations/operation-calls.ts';
 import {
   faultAt,
   newFee,
@@ -10,11 +12,9 @@ import {
   signer,
   signerKey,
   unsigned,
-} from '../../../test/chain/a-raw-transaction.ts';
-import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
-import { asOperator } from '../../../test/records/builders.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
+} from '../../../test/records/transactions.ts';
+import { asOperator } from '../../../test/records/users.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { validate } from '../../kernel/validation.ts';
 import { readTransaction, readTransactionInput } from './read-transaction.ts';
 

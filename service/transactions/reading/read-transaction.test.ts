@@ -3,6 +3,8 @@ import { Signature, SigningKey } from 'ethers/crypto';
 import { hashAuthorization } from 'ethers/hash';
 import { computeAddress, type TransactionLike } from 'ethers/transaction';
 import { describe, expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../../test/operations/operation-calls.ts';
 import {
   faultAt,
   newFee,
@@ -11,12 +13,10 @@ import {
   signed,
   signer,
   unsigned,
-} from '../../../test/chain/a-raw-transaction.ts';
-import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
-import { asApplication, asOperator, otherApplicationId } from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
-import { aSender } from '../../../test/world/a-sender.ts';
+} from '../../../test/records/transactions.ts';
+import { asApplication, asOperator, otherApplicationId } from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import { aSender } from '../../../test/world/sender.ts';
 import { readAbi } from '../../abi/read-abi.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
 import type { TransactionReading } from '../../resources/listed-transaction.ts';

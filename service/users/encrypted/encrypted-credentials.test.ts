@@ -3,15 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../test/fakes/fake-vault.ts';
-import {
-  anApplication,
-  aWalletOwner,
-  theOtherApplication,
-} from '../../../test/records/builders.ts';
 import { aPair, encryptedHeaders } from '../../../test/records/encrypted-signing-method.ts';
-import { present } from '../../../test/value-in.ts';
-import { doorsOf, tokenOf } from '../../../test/world/a-service.ts';
+import { anApplication, aWalletOwner, theOtherApplication } from '../../../test/records/users.ts';
+import { present } from '../../../test/values.ts';
 import { type Answer, call, codesIn, resultIn } from '../../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { EncryptionPairRecord } from '../../resources/state.ts';
 import {

@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { uuidOf } from '../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { uuidOf } from '../../../test/fakes/sequential-ids.ts';
 import { aPair } from '../../../test/records/encrypted-signing-method.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { type UsedCredentialRecord, usedCredentialId } from '../../resources/state.ts';
 import { everyApplication } from '../../resources/table.ts';

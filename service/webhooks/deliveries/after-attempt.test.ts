@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answered } from '../../../test/fakes/fake-outbound.ts';
-import { aDelivery, aWebhook } from '../../../test/records/a-webhook.ts';
+import { aDelivery, aWebhook } from '../../../test/records/webhooks.ts';
 import type { DeliveryAttempt } from '../../resources/webhook-delivery.ts';
 import { deliveryAfter, isDelivered, webhookAfter } from './after-attempt.ts';
 

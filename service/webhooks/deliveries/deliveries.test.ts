@@ -5,16 +5,11 @@ import {
   type FakePortsOptions,
   fakePorts,
 } from '../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
-import { aCheckout } from '../../../test/records/a-payment.ts';
-import { apiKey, aSealedWebhook } from '../../../test/records/a-sealed-webhook.ts';
-import { aDelivery, anEvent } from '../../../test/records/a-webhook.ts';
-import {
-  asOperator,
-  otherApplicationId,
-  ourApplicationId,
-} from '../../../test/records/builders.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
+import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { aCheckout } from '../../../test/records/payments.ts';
+import { asOperator, otherApplicationId, ourApplicationId } from '../../../test/records/users.ts';
+import { aDelivery, anEvent, apiKey, aSealedWebhook } from '../../../test/records/webhooks.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';

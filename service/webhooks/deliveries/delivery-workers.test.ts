@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { answered } from '../../../test/fakes/fake-outbound.ts';
+import { advanceClockBy, aSecond } from '../../../test/fakes/clock.ts';
+import { aHangingEndpoint, answered, fakeSending } from '../../../test/fakes/fake-outbound.ts';
 import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aHangingEndpoint, fakeSending } from '../../../test/fakes/fake-sending.ts';
-import { aSecond } from '../../../test/fakes/fixed-clock.ts';
-import { aDelivery, anEvent, aWebhook } from '../../../test/records/a-webhook.ts';
-import { present } from '../../../test/value-in.ts';
-import { advanceClockBy } from '../../../test/world/advance-clock.ts';
+import { aDelivery, anEvent, aWebhook } from '../../../test/records/webhooks.ts';
+import { present } from '../../../test/values.ts';
 import { ok } from '../../kernel/result.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aDelivery, aWebhook } from '../../../test/records/a-webhook.ts';
-import { asOperator, otherApplicationId } from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { asOperator, otherApplicationId } from '../../../test/records/users.ts';
+import { aDelivery, aWebhook } from '../../../test/records/webhooks.ts';
+import { valueIn } from '../../../test/values.ts';
 import { fail } from '../../kernel/result.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { aSecond } from '../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aSecond } from '../../../test/fakes/fixed-clock.ts';
-import { aDelivery } from '../../../test/records/a-webhook.ts';
-import { anId } from '../../../test/records/builders.ts';
-import { present } from '../../../test/value-in.ts';
+import { anId } from '../../../test/records/users.ts';
+import { aDelivery } from '../../../test/records/webhooks.ts';
+import { present } from '../../../test/values.ts';
 import { ok } from '../../kernel/result.ts';
 import { RestartSpread } from './restart-spread.ts';
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { answered } from '../../../test/fakes/fake-outbound.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aFaultRule } from '../../../test/records/a-fault-rule.ts';
-import { apiKey, aSealedWebhook } from '../../../test/records/a-sealed-webhook.ts';
-import { anEvent } from '../../../test/records/a-webhook.ts';
-import { present } from '../../../test/value-in.ts';
+import { aFaultRule } from '../../../test/records/requests.ts';
+import { anEvent, apiKey, aSealedWebhook } from '../../../test/records/webhooks.ts';
+import { present } from '../../../test/values.ts';
 import { headerMap } from '../../kernel/header-map.ts';
 import type { FaultRule } from '../../resources/fault-rule.ts';
 import { boundAnswer } from './attempt-limits.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { anHour } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anHour } from '../../../test/fakes/fixed-clock.ts';
-import { aDelivery, anEvent } from '../../../test/records/a-webhook.ts';
+import { aDelivery, anEvent } from '../../../test/records/webhooks.ts';
 import { eventListKey } from '../../resources/payment-event.ts';
 import { everyApplication } from '../../resources/table.ts';
 import type { DeliveryStatus } from '../../resources/webhook-delivery.ts';

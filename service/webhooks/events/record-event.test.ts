@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aWebhook } from '../../../test/records/a-webhook.ts';
-import { otherApplicationId, ourApplicationId } from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { otherApplicationId, ourApplicationId } from '../../../test/records/users.ts';
+import { aWebhook } from '../../../test/records/webhooks.ts';
+import { valueIn } from '../../../test/values.ts';
 import { ok } from '../../kernel/result.ts';
 import { eventListKey } from '../../resources/payment-event.ts';
 import { everyApplication } from '../../resources/table.ts';

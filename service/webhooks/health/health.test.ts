@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { aDelivery, aWebhook } from '../../../test/records/a-webhook.ts';
-import {
-  asOperator,
-  otherApplicationId,
-  ourApplicationId,
-} from '../../../test/records/builders.ts';
-import { valueIn } from '../../../test/value-in.ts';
+import { asOperator, otherApplicationId, ourApplicationId } from '../../../test/records/users.ts';
+import { aDelivery, aWebhook } from '../../../test/records/webhooks.ts';
+import { valueIn } from '../../../test/values.ts';
 import { fail } from '../../kernel/result.ts';
 import {
   disableWebhook,

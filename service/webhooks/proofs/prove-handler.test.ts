@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
-import { aSealedWebhook } from '../../../test/records/a-sealed-webhook.ts';
-import { aDelivery, anEvent } from '../../../test/records/a-webhook.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
-import { aShop, type Shop, type ShopMessage, type ShopState } from '../../../test/world/a-shop.ts';
-import { aRawEndpoint } from '../../../test/world/an-endpoint.ts';
+import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import { aDelivery, anEvent, aSealedWebhook } from '../../../test/records/webhooks.ts';
+import { present, valueIn } from '../../../test/values.ts';
+import {
+  aRawEndpoint,
+  aShop,
+  type Shop,
+  type ShopMessage,
+  type ShopState,
+} from '../../../test/world/shop.ts';
 import { systemClock } from '../../adapters/clock/system-clock.ts';
 import { createOutbound } from '../../adapters/outbound/http-outbound.ts';
 import type { HandlerProof } from '../../resources/handler-proof.ts';

@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { apiKey, aSealedWebhook, signingSecret } from '../../../test/records/a-sealed-webhook.ts';
-import { aDelivery, aWebhook } from '../../../test/records/a-webhook.ts';
 import {
   asApplication,
   asOperator,
   otherApplicationId,
   ourApplicationId,
-} from '../../../test/records/builders.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
+} from '../../../test/records/users.ts';
+import {
+  aDelivery,
+  apiKey,
+  aSealedWebhook,
+  aWebhook,
+  signingSecret,
+} from '../../../test/records/webhooks.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { createDeviceKey } from '../../adapters/vault/open-device-key.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { validate } from '../../kernel/validation.ts';

@@ -1,9 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { apiKey, aSealedWebhook, signingSecret } from '../../../test/records/a-sealed-webhook.ts';
-import { aWebhook } from '../../../test/records/a-webhook.ts';
-import { present, valueIn } from '../../../test/value-in.ts';
+import { apiKey, aSealedWebhook, aWebhook, signingSecret } from '../../../test/records/webhooks.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { fail } from '../../kernel/result.ts';
 import { deliveryHeaders, displayedHeaders, mask, prepareDelivery } from './prepare-delivery.ts';
 import { sealSigningSecret } from './webhook-secrets.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anItem } from '../../../../test/records/an-offer.ts';
+import { anItem } from '../../../../test/records/offers.ts';
 import { actsOf } from './next-step.ts';
 
 type Inspected = Parameters<typeof actsOf>[0];

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { aFolder } from '../../../../test/a-folder.ts';
-import { chainsIn, type RealChains } from '../../../../test/chain/an-anvil.ts';
-import { fixedClock } from '../../../../test/fakes/fixed-clock.ts';
-import { aSigner, aTransfer } from '../../../../test/records/a-transfer.ts';
-import { present, valueIn } from '../../../../test/value-in.ts';
+import { chainsIn, type RealChains } from '../../../../test/chain/real-chains.ts';
+import { fixedClock } from '../../../../test/fakes/clock.ts';
+import { aSigner, aTransfer } from '../../../../test/records/transactions.ts';
+import { aFolder, present, valueIn } from '../../../../test/values.ts';
 import type { StoredChain } from '../../../ports/chains.ts';
 import { nodeFileSystem } from '../../file-system/node-file-system.ts';
 import { momentsHeld } from '../limits.ts';

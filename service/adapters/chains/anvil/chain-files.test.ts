@@ -1,12 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../../../test/a-folder.ts';
-import { chainsIn, type RealChains } from '../../../../test/chain/an-anvil.ts';
-import { fixedClock } from '../../../../test/fakes/fixed-clock.ts';
-import { aSigner, aTransfer } from '../../../../test/records/a-transfer.ts';
+import { chainsIn, type RealChains } from '../../../../test/chain/real-chains.ts';
+import { fixedClock } from '../../../../test/fakes/clock.ts';
+import { aSigner, aTransfer } from '../../../../test/records/transactions.ts';
 import { seeded } from '../../../../test/seeded.mjs';
 import { SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
-import { present, valueIn } from '../../../../test/value-in.ts';
+import { aFolder, present, valueIn } from '../../../../test/values.ts';
 import { ChainFiles } from './chain-files.ts';
 
 const folder = '/chains/ETHEREUM';

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { afterAll, expect, test } from 'vitest';
-import { aFolder } from '../../../../test/a-folder.ts';
-import { chainsIn } from '../../../../test/chain/an-anvil.ts';
+import { chainsIn } from '../../../../test/chain/real-chains.ts';
+import { aFolder } from '../../../../test/values.ts';
 
 /** Below node_modules, because the program looks for anvil relative to its own path. */
 const built = resolve('node_modules/.vaultdesk-tests/transfer-until-killed');

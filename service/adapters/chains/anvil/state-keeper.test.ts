@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
-import { fixedClock } from '../../../../test/fakes/fixed-clock.ts';
 import { recordedLog } from '../../../../test/fakes/recorded-log.ts';
 import { SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { aNode } from '../../../../test/world/a-node.ts';

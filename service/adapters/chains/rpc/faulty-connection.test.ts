@@ -1,11 +1,10 @@
 import { keccak256 } from 'ethers/crypto';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../../../test/a-folder.ts';
-import { chainsIn } from '../../../../test/chain/an-anvil.ts';
+import { chainsIn } from '../../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { aFaultRule } from '../../../../test/records/a-fault-rule.ts';
-import { aSigner, aTransfer } from '../../../../test/records/a-transfer.ts';
-import { valueIn } from '../../../../test/value-in.ts';
+import { aFaultRule } from '../../../../test/records/requests.ts';
+import { aSigner, aTransfer } from '../../../../test/records/transactions.ts';
+import { aFolder, valueIn } from '../../../../test/values.ts';
 import type { FaultRule } from '../../../resources/fault-rule.ts';
 import { faultyConnection } from './faulty-connection.ts';
 import type { RpcOutcome } from './rpc-outcome.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { aFolder } from '../../../../test/a-folder.ts';
-import { createBarrier } from '../../../../test/barrier.ts';
-import { chainsIn } from '../../../../test/chain/an-anvil.ts';
-import { aSigner, aTransfer } from '../../../../test/records/a-transfer.ts';
+import { chainsIn } from '../../../../test/chain/real-chains.ts';
+import { aSigner, aTransfer } from '../../../../test/records/transactions.ts';
+import { aFolder, createBarrier } from '../../../../test/values.ts';
 import { aNode, refuse, type Script } from '../../../../test/world/a-node.ts';
 import type { Failed } from '../../../kernel/result.ts';
 import { type Asker, answerIn } from './rpc-asker.ts';

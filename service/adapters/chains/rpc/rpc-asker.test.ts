@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../../../test/fakes/fixed-clock.ts';
-import { sequentialIds } from '../../../../test/fakes/sequential-ids.ts';
+import { fixedClock, sequentialIds } from '../../../../test/fakes/clock.ts';
 import { withRetries } from './rpc-asker.ts';
 
 /** Retries work that fails `faults` times, with a pause that moves the clock. */

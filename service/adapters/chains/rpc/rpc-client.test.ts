@@ -1,8 +1,8 @@
 import { getCreateAddress } from 'ethers/address';
 import { keccak256 } from 'ethers/crypto';
 import { expect, test } from 'vitest';
-import { chainsOfTheFile } from '../../../../test/chain/an-anvil.ts';
-import { aSigner, aTransfer } from '../../../../test/records/a-transfer.ts';
+import { chainsOfTheFile } from '../../../../test/chain/real-chains.ts';
+import { aSigner, aTransfer } from '../../../../test/records/transactions.ts';
 
 const chains = chainsOfTheFile();
 const oneCoin = 10n ** 18n;

@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, onTestFinished } from 'vitest';
+import { planDeployment } from '../../contracts/addresses.ts';
+import type { ContractArtifact } from '../../contracts/artifacts.ts';
+import {
+  type AnvilOptions,
+  type AnvilProcess,
+  startAnvil,
+} from '../../service/adapters/chains/anvil-process.ts';
+import { createChainGateway } from '../../service/adapters/chains/chain-gateway.ts';
+import type { ChainsOptions } from '../../service/adapters/chains/chain-member.ts';
+import { createChains, type OpenedChains } from '../../service/adapters/chains/create-chains.ts';
+import { randomIds } from '../../service/adapters/clock/random-ids.ts';
+import { systemClock } from '../../service/adapters/clock/system-clock.ts';
+import { nodeFileSystem } from '../../service/adapters/file-system/node-file-system.ts';
+import { prepareChain } from '../../service/chains/prepare-chain.ts';
+import { sendFromFaucet } from '../../service/chains/send-from-faucet.ts';
+import type { ChainClient } from '../../service/ports/chains.ts';
+import type { Ports } from '../../service/ports/ports.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
+import { type RecordedLog, recordedLog } from '../fakes/recorded-log.ts';
+import type { WalletOwner } from '../records/users.ts';
+import { aFolder, valueIn } from '../values.ts';
+import { recordsOf } from '../world/market.ts';
+import { type FaultProxy, startFaultProxy } from './rpc-fault-proxy.mjs';
+
+/** Real chains with access to their anvil processes. */
+export interface RealChains extends OpenedChains {
+  /** Every started anvil, newest last. */
+  readonly anvils: readonly AnvilProcess[];
+  readonly log: RecordedLog;
+}
+
+/** Real chains in this folder, stopped with the test. */
+export function chainsIn(dataDir: string, options: Partial<ChainsOptions> = {}): RealChains {
+  const chains = openChains(dataDir, options);
+  onTestFinished(() => chains.stop());
+  return chains;
+}
+
+/**
+ * Real chains for all tests of a file; an anvil starts with the first call. Call it outside of
+ * tests.
+ */
+export function chainsOfTheFile(options: Partial<ChainsOptions> = {}): () => Promise<RealChains> {
+  let opening: Promise<{ chains: RealChains; folder: string }> | undefined;
+  afterAll(async () => {
+    const { chains, folder } = (await opening) ?? {};
+    await chains?.stop();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+  return async () => {
+    opening ??= openInNewFolder(options);
+    return (await opening).chains;
+  };
+}
+
+async function openInNewFolder(options: Partial<ChainsOptions>) {
+  const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-chains-'));
+  return { chains: openChains(folder, options), folder };
+}
+
+function openChains(dataDir: string, options: Partial<ChainsOptions>): RealChains {
+  const anvils: AnvilProcess[] = [];
+  const log = recordedLog();
+  const start = async (anvilOptions: AnvilOptions) => {
+    const anvil = await startAnvil(anvilOptions);
+    anvils.push(anvil);
+    return anvil;
+  };
+  const chains = createChains({
+    dataDir,
+    config: {},
+    disk: nodeFileSystem,
+    clock: systemClock,
+    ids: randomIds,
+    log,
+    start,
+    ...options,
+  });
+  return { ...chains, anvils, log };
+}
+
+/** The fake ports of a test, but on real chains with the dev contracts. */
+export interface PortsOnAnvil extends Ports {
+  readonly storage: FakePorts['storage'];
+  readonly chains: RealChains;
+}
+
+/**
+ * Ports on chains that all tests of a file share; an anvil starts with the first call. Call it
+ * outside of tests: it returns a function that creates the ports of one test.
+ */
+export function portsOnAnvil(): (options?: FakePortsOptions) => Promise<PortsOnAnvil> {
+  const { storage, custody } = fakePorts();
+  const chains = chainsOfTheFile({ prepare: (chain) => prepareChain({ storage, custody }, chain) });
+  return async (options) => {
+    const realChains = await chains();
+    const chainGateway = createChainGateway(realChains);
+    return { ...fakePorts(options), custody, chains: realChains, chainGateway };
+  };
+}
+
+/** Deploys a contract on an embedded chain unless it exists; returns its address. */
+export async function deployed(
+  ports: Pick<Ports, 'custody'>,
+  chain: ChainClient,
+  artifact: ContractArtifact,
+  constructorArguments: readonly unknown[] = [],
+): Promise<string> {
+  const { address, to, calldata } = planDeployment(artifact, constructorArguments);
+  if (valueIn(await chain.code(address)) === '0x')
+    valueIn(await sendFromFaucet(ports, chain, { to, data: calldata }));
+  return address;
+}
+
+/** A market on an embedded chain whose node fails on request. */
+export interface FaultyMarket {
+  readonly ports: Ports & Pick<FakePorts, 'clock' | 'storage'>;
+  /** A direct client without faults. */
+  readonly chain: ChainClient;
+  readonly proxy: FaultProxy;
+}
+
+export async function aFaultyMarket(
+  traders: readonly WalletOwner[],
+  seed: number,
+): Promise<FaultyMarket> {
+  const ports = fakePorts({ ...recordsOf(traders), ids: randomIds });
+  const { custody, storage } = ports;
+  const prepare = (chain: ChainClient) => prepareChain({ custody, storage }, chain);
+  const node = chainsIn(await aFolder(), { prepare });
+  const chain = node.of('ETHEREUM');
+  const target = valueIn(await node.rpcUrl('ETHEREUM'));
+  const proxy = await startFaultProxy({ target, seed, share: 0 });
+  const { chainId } = chain.network;
+  const faulty = chainsIn('', {
+    config: { ETHEREUM: { rpcUrl: proxy.url, chainId, confirmations: 1 } },
+    pause: async () => {},
+  });
+  // Functions of an embedded chain, over a connection as unreliable as to an external node.
+  const embedded: ChainClient = {
+    ...faulty.of('ETHEREUM'),
+    network: chain.network,
+    ...(chain.fund && { fund: chain.fund }),
+    ...(chain.fundNew && { fundNew: chain.fundNew }),
+  };
+  const chains: Ports['chains'] = {
+    ...node,
+    of: (secretType) => (secretType === 'ETHEREUM' ? embedded : node.of(secretType)),
+  };
+  return { ports: { ...ports, chains }, chain, proxy };
+}

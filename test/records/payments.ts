@@ -1,0 +1,84 @@
+import type { Checkout } from '../../service/payments/intents/find-payment.ts';
+import type { CheckoutSessionRecord } from '../../service/resources/checkout-session.ts';
+import type { Charge, PaymentIntentRecord } from '../../service/resources/payment.ts';
+import { anId, ourApplicationId } from './users.ts';
+
+const createdAt = '2029-12-31T23:00:00.000Z';
+const expiresAt = '2030-01-01T23:00:00.000Z';
+
+/** The successful test card in the format of a charge. */
+export const aCard = {
+  brand: 'visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2033,
+  country: 'US',
+  funding: 'credit',
+} as const;
+
+/** A captured charge by default. */
+export function aCharge(fields: Partial<Charge> = {}): Charge {
+  return {
+    id: `ch_${anId()}`,
+    paymentMethodId: `pm_${anId()}`,
+    card: aCard,
+    refunds: [],
+    createdAt,
+    ...fields,
+  };
+}
+
+/** A payment of 12.50 usd in an open session by default. Its state follows from its status. */
+export function aCheckout(
+  payment: Partial<PaymentIntentRecord> = {},
+  session: Partial<CheckoutSessionRecord> = {},
+): Checkout {
+  const { status = 'requires_payment_method' } = payment;
+  const id = payment.id ?? `pi_${anId()}`;
+  const sessionId = session.id ?? `cs_${anId()}`;
+  return {
+    payment: {
+      id,
+      applicationId: ourApplicationId,
+      checkoutSessionId: sessionId,
+      amount: 1250,
+      currency: 'usd',
+      status,
+      clientSecret: `${id}_secret_of-the-tests`,
+      metadata: {},
+      charges: status === 'succeeded' ? [aCharge()] : [],
+      ...(status === 'requires_action' && {
+        awaiting: { paymentMethodId: 'pm_asks', card: aCard, askedAt: createdAt },
+      }),
+      ...(status === 'canceled' && {
+        cancellation: { reason: 'requested_by_customer', at: createdAt },
+      }),
+      submissions: [],
+      createdAt,
+      changedAt: createdAt,
+      ...payment,
+    },
+    session: {
+      id: sessionId,
+      applicationId: payment.applicationId ?? ourApplicationId,
+      paymentIntentId: id,
+      status: sessionStatus(status),
+      createdAt,
+      expiresAt,
+      ...session,
+    },
+  };
+}
+
+function sessionStatus(status: PaymentIntentRecord['status']): CheckoutSessionRecord['status'] {
+  if (status === 'canceled') return 'expired';
+  return status === 'succeeded' ? 'complete' : 'open';
+}
+
+/** The records of checkouts, for `fakePorts`. */
+export function checkoutRecords(checkouts: readonly Checkout[]) {
+  return {
+    paymentIntents: checkouts.map(({ payment }) => payment),
+    checkoutSessions: checkouts.map(({ session }) => session),
+  };
+}

@@ -1,0 +1,214 @@
+import { sealWalletKey } from '../../service/adapters/vault/argon2-vault.ts';
+import { createKeyDerivation } from '../../service/adapters/vault/key-hierarchy.ts';
+import { createSigningMethodSealing } from '../../service/adapters/vault/signing-method-sealing.ts';
+import { macOfSecret } from '../../service/auth/client-credentials.ts';
+import { deriveAddress } from '../../service/kernel/secp256k1.ts';
+import type { Caller } from '../../service/ports/operation.ts';
+import type { ApplicationRecord } from '../../service/resources/application.ts';
+import type {
+  SigningMethodCredential,
+  SigningMethodIdentity,
+  SigningMethodRecord,
+  SigningMethodType,
+} from '../../service/resources/signing-method.ts';
+import type { UserRecord } from '../../service/resources/user.ts';
+import type { WalletRecord } from '../../service/resources/wallet.ts';
+import { newSigningMethod } from '../../service/users/users.ts';
+import { uuidOf } from '../fakes/clock.ts';
+import { cheapDerivation, fixedDeviceKey } from '../fakes/fake-vault.ts';
+import { valueIn } from '../values.ts';
+
+const createdAt = '2029-12-31T23:00:00.000Z';
+let created = 0;
+
+/** A unique UUID; builders count from far above `sequentialIds`. */
+export function anId(): string {
+  created += 1;
+  return uuidOf(0x70000000 + created);
+}
+
+/** Continues with the same ids in every test, far from those of records that tests share. */
+export function restartIds(): void {
+  created = 0x1000000;
+}
+
+/** The default application of the builders' records. */
+export const ourApplicationId = uuidOf(0xa0000001);
+export const otherApplicationId = uuidOf(0xb0000001);
+export const clientSecret = 'vd_sk_the-client-secret-of-the-tests';
+
+export function anApplication({
+  secret = clientSecret,
+  ...fields
+}: Partial<ApplicationRecord> & { secret?: string } = {}): ApplicationRecord {
+  return {
+    id: ourApplicationId,
+    clientId: `client-${fields.id?.slice(0, 8) ?? 'of-ours'}`,
+    name: 'Our application',
+    allowedOrigins: [],
+    isDefault: false,
+    createdAt,
+    secretMac: macOfSecret({ deviceKey: fixedDeviceKey }, secret),
+    ...fields,
+  };
+}
+
+/** Another application, without access to our records. */
+export function theOtherApplication(fields: Partial<ApplicationRecord> = {}): ApplicationRecord {
+  return anApplication({ id: otherApplicationId, name: 'The other application', ...fields });
+}
+
+/** The caller of an application; ours by default. */
+export function asApplication(applicationId = ourApplicationId): Caller {
+  return { role: 'application', applicationId };
+}
+
+/** The operator, optionally with a filter. */
+export function asOperator(applicationId?: string): Caller {
+  return { role: 'operator', applicationId };
+}
+
+export function aUser(fields: Partial<UserRecord> = {}): UserRecord {
+  return { id: anId(), applicationId: ourApplicationId, createdAt, ...fields };
+}
+
+/** A wallet whose key cannot be decrypted. */
+export function aWallet(fields: Partial<WalletRecord> = {}): WalletRecord {
+  const id = anId();
+  return {
+    id,
+    applicationId: ourApplicationId,
+    userId: anId(),
+    address: `0x${id.replaceAll('-', '')}00000000`,
+    secretType: 'ETHEREUM',
+    walletType: 'API_WALLET',
+    description: 'A wallet',
+    primary: false,
+    archived: false,
+    createdAt,
+    sealedKey: { version: 1, wrapped: '' },
+    ...fields,
+  };
+}
+
+const sealing = createSigningMethodSealing(
+  fixedDeviceKey,
+  createKeyDerivation({}),
+  cheapDerivation,
+);
+const masterSecret = () => Buffer.alloc(32, 3);
+
+/** A working signing method with this value. Methods of one user share a master secret. */
+export async function aSigningMethod({
+  value = '123456',
+  ...fields
+}: Partial<SigningMethodRecord> & { value?: string } = {}): Promise<SigningMethodRecord> {
+  const identity: SigningMethodIdentity = {
+    id: fields.id ?? anId(),
+    userId: fields.userId ?? anId(),
+    type: fields.type ?? 'PIN',
+    physicalDeviceId: fields.physicalDeviceId,
+  };
+  const sealed = valueIn(await sealing.seal(masterSecret(), identity, value));
+  const user = aUser({ id: identity.userId });
+  return { ...newSigningMethod(user, identity, sealed, createdAt), ...fields };
+}
+
+/** A user with a PIN, and a wallet with this PIN. */
+export interface WalletOwner {
+  readonly user: UserRecord;
+  readonly method: SigningMethodRecord;
+  readonly wallet: WalletRecord;
+  /** The credential of the wallet. */
+  readonly credential: SigningMethodCredential;
+  /** All its records, for `fakePorts`. */
+  readonly records: {
+    readonly users: UserRecord[];
+    readonly signingMethods: SigningMethodRecord[];
+    readonly wallets: WalletRecord[];
+  };
+}
+
+const addresses = new Map<string, string>();
+
+/** The address of a private key, derived once per key. */
+export function addressOfKey(privateKey: Buffer): string {
+  const key = privateKey.toString('hex');
+  const address = addresses.get(key) ?? deriveAddress(privateKey);
+  addresses.set(key, address);
+  return address;
+}
+
+export async function aWalletOwner({
+  pin = '123456',
+  privateKey = Buffer.alloc(32, 4),
+  wallet: walletFields = {},
+  method: methodFields = {},
+  applicationId = ourApplicationId,
+}: {
+  pin?: string;
+  privateKey?: Buffer;
+  wallet?: Partial<WalletRecord>;
+  method?: Partial<SigningMethodRecord>;
+  applicationId?: string;
+} = {}): Promise<WalletOwner> {
+  const user = aUser({ applicationId });
+  const owned = { applicationId, userId: user.id };
+  const method = await aSigningMethod({ ...owned, value: pin, ...methodFields });
+  const address = addressOfKey(privateKey);
+  const bare = aWallet({ ...owned, address, primary: true, ...walletFields });
+  const wallet = { ...bare, sealedKey: await sealWalletKey(masterSecret(), bare, privateKey) };
+  return {
+    user,
+    method,
+    wallet,
+    credential: { id: method.id, value: pin },
+    records: { users: [user], signingMethods: [method], wallets: [wallet] },
+  };
+}
+
+/**
+ * The values of the methods of `aUserWithMethods`; the emergency code has a valid check symbol.
+ */
+export const methodValues = {
+  PIN: '123456',
+  EMERGENCY_CODE: '123456789ABCDEFGHJKLMNPQh',
+  BIOMETRIC: 'the face that the phone knows',
+} as const satisfies Record<SigningMethodType, string>;
+
+/** The owner of a wallet with one signing method of each type. */
+export interface UserWithMethods extends Omit<WalletOwner, 'method' | 'credential'> {
+  readonly methods: Readonly<Record<SigningMethodType, SigningMethodRecord>>;
+  readonly credentials: Readonly<Record<SigningMethodType, SigningMethodCredential>>;
+}
+
+export async function aUserWithMethods(
+  fields: { readonly [Type in SigningMethodType]?: Partial<SigningMethodRecord> } = {},
+): Promise<UserWithMethods> {
+  const { method, credential, ...owner } = await aWalletOwner({ method: fields.PIN });
+  const ofUser = { userId: owner.user.id, applicationId: owner.user.applicationId };
+  const code = await aSigningMethod({
+    ...ofUser,
+    type: 'EMERGENCY_CODE',
+    value: methodValues.EMERGENCY_CODE,
+    hasCheckSymbol: true,
+    ...fields.EMERGENCY_CODE,
+  });
+  const biometric = await aSigningMethod({
+    ...ofUser,
+    type: 'BIOMETRIC',
+    value: methodValues.BIOMETRIC,
+    physicalDeviceId: 'phone-7f3a',
+    ...fields.BIOMETRIC,
+  });
+  return {
+    ...owner,
+    methods: { PIN: method, EMERGENCY_CODE: code, BIOMETRIC: biometric },
+    credentials: {
+      PIN: credential,
+      EMERGENCY_CODE: { id: code.id, value: methodValues.EMERGENCY_CODE },
+      BIOMETRIC: { id: biometric.id, value: methodValues.BIOMETRIC },
+    },
+    records: { ...owner.records, signingMethods: [method, code, biometric] },
+  };
+}

@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { settleCollections } from '../../service/collections/settlement/settle-collections.ts';
+import type { SecretType } from '../../service/kernel/primitives.ts';
+import { creditDeposits } from '../../service/marketplace/money/compare-with-chain.ts';
+import { settleMarket } from '../../service/marketplace/settlement/settle-market.ts';
+import type { Ports } from '../../service/ports/ports.ts';
+import { mintedItem } from '../../service/resources/chain-view.ts';
+import { collection } from '../../service/resources/collection.ts';
+import { devContracts } from '../../service/resources/dev-contracts.ts';
+import { fulfillment } from '../../service/resources/fulfillment.ts';
+import { marketBalance } from '../../service/resources/market-user.ts';
+import { offer, preparationTransaction } from '../../service/resources/offer.ts';
+import { tokenMint } from '../../service/resources/token-mint.ts';
+import { tokenTypeCreation } from '../../service/resources/token-type.ts';
+import { trackTransactions } from '../../service/transactions/track-transactions.ts';
+import type { MovableClock } from '../fakes/clock.ts';
+import { operatorToken } from '../fakes/fake-ports.ts';
+import { aSigner } from '../records/transactions.ts';
+import { anApplication, aWalletOwner, type WalletOwner } from '../records/users.ts';
+import { type Answer, type CallOptions, call, resultIn } from './call.ts';
+import { doorsOf, tokenOf } from './service.ts';
+
+const withId = z.object({ id: z.string() });
+
+/** The owner of a wallet on ETHEREUM, with its credential. */
+export interface Trader {
+  readonly wallet: { readonly id: string; readonly address: string };
+  readonly credential: { readonly id: string; readonly value: string };
+}
+
+/** Calls of a marketplace application, only over HTTP, on ETHEREUM. */
+export abstract class MarketCaller {
+  /** Calls as the application. */
+  abstract ask(address: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  abstract askAsOperator(address: string, body?: unknown): Promise<Answer>;
+
+  /** Creates a sub-user with this much USDC; returns its id. */
+  async user(usdc: string): Promise<string> {
+    const body = { type: 'SUB_USER', nickname: 'ada' };
+    const { id } = resultIn(await this.ask('POST /users', body), withId);
+    if (usdc !== '0') {
+      const path = `POST /_vaultdesk/market/users/${id}/deposit`;
+      resultIn(await this.askAsOperator(path, { chain: 'ETHEREUM', amount: usdc }), z.unknown());
+    }
+    return id;
+  }
+
+  async balance(userId: string) {
+    const path = `GET /_vaultdesk/market/users/${userId}/balance`;
+    return resultIn(await this.askAsOperator(path), marketBalance);
+  }
+
+  /** Mints a new item to the trader's wallet. */
+  async mint({ wallet }: Trader, standard: 'ERC721' | 'ERC1155', amount = 1) {
+    const body = { to: wallet.address, standard, ...(standard === 'ERC1155' && { amount }) };
+    const minted = await this.askAsOperator('POST /_vaultdesk/chains/ETHEREUM/items', body);
+    const { contractAddress: address, tokenId } = resultIn(minted, mintedItem);
+    return { address, tokenId, chain: 'ETHEREUM' };
+  }
+
+  /** The amount of an item that a wallet holds. */
+  async held(address: string, item: { address: string; tokenId: string }): Promise<number> {
+    const isSingle = item.address === devContracts.erc721.address;
+    const id = { type: 'uint256', value: item.tokenId };
+    const body = {
+      secretType: 'ETHEREUM',
+      contractAddress: item.address,
+      functionName: isSingle ? 'ownerOf' : 'balanceOf',
+      inputs: isSingle ? [id] : [{ type: 'address', value: address }, id],
+      outputs: [{ type: isSingle ? 'address' : 'uint256' }],
+    };
+    const outputs = z.array(z.object({ value: z.string() }));
+    const [output] = resultIn(await this.ask('POST /api/contracts/read', body), outputs);
+    if (!isSingle) return Number(output?.value);
+    return Number(output?.value.toLowerCase() === address.toLowerCase());
+  }
+
+  /** Offers an item: created, approved and signed by the trader's wallet. INITIATING_OFFER. */
+  async offer(seller: Trader, terms: object) {
+    const created = await this.ask('POST /offers', {
+      type: 'SALE',
+      sellerAddress: seller.wallet.address,
+      ...terms,
+    });
+    const { id } = resultIn(created, offer);
+    await this.approve(seller, id);
+    return resultIn(await this.sign(seller, id), offer);
+  }
+
+  /** Executes the approvals that custody of the items requires. */
+  async approve({ wallet, credential }: Trader, offerId: string): Promise<void> {
+    const path = `GET /_vaultdesk/market/offers/${offerId}/preparation?walletId=${wallet.id}`;
+    const headers = { 'signing-method': `${credential.id}:${credential.value}` };
+    const response = await this.askAsOperator(path);
+    for (const transaction of resultIn(response, z.array(preparationTransaction))) {
+      const execution = await this.ask('POST /api/transactions/execute', transaction, { headers });
+      const { transactionHash } = resultIn(execution, z.object({ transactionHash: z.string() }));
+      const approval = { txApprove: transactionHash };
+      resultIn(await this.ask(`PATCH /offers/${offerId}/txapprove`, approval), offer);
+    }
+  }
+
+  /** Signs the offer's message with the trader's wallet. */
+  async sign({ wallet, credential }: Trader, offerId: string): Promise<Answer> {
+    const { dataToSign } = resultIn(await this.ask(`GET /offers/${offerId}`), offer);
+    const signatureRequest = {
+      type: 'MESSAGE',
+      secretType: 'ETHEREUM',
+      walletId: wallet.id,
+      data: dataToSign,
+    };
+    const headers = { 'signing-method': `${credential.id}:${credential.value}` };
+    const signed = await this.ask('POST /api/signatures', { signatureRequest }, { headers });
+    const { signature } = resultIn(signed, z.object({ signature: z.string() }));
+    return this.ask(`PATCH /offers/${offerId}/signature`, { signature });
+  }
+
+  async getOffer(offerId: string) {
+    return resultIn(await this.ask(`GET /offers/${offerId}`), offer);
+  }
+
+  async getFulfillment(id: string) {
+    return resultIn(await this.ask(`GET /fulfillments/${id}`), fulfillment);
+  }
+}
+
+/** The application of the market's callers. */
+export const marketApplication = anApplication({ isDefault: true });
+
+/** The owner of a wallet with a unique key. */
+export function aTrader(): Promise<WalletOwner> {
+  const { privateKey } = aSigner();
+  return aWalletOwner({ privateKey: Buffer.from(privateKey.slice(2), 'hex') });
+}
+
+/** The records of a storage before the market opens. */
+export function recordsOf(traders: readonly WalletOwner[]) {
+  return {
+    applications: [marketApplication],
+    users: traders.map(({ user }) => user),
+    signingMethods: traders.map(({ method }) => method),
+    wallets: traders.map(({ wallet }) => wallet),
+  };
+}
+
+/** A marketplace for its callers, on ETHEREUM. */
+export class TestMarket extends MarketCaller {
+  readonly ports: Ports & { readonly clock: MovableClock };
+
+  constructor(ports: TestMarket['ports']) {
+    super();
+    this.ports = ports;
+  }
+
+  /** Calls as the application. */
+  async ask(address: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
+    const token = await tokenOf(this.ports, marketApplication);
+    return call(doorsOf(this.ports).http, address, { token, body, ...options });
+  }
+
+  /** Calls without a token. */
+  askAsStranger(address: string): Promise<Answer> {
+    return call(doorsOf(this.ports).http, address);
+  }
+
+  /** Calls without a token, with a body. */
+  askAsTool(address: string, body: unknown): Promise<Answer> {
+    return call(doorsOf(this.ports).http, address, { body });
+  }
+
+  askAsOperator(address: string, body?: unknown): Promise<Answer> {
+    return call(doorsOf(this.ports).http, address, { token: operatorToken, body });
+  }
+
+  /** Runs all background work until nothing is left; final states wait for the disk. */
+  async settle(chain: SecretType = 'ETHEREUM'): Promise<void> {
+    for (let round = 0; round < 1_000; round += 1) {
+      const hasMore = await trackTransactions(this.ports, chain);
+      await settleMarket(this.ports, chain);
+      await creditDeposits(this.ports, chain);
+      this.ports.clock.advance(100);
+      if (!hasMore && !this.isUnsettled(chain)) return;
+      if (round % 20 === 19) await this.ports.chains.of(chain).keep?.();
+    }
+    throw new Error('The market does not settle.');
+  }
+
+  /** Whether items, fulfillments or uncounted payments are in progress. */
+  isUnsettled(chain: SecretType): boolean {
+    return this.ports.storage.read(
+      ({ offers, fulfillments, marketReservations }) =>
+        offers.countBy('unsettled', chain) +
+          fulfillments.countBy('unsettled', chain) +
+          marketReservations.countBy('paid', chain) >
+        0,
+    );
+  }
+}
+
+const creations = z.object({ creations: z.array(tokenTypeCreation) });
+
+/** Uses collections like an application: only with HTTP calls, on ETHEREUM. */
+export class CollectionDriver {
+  readonly ports: Ports & { readonly clock: MovableClock };
+
+  constructor(ports: CollectionDriver['ports']) {
+    this.ports = ports;
+  }
+
+  /** Calls as the application. */
+  async ask(address: string, body?: unknown): Promise<Answer> {
+    const token = await tokenOf(this.ports, marketApplication);
+    return call(doorsOf(this.ports).http, address, { token, body });
+  }
+
+  askAsOperator(address: string): Promise<Answer> {
+    return call(doorsOf(this.ports).http, address, { token: operatorToken });
+  }
+
+  async deploy(fields: object = {}) {
+    const body = { name: 'Desert Foxes', chain: 'ETHEREUM', ...fields };
+    return resultIn(await this.ask('POST /api/v2/contracts/deployments', body), collection);
+  }
+
+  async createType(contractAddress: string, fields: object) {
+    const body = { secretType: 'ETHEREUM', contractAddress, creations: [fields] };
+    const response = await this.ask('POST /api/v2/token-types/creations', body);
+    const [created] = resultIn(response, creations).creations;
+    if (!created) throw new Error('The creation is missing.');
+    return created;
+  }
+
+  mint(contractAddress: string, tokenTypeId: string, destinations: readonly object[]) {
+    const body = { secretType: 'ETHEREUM', contractAddress, tokenTypeId, destinations };
+    return this.ask('POST /api/v2/tokens/mints', body);
+  }
+
+  async read(
+    contractAddress: string,
+    functionName: string,
+    values: readonly object[],
+    type: string,
+  ) {
+    const body = {
+      secretType: 'ETHEREUM',
+      contractAddress,
+      functionName,
+      inputs: values,
+      outputs: [{ type }],
+    };
+    const response = await this.ask('POST /api/contracts/read', body);
+    return resultIn(response, z.array(z.object({ value: z.string() })))[0]?.value;
+  }
+
+  balance(contractAddress: string, address: string, tokenId: string) {
+    const values = [
+      { type: 'address', value: address },
+      { type: 'uint256', value: tokenId },
+    ];
+    return this.read(contractAddress, 'balanceOf', values, 'uint256');
+  }
+
+  async getMint(id: string) {
+    return resultIn(await this.ask(`GET /api/v2/tokens/mints/${id}`), tokenMint);
+  }
+
+  /** Runs all background work until nothing is left; final states wait for the disk. */
+  async settle(): Promise<void> {
+    for (let round = 0; round < 1_000; round += 1) {
+      const hasMore = await trackTransactions(this.ports, 'ETHEREUM');
+      await settleCollections(this.ports, 'ETHEREUM');
+      this.ports.clock.advance(100);
+      if (!hasMore && !this.isUnsettled()) return;
+      if (round % 20 === 19) await this.ports.chains.of('ETHEREUM').keep?.();
+    }
+    throw new Error('The collections do not settle.');
+  }
+
+  isUnsettled(): boolean {
+    return this.ports.storage.read(
+      ({ collections, tokenTypes, tokenMints }) =>
+        collections.countBy('unsettled', 'ETHEREUM') +
+          tokenTypes.countBy('unsettled', 'ETHEREUM') +
+          tokenMints.countBy('queued', 'ETHEREUM') +
+          tokenMints.countBy('sent', 'ETHEREUM') >
+        0,
+    );
+  }
+}

@@ -1,0 +1,280 @@
+import { Interface } from 'ethers/abi';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { selectorOf } from '../../service/abi/selector.ts';
+import { type Failed, fail, ok, type Result } from '../../service/kernel/result.ts';
+import type { Again } from '../../service/kernel/schedule.ts';
+import { validate } from '../../service/kernel/validation.ts';
+import type { CallOutcome, CallRequest } from '../../service/ports/chains.ts';
+import type { Caller, ReplayingSlot } from '../../service/ports/operation.ts';
+import type {
+  SubmittedTransaction,
+  TransactionRecord,
+} from '../../service/resources/transaction.ts';
+import { transactionRequest } from '../../service/resources/transaction-request.ts';
+import { executeTransaction } from '../../service/transactions/execute-transaction.ts';
+import { settle, settleRound } from '../../service/transactions/operator/settle.ts';
+import type { Refusal, Settlement } from '../../service/transactions/operator/settlement.ts';
+import { loadOperator } from '../../service/transactions/operator/submit-as-operator.ts';
+import { contentOf } from '../../service/transactions/request-types.ts';
+import { trackTransactions } from '../../service/transactions/track-transactions.ts';
+import { givenUp } from '../../service/transactions/transaction-states.ts';
+import type { FakeChain } from '../fakes/fake-chain.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
+import {
+  asApplication,
+  aWalletOwner,
+  ourApplicationId,
+  type WalletOwner,
+} from '../records/users.ts';
+import { present, valueIn } from '../values.ts';
+
+/** A contract on every fake chain of these tests. */
+export const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+export const receiver = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+export const aCoin = 10n ** 18n;
+
+/** A wallet with funds on a fake chain, and its actions. */
+export interface Sender {
+  readonly ports: FakePorts;
+  readonly owner: WalletOwner;
+  readonly chain: FakeChain;
+  readonly address: string;
+  /** Executes a transfer with the given fields overridden. */
+  execute(
+    request?: Readonly<Record<string, unknown>>,
+    options?: SendOptions,
+  ): Promise<Result<SubmittedTransaction>>;
+  /** Executes a transfer that must be accepted, and returns the stored transaction. */
+  send(request?: Readonly<Record<string, unknown>>): Promise<TransactionRecord>;
+  /** Runs one tracker round after this many milliseconds. */
+  track(afterMilliseconds?: number): Promise<boolean>;
+  stored(id: string): TransactionRecord;
+  all(): readonly TransactionRecord[];
+}
+
+export interface SendOptions {
+  readonly value?: string;
+  readonly caller?: Caller;
+  readonly slot?: ReplayingSlot<SubmittedTransaction>;
+}
+
+export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, ...options });
+  const chain = ports.chains.of('ETHEREUM');
+  const { address } = owner.wallet;
+  chain.balances.set(address, 100n * aCoin);
+  chain.codes.set(contract, '0xfe');
+  const all = () =>
+    ports.storage.read(({ transactions }) => transactions.listBy('byCreation', '*/*/*'));
+  const execute: Sender['execute'] = (request = {}, { value, caller, slot } = {}) => {
+    const transfer = {
+      type: 'TRANSFER',
+      walletId: owner.wallet.id,
+      secretType: 'ETHEREUM',
+      to: receiver,
+      value: '0.5',
+    };
+    const validated = validate(z.object({ transactionRequest }), {
+      transactionRequest: { ...transfer, ...request },
+    });
+    if (!validated.ok) return Promise.resolve(validated);
+    const credential = { ...owner.credential, ...(value !== undefined && { value }) };
+    const input = { ...validated.value, signingMethodCredential: credential };
+    return executeTransaction(ports, input, caller ?? asApplication(), slot);
+  };
+  const stored = (id: string) =>
+    present(ports.storage.read(({ transactions }) => transactions.find(id)));
+  return {
+    ports,
+    owner,
+    chain,
+    address,
+    execute,
+    all,
+    stored,
+    send: async (request) => {
+      const { transactionHash } = valueIn(await execute(request));
+      return present(all().find(({ hash }) => hash === transactionHash));
+    },
+    track: (afterMilliseconds = 0) => {
+      ports.clock.advance(afterMilliseconds);
+      return trackTransactions(ports, 'ETHEREUM');
+    },
+  };
+}
+
+/** A function call of the contract, in place of a transfer. */
+export const aCall = {
+  type: 'CONTRACT_EXECUTION',
+  to: contract,
+  functionName: 'take',
+  value: 0,
+  inputs: [{ type: 'uint256', value: '7' }],
+};
+
+/** The results of a token contract's functions: 6 decimals, and transfers that return `true`. */
+export function aToken({
+  decimals = wordOf(6),
+  transfer = wordOf(1),
+  balance = (): bigint => 0n,
+} = {}) {
+  const results = new Map([
+    [selectorOf('balanceOf(address)'), () => wordOf(balance())],
+    [selectorOf('decimals()'), () => decimals],
+    [selectorOf('transfer(address,uint256)'), () => transfer],
+  ]);
+  return ({ data = '' }: CallRequest): CallOutcome => {
+    const result = results.get(data.slice(0, 10));
+    return result
+      ? { reverted: false, data: result() }
+      : { reverted: true, data: '0x', message: 'execution reverted' };
+  };
+}
+
+function wordOf(value: bigint | number): string {
+  return `0x${value.toString(16).padStart(64, '0')}`;
+}
+
+/** An unresponsive node. */
+export const lost = fail('chain.unavailable', 'The chain Ethereum is unavailable: it stopped.');
+
+/** Makes submissions fail; `arrives` decides whether the node accepts them. */
+export function loseAnswers(chain: FakeChain, { arrives }: { arrives: boolean }): () => void {
+  const send = senderOf(chain);
+  chain.sendRawTransaction = async (signed) => {
+    if (arrives) await send(signed);
+    return lost;
+  };
+  return () => {
+    chain.sendRawTransaction = send;
+  };
+}
+
+function senderOf(chain: FakeChain) {
+  return chain.sendRawTransaction.bind(chain);
+}
+
+/** `input.invalid` at this path of the request. */
+export function faultAt(path: string): Failed {
+  return fail('input.invalid', expect.any(String), [
+    { path: `transactionRequest.${path}`, message: expect.any(String) },
+  ]);
+}
+
+const performed = new Interface(['event Performed(uint256 indexed task)']);
+const topic = present(performed.getEvent('Performed')?.topicHash);
+
+/** A fake settlement. Its calldata contains its numbers, one byte each, and the contract reports each. */
+export interface Task extends Settlement {
+  /** Its result; `undefined` if pending. */
+  end: { readonly done: string | undefined } | Refusal | undefined;
+  ids: string[];
+}
+
+/** Creates a task of these numbers, with overrides. */
+export function aTask(
+  numbers: readonly number[],
+  chain: FakeChain,
+  fields: Partial<Settlement> = {},
+): Task {
+  const data = `0x${Buffer.from(numbers).toString('hex')}`;
+  // A join whose commit failed is undone, like a table row.
+  let joined: { readonly id: string; readonly before: string[]; isThere: boolean } | undefined;
+  const task: Task = {
+    applicationId: ourApplicationId,
+    event: { address: contract, topics: [topic, numbers.map(wordOf)] },
+    end: undefined,
+    ids: [],
+    attemptIds: ({ transactions }) => {
+      if (joined) joined.isThere ||= transactions.find(joined.id) !== undefined;
+      if (joined && !joined.isThere) task.ids = joined.before;
+      return task.end ? undefined : task.ids;
+    },
+    call: async () => ok({ to: contract, value: 0n, data, needsContract: true }),
+    isPerformed: async () => {
+      const logs = await chain.logs({ ...task.event, fromBlock: 0n, toBlock: 'latest' });
+      return logs.ok ? ok(logs.value.length > 0) : logs;
+    },
+    join: (_tables, { id }, ids) => {
+      joined = { id, before: task.ids, isThere: false };
+      task.ids = ids;
+    },
+    complete: async (_at, transactionHash) => {
+      task.end = { done: transactionHash };
+      return ok();
+    },
+    giveUp: async (_at, refusal) => {
+      task.end = refusal;
+      return ok();
+    },
+    ...fields,
+  };
+  return task;
+}
+
+/** An operator on a fake chain with a contract that performs tasks, and its actions. */
+export interface TestOperator {
+  readonly ports: FakePorts;
+  chain(): FakeChain;
+  /** Settles one task. */
+  settle(task: Settlement): ReturnType<typeof settle>;
+  /** Runs a round with each task in its own queue, or with these queues. */
+  round(...queues: (readonly Settlement[])[]): Promise<Again | undefined>;
+  track(): Promise<boolean>;
+  /** The transactions signed for a task. */
+  attempts(task: Task): TransactionRecord[];
+  /** Fails the newest attempt, as if no node had accepted it for minutes. */
+  giveUpNewest(task: Task): Promise<TransactionRecord>;
+  /** Makes the node unresponsive during `work`. */
+  whileDeaf(work: () => Promise<unknown>): Promise<void>;
+}
+
+export function anOperator(): TestOperator {
+  const ports = fakePorts();
+  const chain = () => ports.chains.of('ETHEREUM');
+  openContract(chain());
+  const attempts = ({ ids }: Task) =>
+    ports.storage.read(({ transactions }) => ids.flatMap((id) => transactions.find(id) ?? []));
+  return {
+    ports,
+    chain,
+    attempts,
+    settle: async (task) =>
+      settle(ports, valueIn(await loadOperator(ports, chain(), 'minter')), task),
+    round: (...queues) => {
+      const round = { chain: 'ETHEREUM', account: 'minter', waits: 'test.waits' } as const;
+      return settleRound(ports, round, { queues, pauses: [] });
+    },
+    track: () => trackTransactions(ports, 'ETHEREUM'),
+    giveUpNewest: async (task) => {
+      const next = givenUp(present(attempts(task).at(-1)), 'No node accepted it.');
+      await ports.storage.transact(({ transactions }) => ok(transactions.put(next)));
+      return next;
+    },
+    whileDeaf: async (work) => {
+      const node = chain();
+      const { sendRawTransaction } = node;
+      node.sendRawTransaction = async () => fail('chain.unavailable', 'No response.');
+      await work();
+      node.sendRawTransaction = sendRawTransaction;
+    },
+  };
+}
+
+/** Installs the contract on a chain: it reports every number in a transaction's calldata as an event. */
+export function openContract(chain: FakeChain): void {
+  chain.codes.set(contract, '0xfe');
+  chain.logsOf = ({ data }) =>
+    [...Buffer.from(data.slice(2), 'hex')].map((number) => ({
+      address: contract,
+      topics: [topic, wordOf(number)],
+      data: '0x',
+    }));
+}
+
+/** The numbers in a transaction's calldata. */
+export function numbersIn(transaction: TransactionRecord): number[] {
+  return [...Buffer.from(contentOf(transaction).data.slice(2), 'hex')];
+}

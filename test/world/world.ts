@@ -1,0 +1,216 @@
+import { sealSecret } from '../../service/auth/client-credentials.ts';
+import type { SecretType } from '../../service/kernel/primitives.ts';
+import { once } from '../../service/kernel/secp256k1.ts';
+import { createDepositAddress } from '../../service/marketplace/money/money.operations.ts';
+import { createMarketUser } from '../../service/marketplace/users/market-users.operations.ts';
+import type { Checkout } from '../../service/payments/intents/find-payment.ts';
+import type { Ports } from '../../service/ports/ports.ts';
+import type { ApplicationRecord } from '../../service/resources/application.ts';
+import type { CollectionRecord } from '../../service/resources/collection.ts';
+import { devContracts } from '../../service/resources/dev-contracts.ts';
+import type { FaultRule } from '../../service/resources/fault-rule.ts';
+import type { FulfillmentRecord } from '../../service/resources/fulfillment.ts';
+import type { DepositAddress } from '../../service/resources/market-user.ts';
+import type { OfferRecord } from '../../service/resources/offer.ts';
+import type { RequestRecord } from '../../service/resources/request-record.ts';
+import type { SavedRequestRecord } from '../../service/resources/saved-request.ts';
+import type { SigningMethodRecord } from '../../service/resources/signing-method.ts';
+import type { TokenMintRecord } from '../../service/resources/token-mint.ts';
+import type { TokenTypeRecord } from '../../service/resources/token-type.ts';
+import type { TransactionRecord } from '../../service/resources/transaction.ts';
+import type { WebhookRecord } from '../../service/resources/webhook.ts';
+import type { WebhookDeliveryRecord } from '../../service/resources/webhook-delivery.ts';
+import { fakeChains } from '../fakes/fake-chain.ts';
+import { actAsDevContracts } from '../fakes/fake-dev-contracts.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
+import { fixedDeviceKey } from '../fakes/fake-vault.ts';
+import { aCollection, aTokenMint, aTokenType } from '../records/collections.ts';
+import { actAsCollection, aFulfillment, anOffer, giveMoney } from '../records/offers.ts';
+import { aCheckout, checkoutRecords } from '../records/payments.ts';
+import { aFaultRule, aRequest, note } from '../records/requests.ts';
+import { aSavedRequest, aTransaction } from '../records/transactions.ts';
+import {
+  anApplication,
+  anId,
+  aSigningMethod,
+  asApplication,
+  aWalletOwner,
+  clientSecret,
+  theOtherApplication,
+  type WalletOwner,
+} from '../records/users.ts';
+import { aDelivery, anEvent, aSealedWebhook, keepProof } from '../records/webhooks.ts';
+import { valueIn } from '../values.ts';
+import { type Doors, doorsOf, tokenOf } from './service.ts';
+
+/**
+ * A service with an application that has records of every kind, and another application without
+ * records.
+ */
+export interface World extends Doors {
+  readonly ports: FakePorts;
+  readonly application: ApplicationRecord;
+  readonly spareApplication: ApplicationRecord;
+  readonly otherApplication: ApplicationRecord;
+  readonly owner: WalletOwner;
+  /** A second signing method of the owner. */
+  readonly biometric: SigningMethodRecord;
+  /** A pending transaction of the owner's wallet. */
+  readonly transaction: TransactionRecord;
+  /** Pending requests of the owner's wallet. */
+  readonly saved: Readonly<Record<'transaction' | 'signature', SavedRequestRecord>>;
+  /** A market user with a deposit address. */
+  readonly marketUser: DepositAddress;
+  /** Private offers of the application: an unsigned one of the owner's wallet, a sale and an auction. */
+  readonly offers: Readonly<Record<'unsigned' | 'sale' | 'auction', OfferRecord>>;
+  /** A purchase from the sale. */
+  readonly fulfillment: FulfillmentRecord;
+  /** Payments of the application: open, waiting for confirmation, and paid. */
+  readonly checkouts: Readonly<Record<'open' | 'asked' | 'paid', Checkout>>;
+  /** A contract of the application with a token type, one minted token, and one failed mint. */
+  readonly collection: CollectionRecord;
+  readonly tokenType: TokenTypeRecord;
+  readonly mints: Readonly<Record<'done' | 'failed', TokenMintRecord>>;
+  /** The webhook for payment events of the application. */
+  readonly webhook: WebhookRecord;
+  /** A permanently failed delivery to it. */
+  readonly delivery: WebhookDeliveryRecord;
+  /** A completed handler test. */
+  readonly proofId: string;
+  /** An open session of a console. */
+  readonly sessionId: string;
+  /** A logged request of the application. */
+  readonly request: RequestRecord;
+  /** A spent fault rule. */
+  readonly faultRule: FaultRule;
+  readonly token: string;
+  readonly otherToken: string;
+}
+
+/** An application whose secret can be shown. */
+function aDefaultApplication(): ApplicationRecord {
+  const application = anApplication({ isDefault: true });
+  const sealedSecret = sealSecret({ deviceKey: fixedDeviceKey }, application.id, clientSecret);
+  return { ...application, sealedSecret };
+}
+
+/**
+ * The owner and its signing methods. Their secrets are encrypted once for all worlds, which share
+ * no state.
+ */
+const theOwner = once(async () => {
+  const owner = await aWalletOwner({ wallet: { identifier: 'main', description: 'Main wallet' } });
+  const biometric = await aSigningMethod({
+    userId: owner.user.id,
+    type: 'BIOMETRIC',
+    physicalDeviceId: 'phone-7f3a',
+    value: 'the face that the phone knows',
+  });
+  return { owner, biometric };
+});
+
+export async function aWorld(
+  options: Pick<FakePortsOptions, 'vault' | 'pause'> = {},
+): Promise<World> {
+  const application = aDefaultApplication();
+  const spareApplication = anApplication({ id: anId() });
+  const otherApplication = theOtherApplication();
+  const { owner, biometric } = await theOwner();
+  const user = { ...owner.user, reference: 'customer 7' };
+  const transaction = aTransaction({ userId: user.id, walletId: owner.wallet.id });
+  const savedRequest = {
+    transaction: aSavedRequest(owner.wallet, 'TRANSACTION'),
+    signature: aSavedRequest(owner.wallet, 'SIGNATURE'),
+  };
+  const chains = fakeChains();
+  actAsDevContracts(chains.of('ETHEREUM'));
+  const collection = aCollection();
+  actAsCollection(chains.of('ETHEREUM'), [devContracts.erc1155.address, collection.address]);
+  chains.of('ETHEREUM').balances.set(owner.wallet.address, 10n ** 18n);
+  const offers = {
+    unsigned: anOffer({
+      status: 'NEW',
+      visibility: 'PRIVATE',
+      sellerAddress: owner.wallet.address,
+    }),
+    sale: anOffer({ visibility: 'PRIVATE', amount: 10, amountPurchased: 1 }),
+    auction: anOffer({ visibility: 'PRIVATE', type: 'AUCTION' }),
+  };
+  const fulfillment = aFulfillment({ offerId: offers.sale.id, status: 'COMPLETED' });
+  const checkouts = {
+    open: aCheckout(),
+    asked: aCheckout({ status: 'requires_action' }),
+    paid: aCheckout({ status: 'succeeded' }),
+  };
+  const inCollection = { collectionId: collection.id };
+  const tokenType = aTokenType({ ...inCollection, promised: 1, minted: 1 });
+  const mints = {
+    done: aTokenMint(inCollection),
+    failed: aTokenMint({ ...inCollection, status: 'FAILED' }),
+  };
+  const webhook = aSealedWebhook();
+  const event = anEvent();
+  const delivery = aDelivery({ webhookId: webhook.id, eventId: event.id, status: 'GIVEN_UP' });
+  const faultRule = aFaultRule({ until: { hits: 1 }, hits: 1 });
+  const ports = fakePorts({
+    ...options,
+    faultRules: [faultRule],
+    ...owner.records,
+    webhooks: [webhook],
+    paymentEvents: [event],
+    webhookDeliveries: [delivery],
+    collections: [collection],
+    tokenTypes: [tokenType],
+    tokenMints: Object.values(mints),
+    ...checkoutRecords(Object.values(checkouts)),
+    chains,
+    applications: [application, spareApplication, otherApplication],
+    users: [user],
+    signingMethods: [owner.method, biometric],
+    transactions: [transaction],
+    savedRequests: Object.values(savedRequest),
+    offers: Object.values(offers),
+    fulfillments: [fulfillment],
+  });
+  const marketUser = await aMarketUser(ports, { chain: 'ETHEREUM' });
+  await giveMoney(ports, { userId: marketUser.userId, units: '100000000' });
+  const { consoleSessions } = ports;
+  const consoleSession = await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0');
+  const request = aRequest({ applicationId: application.id });
+  note(ports, request);
+  return {
+    ...doorsOf(ports),
+    ports,
+    application,
+    spareApplication,
+    otherApplication,
+    owner,
+    biometric,
+    transaction,
+    saved: savedRequest,
+    marketUser,
+    offers,
+    fulfillment,
+    checkouts,
+    collection,
+    tokenType,
+    mints,
+    webhook,
+    delivery,
+    proofId: keepProof(ports, { webhookId: webhook.id, events: [event] }),
+    sessionId: consoleSession?.session.id ?? '',
+    request,
+    faultRule,
+    token: await tokenOf(ports, application),
+    otherToken: await tokenOf(ports, otherApplication),
+  };
+}
+
+/** A sub-user of our application with a deposit address; on MATIC by default. */
+export async function aMarketUser(
+  ports: Ports,
+  { nickname = 'ada', chain = 'MATIC' }: { nickname?: string; chain?: SecretType } = {},
+): Promise<DepositAddress> {
+  const { id } = valueIn(await createMarketUser(ports, { nickname }, asApplication()));
+  return valueIn(await createDepositAddress(ports, { userId: id, chain }, asApplication()));
+}
