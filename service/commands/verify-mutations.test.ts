@@ -1,17 +1,6 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import {
-  all,
-  askOther,
-  drop,
-  dropHeader,
-  grant,
-  openTamperingProxy,
-  put,
-  refuse,
-  say,
-  type Tampering,
-} from '../../test/network/tampering-proxy.ts';
+import { openTamperingProxy, type Tampering, all, askOther, drop, dropHeader, grant, put, refuse, say } from '../../test/network/tampering-proxy.ts';
 import { aService } from '../../test/world/service.ts';
 import { verify } from '../verify/run.ts';
 import type { Target } from '../verify/target.ts';
@@ -141,6 +130,12 @@ const mutations: readonly (readonly [
   ['open.lists.pagination.api.wallets', /^GET \/api\/wallets/, drop('pagination')],
   ['open.idempotency.not-of-archived', signatures, grant],
   ['open.bids.locks-and-frees', /\/balance$/, say('result.0.lockedBalance', '2')],
+  ['open.fields.sub-user', subUsers, say('result.password', 'x')],
+  ['open.fields.archived-wallet', wallet, drop('result.archivedAt')],
+  ['clients.address.valid', /\/address\/validation\//, say('result.valid', false)],
+  ['clients.abi.decode', /\/abi\/decode$/, put('result', reversed)],
+  ['clients.not-offered.rewards', /^GET \/rewards$/, refusedWithOther(404)],
+  ['clients.users.by-ids', /^GET \/users/, put('result', (list) => [list].flat().slice(1))],
   ['open.idempotency.same-answer', /^POST \/api\/users$/, dropHeader('idempotent-replayed')],
 ];
 

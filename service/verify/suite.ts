@@ -1,5 +1,8 @@
 import type { Subject } from './statement.ts';
+import { clientMarket } from './statements/client-market.ts';
+import { clientPlaces, clientWallets } from './statements/client-shapes.ts';
 import { authentication, conventions } from './statements/conventions.ts';
+import { exactFields } from './statements/exact-fields.ts';
 import { executions } from './statements/executions.ts';
 import { fulfillments, marketUsers } from './statements/market.ts';
 import { offers, openMarket } from './statements/offers.ts';
@@ -34,4 +37,8 @@ export const suite: readonly Subject[] = [
   openMarket,
   openPayments,
   openTokens,
+  exactFields,
+  clientPlaces,
+  clientWallets,
+  clientMarket,
 ];

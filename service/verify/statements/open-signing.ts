@@ -130,6 +130,9 @@ export const openSigning: Subject = {
         `open.signatures.public-chain.${chainId}`,
         accepts(signingDocument(chainId, wallet)),
       ]),
+      'open.signatures.chain-id-as-text': accepts(
+        signing({ type: 'EIP712', data: { ...documentFor(1), domain: { chainId: '1' } } }),
+      ),
       'open.signatures.other-chain': refuses(signingDocument(137), 422),
     },
     [transactions]: {

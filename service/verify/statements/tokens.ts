@@ -12,6 +12,7 @@ import {
   refuses,
   returns,
   same,
+  shows,
   sorts,
 } from '../expect.ts';
 import * as be from '../shapes.ts';
@@ -252,6 +253,9 @@ export const openTokens: Subject = {
           const query = 'destinationAddress={matic.address}&size=1000';
           await after(tokens, lists(listing(query), { has }))(world);
         },
+        'open.mints.default-amount': returns(async (world) => ({ value: await laterMint(world) }), {
+          destination: { amount: 1 },
+        }),
         'open.mints.get': returns(to('GET /api/v2/tokens/mints/{foxMints.0}'), {
           id: '{foxMints.0}',
         }),
@@ -275,6 +279,14 @@ export const openTokens: Subject = {
         tokens,
         returns(listing(`contractAddress=0x${'33'.repeat(20)}`), []),
       ),
+      'open.mints.repeated-status': after(
+        tokens,
+        returns(listing('status=FAILED&status=PENDING&mintIds={foxMints.0}'), []),
+      ),
+      'open.mints.one-moment': lists(
+        listing('createdOnFrom={laterMint.createdOn}&createdOnTo={laterMint.createdOn}'),
+        { has: ['{laterMint.id}'] },
+      ),
       'open.mints.a-day': after(tokens, returns(listing('createdOnTo=2020-01-01'), [])),
     },
     [tokenItems]: {
@@ -282,6 +294,15 @@ export const openTokens: Subject = {
         `open.tokens.${name}`,
         returns(to('GET {tokens.path}'), z.array(z.looseObject({ [name]: shape })).min(1)),
       ]),
+      'open.tokens.paged': shows(to('GET {tokens.path}?size=1'), {
+        pagination: { numberOfElements: be.integer.min(foxes + 1, 'it is not the total') },
+      }),
+      'open.tokens.by-type': sorts(to('GET {tokens.path}'), 'tokenTypeId', 'ASC'),
+      'open.tokens.unreadable-type': refuses(
+        to('GET {tokens.path}?tokenTypeId=first'),
+        400,
+        'tokenTypeId',
+      ),
       'open.tokens.image': returns(ofType('ticket'), [{ image: 'https://example.com/ticket.png' }]),
     },
   }),

@@ -43,7 +43,7 @@ export const depositing = (body: object) => to('POST /users/{seller}/deposit-add
 export const depositAddress = shared(depositing({ chain: 'MATIC' }));
 
 /** The item of an offer: a fox by its number, or the tickets. */
-export type ItemName = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 'tickets';
+export type ItemName = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 9 | 10 | 'tickets';
 
 const itemOf = (item: ItemName) => ({
   tokenId: item === 'tickets' ? '{tokens.tickets.0}' : `{tokens.foxes.${item}}`,
@@ -71,12 +71,13 @@ export function offering(item: ItemName, fields: object = {}): See {
 }
 
 /** The fields that callers send in practice. */
-export const briefOffer = {
+export const briefOfferOf = (item: ItemName) => ({
   type: 'SALE',
-  nft: itemOf(3),
+  nft: itemOf(item),
   sellerAddress: '{matic.address}',
   price: '0.1',
-};
+});
+export const briefOffer = briefOfferOf(3);
 
 /** A new offer of a fox that is never bought, and its id. */
 export async function newOffer(world: World, fields: object = {}): Promise<string> {
@@ -118,6 +119,10 @@ export const readyTickets = ready(ticketSale);
 
 /** A READY sale that its seller may end. */
 export const readyToEnd = ready(offering(5));
+
+/** READY sales that clients buy and end in their own way. */
+export const readyToBuy = ready(offering(8));
+export const readyToReturn = ready(offering(9));
 
 /** An auction, READY. */
 export const readyAuction = ready(offering(1, auction));

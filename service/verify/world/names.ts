@@ -30,6 +30,8 @@ export const names: World['names'] = {
   ready: market.readySale,
   tickets: market.readyTickets,
   toEnd: market.readyToEnd,
+  bought: market.readyToBuy,
+  ended: market.readyToReturn,
   auction: market.readyAuction,
   outbid: market.outbid,
   purchase: market.purchase,
