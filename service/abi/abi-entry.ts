@@ -1,10 +1,10 @@
+import { pathText } from '../kernel/validation.ts';
+import { Faults } from '../kernel/values/faults.ts';
 import type { ContractEvent, ContractFunction } from '../resources/contract-call.ts';
 import { isPlainObject } from '../resources/typed-data.ts';
 import { type AbiType, innermost, interfaceText, isComplete, signatureText } from './abi-types.ts';
-import { Faults } from './faults.ts';
-import { parseParameter } from './parse-parameter.ts';
-import { isIdentifier } from './parse-type.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from './display-value.ts';
+import { isIdentifier, parseParameter } from './parse-type.ts';
 
 /** An ABI entry as received (https://docs.soliditylang.org/en/latest/abi-spec.html#json). */
 export type AbiEntry = Readonly<Record<string, unknown>>;
@@ -57,8 +57,7 @@ export function readEvent(entry: AbiEntry): ContractEvent | IgnoredEntry {
 /** The error that an entry declares. */
 export function readError(entry: AbiEntry): ContractError | IgnoredEntry {
   const { name } = entry;
-  if (typeof name !== 'string' || !isIdentifier(name))
-    return ignored(entry, 'The name is not a valid Solidity identifier.');
+  if (!isIdentifier(name)) return ignored(entry, 'The name is not a valid Solidity identifier.');
   const inputs = parametersOf(entry, 'inputs');
   if (!Array.isArray(inputs)) return inputs;
   return {
@@ -72,12 +71,12 @@ export function readError(entry: AbiEntry): ContractError | IgnoredEntry {
 function parametersOf(entry: AbiEntry, list: 'inputs' | 'outputs') {
   const rawParameters = entry[list] ?? [];
   if (!Array.isArray(rawParameters)) return ignored(entry, `${list} is not a list.`);
-  const faults = new Faults();
+  const faults = new Faults(pathText);
   const parameters = rawParameters.map((raw: unknown, step) => {
-    const location = { step, above: { step: list } };
-    const type = isPlainObject(raw) ? parseParameter(raw, location, faults) : undefined;
+    const place = { step, above: { step: list } };
+    const type = isPlainObject(raw) ? parseParameter(raw, place, faults) : undefined;
     if (!type || !isComplete(type))
-      faults.add(location, 'This is not a parameter with a type and, for a tuple, components.');
+      faults.add(place, 'This is not a parameter with a type and, for a tuple, components.');
     return type && { parameter: parameterOf(type, raw), text: signatureText(type) };
   });
   const [fault] = faults.failures;
@@ -89,7 +88,7 @@ function parametersOf(entry: AbiEntry, list: 'inputs' | 'outputs') {
 function parameterOf(type: AbiType, raw: unknown): Parameter {
   const { name, components } = isPlainObject(raw) ? raw : {};
   const parameter = {
-    name: typeof name === 'string' && isIdentifier(name) ? name : '',
+    name: isIdentifier(name) ? name : '',
     type: interfaceText(type),
   };
   const base = innermost(type);

@@ -1,6 +1,7 @@
+import type { Faults, Place } from '../kernel/values/faults.ts';
 import { readListText, readMembers } from '../kernel/values/read-list.ts';
 import type { ValueFault } from '../kernel/values/value-fault.ts';
-import { contractInputLimits } from '../resources/contract-input.ts';
+import { type ContractInput, contractInputLimits } from '../resources/contract-input.ts';
 import { isPlainObject } from '../resources/typed-data.ts';
 import {
   type AbiType,
@@ -8,19 +9,60 @@ import {
   agree,
   innermost,
   interfaceText,
+  isComplete,
   isDynamic,
   type ListType,
+  type ScalarType,
+  type ScalarValue,
+  signatureText,
   type TupleType,
 } from './abi-types.ts';
-import type { Faults, FieldLocation } from './faults.ts';
-import { parseParameter } from './parse-parameter.ts';
-import type { ScalarType, ScalarValue } from './scalar-types.ts';
+import { visibleText } from './display-value.ts';
+import { parseParameter, tupleSize } from './parse-type.ts';
+
+/** An argument that matches its type. */
+export interface AbiArgument {
+  /**
+   * The type in signature form.
+   * @example "(address,uint256)[]"
+   */
+  readonly type: string;
+  readonly value: AbiValue;
+}
+
+/**
+ * Reads arguments, against the types of a signature if one is given. Texts are read strictly: `"false"` is false, and
+ * `"0"` is not a bool.
+ */
+export function readArguments(
+  inputs: readonly ContractInput[],
+  above: Place,
+  faults: Faults,
+  declared: readonly AbiType[] = [],
+): AbiArgument[] {
+  const reader = new ArgumentReader(faults);
+  return inputs.flatMap((input, step) => {
+    const place = { step, above };
+    const typePlace = { step: 'type', above: place };
+    const type = parseParameter(input, place, faults);
+    if (!type) return [];
+    const expected = declared[step];
+    if (expected && !agree(type, expected))
+      faults.add(
+        typePlace,
+        `functionName has ${visibleText(signatureText(expected), 200)} here. Use the same type in both.`,
+      );
+    const value = reader.read(type, input.value, { step: 'value', above: place });
+    if (faults.isEmpty && !isComplete(type)) faults.add(typePlace, unknownComponents);
+    return [{ type: signatureText(type), value }];
+  });
+}
 
 /** A value to read, and its target slot. */
 interface Task {
   readonly type: AbiType;
   readonly raw: unknown;
-  readonly location: FieldLocation;
+  readonly place: Place;
   /** Number of enclosing lists and tuples. */
   readonly depth: number;
   readonly target: AbiValue[];
@@ -31,7 +73,7 @@ interface Task {
  * Reads values against their types from the outside in, without recursion, because callers choose the depth. The first
  * value of an open tuple defines its components for all values of the type.
  */
-export class ArgumentReader {
+class ArgumentReader {
   readonly #faults: Faults;
   /** Minimum length of the calldata, including the selector. */
   #bytes = 4;
@@ -42,9 +84,9 @@ export class ArgumentReader {
   }
 
   /** Reads a value. If it has errors, returns the part that was read. */
-  read(type: AbiType, raw: unknown, location: FieldLocation): AbiValue {
+  read(type: AbiType, raw: unknown, place: Place): AbiValue {
     const values: AbiValue[] = [];
-    const pendingTasks: Task[] = [{ type, raw, location, depth: 0, target: values, slot: 0 }];
+    const pendingTasks: Task[] = [{ type, raw, place, depth: 0, target: values, slot: 0 }];
     for (let task = pendingTasks.pop(); task && !this.#isAtEnd; task = pendingTasks.pop())
       pendingTasks.push(...this.#readTask(task).reverse());
     return values[0] ?? [];
@@ -57,28 +99,28 @@ export class ArgumentReader {
 
   /** Stores a scalar in its slot; for a list or a tuple, stores an array and returns the tasks that fill it. */
   #readTask(task: Task): Task[] {
-    const { type, raw, location, target, slot } = task;
+    const { type, raw, place, target, slot } = task;
     if (type.kind !== 'scalar') return this.#readElements(task, type);
     const value = type.parse(raw);
-    if (typeof value === 'object') return this.#reject(location, value.fault);
-    this.#count(location, encodedBytes(type, value));
+    if (typeof value === 'object') return this.#reject(place, value.fault);
+    this.#count(place, encodedBytes(type, value));
     target[slot] = value;
     return [];
   }
 
-  #readElements({ raw, location, depth, target, slot }: Task, type: ListType | TupleType): Task[] {
-    if (depth >= contractInputLimits.depth) return this.#reject(location, tooDeep);
+  #readElements({ raw, place, depth, target, slot }: Task, type: ListType | TupleType): Task[] {
+    if (depth >= contractInputLimits.depth) return this.#reject(place, tooDeep);
     const { elements, names, fault } = elementsIn(type, raw);
-    if (!elements) return this.#reject(location, fault);
-    const types = this.#elementTypes(type, elements, location);
+    if (!elements) return this.#reject(place, fault);
+    const types = this.#elementTypes(type, elements, place);
     // Each element has a word or more, so long lists are rejected before their elements are read.
-    this.#count(location, ownBytes(type), 32 * types.length);
+    this.#count(place, ownBytes(type), 32 * types.length);
     if (this.#isAtEnd) return [];
     const values: AbiValue[] = [];
     target[slot] = values;
     return types.flatMap((elementType, step) => {
-      const stepLocation = { step: names?.[step] ?? step, above: location };
-      const element = this.#elementIn(elements[step], elementType, stepLocation);
+      const stepPlace = { step: names?.[step] ?? step, above: place };
+      const element = this.#elementIn(elements[step], elementType, stepPlace);
       return element ? [{ ...element, depth: depth + 1, target: values, slot: step }] : [];
     });
   }
@@ -87,14 +129,14 @@ export class ArgumentReader {
   #elementTypes(
     type: ListType | TupleType,
     elements: readonly unknown[],
-    location: FieldLocation,
+    place: Place,
   ): readonly (AbiType | undefined)[] {
     if (type.kind === 'tuple' && !type.components)
-      return this.#defineComponents(type, elements, location);
+      return this.#defineComponents(type, elements, place);
     const { length = elements.length } = type.kind === 'list' ? type : (type.components ?? []);
     if (elements.length !== length)
       return this.#reject(
-        location,
+        place,
         `The number of values for ${interfaceText(type)} is ${elements.length}. Use ${length}.`,
       );
     return type.kind === 'tuple' ? (type.components ?? []) : elements.map(() => type.element);
@@ -103,16 +145,15 @@ export class ArgumentReader {
   #defineComponents(
     tuple: TupleType,
     elements: readonly unknown[],
-    above: FieldLocation,
+    above: Place,
   ): readonly (AbiType | undefined)[] {
-    const limit = contractInputLimits.elements;
-    if (elements.length === 0 || elements.length > limit)
-      return this.#reject(above, `A tuple must have 1 to ${limit} components.`);
-    const types = elements.map((element: unknown, step) => {
-      if (isTyped(element)) return parseParameter(element, { step, above }, this.#faults);
-      this.#reject({ step, above }, 'This is not a tuple component. Use an object {type, value}.');
-      return undefined;
-    });
+    if (elements.length === 0 || elements.length > contractInputLimits.elements)
+      return this.#reject(above, tupleSize);
+    const types = elements.map((element: unknown, step) =>
+      isTyped(element)
+        ? parseParameter(element, { step, above }, this.#faults)
+        : this.#faults.add({ step, above }, noComponent),
+    );
     if (types.every((type) => type !== undefined)) tuple.components = types;
     return types;
   }
@@ -121,28 +162,29 @@ export class ArgumentReader {
   #elementIn(
     raw: unknown,
     type: AbiType | undefined,
-    location: FieldLocation,
-  ): Pick<Task, 'type' | 'raw' | 'location'> | undefined {
+    place: Place,
+  ): Pick<Task, 'type' | 'raw' | 'place'> | undefined {
     if (!type) return undefined;
-    if (!isTyped(raw) || isStructOf(type)) return { type, raw, location };
-    const elementType = parseParameter(raw, location, this.#faults);
+    if (!isTyped(raw) || isStructOf(type)) return { type, raw, place };
+    const elementType = parseParameter(raw, place, this.#faults);
     if (!elementType) return undefined;
     if (agree(type, elementType))
-      return { type, raw: raw.value, location: { step: 'value', above: location } };
-    const message = `The type must be ${interfaceText(type)}, with the same components in all elements.`;
-    this.#reject({ step: 'type', above: location }, message);
-    return undefined;
+      return { type, raw: raw.value, place: { step: 'value', above: place } };
+    return this.#faults.add(
+      { step: 'type', above: place },
+      `The type must be ${interfaceText(type)}, with the same components in all elements.`,
+    );
   }
 
   /** Stops reading if the call becomes too large. */
-  #count(location: FieldLocation, bytes: number, followingBytes = 0): void {
+  #count(place: Place, bytes: number, followingBytes = 0): void {
     this.#bytes += bytes;
     this.#isTooLarge = this.#bytes + followingBytes > contractInputLimits.calldataBytes;
-    if (this.#isTooLarge) this.#reject(location, tooManyBytes);
+    if (this.#isTooLarge) this.#reject(place, tooManyBytes);
   }
 
-  #reject(location: FieldLocation, message: string): [] {
-    this.#faults.add(location, message);
+  #reject(place: Place, message: string): [] {
+    this.#faults.add(place, message);
     return [];
   }
 }
@@ -157,8 +199,8 @@ function elementsIn(type: ListType | TupleType, raw: unknown): Elements {
   if ('fault' in sent) return { fault: sent.fault };
   const { value } = sent;
   if (Array.isArray(value)) return { elements: value };
-  if (type.kind === 'list' || !type.names || !isPlainObject(value))
-    return type.kind === 'list' ? noList : noTuple;
+  if (type.kind === 'list') return noList;
+  if (!type.names || !isPlainObject(value)) return noTuple;
   const read = readMembers(value, type.names);
   return 'fault' in read ? read : { elements: read.members, names: type.names };
 }
@@ -175,9 +217,8 @@ function listIn(type: ListType | TupleType, text: string): { value: unknown } | 
 /** Whether a text without brackets can only be a list: a comma may also be part of a string. */
 function canOmitBrackets(type: ListType | TupleType): boolean {
   const parts = type.kind === 'list' ? [type.element] : (type.components ?? []);
-  return (
-    parts.length > 0 && parts.every((part) => part.kind === 'scalar' && part.name !== 'string')
-  );
+  const isSeparable = (part: AbiType) => part.kind === 'scalar' && part.name !== 'string';
+  return parts.length > 0 && parts.every(isSeparable);
 }
 
 /** Whether {type, value} are members of the struct instead of a type and its value. */
@@ -210,6 +251,9 @@ const noTuple = {
   fault:
     'This is not a tuple. Use an array of {type, value}, or add components and use an object by name.',
 };
+const noComponent = 'This is not a tuple component. Use an object {type, value}.';
+const unknownComponents =
+  'An empty list does not show its tuple components. Add them to the type, e.g. tuple(address,uint256)[].';
+const tooDeep = `The nesting exceeds ${contractInputLimits.depth} levels. Use fewer levels.`;
 /** The error for calldata that is too long. */
 export const tooManyBytes = `The encoded call is longer than ${contractInputLimits.calldataBytes} bytes. Send less data.`;
-const tooDeep = `The nesting exceeds ${contractInputLimits.depth} levels. Use fewer levels.`;

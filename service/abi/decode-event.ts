@@ -1,11 +1,8 @@
 import { id } from 'ethers/hash';
 import type { ContractEvent, EventArgument } from '../resources/contract-call.ts';
-import type { AbiType, AbiValue } from './abi-types.ts';
-import { isDynamic } from './abi-types.ts';
-import { bytesIn, parseOutputs } from './decode-outputs.ts';
-import { decodeValues, toSentValue } from './decode-values.ts';
-import { toDisplayValue } from './display-value.ts';
-import { visibleText } from './visible-text.ts';
+import { type AbiType, isDynamic } from './abi-types.ts';
+import { bytesIn, decodeValues, parseOutputs } from './decode-values.ts';
+import { toDisplayValue, toSentValue, visibleText } from './display-value.ts';
 
 /** An event as in its receipt. */
 export interface EncodedEvent {
@@ -21,23 +18,27 @@ export function topicOf(signature: string): string {
   return id(signature);
 }
 
+type DisplayedValue = Pick<EventArgument, 'value' | 'isHash'>;
+
 /**
  * Decodes the arguments of an event in declaration order; `undefined` if its bytes do not match. Of indexed values
  * longer than a word, only the hash exists. (https://docs.soliditylang.org/en/latest/abi-spec.html#events)
  */
 export function decodeEvent(
   { inputs }: ContractEvent,
-  { topics, data }: EncodedEvent,
+  { topics: [, ...topics], data }: EncodedEvent,
 ): EventArgument[] | undefined {
   const types = parseOutputs(inputs);
   if (!types.ok) return undefined;
   const isIndexed = (_type: AbiType, index: number) => inputs[index]?.isIndexed === true;
-  const inTopics = valuesOf(types.value.filter(isIndexed), topics.slice(1));
+  const indexedTypes = types.value.filter(isIndexed);
+  if (indexedTypes.length !== topics.length) return undefined;
+  const inTopics = indexedTypes.map((type, index) => valueInTopic(type, topics[index] ?? ''));
   const inData = valuesIn(
     types.value.filter((type, index) => !isIndexed(type, index)),
     data,
   );
-  if (!inTopics || !inData) return undefined;
+  if (!inData || inTopics.includes(undefined)) return undefined;
   const [topicValues, dataValues] = [inTopics.values(), inData.values()];
   return inputs.map(({ name, type, isIndexed }) => ({
     name,
@@ -46,19 +47,7 @@ export function decodeEvent(
   }));
 }
 
-type DisplayedValue = Pick<EventArgument, 'value' | 'isHash'>;
-
-/** One value per topic. */
-function valuesOf(
-  types: readonly AbiType[],
-  topics: readonly string[],
-): DisplayedValue[] | undefined {
-  if (types.length !== topics.length) return undefined;
-  const values = types.map((type, index) => readTopic(type, topics[index] ?? ''));
-  return values.every((value) => value !== undefined) ? values : undefined;
-}
-
-function readTopic(type: AbiType, topic: string): DisplayedValue | undefined {
+function valueInTopic(type: AbiType, topic: string): DisplayedValue | undefined {
   if (type.kind !== 'scalar' || isDynamic(type)) return { value: topic, isHash: true };
   return valuesIn([type], topic)?.[0];
 }
@@ -70,10 +59,7 @@ function valuesIn(types: readonly AbiType[], data: string): DisplayedValue[] | u
   if ('fault' in values) return undefined;
   return types.flatMap((type, index) => {
     const value = values[index];
-    return value === undefined ? [] : [{ value: textOf(type, value) }];
+    if (value === undefined) return [];
+    return [{ value: visibleText(toDisplayValue(toSentValue(type, value)), longestText) }];
   });
-}
-
-function textOf(type: AbiType, value: AbiValue): string {
-  return visibleText(toDisplayValue(toSentValue(type, value)), longestText);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { valueIn } from '../../test/values.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { decodeOutputs } from './decode-outputs.ts';
+import { decodeOutputs } from './decode-values.ts';
 import { encodeCall } from './encode-call.ts';
 
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';

@@ -1,13 +1,17 @@
+import { pathText } from '../kernel/validation.ts';
+import { Faults } from '../kernel/values/faults.ts';
 import type { ContractError } from './abi-entry.ts';
-import { bytesIn } from './decode-outputs.ts';
-import { decodeValues, type SentComponent, type SentValue, toSentValue } from './decode-values.ts';
-import { isTyped, toDisplayValue } from './display-value.ts';
-import { Faults } from './faults.ts';
-import { panicCodes } from './panic-codes.ts';
-import { parseParameter } from './parse-parameter.ts';
-import { bytesType } from './scalar-types.ts';
+import { bytesType } from './abi-types.ts';
+import { bytesIn, decodeValues, toComponents } from './decode-values.ts';
+import {
+  isTyped,
+  type SentComponent,
+  type SentValue,
+  toDisplayValue,
+  visibleText,
+} from './display-value.ts';
+import { parseParameter } from './parse-type.ts';
 import { selectorOf } from './selector.ts';
-import { visibleText } from './visible-text.ts';
 
 /** The reason of a revert, as far as its data shows. */
 export interface RevertReason {
@@ -41,7 +45,8 @@ export function decodeRevert(data: string, knownErrors: readonly ContractError[]
   const selector = `0x${bytes.subarray(0, 4).toString('hex')}`;
   const encodedArguments = bytes.subarray(4);
   return (
-    readers.get(selector)?.(encodedArguments) ??
+    (selector === '0x08c379a0' ? messageIn(encodedArguments) : undefined) ??
+    (selector === '0x4e487b71' ? panicIn(encodedArguments) : undefined) ??
     customError(selector, encodedArguments, knownErrors) ?? {
       kind: 'unknown',
       text: `The contract returned an unknown error: ${visibleText(data, 138)}`,
@@ -49,15 +54,8 @@ export function decodeRevert(data: string, knownErrors: readonly ContractError[]
   );
 }
 
-type Reader = (encodedArguments: Buffer) => RevertReason | undefined;
-
-const readers: ReadonlyMap<string, Reader> = new Map([
-  ['0x08c379a0', readMessage],
-  ['0x4e487b71', readPanic],
-]);
-
 /** Reads `Error(string)` as bytes: of a text that is not UTF-8, the readable part is shown. */
-function readMessage(encodedArguments: Buffer): RevertReason | undefined {
+function messageIn(encodedArguments: Buffer): RevertReason | undefined {
   const values = decodeValues([bytesType], encodedArguments);
   if ('fault' in values) return undefined;
   const message = Buffer.from(String(values[0]).slice(2), 'hex').toString('utf8');
@@ -68,10 +66,9 @@ function readMessage(encodedArguments: Buffer): RevertReason | undefined {
 }
 
 /** `Panic(uint256)`. */
-function readPanic(encodedArguments: Buffer): RevertReason | undefined {
-  const code =
-    encodedArguments.length === 32 ? BigInt(`0x${encodedArguments.toString('hex')}`) : undefined;
-  if (code === undefined) return undefined;
+function panicIn(encodedArguments: Buffer): RevertReason | undefined {
+  if (encodedArguments.length !== 32) return undefined;
+  const code = BigInt(`0x${encodedArguments.toString('hex')}`);
   const meaning = panicCodes.get(code) ?? 'an unknown Solidity panic code';
   return { kind: 'panic', name: 'Panic', text: `Panic 0x${code.toString(16)}: ${meaning}` };
 }
@@ -99,16 +96,15 @@ function argumentsOf(
   { inputs }: ContractError,
   encodedArguments: Buffer,
 ): RevertArgument[] | undefined {
-  const types = inputs.map((input) => parseParameter(input, { step: '' }, new Faults()));
+  const types = inputs.map((input) => parseParameter(input, { step: '' }, new Faults(pathText)));
   if (!types.every((type) => type !== undefined)) return undefined;
   const values = decodeValues(types, encodedArguments);
   if ('fault' in values) return undefined;
-  return inputs.flatMap(({ name, type }, index) => {
-    const parsed = types[index];
-    const value = values[index];
-    if (!parsed || value === undefined) return [];
-    return [{ name, type, value: withVisibleTexts(toSentValue(parsed, value)) }];
-  });
+  return toComponents(inputs, types, values).map(({ type, value }, index) => ({
+    name: inputs[index]?.name ?? '',
+    type,
+    value: withVisibleTexts(value),
+  }));
 }
 
 function withVisibleTexts(value: SentValue): SentValue {
@@ -120,3 +116,20 @@ function withVisibleTexts(value: SentValue): SentValue {
       : withVisibleTexts(element),
   );
 }
+
+/**
+ * The meaning of each code of Solidity's `Panic(uint256)`.
+ * https://docs.soliditylang.org/en/latest/control-structures.html#panic-via-assert-and-error-via-require
+ */
+const panicCodes: ReadonlyMap<bigint, string> = new Map([
+  [0x00n, 'a panic inserted by the compiler'],
+  [0x01n, 'a failed assertion'],
+  [0x11n, 'an arithmetic overflow or underflow'],
+  [0x12n, 'a division or modulo by zero'],
+  [0x21n, 'an invalid enum value'],
+  [0x22n, 'a badly encoded byte array in storage'],
+  [0x31n, 'pop() on an empty array'],
+  [0x32n, 'an array index out of bounds'],
+  [0x41n, 'too much memory, or an array that is too large'],
+  [0x51n, 'a call of an uninitialized internal function'],
+]);

@@ -1,19 +1,144 @@
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { invalidInput, pathText } from '../kernel/validation.ts';
+import { Faults } from '../kernel/values/faults.ts';
 import type { ValueFault } from '../kernel/values/value-fault.ts';
-import { type AbiType, type AbiValue, headBytes, interfaceText, isDynamic } from './abi-types.ts';
+import type { ContractOutput } from '../resources/contract-input.ts';
+import {
+  type AbiType,
+  type AbiValue,
+  headBytes,
+  isComplete,
+  isDynamic,
+  signatureText,
+} from './abi-types.ts';
+import { type SentComponent, toSentValue } from './display-value.ts';
+import { parseFunctionName } from './encode-call.ts';
+import { parseParameter } from './parse-type.ts';
+import { selectorOf } from './selector.ts';
 
-/** A value as JSON: integers as decimal text, tuples as arrays of {type, value}. */
-export type SentValue = string | boolean | readonly (SentValue | SentComponent)[];
+/** Maximum response size in bytes; a node may send any size. */
+const maximumResponseBytes = 131_072;
 
-/** A value with its API type. */
-export interface SentComponent {
-  readonly type: string;
-  readonly value: SentValue;
+/**
+ * Decodes a contract's response as the expected outputs: fails with `contract.unreadable` if the data does not match,
+ * and with `input.invalid` if an output has no type.
+ * @example [{ type: 'uint256', value: '1000000' }]
+ */
+export function decodeOutputs(
+  outputs: readonly ContractOutput[],
+  data: string,
+  path = 'outputs',
+): Result<SentComponent[]> {
+  const types = parseOutputs(outputs, path);
+  if (!types.ok) return types;
+  const bytes = bytesIn(data);
+  if (!bytes) return unreadable("The node's response is not 0x and hexadecimal digits.");
+  if (bytes.length > maximumResponseBytes)
+    return unreadable(`The contract's response is longer than ${maximumResponseBytes} bytes.`);
+  if (bytes.length === 0 && outputs.length > 0) return unreadable(noData);
+  const values = decodeValues(types.value, bytes);
+  return 'fault' in values
+    ? unreadable(
+        `The contract's response does not match the outputs: ${values.fault} Check their types.`,
+      )
+    : ok(toComponents(outputs, types.value, values));
+}
+
+/**
+ * Decodes the values that a contract returns for a known function; `undefined` if the data does not match the types. As
+ * in Solidity, missing bytes and excess bits are invalid, and trailing bytes are ignored.
+ * @example decodeReturned(['uint8'], '0x') // undefined
+ */
+export function decodeReturned(
+  types: readonly string[],
+  data: string,
+): readonly AbiValue[] | undefined {
+  const outputs = parseOutputs(types.map((type) => ({ type })));
+  const bytes = bytesIn(data);
+  if (!outputs.ok || !bytes || bytes.length > maximumResponseBytes) return undefined;
+  const values = decodeValues(outputs.value, bytes);
+  return 'fault' in values ? undefined : values;
+}
+
+/** Bytes to decode as values, or as a function call. */
+export interface EncodedText {
+  readonly data: string;
+  readonly types: readonly ContractOutput[];
+  /** The function whose selector precedes the values; absent for values only. */
+  readonly functionName?: string | null | undefined;
+}
+
+/** Decodes the values in a caller's bytes; fails with `contract.unreadable` if they do not match. */
+export function decodeCall({ data, types, functionName }: EncodedText): Result<SentComponent[]> {
+  const parsedTypes = parseOutputs(types, 'types');
+  if (!parsedTypes.ok) return parsedTypes;
+  const bytes = bytesIn(data);
+  if (!bytes)
+    return invalidInput([
+      { path: 'data', message: 'Use 0x and hexadecimal digits, two per byte.' },
+    ]);
+  const encoded =
+    functionName == null ? ok(bytes) : bytesAfterSelector(bytes, functionName, parsedTypes.value);
+  if (!encoded.ok) return encoded;
+  const values = decodeValues(parsedTypes.value, encoded.value);
+  return 'fault' in values
+    ? unreadable(`The data does not match the types: ${values.fault}`)
+    : ok(toComponents(types, parsedTypes.value, values));
+}
+
+function bytesAfterSelector(
+  bytes: Buffer,
+  functionName: string,
+  types: readonly AbiType[],
+): Result<Buffer> {
+  const named = parseFunctionName(functionName);
+  if ('fault' in named) return invalidInput([{ path: 'functionName', message: named.fault }]);
+  const selector = selectorOf(`${named.name}(${types.map(signatureText).join(',')})`);
+  return bytes.subarray(0, 4).toString('hex') === selector.slice(2)
+    ? ok(bytes.subarray(4))
+    : unreadable(`The data does not start with ${selector}, so it calls another function.`);
+}
+
+/** Parses the output types, so that a wrong type is reported before the contract is called. */
+export function parseOutputs(
+  outputs: readonly ContractOutput[],
+  path = 'outputs',
+): Result<AbiType[]> {
+  const faults = new Faults(pathText);
+  const types = outputs.flatMap((output, step) => {
+    const place = { step, above: { step: path } };
+    const type = parseParameter(output, place, faults);
+    if (type && !isComplete(type)) faults.add({ step: 'type', above: place }, unknownComponents);
+    return type ? [type] : [];
+  });
+  return faults.isEmpty ? ok(types) : invalidInput(faults.failures);
+}
+
+/** Adds the declared types to decoded values. */
+export function toComponents(
+  parameters: readonly { readonly type: string }[],
+  types: readonly AbiType[],
+  values: readonly AbiValue[],
+): SentComponent[] {
+  return parameters.flatMap((parameter, index) => {
+    const [type, value] = [types[index], values[index]];
+    return type === undefined || value === undefined
+      ? []
+      : [{ type: parameter.type, value: toSentValue(type, value) }];
+  });
+}
+
+/** Converts 0x and hexadecimal digits to bytes. */
+export function bytesIn(data: string): Buffer | undefined {
+  if (data.length % 2 === 1 || !/^0x[0-9a-fA-F]*$/.test(data)) return undefined;
+  return Buffer.from(data.slice(2), 'hex');
 }
 
 /**
  * Decodes the values in a contract's bytes, or explains why this is impossible. The bytes are untrusted: values outside
  * the bytes and excess bits are rejected, and all values together may be at most twice as long as the bytes, so that a
- * short response cannot encode a huge value. Trailing bytes are ignored.
+ * short response cannot encode a huge value. Trailing bytes are ignored. `AbiCoder` of ethers does not replace it, because
+ * it decodes 256 as the `uint8` 0, 2 as `true`, and any word as `bytes4`.
  */
 export function decodeValues(types: readonly AbiType[], bytes: Buffer): AbiValue[] | ValueFault {
   try {
@@ -22,20 +147,6 @@ export function decodeValues(types: readonly AbiType[], bytes: Buffer): AbiValue
     if (error instanceof Unreadable) return { fault: error.message };
     throw error;
   }
-}
-
-/** Converts a decoded value to the form accepted as an input. */
-export function toSentValue(type: AbiType, value: AbiValue): SentValue {
-  if (typeof value === 'bigint') return value.toString();
-  if (typeof value !== 'object') return value;
-  if (type.kind === 'list') return value.map((element) => toSentValue(type.element, element));
-  const components = type.kind === 'tuple' ? (type.components ?? []) : [];
-  return value.flatMap((element, index) => {
-    const component = components[index];
-    return component
-      ? [{ type: interfaceText(component), value: toSentValue(component, element) }]
-      : [];
-  });
 }
 
 class Unreadable extends Error {}
@@ -54,10 +165,8 @@ class EncodedValues {
   read(types: readonly AbiType[], base: number): AbiValue[] {
     let position = base;
     return types.map((type) => {
-      const value = this.#valueAt(
-        isDynamic(type) ? base + this.#numberAt(position) : position,
-        type,
-      );
+      const start = isDynamic(type) ? base + this.#numberAt(position) : position;
+      const value = this.#valueAt(start, type);
       position += headBytes(type);
       return value;
     });
@@ -98,3 +207,12 @@ class EncodedValues {
     return this.#bytes.subarray(position, position + length);
   }
 }
+
+function unreadable(message: string): Failed {
+  return fail('contract.unreadable', message);
+}
+
+const noData =
+  'The contract returned no data. Check that a contract exists at this address and has this function.';
+const unknownComponents =
+  "The tuple's components are unknown. Add them to the type, e.g. tuple(address,uint256), or in components.";

@@ -1,14 +1,16 @@
 import { AbiCoder } from 'ethers/abi';
+import { fieldsOf } from '../kernel/json.ts';
 import { ok, type Result } from '../kernel/result.ts';
-import { invalidInput } from '../kernel/validation.ts';
+import { invalidInput, pathText } from '../kernel/validation.ts';
+import { Faults } from '../kernel/values/faults.ts';
+import type { ValueFault } from '../kernel/values/value-fault.ts';
 import { type ContractInput, contractInputLimits } from '../resources/contract-input.ts';
-import { type AbiType, signatureText } from './abi-types.ts';
-import { tooManyBytes } from './argument-reader.ts';
-import { Faults, type FieldLocation } from './faults.ts';
-import { type NamedFunction, parseFunctionName } from './function-name.ts';
-import { readArguments } from './parse-inputs.ts';
+import { type AbiType, isComplete, signatureText } from './abi-types.ts';
+import { readArguments, tooManyBytes } from './argument-reader.ts';
+import { visibleText } from './display-value.ts';
+import { isIdentifier, parseParameter, parseType } from './parse-type.ts';
+import { readAbi } from './read-abi.ts';
 import { selectorOf } from './selector.ts';
-import { visibleText } from './visible-text.ts';
 
 /** A contract call, ready to be sent. */
 export interface EncodedCall {
@@ -32,20 +34,18 @@ export function encodeCall(
   inputs: readonly ContractInput[],
   above = 'transactionRequest',
 ): Result<EncodedCall> {
-  const faults = new Faults();
-  const path = (field: string) => (above === '' ? field : `${above}.${field}`);
-  const parsedName = readFunctionName(
-    functionName,
-    inputs.length,
-    { step: path('functionName') },
-    faults,
-  );
-  const declared = parsedName?.parameters;
-  const args = readArguments(inputs, { path: path('inputs'), faults, declared });
+  const faults = new Faults(pathText);
+  const place = (field: string) => ({ step: above === '' ? field : `${above}.${field}` });
+  const named = parseFunctionName(functionName);
+  const { name, parameters }: Partial<NamedFunction> = 'fault' in named ? {} : named;
+  if ('fault' in named) faults.add(place('functionName'), named.fault);
+  else if (parameters && parameters.length !== inputs.length)
+    faults.add(place('functionName'), otherNumber(parameters, inputs.length));
+  const args = readArguments(inputs, place('inputs'), faults, parameters);
   const types = args.map(({ type }) => type);
-  const signature = `${parsedName?.name}(${types.join(',')})`;
+  const signature = `${name}(${types.join(',')})`;
   if (signature.length > contractInputLimits.functionNameCharacters)
-    faults.add({ step: path('inputs') }, longTypes);
+    faults.add(place('inputs'), 'The input types are too long. Use fewer components.');
   if (!faults.isEmpty) return invalidInput(faults.failures);
 
   const selector = selectorOf(signature);
@@ -53,22 +53,8 @@ export function encodeCall(
   const values = args.map(({ value }) => value);
   const calldata = `${selector}${AbiCoder.defaultAbiCoder().encode(types, values).slice(2)}`;
   if (calldata.length > 2 + 2 * contractInputLimits.calldataBytes)
-    return invalidInput([{ path: path('inputs'), message: tooManyBytes }]);
+    return invalidInput([{ path: place('inputs').step, message: tooManyBytes }]);
   return ok({ signature, selector, calldata });
-}
-
-function readFunctionName(
-  text: string,
-  inputCount: number,
-  location: FieldLocation,
-  faults: Faults,
-): NamedFunction | undefined {
-  const parsedName = parseFunctionName(text);
-  if ('fault' in parsedName) return faults.refuse(location, parsedName.fault);
-  const { parameters } = parsedName;
-  if (parameters && parameters.length !== inputCount)
-    faults.add(location, otherNumber(parameters, inputCount));
-  return parsedName;
 }
 
 function otherNumber(declared: readonly AbiType[], inputCount: number): string {
@@ -76,4 +62,49 @@ function otherNumber(declared: readonly AbiType[], inputCount: number): string {
   return `The function has ${declared.length} inputs (${types}), but ${inputCount} were sent. Adjust functionName or inputs.`;
 }
 
-const longTypes = 'The input types are too long. Use fewer components.';
+/** A function name from a caller, with its parameter types if given. */
+export interface NamedFunction {
+  readonly name: string;
+  readonly parameters: readonly AbiType[] | undefined;
+}
+
+/**
+ * Parses a function name, a signature, or any text with a single function that `readAbi` accepts.
+ * @example parseFunctionName('transfer(address,uint256)')
+ * @example parseFunctionName('function transfer(address to, uint256 amount) returns (bool)')
+ */
+export function parseFunctionName(text: string): NamedFunction | ValueFault {
+  const [, name = '', list] = /^([^(]*)(\(.*\))?$/s.exec(text) ?? [];
+  const isNamed = isIdentifier(name.trim());
+  if (isNamed && list === undefined) return { name: name.trim(), parameters: undefined };
+  const parameters = isNamed && list !== undefined ? parametersIn(list) : noName;
+  if (!('fault' in parameters)) return { name: name.trim(), parameters };
+  return declaredIn(text) ?? parameters;
+}
+
+function parametersIn(list: string): readonly AbiType[] | ValueFault {
+  if (/^\(\s*\)$/.test(list)) return [];
+  // The parameters look like a tuple but are not.
+  const type = parseType(list, contractInputLimits.depth + 1);
+  if ('fault' in type) return type;
+  if (type.kind === 'tuple' && type.components && isComplete(type)) return type.components;
+  return { fault: `The parameter types are incomplete. ${correction}` };
+}
+
+/** The only function that a declaration or an ABI declares; `undefined` if it is neither. */
+function declaredIn(text: string): NamedFunction | ValueFault | undefined {
+  const abi = readAbi(text);
+  if (!abi.ok) return undefined;
+  const [declared, ...others] = abi.value.functions;
+  if (!declared) return undefined;
+  if (others.length > 0)
+    return { fault: `The ABI has ${others.length + 1} functions. Send the signature of one.` };
+  const parameters = declared.inputs.flatMap(
+    (input) =>
+      parseParameter(fieldsOf(input), { step: 'functionName' }, new Faults(pathText)) ?? [],
+  );
+  return { name: declared.name, parameters };
+}
+
+const correction = 'Use e.g. transfer, or transfer(address,uint256).';
+const noName = { fault: `This is not a function name. ${correction}` };

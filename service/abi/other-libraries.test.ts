@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seeded } from '../../test/seeded.mjs';
 import { randomCall, sentForms } from '../../test/signing/calls.ts';
 import { valueIn } from '../../test/values.ts';
-import { decodeOutputs } from './decode-outputs.ts';
+import { decodeOutputs } from './decode-values.ts';
 import { encodeCall } from './encode-call.ts';
 
 test('encodes random calls like ethers, in every input form', () => {

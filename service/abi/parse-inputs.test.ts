@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { titled } from '../../test/signing/calls.ts';
-import { valueIn } from '../../test/values.ts';
-import { parseInputs } from './parse-inputs.ts';
+import { pathText } from '../kernel/validation.ts';
+import { Faults } from '../kernel/values/faults.ts';
+import type { ContractInput } from '../resources/contract-input.ts';
+import { readArguments } from './argument-reader.ts';
 
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
+function argumentsIn(inputs: readonly ContractInput[]) {
+  const faults = new Faults(pathText);
+  const args = readArguments(inputs, { step: 'inputs' }, faults);
+  expect(faults.failures).toEqual([]);
+  return args;
+}
+
 /** Parses a value that includes its type. */
 function parsed(type: string, value: unknown) {
-  const [argument] = valueIn(parseInputs([{ type, value }]));
+  const [argument] = argumentsIn([{ type, value }]);
   return argument;
 }
 
@@ -144,7 +153,7 @@ test('takes the components of an empty tuple list from components', () => {
     { name: 'parts', type: 'tuple[]', components: [{ name: 'size', type: 'uint8' }] },
   ];
 
-  expect(valueIn(parseInputs([{ type: 'tuple[]', components, value: '[]' }]))).toEqual([
+  expect(argumentsIn([{ type: 'tuple[]', components, value: '[]' }])).toEqual([
     { type: '(address,(uint8)[])[]', value: [] },
   ]);
 });
@@ -156,7 +165,7 @@ test('reads a struct by the names in its components, at every depth', () => {
   ];
   const value = { parts: [{ size: 1 }, [2], [{ type: 'uint8', value: '3' }]], id: '1', more: true };
 
-  expect(valueIn(parseInputs([{ type: 'tuple', components, value }]))).toEqual([
+  expect(argumentsIn([{ type: 'tuple', components, value }])).toEqual([
     { type: '(uint256,(uint8)[])', value: [1n, [[1n], [2n], [3n]]] },
   ]);
 });

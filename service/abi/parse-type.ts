@@ -1,19 +1,59 @@
+import { fieldsOf } from '../kernel/json.ts';
+import type { Faults, Place } from '../kernel/values/faults.ts';
 import type { ValueFault } from '../kernel/values/value-fault.ts';
 import { contractInputLimits } from '../resources/contract-input.ts';
-import type { AbiType } from './abi-types.ts';
-import { findScalarType } from './scalar-types.ts';
-import { visibleText } from './visible-text.ts';
+import { isPlainObject } from '../resources/typed-data.ts';
+import { type AbiType, findScalarType, innermost } from './abi-types.ts';
+import { visibleText } from './display-value.ts';
 
-/**
- * Whether a text is a Solidity identifier of at most 256 characters.
- * https://docs.soliditylang.org/en/latest/grammar.html#a4.SolidityLexer.Identifier
- */
-export function isIdentifier(text: string): boolean {
-  return /^[a-zA-Z_$][a-zA-Z0-9_$]{0,255}$/.test(text);
+/** Whether a text is a Solidity identifier of at most 256 characters. */
+export function isIdentifier(text: unknown): text is string {
+  return typeof text === 'string' && /^[a-zA-Z_$][a-zA-Z0-9_$]{0,255}$/.test(text);
+}
+
+/** An unvalidated ABI parameter. */
+export interface SentParameter {
+  readonly type?: unknown;
+  readonly components?: unknown;
+}
+
+/** Parses the type of a parameter with its components; `undefined`, with an error reported, if it is invalid. */
+export function parseParameter(
+  parameter: SentParameter,
+  place: Place,
+  faults: Faults,
+  enclosingDepth = 0,
+): AbiType | undefined {
+  const typePlace = { step: 'type', above: place };
+  const type = typeof parameter.type === 'string' ? parseType(parameter.type) : noText;
+  if ('fault' in type) return faults.add(typePlace, type.fault);
+  const depth = enclosingDepth + depthOf(type);
+  if (depth > contractInputLimits.depth) return faults.add(typePlace, tooDeep);
+  const base = innermost(type);
+  const components = parameter.components ?? undefined;
+  if (base.kind === 'scalar' || base.components || components === undefined) return type;
+  const above = { step: 'components', above: place };
+  if (!Array.isArray(components)) return faults.add(above, noComponents);
+  if (components.length === 0 || components.length > contractInputLimits.elements)
+    return faults.add(above, tupleSize);
+  const types = components.map((component: unknown, step) => {
+    if (faults.isFull) return undefined;
+    return isPlainObject(component)
+      ? parseParameter(component, { step, above }, faults, depth)
+      : faults.add({ step, above }, noComponent);
+  });
+  if (!types.every((component) => component !== undefined)) return undefined;
+  base.components = types;
+  base.names = components.map((component: unknown) => {
+    const { name } = fieldsOf(component);
+    return isIdentifier(name) ? name : '';
+  });
+  return type;
 }
 
 /**
- * Parses a type text as in Solidity. The components of a tuple may be omitted, and may have names.
+ * Parses a type text as in Solidity. The components of a tuple may be omitted, and may have names. `ParamType` of ethers
+ * does not replace it, because it accepts texts like `bool[]]`, `uint08` and `uint256 payable`, and names no error.
  * @example parseType('tuple(address payable to, uint256[2])[]')
  */
 export function parseType(
@@ -31,15 +71,14 @@ export function parseType(
 }
 
 /** Nesting depth of lists and tuples; without recursion, because a text may nest many levels. */
-export function depthOf(type: AbiType): number {
+function depthOf(type: AbiType): number {
   let deepest = 0;
   const pending = [{ type, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const depth = next.depth + (next.type.kind === 'scalar' ? 0 : 1);
-    deepest = Math.max(deepest, depth);
-    if (next.type.kind === 'list') pending.push({ type: next.type.element, depth });
-    if (next.type.kind === 'tuple')
-      for (const component of next.type.components ?? []) pending.push({ type: component, depth });
+    const { type, depth } = next;
+    deepest = Math.max(deepest, depth + (type.kind === 'scalar' ? 0 : 1));
+    const inner = type.kind === 'list' ? [type.element] : type.kind === 'tuple' && type.components;
+    for (const component of inner || []) pending.push({ type: component, depth: depth + 1 });
   }
   return deepest;
 }
@@ -52,7 +91,7 @@ const dataLocations: ReadonlySet<string> = new Set(['memory', 'calldata', 'stora
 /** Parses a type token by token; each step returns an error message or `undefined`. */
 class TypeReader {
   readonly #largestDepth: number;
-  /** The components read until now for each open tuple, with their names. */
+  /** The components of each open tuple, with their names. */
   readonly #open: { components: AbiType[]; names: string[] }[] = [];
   #current: AbiType | undefined;
   #name = '';
@@ -77,9 +116,8 @@ class TypeReader {
   }
 
   #openTuple(): string | undefined {
-    return this.#open.push({ components: [], names: [] }) > this.#largestDepth
-      ? tooDeep
-      : undefined;
+    const depth = this.#open.push({ components: [], names: [] });
+    return depth > this.#largestDepth ? tooDeep : undefined;
   }
 
   #readName(name: string): string | undefined {
@@ -100,7 +138,8 @@ class TypeReader {
   }
 
   #makeList(element: AbiType, size: string): string | undefined {
-    if (!isListSize(size)) return listSize;
+    const isNumber = /^[1-9][0-9]{0,3}$/.test(size) && Number(size) <= contractInputLimits.elements;
+    if (size !== '' && !isNumber) return listSize;
     this.#current = { kind: 'list', element, length: size === '' ? undefined : Number(size) };
     return undefined;
   }
@@ -117,25 +156,18 @@ class TypeReader {
   }
 }
 
-function isListSize(size: string): boolean {
-  const isNumber = /^[1-9][0-9]{0,3}$/.test(size);
-  return size === '' || (isNumber && Number(size) <= contractInputLimits.elements);
-}
-
-const noType = 'This is not a type. Use e.g. uint256 or address[].';
-const listSize = `A list of fixed length must have 1 to ${contractInputLimits.elements} elements.`;
-/** The error for a tuple with too many or no components. */
-export const tupleSize = `A tuple must have 1 to ${contractInputLimits.elements} components.`;
-/** The error for a type that is nested too deeply. */
-export const tooDeep = `The type is nested too deeply. Use at most ${contractInputLimits.depth} nested lists and tuples.`;
-
-const unknownNames: readonly (readonly [RegExp, string])[] = [
-  [/^u?int[0-9]+$/, 'Integers must have 8 to 256 bits, in steps of 8.'],
-  [/^bytes[0-9]+$/, 'Use bytes1 to bytes32, or bytes.'],
-];
-
 function unknownName(name: string): string {
-  const [, correction = 'Use address, bool, bytes, string, tuple, or e.g. uint256 or bytes32.'] =
-    unknownNames.find(([pattern]) => pattern.test(name)) ?? [];
+  let correction = 'Use address, bool, bytes, string, tuple, or e.g. uint256 or bytes32.';
+  if (/^u?int[0-9]+$/.test(name)) correction = 'Integers must have 8 to 256 bits, in steps of 8.';
+  if (/^bytes[0-9]+$/.test(name)) correction = 'Use bytes1 to bytes32, or bytes.';
   return `“${visibleText(name, 60)}” is not a type. ${correction}`;
 }
+
+const noText = { fault: 'This is not a type. Use a text like uint256.' };
+const noType = 'This is not a type. Use e.g. uint256 or address[].';
+const noComponents = 'These are not components. Use an array.';
+const noComponent = 'This is not a component. Use an object with name and type.';
+const listSize = `A list of fixed length must have 1 to ${contractInputLimits.elements} elements.`;
+const tooDeep = `The type is nested too deeply. Use at most ${contractInputLimits.depth} nested lists and tuples.`;
+/** The error for a tuple with too many or no components. */
+export const tupleSize = `A tuple must have 1 to ${contractInputLimits.elements} components.`;

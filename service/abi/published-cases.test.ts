@@ -1,16 +1,10 @@
 import { ParamType } from 'ethers/abi';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../test/run-size.ts';
-import {
-  encodingCases,
-  type PlainValue,
-  type PublishedValue,
-  sentForms,
-  signatureCases,
-} from '../../test/signing/calls.ts';
+import { encodingCases, type PublishedValue, signatureCases, type PlainValue, sentForms } from '../../test/signing/calls.ts';
 import { valueIn } from '../../test/values.ts';
-import { decodeOutputs } from './decode-outputs.ts';
-import type { SentComponent, SentValue } from './decode-values.ts';
+import { decodeOutputs } from './decode-values.ts';
+import type { SentComponent, SentValue } from './display-value.ts';
 import { encodeCall } from './encode-call.ts';
 import { readAbi } from './read-abi.ts';
 import { selectorOf } from './selector.ts';

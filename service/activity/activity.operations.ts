@@ -23,8 +23,7 @@ import type { WalletRecord } from '../resources/wallet.ts';
 import type { WalletEventRecord } from '../resources/wallet-event.ts';
 import { toCoins } from '../transactions/execute-transaction.ts';
 import { meaningOf } from '../transactions/meaning/meaning-of.ts';
-import { senderOf } from '../transactions/meaning/sender-of.ts';
-import { createFindSide } from '../transactions/meaning/sides.ts';
+import { createFindSide, senderOf } from '../transactions/meaning/sides.ts';
 import { findVisibleWallet } from '../wallets/get-wallet.ts';
 
 const listWalletActivityInput = pageInput.extend({ walletId: uuid });

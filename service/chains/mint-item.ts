@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { interfaceOf } from '../abi/interface-of.ts';
+import { interfaceOf } from '../abi/selector.ts';
 import { isMagic } from '../auth/is-magic.ts';
 import { keepFirstTime } from '../auth/keep-first-time.ts';
 import { receiverAddress, secretTypeInput } from '../kernel/primitives.ts';

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { AbiValue } from '../abi/abi-types.ts';
-import { decodeReturned } from '../abi/decode-outputs.ts';
-import { interfaceOf } from '../abi/interface-of.ts';
-import { visibleText } from '../abi/visible-text.ts';
+import { decodeReturned } from '../abi/decode-values.ts';
+import { visibleText } from '../abi/display-value.ts';
+import { interfaceOf } from '../abi/selector.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 

@@ -1,5 +1,5 @@
 import type { AbiValue } from '../abi/abi-types.ts';
-import { decodeReturned } from '../abi/decode-outputs.ts';
+import { decodeReturned } from '../abi/decode-values.ts';
 import type { ChainLog } from '../ports/chains.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
 

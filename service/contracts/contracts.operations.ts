@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decodeCall } from '../abi/decode-call.ts';
-import { decodeOutputs, parseOutputs } from '../abi/decode-outputs.ts';
+import { decodeCall, decodeOutputs, parseOutputs } from '../abi/decode-values.ts';
 import { encodeCall } from '../abi/encode-call.ts';
 import { readAbi } from '../abi/read-abi.ts';
 import { readTokenBalance } from '../chains/read-token.ts';

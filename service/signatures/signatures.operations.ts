@@ -19,10 +19,9 @@ import {
 import type { TypedDataDocument } from '../resources/typed-data.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { findVisibleWallet } from '../wallets/get-wallet.ts';
-import { createFindKnown } from './inspection/address-names.ts';
 import { describeDocument } from './inspection/describe-document.ts';
 import { describeMessage } from './inspection/describe-message.ts';
-import type { InspectionContext } from './inspection/document-view.ts';
+import { createFindKnown, type InspectionContext } from './inspection/document-view.ts';
 import {
   buildSignature,
   deleteSavedSignature,

@@ -1,4 +1,4 @@
-import { decodeReturned } from '../abi/decode-outputs.ts';
+import { decodeReturned } from '../abi/decode-values.ts';
 import { selectorOf } from '../abi/selector.ts';
 import { readHeld } from '../chains/read-item.ts';
 import { readHeldToken, readTokenBalance } from '../chains/read-token.ts';

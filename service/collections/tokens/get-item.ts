@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers/address';
 import type { z } from 'zod';
-import { visibleText } from '../../abi/visible-text.ts';
+import { visibleText } from '../../abi/display-value.ts';
 import { newestLogs } from '../../balances/received-logs.ts';
 import { readOwner, readSupply, readTokenUri } from '../../chains/read-item.ts';
 import {

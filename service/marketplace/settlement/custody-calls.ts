@@ -1,6 +1,6 @@
 import { custody } from '../../../contracts/artifacts.ts';
 import type { AbiValue } from '../../abi/abi-types.ts';
-import { interfaceOf } from '../../abi/interface-of.ts';
+import { interfaceOf } from '../../abi/selector.ts';
 import { readReturned } from '../../chains/read-token.ts';
 import { planCustody } from '../../chains/send-from-faucet.ts';
 import { contractPlace } from '../../contracts/get-contract.ts';

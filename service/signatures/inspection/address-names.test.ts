@@ -3,7 +3,7 @@ import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { asApplication, aWallet } from '../../../test/records/users.ts';
 import { ok } from '../../kernel/result.ts';
 import { custodyFact, devContracts } from '../../resources/dev-contracts.ts';
-import { createFindKnown } from './address-names.ts';
+import { createFindKnown } from './document-view.ts';
 
 test('names visible wallets and dev contracts, in any letter case', () => {
   const wallet = aWallet({ description: 'Savings' });

@@ -3,30 +3,26 @@ import { isAddress } from '../../kernel/is-address.ts';
 import type { SignatureInspection } from '../../resources/signature-inspection.ts';
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
 import { toHex } from '../verify-signer.ts';
-import { anomalyRisks } from './anomaly-risks.ts';
-import type { DocumentKind } from './document-kind.ts';
 import { kindOf } from './document-kinds.ts';
-import { risksOf } from './document-risks.ts';
-import { DocumentView, type InspectionContext } from './document-view.ts';
-import { fieldLines } from './field-lines.ts';
-import { signerChecks } from './signer-checks.ts';
-
-type Description = Omit<SignatureInspection, 'digest' | 'message'>;
+import { anomalyRisks, risksOf } from './document-risks.ts';
+import { DocumentView, fieldLines, type InspectionContext } from './document-view.ts';
 
 /** Describes a typed-data document in plain words. */
 export function describeDocument(
   document: PreparedTypedData,
   context: InspectionContext,
-): Description {
+): Omit<SignatureInspection, 'digest' | 'message'> {
   const view = new DocumentView(document, context);
   const kind = kindOf(view);
   const risks = [...risksOf(view, kind), ...anomalyRisks(document.anomalies)];
+  const { giver: role = '' } = kind;
+  const address = view.text(role);
   return {
     sentence: kind.sentence(view),
     risks,
     checks: [
       ...chainCheck(view),
-      ...signerChecks(context, giverOf(view, kind)),
+      ...signerChecks(context, address === undefined ? undefined : { role, address }),
       fieldCheck(document),
       sizeCheck(document),
     ],
@@ -39,11 +35,6 @@ export function describeDocument(
       ...fieldLines(view, risks),
     },
   };
-}
-
-function giverOf(view: DocumentView, { giver }: DocumentKind) {
-  const address = giver === undefined ? undefined : view.text(giver);
-  return giver === undefined || address === undefined ? undefined : { role: giver, address };
 }
 
 function domainOf(view: DocumentView) {
@@ -65,10 +56,30 @@ function chainCheck({ document, context: { secretType, chains } }: DocumentView)
   if (chainId === undefined) return [];
   if (chainId !== chains.idOf(secretType))
     return [{ holds: false, text: `Chain ${chainId} is not ${secretType} on this machine` }];
-  const text = chains.isEmbedded(secretType)
-    ? `Chain ${chainId} is ${secretType} on this machine and is valid here only`
-    : `Chain ${chainId} is ${secretType} on this machine, at an external node`;
-  return [{ holds: true, text }];
+  const place = chains.isEmbedded(secretType) ? ' and is valid here only' : ', at an external node';
+  return [{ holds: true, text: `Chain ${chainId} is ${secretType} on this machine${place}` }];
+}
+
+/** Checks whether the wallet that would sign is the required wallet. */
+export function signerChecks(
+  { signer, secretType }: Pick<InspectionContext, 'signer' | 'secretType'>,
+  required?: { readonly role: string; readonly address: string },
+): SignatureInspection['checks'] {
+  if (!signer) return [];
+  const checks: SignatureInspection['checks'] = [];
+  if (signer.secretType !== secretType)
+    checks.push({
+      holds: false,
+      text: `The wallet is on ${signer.secretType}, not on ${secretType}`,
+    });
+  if (signer.archived)
+    checks.push({ holds: false, text: 'The wallet is archived and cannot sign' });
+  if (required) {
+    const holds = required.address.toLowerCase() === signer.address.toLowerCase();
+    const text = `The ${required.role} is ${holds ? '' : 'not '}the wallet that signs`;
+    checks.push({ holds, text });
+  }
+  return checks;
 }
 
 function fieldCheck({ anomalies }: PreparedTypedData) {

@@ -1,62 +1,96 @@
 import type { Phrase, Risk, SignatureInspection } from '../../resources/signature-inspection.ts';
-import { describeSignIn } from './describe-sign-in.ts';
+import { signerChecks } from './describe-document.ts';
 import type { InspectionContext } from './document-view.ts';
-import { hiddenCharacterRisks } from './hidden-characters.ts';
-import { plain, readable, strong } from './phrases.ts';
-import { parseSignInMessage } from './sign-in-message.ts';
-import { signInRisks } from './sign-in-risks.ts';
-import { signerChecks } from './signer-checks.ts';
-
-type Description = Omit<SignatureInspection, 'digest' | 'typedData'>;
+import { momentText, secondsOf } from './figures.ts';
+import { codeOf, isJoiner, readable, riskOf, say, shortAddress, strong, warn } from './phrases.ts';
+import { parseSignInMessage, type SignInMessage } from './sign-in-message.ts';
+import { isAtSite, signInRisks } from './sign-in-risks.ts';
 
 /** Describes a personal message in plain words. */
-export function describeMessage(text: string, context: InspectionContext): Description {
+export function describeMessage(
+  text: string,
+  context: InspectionContext,
+): Omit<SignatureInspection, 'digest' | 'typedData'> {
   const { message } = parseSignInMessage(text);
-  const { sentence, checks } = message
-    ? describeSignIn(message, context)
-    : describeText(text, context);
   const lines = text.split(/\r\n|\r|\n/).length;
   return {
-    sentence,
+    sentence: message ? signInSentence(message, context) : textSentence(text),
     risks: [...textRisks(text), ...signInRisks(text, context), ...hiddenCharacterRisks(text)],
-    checks,
+    checks: message ? signInChecks(message, context) : signerChecks(context),
     message: { text, bytes: Buffer.byteLength(text), lines },
   };
 }
 
-function describeText(text: string, context: InspectionContext) {
-  return { sentence: sentenceOf(text), checks: signerChecks(context) };
+function textSentence(text: string): Phrase[] {
+  if (text === '') return say`Signs an empty text as a personal message.`;
+  return say`Signs the text ${strong(`“${readable(text, 80)}”`)} as a personal message.`;
 }
 
-function sentenceOf(text: string): Phrase[] {
-  if (text === '') return [plain('Signs an empty text as a personal message.')];
+function signInSentence(
+  { domain, address, statement }: SignInMessage,
+  { findKnown }: InspectionContext,
+): Phrase[] {
+  const owner = findKnown(address);
+  const account = strong(owner ? readable(owner.name) : shortAddress(address));
+  const agreeing =
+    statement === undefined ? [] : say`, agreeing to ${warn(`“${readable(statement, 120)}”`)}`;
+  return say`Signs in to ${strong(readable(domain))} as ${account}${agreeing}.`;
+}
+
+function signInChecks(
+  { domain, address, uri, issuedAt, chainId }: SignInMessage,
+  context: InspectionContext,
+): SignatureInspection['checks'] {
+  const { secretType, chains } = context;
+  const isOnChain = String(BigInt(chainId)) === chains.idOf(secretType);
+  const chain = `Chain ${readable(chainId)} is ${isOnChain ? '' : 'not '}${secretType}`;
   return [
-    plain('Signs the text '),
-    strong(`“${readable(text, 80)}”`),
-    plain(' as a personal message.'),
+    ...signerChecks(context, { role: 'account', address }),
+    { holds: isAtSite(uri, domain), text: `The sign-in is for ${readable(uri)}` },
+    { holds: true, text: `Issued on ${momentText(secondsOf(issuedAt))}` },
+    { holds: isOnChain, text: `${chain} on this machine` },
   ];
 }
 
 function textRisks(text: string): Risk[] {
-  if (text.trim() === '') return [emptyText];
-  if (/^(?:0x)?[0-9a-fA-F]{64}$/.test(text.trim())) return [looksLikeHash];
-  return /^0x[0-9a-fA-F]{2,}$/.test(text.trim()) ? [hexadecimalText] : [];
+  const trimmed = text.trim();
+  if (trimmed === '') return [riskOf('warn', emptyText)];
+  if (/^(?:0x)?[0-9a-fA-F]{64}$/.test(trimmed)) return [riskOf('bad', looksLikeHash)];
+  return /^0x[0-9a-fA-F]{2,}$/.test(trimmed) ? [riskOf('warn', hexadecimalText)] : [];
 }
 
-const emptyText: Risk = {
-  severity: 'warn',
-  title: 'The text is empty',
-  text: 'The text is empty or contains only spaces. A signature over it states nothing and can be misused for any purpose.',
-};
+const emptyText =
+  'The text is empty. The text is empty or contains only spaces. A signature over it states nothing and can be misused for any purpose.';
+const looksLikeHash =
+  'The key would sign unreadable data. The text looks like a 32-byte hash, which can represent a transaction or an order. It is signed as text.';
+const hexadecimalText =
+  'The key would sign unreadable data. The text is hexadecimal. Its digits are signed as text, not the bytes they encode.';
 
-const looksLikeHash: Risk = {
-  severity: 'bad',
-  title: 'The key would sign unreadable data',
-  text: 'The text looks like a 32-byte hash, which can represent a transaction or an order. It is signed as text.',
-};
+/** The risks of characters that are invisible or change how a text reads. */
+function hiddenCharacterRisks(text: string): Risk[] {
+  const hidden = [...new Set(text.match(/[\p{Cc}\p{Cf}]/gu) ?? [])].filter(
+    (character) => !isJoiner(character) && !/[\t\n\r]/.test(character),
+  );
+  const directional = hidden.filter((character) => /\p{Bidi_Control}/u.test(character));
+  const others = hidden.filter((character) => !directional.includes(character));
+  const risks: Risk[] = [];
+  if (directional.length > 0)
+    risks.push(
+      riskOf(
+        'bad',
+        `The text may read differently than it looks. It changes the writing direction with ${codesOf(directional)}, so words can appear in other places.`,
+      ),
+    );
+  if (others.length > 0) {
+    const subject = `${codesOf(others)} ${others.length === 1 ? 'is' : 'are'}`;
+    risks.push(
+      riskOf('warn', `The text has invisible characters. ${subject} signed but not shown.`),
+    );
+  }
+  return risks;
+}
 
-const hexadecimalText: Risk = {
-  severity: 'warn',
-  title: 'The key would sign unreadable data',
-  text: 'The text is hexadecimal. Its digits are signed as text, not the bytes they encode.',
-};
+function codesOf(characters: readonly string[]): string {
+  const codes = characters.slice(0, 3).map(codeOf);
+  return characters.length > 3 ? `${codes.join(', ')} and others` : codes.join(' and ');
+}

@@ -1,29 +1,59 @@
-import type { DocumentKind } from './document-kind.ts';
+import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
 import type { DocumentView } from './document-view.ts';
-import { orderKinds } from './order-kinds.ts';
+import { orderKind } from './order-kind.ts';
 import { permitKinds } from './permit-kinds.ts';
-import { plain, readable, strong } from './phrases.ts';
+import { readable, say, strong } from './phrases.ts';
 import { transferKinds } from './transfer-kinds.ts';
+
+/** A kind of document that wallets and contracts know, identified by its type and fields. */
+export interface DocumentKind {
+  /**
+   * The names of its primary type, and its required fields by path in the message.
+   * @example "Permit(address owner,address spender)"
+   */
+  readonly type: string;
+  /** The field whose address must be the wallet that signs. */
+  readonly giver?: string;
+  /** Fields with addresses that the document authorizes; `[*]` matches every element. */
+  readonly takers?: readonly string[];
+  /** Fields with the authorized amounts. */
+  readonly amounts?: readonly string[];
+  /** Fields with the expiry in Unix seconds. */
+  readonly ends?: readonly string[];
+  /** Explains the risk of a late expiry. */
+  readonly lasting?: string;
+  sentence(view: DocumentView): Phrase[];
+  /** Additional risks of this kind. */
+  risks?(view: DocumentView): Risk[];
+}
 
 /** The kind of a document: a known kind, else a generic description. */
 export function kindOf(view: DocumentView): DocumentKind {
-  const { primaryType } = view.document;
-  return kinds.find((kind) => isCalled(kind, primaryType) && view.has(kind.fields)) ?? anyKind;
+  return kinds.find((kind) => isKind(view, kind)) ?? anyKind;
 }
 
-const kinds = [...permitKinds, ...transferKinds, ...orderKinds];
+const kinds: readonly DocumentKind[] = [...permitKinds, ...transferKinds, orderKind];
 
 const anyKind: DocumentKind = {
-  primaryType: '',
-  fields: {},
-  sentence: ({ document: { primaryType, domainTexts } }) => [
-    plain('Signs '),
-    strong(readable(primaryType)),
-    ...(domainTexts.name ? [plain(' for '), strong(readable(domainTexts.name))] : []),
-    plain('.'),
-  ],
+  type: '',
+  sentence: ({
+    document: {
+      primaryType,
+      domainTexts: { name },
+    },
+  }) => {
+    const domain = name ? say` for ${strong(readable(name))}` : [];
+    return say`Signs ${strong(readable(primaryType))}${domain}.`;
+  },
 };
 
-function isCalled({ primaryType }: DocumentKind, name: string): boolean {
-  return typeof primaryType === 'string' ? primaryType === name : primaryType.test(name);
+function isKind(view: DocumentView, { type }: DocumentKind): boolean {
+  const [, names = '', fields = ''] = /^(.*)\((.*)\)$/.exec(type) ?? [];
+  return (
+    names.split('|').includes(view.document.primaryType) &&
+    fields.split(',').every((field) => {
+      const [fieldType, path = ''] = field.split(' ');
+      return view.typeAt(path) === fieldType;
+    })
+  );
 }

@@ -1,16 +1,31 @@
 import { getAddress } from 'ethers/address';
+import { isVisible } from '../../auth/tenancy.ts';
 import { isAddress } from '../../kernel/is-address.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { pathText } from '../../kernel/validation.ts';
-import type { KnownAddress, Phrase } from '../../resources/signature-inspection.ts';
+import { stepsTo } from '../../kernel/values/faults.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { custodyFact, findKnownContract } from '../../resources/dev-contracts.ts';
+import type {
+  InspectedField,
+  KnownAddress,
+  Phrase,
+  Risk,
+} from '../../resources/signature-inspection.ts';
 import type { WalletRecord } from '../../resources/wallet.ts';
 import type { OwnChains } from '../sign.ts';
-import { type DocumentValue, pathOf } from '../typed-data/document-values.ts';
+import type { DocumentValue } from '../typed-data/document-values.ts';
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
-import type { FindKnown } from './address-names.ts';
-import { groupedDigits, isUnlimited } from './amounts.ts';
-import { dayText, isPlausibleTime, secondsOf30Days } from './moments.ts';
-import { bad, plain, readable, shortAddress, strong, warn } from './phrases.ts';
+import {
+  dayText,
+  groupedDigits,
+  isPlausibleTime,
+  isUnlimited,
+  meaningOf,
+  secondsOf30Days,
+} from './figures.ts';
+import { bad, plain, readable, say, shortAddress, strong, warn } from './phrases.ts';
 
 /** The context in which a document is inspected. */
 export interface InspectionContext {
@@ -22,6 +37,32 @@ export interface InspectionContext {
   readonly takesChain: (chainId: string) => boolean;
   readonly chains: OwnChains;
   readonly findKnown: FindKnown;
+}
+
+/** Resolves the owner of an address, as far as the caller may know. */
+export type FindKnown = (address: string) => KnownAddress | undefined;
+
+/** Finds wallets of this service and known contracts of a chain by address. */
+export function createFindKnown(
+  { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
+  secretType: SecretType,
+  caller: Caller,
+): FindKnown {
+  const { network } = chains.of(secretType);
+  return (address) =>
+    storage.read((tables) => {
+      const custody = tables.installation.find(custodyFact(secretType))?.value;
+      const contract = findKnownContract({ ...network, custody }, address);
+      if (contract) return { kind: 'contract', name: contract.name };
+      const visible = tables.wallets
+        .listBy('byAddress', address.toLowerCase())
+        .filter((wallet) => isVisible(caller, wallet));
+      const wallet = visible.find(({ archived }) => !archived) ?? visible[0];
+      if (!wallet) return undefined;
+      const { id, description, userId } = wallet;
+      const owner = tables.users.find(userId)?.reference ?? userId.slice(0, 8);
+      return { kind: 'wallet', name: description, walletId: id, owner };
+    });
 }
 
 /**
@@ -36,14 +77,14 @@ export class DocumentView {
   constructor(document: PreparedTypedData, context: InspectionContext) {
     this.document = document;
     this.context = context;
-    this.#values = new Map(document.message.map((value) => [pathBelowMessage(value), value]));
+    this.#values = new Map(
+      document.message.map((value) => [pathText(stepsTo(value).slice(1)), value]),
+    );
   }
 
-  /** Whether the message has all these fields with these types. */
-  has(fields: Readonly<Record<string, string>>): boolean {
-    return Object.entries(fields).every(
-      ([path, type]) => this.#values.get(path)?.type.text === type,
-    );
+  /** The type of the value at a path. */
+  typeAt(path: string): string | undefined {
+    return this.#values.get(path)?.type.text;
   }
 
   /**
@@ -121,16 +162,52 @@ export class DocumentView {
   /** The expiry, to complete a sentence. */
   until(path: string): Phrase[] {
     const end = this.number(path);
-    if (!isPlausibleTime(end)) return isUnlimited(end) ? [plain(' '), bad('without expiry')] : [];
-    const seconds = Number(end);
-    const { nowSeconds } = this.context;
-    if (seconds <= nowSeconds)
-      return [plain(' until '), warn(`${dayText(seconds)}, which has passed`)];
-    const isFar = seconds - nowSeconds > secondsOf30Days;
-    return [plain(' until '), (isFar ? warn : strong)(dayText(seconds))];
+    if (!isPlausibleTime(end)) return isUnlimited(end) ? say` ${bad('without expiry')}` : [];
+    const remainingSeconds = Number(end) - this.context.nowSeconds;
+    const day = dayText(Number(end));
+    if (remainingSeconds <= 0) return say` until ${warn(`${day}, which has passed`)}`;
+    return say` until ${(remainingSeconds > secondsOf30Days ? warn : strong)(day)}`;
   }
 }
 
-function pathBelowMessage(value: DocumentValue): string {
-  return pathText(pathOf(value).slice(1));
+const maximumLines = 500;
+
+/** The lines of a message, each with the severity of its worst risk. */
+export function fieldLines(view: DocumentView, risks: readonly Risk[]) {
+  const [, ...values] = view.document.message;
+  return {
+    fields: values.slice(0, maximumLines).map((value) => toLine(value, view, risks)),
+    fieldsNotShown: Math.max(0, values.length - maximumLines),
+  };
+}
+
+function toLine(value: DocumentValue, view: DocumentView, risks: readonly Risk[]): InspectedField {
+  const path = pathText(stepsTo(value));
+  const { step, type, depth, content } = value;
+  const severities = risks.filter((risk) => risk.path === path).map(({ severity }) => severity);
+  const line = {
+    path,
+    name: typeof step === 'string' ? step : `[${step}]`,
+    type: type.text,
+    depth: depth - 1,
+    severity: severities.includes('bad') ? ('bad' as const) : severities[0],
+  };
+  if (content.kind === 'nothing')
+    return { ...line, meaning: content.isMissing ? 'nothing (missing)' : 'nothing (null)' };
+  if (content.kind === 'list') return { ...line, meaning: countText(content.length) };
+  if (content.kind === 'struct') return line;
+  const text = content.scalar.text();
+  if (type.text === 'address')
+    return { ...line, text: getAddress(text.toLowerCase()), known: view.known(text) };
+  return { ...line, text, meaning: meaningOf(fieldNameOf(value), type.text, text) };
+}
+
+/** The name of a field, or of the list around an element. */
+function fieldNameOf({ step, above }: DocumentValue): string {
+  return typeof step === 'string' || !above ? String(step) : fieldNameOf(above);
+}
+
+function countText(length: number): string {
+  if (length === 0) return 'no elements';
+  return length === 1 ? '1 element' : `${length} elements`;
 }

@@ -1,124 +1,73 @@
 import type { Phrase } from '../../resources/signature-inspection.ts';
-import type { DocumentKind } from './document-kind.ts';
+import type { DocumentKind } from './document-kinds.ts';
 import type { DocumentView } from './document-view.ts';
-import { bad, listed, plain, strong } from './phrases.ts';
+import { bad, listed, riskOf, say, strong } from './phrases.ts';
 
 const lasting =
   'A permit usually expires within minutes. It cannot be revoked before it is used, only replaced by another permit.';
+const lastingAllowance =
+  'An allowance usually expires within 30 days. Until then, it can be used repeatedly.';
 
 /** Documents that authorize taking tokens. */
 export const permitKinds: readonly DocumentKind[] = [
   // https://eips.ethereum.org/EIPS/eip-2612
   {
-    primaryType: 'Permit',
-    fields: {
-      owner: 'address',
-      spender: 'address',
-      value: 'uint256',
-      nonce: 'uint256',
-      deadline: 'uint256',
-    },
+    type: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
     giver: 'owner',
     takers: ['spender'],
     amounts: ['value'],
     ends: ['deadline'],
     lasting,
-    sentence: (view) => [
-      ...takes(view, [view.amount('value', view.domainToken())]),
-      view.addressPhrase('owner'),
-      ...view.until('deadline'),
-      plain('.'),
-    ],
+    sentence: (view) => {
+      const amount = [view.amount('value', view.domainToken())];
+      return say`${takes(view, amount)}${view.addressPhrase('owner')}${view.until('deadline')}.`;
+    },
   },
   // https://github.com/makerdao/dss/blob/master/src/dai.sol: all or nothing; 0 never expires.
   {
-    primaryType: 'Permit',
-    fields: {
-      holder: 'address',
-      spender: 'address',
-      nonce: 'uint256',
-      expiry: 'uint256',
-      allowed: 'bool',
-    },
+    type: 'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
     giver: 'holder',
     takers: ['spender'],
     ends: ['expiry'],
     lasting,
-    sentence: (view) =>
-      isAllowed(view)
-        ? [
-            ...takes(view, [bad(`any amount of ${view.domainToken()}`)]),
-            view.addressPhrase('holder'),
-            ...endOfDai(view),
-            plain('.'),
-          ]
-        : [
-            plain('Stops '),
-            view.addressPhrase('spender'),
-            plain(' from taking '),
-            strong(view.domainToken()),
-            plain(' of '),
-            view.addressPhrase('holder'),
-            plain('.'),
-          ],
-    risks: (view) =>
-      isAllowed(view)
-        ? [
-            {
-              severity: 'bad',
-              title: 'No limit on the amount',
-              text: 'This kind of permit is all or nothing. All tokens can be taken, including tokens received later.',
-              path: 'message.allowed',
-            },
-            ...(view.number('expiry') === 0n ? [neverEnds] : []),
-          ]
-        : [],
+    sentence: (view) => {
+      const token = view.domainToken();
+      const [holder, spender] = [view.addressPhrase('holder'), view.addressPhrase('spender')];
+      if (!isAllowed(view)) return say`Stops ${spender} from taking ${strong(token)} of ${holder}.`;
+      const end = isEndless(view) ? say` ${bad('without expiry')}` : view.until('expiry');
+      return say`${takes(view, [bad(`any amount of ${token}`)])}${holder}${end}.`;
+    },
+    risks: (view) => [
+      ...(isAllowed(view) ? [riskOf('bad', allOrNothing, 'message.allowed')] : []),
+      ...(isAllowed(view) && isEndless(view) ? [riskOf('warn', neverEnds, 'message.expiry')] : []),
+    ],
   },
   // https://github.com/Uniswap/permit2/blob/main/src/interfaces/IAllowanceTransfer.sol
   {
-    primaryType: 'PermitSingle',
-    fields: {
-      'details.token': 'address',
-      'details.amount': 'uint160',
-      'details.expiration': 'uint48',
-      spender: 'address',
-      sigDeadline: 'uint256',
-    },
+    type: 'PermitSingle(address details.token,uint160 details.amount,uint48 details.expiration,address spender,uint256 sigDeadline)',
     takers: ['spender'],
     amounts: ['details.amount'],
     ends: ['details.expiration', 'sigDeadline'],
-    lasting: 'An allowance usually expires within 30 days. Until then, it can be used repeatedly.',
-    sentence: (view) => [
-      ...takes(view, amountsOf(view, 'details', 'amount')),
-      view.signerPhrase(),
-      ...view.until('details.expiration'),
-      plain('.'),
-    ],
+    lasting: lastingAllowance,
+    sentence: (view) => {
+      const end = view.until('details.expiration');
+      return say`${takes(view, amountsIn(view, 'details'))}${view.signerPhrase()}${end}.`;
+    },
   },
   {
-    primaryType: 'PermitBatch',
-    fields: { details: 'PermitDetails[]', spender: 'address', sigDeadline: 'uint256' },
+    type: 'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)',
     takers: ['spender'],
     amounts: ['details[*].amount'],
     ends: ['details[*].expiration', 'sigDeadline'],
-    lasting: 'An allowance usually expires within 30 days. Until then, it can be used repeatedly.',
-    sentence: (view) => [
-      ...takes(view, amountsOf(view, 'details', 'amount')),
-      view.signerPhrase(),
-      ...(view.lengthOf('details') === 1 ? view.until('details[0].expiration') : []),
-      plain('.'),
-    ],
+    lasting: lastingAllowance,
+    sentence: (view) => {
+      const end = view.lengthOf('details') === 1 ? view.until('details[0].expiration') : [];
+      return say`${takes(view, amountsIn(view, 'details'))}${view.signerPhrase()}${end}.`;
+    },
   },
   // https://github.com/Uniswap/permit2/blob/main/src/interfaces/ISignatureTransfer.sol
   {
-    primaryType: /^Permit(?:Witness)?TransferFrom$/,
-    fields: {
-      'permitted.token': 'address',
-      'permitted.amount': 'uint256',
-      spender: 'address',
-      nonce: 'uint256',
-      deadline: 'uint256',
-    },
+    type: 'PermitTransferFrom|PermitWitnessTransferFrom(address permitted.token,uint256 permitted.amount,address spender,uint256 nonce,uint256 deadline)',
     takers: ['spender'],
     amounts: ['permitted.amount'],
     ends: ['deadline'],
@@ -126,13 +75,7 @@ export const permitKinds: readonly DocumentKind[] = [
     sentence: onceFrom,
   },
   {
-    primaryType: /^PermitBatch(?:Witness)?TransferFrom$/,
-    fields: {
-      permitted: 'TokenPermissions[]',
-      spender: 'address',
-      nonce: 'uint256',
-      deadline: 'uint256',
-    },
+    type: 'PermitBatchTransferFrom|PermitBatchWitnessTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)',
     takers: ['spender'],
     amounts: ['permitted[*].amount'],
     ends: ['deadline'],
@@ -141,49 +84,36 @@ export const permitKinds: readonly DocumentKind[] = [
   },
 ];
 
-const neverEnds = {
-  severity: 'warn',
-  title: 'It never expires',
-  text: 'An expiry of 0 means unlimited. Only another permit revokes it.',
-  path: 'message.expiry',
-} as const;
+const allOrNothing =
+  'No limit on the amount. This kind of permit is all or nothing. All tokens can be taken, including tokens received later.';
+const neverEnds =
+  'It never expires. An expiry of 0 means unlimited. Only another permit revokes it.';
 
 function isAllowed(view: DocumentView): boolean {
   return view.text('allowed') === 'true';
 }
 
-function endOfDai(view: DocumentView): Phrase[] {
-  return view.number('expiry') === 0n ? [plain(' '), bad('without expiry')] : view.until('expiry');
+function isEndless(view: DocumentView): boolean {
+  return view.number('expiry') === 0n;
 }
 
 function onceFrom(view: DocumentView): Phrase[] {
-  return [
-    ...takes(view, amountsOf(view, 'permitted', 'amount')),
-    view.signerPhrase(),
-    plain(', once,'),
-    ...view.until('deadline'),
-    plain('.'),
-  ];
+  const from = [...takes(view, amountsIn(view, 'permitted')), view.signerPhrase()];
+  return say`${from}, once,${view.until('deadline')}.`;
 }
 
 /** Phrases of the form "Lets X take A and B from". */
 function takes(view: DocumentView, amounts: readonly Phrase[]): Phrase[] {
-  return [
-    plain('Lets '),
-    view.addressPhrase('spender'),
-    plain(' take '),
-    ...listed(amounts),
-    plain(' from '),
-  ];
+  return say`Lets ${view.addressPhrase('spender')} take ${listed(amounts)} from `;
 }
 
 /** The amounts of a struct with a token, or of a list of them; more than three are counted. */
-function amountsOf(view: DocumentView, list: string, amount: string): Phrase[] {
-  const length = view.lengthOf(list);
-  const structs = length === 0 ? view.paths(list) : view.paths(`${list}[*]`);
-  const phrases = structs
-    .filter((path) => view.text(`${path}.token`) !== undefined)
-    .map((path) => view.amount(`${path}.${amount}`, view.nameOf(view.text(`${path}.token`) ?? '')));
+function amountsIn(view: DocumentView, list: string): Phrase[] {
+  const structs = view.lengthOf(list) === 0 ? view.paths(list) : view.paths(`${list}[*]`);
+  const phrases = structs.flatMap((path) => {
+    const token = view.text(`${path}.token`);
+    return token === undefined ? [] : [view.amount(`${path}.amount`, view.nameOf(token))];
+  });
   if (phrases.length === 0) return [strong('nothing')];
   return phrases.length > 3
     ? [...phrases.slice(0, 2), strong(`${phrases.length - 2} more tokens`)]

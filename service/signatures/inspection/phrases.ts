@@ -1,4 +1,4 @@
-import type { Phrase } from '../../resources/signature-inspection.ts';
+import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
 
 export function plain(text: string): Phrase {
   return { text, emphasis: 'plain' };
@@ -17,6 +17,23 @@ export function warn(text: string): Phrase {
 /** Text about possible harm. */
 export function bad(text: string): Phrase {
   return { text, emphasis: 'bad' };
+}
+
+/** Builds a sentence from a template: its texts are plain, its values are phrases or lists of phrases. */
+export function say(
+  texts: TemplateStringsArray,
+  ...parts: readonly (Phrase | readonly Phrase[])[]
+): Phrase[] {
+  return texts.flatMap((text, index) => [
+    ...(text === '' ? [] : [plain(text)]),
+    ...[parts[index] ?? []].flat(),
+  ]);
+}
+
+/** A risk; the first sentence of its text is its title. */
+export function riskOf(severity: Risk['severity'], sentences: string, path?: string): Risk {
+  const [title = ''] = sentences.split('. ', 1);
+  return { severity, title, text: sentences.slice(title.length + 2), path };
 }
 
 /** Joins phrases with commas, and with "and" before the last. */

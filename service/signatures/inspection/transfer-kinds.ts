@@ -1,118 +1,73 @@
 import { chains } from '../../resources/chain.ts';
 import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
-import { groupedDigits, nativeText } from './amounts.ts';
-import type { DocumentKind } from './document-kind.ts';
+import type { DocumentKind } from './document-kinds.ts';
 import type { DocumentView } from './document-view.ts';
-import { bad, plain, strong, warn } from './phrases.ts';
+import { groupedDigits, nativeText } from './figures.ts';
+import { bad, riskOf, say, strong, warn } from './phrases.ts';
 
 /** Documents that let a relayer send a transfer or a call on behalf of the signer. */
 export const transferKinds: readonly DocumentKind[] = [
   // https://eips.ethereum.org/EIPS/eip-3009
   {
-    primaryType: /^(?:Transfer|Receive)WithAuthorization$/,
-    fields: {
-      from: 'address',
-      to: 'address',
-      value: 'uint256',
-      validAfter: 'uint256',
-      validBefore: 'uint256',
-      nonce: 'bytes32',
-    },
+    type: 'TransferWithAuthorization|ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
     giver: 'from',
     takers: ['to'],
     amounts: ['value'],
     ends: ['validBefore'],
     lasting: 'Its holder can execute the transfer once until then.',
-    sentence: (view) => [
-      plain('Sends '),
-      view.amount('value', view.domainToken()),
-      plain(' from '),
-      view.addressPhrase('from'),
-      plain(' to '),
-      view.addressPhrase('to'),
-      plain(', when anyone submits it'),
-      ...view.until('validBefore'),
-      plain('.'),
-    ],
+    sentence: (view) => {
+      const amount = view.amount('value', view.domainToken());
+      const [from, to] = [view.addressPhrase('from'), view.addressPhrase('to')];
+      const end = view.until('validBefore');
+      return say`Sends ${amount} from ${from} to ${to}, when anyone submits it${end}.`;
+    },
   },
   // https://eips.ethereum.org/EIPS/eip-2771, as in OpenZeppelin's ERC2771Forwarder and its predecessors.
   {
-    primaryType: 'ForwardRequest',
-    fields: {
-      from: 'address',
-      to: 'address',
-      value: 'uint256',
-      gas: 'uint256',
-      nonce: 'uint256',
-      data: 'bytes',
-    },
+    type: 'ForwardRequest(address from,address to,uint256 value,uint256 gas,uint256 nonce,bytes data)',
     giver: 'from',
     takers: ['to'],
     ends: ['deadline', 'validUntilTime'],
     lasting: 'Its holder can execute the call once until then.',
-    sentence: (view) => [
-      plain('Lets anyone '),
-      ...callOf(view),
-      plain(' on behalf of '),
-      view.addressPhrase('from'),
-      ...view.paths('deadline').flatMap((path) => view.until(path)),
-      plain('.'),
-    ],
+    sentence: (view) => {
+      const end = view.paths('deadline').flatMap((path) => view.until(path));
+      return say`Lets anyone ${callOf(view)} on behalf of ${view.addressPhrase('from')}${end}.`;
+    },
     risks: calldataRisks,
   },
   // https://github.com/safe-global/safe-smart-account/blob/main/contracts/Safe.sol
   {
-    primaryType: 'SafeTx',
-    fields: {
-      to: 'address',
-      value: 'uint256',
-      data: 'bytes',
-      operation: 'uint8',
-      nonce: 'uint256',
-    },
+    type: 'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 nonce)',
     takers: ['to'],
-    sentence: (view) => [
-      plain('Agrees that the Safe '),
-      strong(safeOf(view)),
-      plain(view.number('operation') === 1n ? ' lets ' : ' may '),
-      ...(view.number('operation') === 1n
-        ? [view.addressPhrase('to'), bad(' act as the Safe itself')]
-        : callOf(view)),
-      plain('.'),
-    ],
+    sentence: (view) => {
+      const { verifyingContract } = view.document.domainTexts;
+      const safe =
+        verifyingContract === undefined ? 'that checks it' : view.nameOf(verifyingContract);
+      const start = say`Agrees that the Safe ${strong(safe)}`;
+      if (view.number('operation') !== 1n) return say`${start} may ${callOf(view)}.`;
+      return say`${start} lets ${view.addressPhrase('to')}${bad(' act as the Safe itself')}.`;
+    },
     risks: (view) => [
-      ...(view.number('operation') === 1n ? [delegatesAll] : []),
+      ...(view.number('operation') === 1n
+        ? [riskOf('bad', delegatesAll, 'message.operation')]
+        : []),
       ...calldataRisks(view),
     ],
   },
 ];
 
-const delegatesAll: Risk = {
-  severity: 'bad',
-  title: 'Foreign code runs as the Safe',
-  text: 'The operation is a delegate call: the called code can do everything the Safe can, including changing its owners.',
-  path: 'message.operation',
-};
-
-function safeOf(view: DocumentView): string {
-  const { verifyingContract } = view.document.domainTexts;
-  return verifyingContract === undefined ? 'that checks it' : view.nameOf(verifyingContract);
-}
+const delegatesAll =
+  'Foreign code runs as the Safe. The operation is a delegate call: the called code can do everything the Safe can, including changing its owners.';
 
 /** "call approve of X", "send 1.5 ETH to X". */
 function callOf(view: DocumentView): Phrase[] {
   const value = view.number('value');
   const coins = strong(nativeText(value, chains[view.context.secretType].nativeSymbol));
   const data = view.text('data') ?? '0x';
-  if (data === '0x') return [plain('send '), coins, plain(' to '), view.addressPhrase('to')];
-  const withCoins = value === 0n ? [] : [plain(' with '), coins];
-  return [
-    plain('call '),
-    warn(functionOf(data)),
-    plain(' of '),
-    view.addressPhrase('to'),
-    ...withCoins,
-  ];
+  const to = view.addressPhrase('to');
+  if (data === '0x') return say`send ${coins} to ${to}`;
+  const withCoins = value === 0n ? [] : say` with ${coins}`;
+  return say`call ${warn(functionOf(data))} of ${to}${withCoins}`;
 }
 
 function functionOf(calldata: string): string {
@@ -136,12 +91,6 @@ function calldataRisks(view: DocumentView): Risk[] {
   const data = view.text('data') ?? '0x';
   if (data === '0x') return [];
   const bytes = groupedDigits(BigInt(data.length / 2 - 1));
-  return [
-    {
-      severity: 'warn',
-      title: `It calls ${functionOf(data)}`,
-      text: `The call's ${bytes} bytes cannot be decoded here. Check their source.`,
-      path: 'message.data',
-    },
-  ];
+  const text = `The call's ${bytes} bytes cannot be decoded here. Check their source.`;
+  return [riskOf('warn', `It calls ${functionOf(data)}. ${text}`, 'message.data')];
 }

@@ -1,6 +1,84 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { DocumentValue } from './document-values.ts';
-import type { StructType } from './struct-types.ts';
+import type { StructType, StructTypes } from './struct-types.ts';
+
+/** The type texts of structs. */
+export interface EncodedTypes {
+  /**
+   * Each text consists of the struct's own part and all types it references directly or indirectly, sorted by name.
+   * https://eips.ethereum.org/EIPS/eip-712#definition-of-encodetype
+   * @example "Mail(Person from,Person to)Person(string name)"
+   */
+  readonly texts: ReadonlyMap<StructType, string>;
+  /** The structs that libraries encode differently. */
+  readonly disputed: readonly StructType[];
+}
+
+/** Encodes struct types; `undefined` if their texts together exceed `maximumCharacters`, which also limits the work. */
+export function encodeTypes(
+  structs: Iterable<StructType>,
+  types: StructTypes,
+  maximumCharacters: number,
+): EncodedTypes | undefined {
+  const texts = new Map<StructType, string>();
+  const disputed: StructType[] = [];
+  let remaining = maximumCharacters;
+  for (const struct of structs) {
+    const references = referencesOf(struct, types, remaining);
+    if (!references) return undefined;
+    const text = [struct, ...references].map((part) => part.text).join('');
+    remaining -= text.length;
+    texts.set(struct, text);
+    if (isDisputed(struct, references, types)) disputed.push(struct);
+  }
+  return { texts, disputed };
+}
+
+/** All types that a struct type references directly or indirectly, and itself. */
+export function reachableTypes(struct: StructType, types: StructTypes): ReadonlySet<StructType> {
+  const reachable = new Set([struct]);
+  // Set iteration includes entries that are added during the iteration.
+  for (const { refersTo } of reachable) addTypes(reachable, refersTo, types);
+  return reachable;
+}
+
+/** The other types that a struct type references, sorted by name; `undefined` if they are too long. */
+function referencesOf(
+  struct: StructType,
+  types: StructTypes,
+  maximumCharacters: number,
+): StructType[] | undefined {
+  const reachable = new Set([struct]);
+  let length = 0;
+  for (const { refersTo, text } of reachable) {
+    length += text.length;
+    if (length > maximumCharacters) return undefined;
+    addTypes(reachable, refersTo, types);
+  }
+  reachable.delete(struct);
+  return [...reachable].sort((first, second) => (first.name < second.name ? -1 : 1));
+}
+
+function addTypes(reachable: Set<StructType>, names: Iterable<string>, types: StructTypes): void {
+  for (const name of names) {
+    const type = types.get(name);
+    if (type) reachable.add(type);
+  }
+}
+
+/**
+ * eth-sig-util finds referenced types by the word characters at the start of their names; ethers and viem by the whole
+ * names.
+ */
+function isDisputed(
+  { name }: StructType,
+  references: readonly StructType[],
+  types: StructTypes,
+): boolean {
+  if (!references.every((reference) => /^\w*$/.test(reference.name))) return true;
+  const [word = ''] = /^\w*/.exec(name) ?? [];
+  return word !== name && (references.length > 0 || types.has(word));
+}
 
 const zeroWord = new Uint8Array(32);
 
@@ -17,10 +95,10 @@ export function hashValues(
   let word: Uint8Array = zeroWord;
   for (const value of values.toReversed()) {
     word = wordOf(value, bodies.get(value));
-    const { parent, slot } = value;
+    const { above, slot } = value;
     // A struct's words follow its type hash.
-    const index = parent?.content.kind === 'struct' ? slot + 1 : slot;
-    if (parent) bodies.get(parent)?.set(word, 32 * index);
+    const index = above?.content.kind === 'struct' ? slot + 1 : slot;
+    if (above) bodies.get(above)?.set(word, 32 * index);
   }
   return word;
 }

@@ -1,15 +1,16 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
+import { Faults } from '../../kernel/values/faults.ts';
 import { type TypedDataDocument, typedDataLimits } from '../../resources/typed-data.ts';
-import { Anomalies, type Anomaly } from './anomalies.ts';
+import { Anomalies, type Anomaly, clip, documentPath } from './anomalies.ts';
 import { type DocumentValue, ValueReader } from './document-values.ts';
-import { type DomainField, givenDomain, isDomainField, readDomainType } from './domain.ts';
-import { encodeTypes, reachableTypes } from './encode-type.ts';
-import { clip, Faults } from './faults.ts';
-import { hashValues } from './hash-values.ts';
+import { encodeTypes, hashValues, reachableTypes } from './hash-values.ts';
 import {
+  type DomainField,
   domainTypeName,
+  isDomainField,
+  readDomainType,
   readStructTypes,
   type StructType,
   type StructTypes,
@@ -48,12 +49,15 @@ export function prepareTypedData(
   document: TypedDataDocument,
   above: string,
 ): Result<PreparedTypedData> {
-  const faults = new Faults(above);
+  const faults = new Faults((steps) => documentPath(above === '' ? steps : [above, ...steps]));
   const anomalies = new Anomalies();
   const types = readStructTypes(document.types, faults, anomalies);
   if (!faults.isEmpty) return invalidInput(faults.failures);
 
-  const domainValues = givenDomain(document.domain);
+  // An explicit null counts as absent.
+  const domainValues = Object.fromEntries(
+    Object.entries(document.domain).filter(([, value]) => value !== null),
+  );
   const domainType = readDomainType(types, domainValues, anomalies);
   const primaryType =
     document.primaryType === domainTypeName
@@ -66,9 +70,14 @@ export function prepareTypedData(
   const reader = new ValueReader(types, faults, anomalies);
   const domain = reader.read(domainType, domainValues, 'domain');
   const isDomainOnly = primaryType === domainType;
-  if (isDomainOnly) anomalies.add('domain-only', () => ['primaryType']);
+  if (isDomainOnly) anomalies.add('domain-only', ['primaryType']);
   const message = isDomainOnly ? [] : reader.read(primaryType, document.message, 'message');
-  const structs = new Set([primaryType, ...[...domain, ...message].flatMap(structsIn)]);
+  const structs = new Set([
+    primaryType,
+    ...[...domain, ...message].flatMap(({ content }) =>
+      content.kind === 'struct' ? [content.struct] : [],
+    ),
+  ]);
   const encoded = encodeStructs(structs, types, faults);
   if (!faults.isEmpty || !encoded) return invalidInput(faults.failures);
 
@@ -107,7 +116,7 @@ function reportTypeFaults(
   for (const struct of types.values())
     for (const { path, message } of struct.faults)
       if (used.has(struct)) faults.add(path, message);
-      else anomalies.add('unused-type', () => path);
+      else anomalies.add('unused-type', path);
 }
 
 function textsOf(domain: readonly DocumentValue[]) {
@@ -116,10 +125,6 @@ function textsOf(domain: readonly DocumentValue[]) {
       content.kind === 'scalar' && isDomainField(step) ? [[step, content.scalar.text()]] : [],
     ),
   );
-}
-
-function structsIn({ content }: DocumentValue): StructType[] {
-  return content.kind === 'struct' ? [content.struct] : [];
 }
 
 /** Each struct type is hashed with all types it references, which can be far larger than the document. */

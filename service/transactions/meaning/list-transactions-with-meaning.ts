@@ -16,8 +16,7 @@ import {
   toTransaction,
 } from '../select-transactions.ts';
 import { meaningOf } from './meaning-of.ts';
-import { senderOf } from './sender-of.ts';
-import { createFindSide, type FindSide } from './sides.ts';
+import { createFindSide, type FindSide, senderOf } from './sides.ts';
 
 export const listTransactionsWithMeaningInput = listTransactionsInput.extend({
   of: transactionParty.optional().meta({

@@ -1,16 +1,16 @@
 import { deploymentProxy } from '../../../contracts/addresses.ts';
-import { visibleText } from '../../abi/visible-text.ts';
+import { decodeCall } from '../../abi/decode-values.ts';
+import { visibleText } from '../../abi/display-value.ts';
+import { selectorOf } from '../../abi/selector.ts';
+import { once } from '../../kernel/secp256k1.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 import { toCoins } from '../execute-transaction.ts';
 import { tokensOf } from '../request-types.ts';
-import { type NamedCall, namedCall } from './named-call.ts';
-import type { DecodedCall } from './read-call.ts';
-import { serviceCalls } from './service-calls.ts';
+import { type DecodedCall, serviceCalls, tokenCalls } from './calls.ts';
 import type { FindSide } from './sides.ts';
-import { tokenCalls } from './token-calls.ts';
 
 /** The records needed to interpret a transaction. */
 export interface MeaningSources {
@@ -88,3 +88,45 @@ function readCall(
 function textOf({ name, inputs }: NamedCall): string {
   return visibleText(`${name}(${inputs.map(({ value }) => value).join(', ')})`, 80);
 }
+
+/** A function with its arguments as texts. */
+interface NamedCall {
+  /** Without its parameters. */
+  readonly name: string;
+  readonly inputs: readonly { readonly type: string; readonly value: string }[];
+}
+
+/** The call of a transaction as named by its caller, or decoded by its selector; `undefined` if unknown. */
+function namedCall({
+  call,
+  data,
+}: Pick<TransactionRecord, 'call' | 'data'>): NamedCall | undefined {
+  if (call) return { name: call.functionName.split('(')[0] ?? '', inputs: call.inputs };
+  const signature = bySelector().get(data.slice(0, 10));
+  if (!signature) return undefined;
+  const decoded = decodeCall({ data, types: signature.types, functionName: signature.name });
+  if (!decoded.ok) return undefined;
+  const inputs = decoded.value.map(({ type, value }) => ({ type, value: String(value) }));
+  return { name: signature.name, inputs };
+}
+
+/** Common token calls sent as bytes: ERC-20, ERC-721 and ERC-1155. */
+const walletCalls = [
+  ['approve', 'address', 'uint256'],
+  ['setApprovalForAll', 'address', 'bool'],
+  ['transfer', 'address', 'uint256'],
+  ['transferFrom', 'address', 'address', 'uint256'],
+  ['safeTransferFrom', 'address', 'address', 'uint256'],
+  ['safeTransferFrom', 'address', 'address', 'uint256', 'uint256', 'bytes'],
+];
+
+/** Computed on first use instead of at startup. */
+const bySelector = once(
+  () =>
+    new Map(
+      walletCalls.map(([name = '', ...types]) => [
+        selectorOf(`${name}(${types.join(',')})`),
+        { name, types: types.map((type) => ({ type })) },
+      ]),
+    ),
+);

@@ -1,15 +1,21 @@
+import { decodeCall } from '../../abi/decode-values.ts';
+import { toDisplayValue, visibleText } from '../../abi/display-value.ts';
+import { readAbi } from '../../abi/read-abi.ts';
+import { selectorOf } from '../../abi/selector.ts';
+import { knownAbis } from '../../contracts/abi-registry.ts';
 import type { NamingPorts } from '../../contracts/addresses.ts';
 import { findContract } from '../../contracts/get-contract.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
+import { once } from '../../kernel/secp256k1.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { ContractFunction } from '../../resources/contract-call.ts';
 import type { TransactionMeaning, TransactionSide } from '../../resources/listed-transaction.ts';
 import type { KnownAddress } from '../../resources/signature-inspection.ts';
+import { nativeText } from '../../signatures/inspection/figures.ts';
 import { readable, shortAddress } from '../../signatures/inspection/phrases.ts';
+import { serviceCalls, tokenCalls } from '../meaning/calls.ts';
 import { createFindSide } from '../meaning/sides.ts';
-import { findCall, type KnownCall } from './decode-call.ts';
-import { meaningOfCall } from './meaning-of-call.ts';
 import type { ParsedTransaction } from './parsed-transaction.ts';
 
 /** A transaction together with the service's data about its chain, addresses and call. */
@@ -24,6 +30,8 @@ export interface ObservedTransaction {
   known(address: string): KnownAddress | undefined;
   /** The name of an address's owner, else the shortened address. */
   nameOf(address: string): string;
+  /** An amount in whole coins. */
+  coins(wei: bigint): string;
 }
 
 /** The context for reading a transaction. */
@@ -43,31 +51,40 @@ export function observeTransaction(
   const network = secretType && ports.chains.of(secretType).network;
   const findSide = createFindSide(ports, caller);
   const side = (address: string) => (secretType ? findSide(secretType, address) : { address });
-  const contract = secretType && parsed.to ? findContract(ports, secretType, parsed.to) : undefined;
+  const { to, data } = parsed;
+  const contract = secretType && to ? findContract(ports, secretType, to) : undefined;
   const call =
-    parsed.to === undefined || parsed.data === '0x'
+    to === undefined || data === '0x'
       ? undefined
-      : findCall(parsed.data, [...functions, ...(contract?.functions ?? [])]);
-  const { to = '' } = parsed;
-  const meaning =
-    network &&
-    call &&
-    ports.storage.read((tables) =>
-      meaningOfCall({ tables, network, to, side, isOfService: contract !== undefined }, call),
-    );
+      : findCall(data, [...functions, ...(contract?.functions ?? [])]);
   return {
     parsed,
     network,
     call,
-    meaning,
+    meaning:
+      network &&
+      call &&
+      ports.storage.read((tables) => {
+        const types = call.inputs.map(({ type }) => type).join(',');
+        // The function names of contracts that the service deployed are known.
+        const ofService = contract === undefined ? undefined : serviceCalls[call.name];
+        const readMeaning = tokenCalls[`${call.name}(${types})`] ?? ofService;
+        const values = call.inputs.map(({ value }) => value);
+        return readMeaning?.({ tables, network, to: to ?? '', side }, values);
+      }),
     side,
     known: (address) => toKnown(side(address), ports.custody.find(address) !== undefined),
     nameOf: (address) => {
       const { name } = side(address);
       return name === undefined ? shortAddress(address) : readable(name);
     },
+    // Of unknown chains, the coin's name is unknown.
+    coins: (wei) => nativeText(wei, network?.nativeSymbol ?? (wei === aCoin ? 'coin' : 'coins')),
   };
 }
+
+/** The base units of a whole coin. */
+export const aCoin = 10n ** 18n;
 
 function toKnown(
   { name, walletId, owner }: TransactionSide,
@@ -77,3 +94,67 @@ function toKnown(
   const kind = walletId ? 'wallet' : isAccount ? 'account' : 'contract';
   return { kind, name, walletId, owner };
 }
+
+/** A call with its arguments, as declared by its contract. */
+export interface KnownCall {
+  readonly name: string;
+  /** @example "transfer(address,uint256)" */
+  readonly signature: string;
+  readonly inputs: { readonly name: string; readonly type: string; readonly value: string }[];
+}
+
+/** Longer texts in arguments are truncated. */
+const longestText = 500;
+
+/**
+ * Decodes calldata with the first matching function: the given functions of the contract, then the standards, then the
+ * contracts of this service. `undefined` if none matches.
+ */
+function findCall(
+  data: string,
+  suppliedFunctions: readonly ContractFunction[],
+): KnownCall | undefined {
+  const selector = data.slice(0, 10);
+  const supplied = suppliedFunctions.filter(({ signature }) => selectorOf(signature) === selector);
+  for (const { name, signature, inputs } of [
+    ...supplied,
+    ...(knownFunctions().get(selector) ?? []),
+  ]) {
+    const decoded = decodeCall({ data, types: inputs, functionName: name });
+    if (!decoded.ok) continue;
+    const args = decoded.value.map(({ type, value }, index) => ({
+      name: inputs[index]?.name ?? '',
+      type,
+      value: visibleText(toDisplayValue(value), longestText),
+    }));
+    return { name, signature, inputs: args };
+  }
+  return undefined;
+}
+
+/** The most common wallet calls, with parameter names that suit tokens and items. */
+const standards = `approve(address spender, uint256 amount)
+increaseAllowance(address spender, uint256 addedValue)
+decreaseAllowance(address spender, uint256 subtractedValue)
+setApprovalForAll(address operator, bool approved)
+transfer(address to, uint256 amount)
+transferFrom(address from, address to, uint256 amount)
+safeTransferFrom(address from, address to, uint256 tokenId)
+safeTransferFrom(address from, address to, uint256 tokenId, bytes data)
+safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)
+safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)
+permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+deposit() payable
+withdraw(uint256 amount)
+multicall(bytes[] data) payable`;
+
+const knownFunctions = once((): ReadonlyMap<string, readonly ContractFunction[]> => {
+  const parsed = readAbi(standards);
+  const bySelector = new Map<string, ContractFunction[]>();
+  for (const { functions } of [...(parsed.ok ? [parsed.value] : []), ...knownAbis()])
+    for (const declaration of functions) {
+      const selector = selectorOf(declaration.signature);
+      bySelector.set(selector, [...(bySelector.get(selector) ?? []), declaration]);
+    }
+  return bySelector;
+});

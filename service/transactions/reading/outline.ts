@@ -6,9 +6,6 @@ export interface Outline {
   readonly fields: ReadonlyMap<string, { readonly from: number; readonly end: number }>;
 }
 
-/** Validates a field; returns its error or `undefined`. */
-type Rule = (bytes: Buffer, item: RlpItem, name: string) => ByteFault | undefined;
-
 /** The highest nonce that a JSON number represents exactly. */
 export const highestNonce = BigInt(Number.MAX_SAFE_INTEGER);
 /** The error for a higher nonce. */
@@ -17,65 +14,31 @@ export const nonceTooHigh =
 /** The error for a priority fee above the maximum fee (EIP-1559). */
 export const tipTooHigh = 'This exceeds maxFeePerGas. Use at most maxFeePerGas.';
 
-const legacyFields = [
-  ['nonce', nonce],
-  ['gasPrice', number(32)],
-  ['gasLimit', number(8)],
-] as const;
-const contentFields = [
-  ['to', receiver],
-  ['value', number(32)],
-  ['data', text],
-] as const;
-const signatureFields = [
-  ['r', number(32)],
-  ['s', number(32)],
-] as const;
-/** Creates no contract. */
-const callFields = [
-  ['to', bytesOfLength(20)],
-  ['value', number(32)],
-  ['data', text],
-] as const;
-const paidFields = [
-  ['chainId', number(32)],
-  ['nonce', nonce],
-  ['maxPriorityFeePerGas', number(32)],
-  ['maxFeePerGas', number(32)],
-  ['gasLimit', number(8)],
-] as const;
-const accessListField = ['accessList', accessList] as const;
-const typedSignatureFields = [['yParity', parity], ...signatureFields] as const;
-
 /**
- * Each type with its fields in order (EIP-155, EIP-2930, EIP-1559, EIP-4844, EIP-7702); the last three are the
+ * The fields of each type in their order (EIP-155, EIP-2930, EIP-1559, EIP-4844, EIP-7702); the last three are the
  * signature.
  */
-const layouts: Readonly<Record<Outline['type'], readonly (readonly [string, Rule])[]>> = {
-  0: [...legacyFields, ...contentFields, ['v', number(32)], ...signatureFields],
-  1: [
-    ['chainId', number(32)],
-    ...legacyFields,
-    ...contentFields,
-    accessListField,
-    ...typedSignatureFields,
-  ],
-  2: [...paidFields, ...contentFields, accessListField, ...typedSignatureFields],
-  3: [
-    ...paidFields,
-    ...callFields,
-    accessListField,
-    ['maxFeePerBlobGas', number(32)],
-    ['blobVersionedHashes', blobHashes],
-    ...typedSignatureFields,
-  ],
-  4: [
-    ...paidFields,
-    ...callFields,
-    accessListField,
-    ['authorizationList', authorizationList],
-    ...typedSignatureFields,
-  ],
+const layouts: Readonly<Record<Outline['type'], string>> = {
+  0: 'nonce gasPrice gasLimit to value data v r s',
+  1: 'chainId nonce gasPrice gasLimit to value data accessList yParity r s',
+  2: 'chainId nonce maxPriorityFeePerGas maxFeePerGas gasLimit to value data accessList yParity r s',
+  3: 'chainId nonce maxPriorityFeePerGas maxFeePerGas gasLimit to value data accessList maxFeePerBlobGas blobVersionedHashes yParity r s',
+  4: 'chainId nonce maxPriorityFeePerGas maxFeePerGas gasLimit to value data accessList authorizationList yParity r s',
+};
+
+/** Validates a field; returns its error or `undefined`. */
+type Rule = (bytes: Buffer, item: RlpItem, name: string) => ByteFault | undefined;
+
+/** The rules of fields that are not numbers of up to 32 bytes. */
+const rules: Readonly<Record<string, Rule>> = {
+  nonce,
+  gasLimit: number(8),
+  to: receiver,
+  data: text,
+  accessList,
+  blobVersionedHashes,
+  authorizationList,
+  yParity,
 };
 
 /** The field positions of a raw transaction, or the first byte that a node would reject. */
@@ -84,20 +47,21 @@ export function outlineOf(bytes: Buffer): Outline | ByteFault {
   if (typeof type === 'object') return type;
   const root = readRlp(bytes, type === 0 ? 0 : 1);
   if ('fault' in root) return root;
-  const { items } = root;
-  const layout = layouts[type];
-  if (!items)
-    return { at: root.at, fault: `The type byte must be followed by the list of fields.` };
+  const { at, items } = root;
+  if (!items) return { at, fault: `The type byte must be followed by the list of fields.` };
   if (type === 3 && items[0]?.items)
-    return { at: root.at, fault: 'This is the form with blobs. Use the first list without them.' };
-  if (items.length !== layout.length && items.length !== layout.length - 3)
+    return { at, fault: 'This is the form with blobs. Use the first list without them.' };
+  const names = layouts[type].split(' ');
+  if (items.length !== names.length && items.length !== names.length - 3)
     return {
-      at: root.at,
-      fault: `A transaction of type ${type} has ${layout.length - 3} fields, or ${layout.length} when signed. This one has ${items.length}.`,
+      at,
+      fault: `A transaction of type ${type} has ${names.length - 3} fields, or ${names.length} when signed. This one has ${items.length}.`,
     };
   const fields = new Map<string, RlpItem>();
   for (const [index, item] of items.entries()) {
-    const [name, rule] = layout[index] ?? ['', text];
+    const name = names[index] ?? '';
+    // Blobs and authorizations are in calls only.
+    const rule = name === 'to' && type > 2 ? bytesOfLength(20) : (rules[name] ?? number(32));
     const fault = rule(bytes, item, name);
     if (fault) return fault;
     fields.set(name, item);
@@ -126,25 +90,23 @@ function number(maximumBytes: number): Rule {
     const { from, end } = item;
     if (end > from && bytes[from] === 0)
       return { at: from, fault: `${name} is a number and must not have leading zeros.` };
-    return end - from <= maximumBytes
-      ? undefined
-      : { at: from, fault: `${name} has ${end - from} bytes. Use at most ${maximumBytes}.` };
+    if (end - from <= maximumBytes) return undefined;
+    return { at: from, fault: `${name} has ${end - from} bytes. Use at most ${maximumBytes}.` };
   };
 }
 
 function nonce(bytes: Buffer, item: RlpItem, name: string): ByteFault | undefined {
   const fault = number(32)(bytes, item, name);
-  if (fault) return fault;
-  return numberIn(bytes, item) > highestNonce ? { at: item.from, fault: nonceTooHigh } : undefined;
+  if (fault || numberIn(bytes, item) <= highestNonce) return fault;
+  return { at: item.from, fault: nonceTooHigh };
 }
 
 function numberIn(bytes: Buffer, { from, end }: RlpItem): bigint {
   return BigInt(`0x0${bytes.toString('hex', from, end)}`);
 }
 
-function parity(bytes: Buffer, item: RlpItem, name: string): ByteFault | undefined {
-  const { from, end } = item;
-  const isBit = !item.items && (end === from || (end === from + 1 && bytes[from] === 1));
+function yParity(bytes: Buffer, { from, end, items }: RlpItem, name: string) {
+  const isBit = !items && (end === from || (end === from + 1 && bytes[from] === 1));
   return isBit ? undefined : { at: from, fault: `${name} must be 0 or 1, the parity of y.` };
 }
 
@@ -168,27 +130,19 @@ function text(_bytes: Buffer, { at, items }: RlpItem, name: string): ByteFault |
 /** Pairs of an address and its keys (EIP-2930). */
 function accessList(bytes: Buffer, list: RlpItem, name: string): ByteFault | undefined {
   if (!list.items) return { at: list.at, fault: `${name} must be a list, which may be empty.` };
-  for (const entry of list.items) {
-    const [address, keys, ...others] = entry.items ?? [];
-    if (!address || !keys?.items || others.length > 0)
-      return {
-        at: entry.at,
-        fault: `Each entry of ${name} must be an address and a list of keys.`,
-      };
-    const parts = [
-      [address, bytesOfLength(20)] as const,
-      ...keys.items.map((key) => [key, bytesOfLength(32)] as const),
-    ];
-    for (const [part, rule] of parts) {
-      const fault = rule(bytes, part, name);
-      if (fault) return fault;
-    }
+  for (const { at, items = [] } of list.items) {
+    const [address, keys] = items;
+    if (!address || !keys?.items || items.length > 2)
+      return { at, fault: `Each entry of ${name} must be an address and a list of keys.` };
+    const keyFaults = keys.items.map((key) => bytesOfLength(32)(bytes, key, name));
+    const fault = bytesOfLength(20)(bytes, address, name) ?? keyFaults.find((found) => found);
+    if (fault) return fault;
   }
   return undefined;
 }
 
 /** Hashes of KZG commitments (EIP-4844). */
-function blobHashes(bytes: Buffer, list: RlpItem, name: string): ByteFault | undefined {
+function blobVersionedHashes(bytes: Buffer, list: RlpItem, name: string): ByteFault | undefined {
   if (!list.items?.length)
     return { at: list.at, fault: `${name} must be a list of at least one hash.` };
   for (const item of list.items) {
@@ -200,13 +154,14 @@ function blobHashes(bytes: Buffer, list: RlpItem, name: string): ByteFault | und
   return undefined;
 }
 
-const authorizationFields = [
+const authorizationFields: readonly (readonly [string, Rule])[] = [
   ['chainId', number(32)],
   ['address', bytesOfLength(20)],
   ['nonce', number(8)],
-  ['yParity', parity],
-  ...signatureFields,
-] as const;
+  ['yParity', yParity],
+  ['r', number(32)],
+  ['s', number(32)],
+];
 
 /** Signed permissions to run the code of a contract (EIP-7702). */
 function authorizationList(bytes: Buffer, list: RlpItem, name: string): ByteFault | undefined {

@@ -57,3 +57,21 @@ export interface Authorization {
   /** The account; `undefined` if the signature is missing or invalid, so that nodes skip it. */
   readonly authority?: string | undefined;
 }
+
+type Priced = Pick<
+  ParsedTransaction,
+  'gasLimit' | 'gasPrice' | 'maxFeePerGas' | 'maxFeePerBlobGas' | 'blobVersionedHashes'
+>;
+
+/** Gas of a blob (EIP-4844). */
+const gasOfABlob = 131_072n;
+
+/** The maximum gas cost of a transaction, in wei; `undefined` if the wallet decides it. */
+export function feeOf({ gasLimit, gasPrice, maxFeePerGas, ...blobs }: Priced): bigint | undefined {
+  const price = maxFeePerGas ?? gasPrice;
+  const { blobVersionedHashes = [], maxFeePerBlobGas } = blobs;
+  const blobGas = BigInt(blobVersionedHashes.length) * gasOfABlob;
+  if (gasLimit === undefined || price === undefined) return undefined;
+  if (blobGas > 0n && maxFeePerBlobGas === undefined) return undefined;
+  return gasLimit * price + blobGas * (maxFeePerBlobGas ?? 0n);
+}

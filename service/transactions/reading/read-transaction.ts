@@ -9,12 +9,11 @@ import { transactionObject } from '../../resources/transaction-object.ts';
 import { ownChains } from '../../signatures/sign.ts';
 import { toCoins } from '../execute-transaction.ts';
 import { findTransaction } from '../get-transaction-status.ts';
-import { feeOf } from './cost.ts';
 import { linesOf } from './lines-of.ts';
 import { observeTransaction } from './observed-transaction.ts';
 import { parseObject } from './parse-object.ts';
 import { parseRaw } from './parse-raw.ts';
-import type { ParsedTransaction } from './parsed-transaction.ts';
+import { feeOf, type ParsedTransaction } from './parsed-transaction.ts';
 import { risksOf } from './risks-of.ts';
 import { sentenceOf } from './sentence-of.ts';
 
@@ -54,6 +53,7 @@ export async function readTransaction(
   const secretType =
     chainId === undefined ? input.secretType : ownChains(ports.chains).find(chainId);
   const observed = observeTransaction(ports, parsed, { secretType, functions, caller });
+  const risks = risksOf(observed);
   const hash = parsed.signed?.hash;
   return ok({
     ...factsOf(parsed),
@@ -71,8 +71,8 @@ export async function readTransaction(
     hash,
     transactionId: findId(ports, { secretType, hash }, caller),
     sentence: sentenceOf(observed),
-    risks: risksOf(observed),
-    fields: linesOf(observed),
+    risks,
+    fields: linesOf(observed, risks),
   });
 }
 

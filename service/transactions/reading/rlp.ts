@@ -4,78 +4,61 @@ export interface ByteFault {
   readonly fault: string;
 }
 
-/** Position of an item: its prefix, its first byte, and the end. */
-interface Span {
+/** Bytes or a list of items, by position: its prefix, its first byte, and the end. */
+export interface RlpItem {
   readonly at: number;
   readonly from: number;
   readonly end: number;
-}
-
-/** Bytes or a list of items in the recursive-length prefix encoding of Ethereum. */
-export interface RlpItem extends Span {
   /** For lists only. */
   readonly items?: readonly RlpItem[];
-}
-
-interface Head extends Span {
-  readonly isList: boolean;
-}
-
-/** The end limit of an item, and its nesting depth. */
-interface Bounds {
-  readonly end: number;
-  readonly depth: number;
 }
 
 /** Access lists are nested three levels deep in a transaction. */
 const maximumDepth = 3;
 
 /**
- * The single item in `bytes` from `start` to their end, or the first error in it. Accepts canonical encoding only
- * (Ethereum Yellow Paper, appendix B).
+ * The single item of the recursive-length prefix encoding in `bytes` from `start` to their end, or the first error in it
+ * (Ethereum Yellow Paper, appendix B). `decodeRlp` of ethers does not replace it, because it returns no positions and
+ * accepts lengths that are not in their shortest form, e.g. 0x8109.
  */
 export function readRlp(bytes: Buffer, start: number): RlpItem | ByteFault {
-  const item = readItem(bytes, start, { end: bytes.length, depth: 0 });
+  const item = readItem(bytes, start, bytes.length, 0);
   if ('fault' in item || item.end === bytes.length) return item;
   return { at: item.end, fault: `${countOf(bytes.length - item.end)} too many from here.` };
 }
 
-function readItem(bytes: Buffer, at: number, { end, depth }: Bounds): RlpItem | ByteFault {
-  const head = readHead(bytes, at, end);
-  if ('fault' in head) return head;
-  const { isList, ...span } = head;
-  if (!isList) return span;
+function readItem(bytes: Buffer, at: number, limit: number, depth: number): RlpItem | ByteFault {
+  const item = readHead(bytes, at, limit);
+  if ('fault' in item || (bytes[at] ?? 0) < 0xc0) return item;
   if (depth > maximumDepth)
     return { at, fault: 'The lists are nested deeper than in any transaction.' };
   const items: RlpItem[] = [];
-  for (let next = span.from; next < span.end; ) {
-    const item = readItem(bytes, next, { end: span.end, depth: depth + 1 });
-    if ('fault' in item) return item;
-    items.push(item);
-    next = item.end;
+  for (let next = item.from; next < item.end; ) {
+    const inner = readItem(bytes, next, item.end, depth + 1);
+    if ('fault' in inner) return inner;
+    items.push(inner);
+    next = inner.end;
   }
-  return { ...span, items };
+  return { ...item, items };
 }
 
-function readHead(bytes: Buffer, at: number, end: number): Head | ByteFault {
+function readHead(bytes: Buffer, at: number, limit: number): RlpItem | ByteFault {
   const first = bytes[at];
-  if (first === undefined || at >= end) return { at, fault: 'Bytes are missing here.' };
-  if (first < 0x80) return { at, from: at, end: at + 1, isList: false };
-  const isList = first >= 0xc0;
-  const statedLength = first - (isList ? 0xc0 : 0x80);
+  if (first === undefined || at >= limit) return { at, fault: 'Bytes are missing here.' };
+  if (first < 0x80) return { at, from: at, end: at + 1 };
+  const statedLength = first - (first >= 0xc0 ? 0xc0 : 0x80);
   const length =
     statedLength <= 55
       ? { from: at + 1, count: statedLength }
       : readLength(bytes, at, statedLength - 55);
   if ('fault' in length) return length;
   const { from, count } = length;
-  if (from + count > end)
-    return {
-      at,
-      fault: `${countOf(count)} should follow, but only ${Math.max(0, end - from)} do.`,
-    };
-  if (!isList && count === 1 && (bytes[from] ?? 0) < 0x80) return { at, fault: spelling };
-  return { at, from, end: from + count, isList };
+  if (from + count > limit) {
+    const following = Math.max(0, limit - from);
+    return { at, fault: `${countOf(count)} should follow, but only ${following} do.` };
+  }
+  if (first === 0x81 && (bytes[from] ?? 0) < 0x80) return { at, fault: spelling };
+  return { at, from, end: from + count };
 }
 
 /** A length over 55 is encoded in its own bytes. */

@@ -1,14 +1,17 @@
 import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
 import type { Phrase } from '../../resources/signature-inspection.ts';
-import { groupedDigits, isUnlimited } from '../../signatures/inspection/amounts.ts';
-import { bad, plain, readable, strong, warn } from '../../signatures/inspection/phrases.ts';
-import { blobsText, coinsText, feeOf } from './cost.ts';
+import { groupedDigits, isUnlimited } from '../../signatures/inspection/figures.ts';
+import { bad, plain, readable, say, strong, warn } from '../../signatures/inspection/phrases.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
+import { feeOf } from './parsed-transaction.ts';
 
 /** The effect and maximum cost of a transaction, in sentences. */
 export function sentenceOf(transaction: ObservedTransaction): Phrase[] {
+  const { parsed, nameOf } = transaction;
+  const sender =
+    parsed.from === undefined ? plain('The wallet that signs') : strong(nameOf(parsed.from));
   return [
-    senderPhrase(transaction),
+    sender,
     ...actionOf(transaction),
     ...blobPhrases(transaction),
     ...authorizationPhrases(transaction),
@@ -18,177 +21,101 @@ export function sentenceOf(transaction: ObservedTransaction): Phrase[] {
   ];
 }
 
-function senderPhrase({ parsed: { from }, nameOf }: ObservedTransaction): Phrase {
-  return from === undefined ? plain('The wallet that signs') : strong(nameOf(from));
-}
-
 function actionOf(transaction: ObservedTransaction): Phrase[] {
-  const { parsed, meaning, call, nameOf } = transaction;
+  const { parsed, meaning, call, nameOf, coins } = transaction;
   const { to, value, data } = parsed;
-  if (to === undefined) return [plain(' creates '), warn('a contract'), ...withCoins(transaction)];
-  if (data === '0x')
-    return [
-      plain(' sends '),
-      strong(coinsOf(transaction, value)),
-      plain(' to '),
-      strong(nameOf(to)),
-    ];
-  if (meaning)
-    return [
-      ...(actions[meaning.kind] ?? callAction)(transaction, meaning),
-      ...withCoins(transaction),
-    ];
-  if (call) return [...callAction(transaction), ...withCoins(transaction)];
-  return [
-    plain(' calls '),
-    warn(`an unknown function (${data.slice(0, 10)})`),
-    plain(' of '),
-    strong(nameOf(to)),
-    ...withCoins(transaction),
-  ];
+  const along = value === 0n ? [] : say` and sends ${strong(coins(value))} along`;
+  if (to === undefined) return say` creates ${warn('a contract')}${along}`;
+  const receiver = strong(nameOf(to));
+  if (data === '0x') return say` sends ${strong(coins(value))} to ${receiver}`;
+  const action = meaning && actions[meaning.kind];
+  if (action) return say`${action(partsOf(transaction, meaning))}${along}`;
+  if (call) return say` calls ${strong(call.name)} of ${receiver}${along}`;
+  return say` calls ${warn(`an unknown function (${data.slice(0, 10)})`)} of ${receiver}${along}`;
 }
 
-type Action = (transaction: ObservedTransaction, meaning: TransactionMeaning) => Phrase[];
-
-function callAction({ call, parsed: { to = '' }, nameOf }: ObservedTransaction): Phrase[] {
-  return [plain(' calls '), strong(call?.name ?? ''), plain(' of '), strong(nameOf(to))];
+/** The phrases of a meaning. */
+interface Parts {
+  readonly amount: () => Phrase;
+  readonly item: Phrase;
+  readonly hasItem: boolean;
+  /** The contract of the tokens or items. */
+  readonly contract: Phrase;
+  readonly party: Phrase;
 }
 
-const tokenTransfer: Action = (transaction, meaning) => [
-  plain(' sends '),
-  amountOf(transaction, meaning),
-  plain(' to '),
-  party(transaction, meaning),
-];
-
-/** Descriptions by meaning; for other meanings, the call is described. */
-const actions: Partial<Readonly<Record<TransactionMeaning['kind'], Action>>> = {
-  TOKENS: tokenTransfer,
-  ITEM: (transaction, meaning) => [
-    plain(' sends '),
-    strong(itemOf(meaning)),
-    plain(' of '),
-    contract(transaction, meaning),
-    plain(' to '),
-    party(transaction, meaning),
-  ],
-  APPROVAL: (transaction, meaning) => [
-    plain(' lets '),
-    party(transaction, meaning),
-    plain(' take '),
-    meaning.item === undefined ? amountOf(transaction, meaning) : strong(itemOf(meaning)),
-  ],
-  APPROVAL_OF_ALL: (transaction, meaning) => [
-    plain(' lets '),
-    party(transaction, meaning),
-    plain(' take '),
-    bad(`every item of ${contract(transaction, meaning).text}`),
-  ],
-  END_OF_APPROVAL: (transaction, meaning) => [
-    plain(' stops '),
-    party(transaction, meaning),
-    plain(' from taking items of '),
-    contract(transaction, meaning),
-  ],
-  CUSTODY: (transaction, meaning) => [
-    plain(' moves '),
-    strong(itemOf(meaning)),
-    plain(' of '),
-    party(transaction, meaning),
-    plain(' to escrow'),
-  ],
-  SETTLEMENT: (transaction, meaning) => [
-    plain(' delivers '),
-    strong(itemOf(meaning)),
-    plain(' to its buyer '),
-    party(transaction, meaning),
-  ],
-  RETURN: (transaction, meaning) => [
-    plain(' returns '),
-    strong(itemOf(meaning)),
-    plain(' to '),
-    party(transaction, meaning),
-  ],
-  MINT: (transaction, meaning) => [
-    plain(' mints '),
-    strong(itemOf(meaning)),
-    plain(' of '),
-    contract(transaction, meaning),
-  ],
-};
-
-function party({ nameOf }: ObservedTransaction, meaning: TransactionMeaning): Phrase {
-  return strong(nameOf(meaning.party?.address ?? ''));
-}
-
-function contract({ nameOf }: ObservedTransaction, meaning: TransactionMeaning): Phrase {
-  return strong(nameOf(meaning.of?.address ?? ''));
+function partsOf({ call, nameOf }: ObservedTransaction, meaning: TransactionMeaning): Parts {
+  const { item, amount, unit, of, party } = meaning;
+  const contract = of ? nameOf(of.address) : '';
+  const units = BigInt(call?.inputs.findLast(({ type }) => type === 'uint256')?.value ?? '0');
+  return {
+    // Only USDC has known decimals.
+    amount: () =>
+      isUnlimited(units)
+        ? bad(`any amount of ${unit ?? contract}`)
+        : strong(`${amount ?? `${groupedDigits(units)} base units of`} ${unit ?? contract}`),
+    item: strong(itemText(item, amount)),
+    hasItem: item !== undefined,
+    contract: strong(contract),
+    party: strong(party ? nameOf(party.address) : ''),
+  };
 }
 
 /** @example "item 6", "3 × Harbour Light" */
-function itemOf({ item, amount }: TransactionMeaning): string {
+function itemText(item: string | undefined, amount: string | undefined): string {
   const name = item === undefined ? 'items' : /^\d+$/.test(item) ? `item ${item}` : readable(item);
   return amount === undefined || amount === '1' ? name : `${amount} × ${name}`;
 }
 
-/** Only USDC has known decimals. */
-function amountOf(
-  { call, nameOf }: ObservedTransaction,
-  { amount, unit, of }: TransactionMeaning,
-): Phrase {
-  const token = unit ?? nameOf(of?.address ?? '');
-  const units = call?.inputs.findLast(({ type }) => type === 'uint256')?.value ?? '0';
-  if (isUnlimited(BigInt(units))) return bad(`any amount of ${token}`);
-  if (amount !== undefined) return strong(`${amount} ${token}`);
-  return strong(`${groupedDigits(BigInt(units))} base units of ${token}`);
-}
+/** Descriptions by meaning; for other meanings, the call is described. */
+const actions: Partial<Readonly<Record<TransactionMeaning['kind'], (parts: Parts) => Phrase[]>>> = {
+  TOKENS: ({ amount, party }) => say` sends ${amount()} to ${party}`,
+  ITEM: ({ item, contract, party }) => say` sends ${item} of ${contract} to ${party}`,
+  APPROVAL: ({ hasItem, item, amount, party }) =>
+    say` lets ${party} take ${hasItem ? item : amount()}`,
+  APPROVAL_OF_ALL: ({ contract, party }) =>
+    say` lets ${party} take ${bad(`every item of ${contract.text}`)}`,
+  END_OF_APPROVAL: ({ contract, party }) => say` stops ${party} from taking items of ${contract}`,
+  CUSTODY: ({ item, party }) => say` moves ${item} of ${party} to escrow`,
+  SETTLEMENT: ({ item, party }) => say` delivers ${item} to its buyer ${party}`,
+  RETURN: ({ item, party }) => say` returns ${item} to ${party}`,
+  MINT: ({ item, contract }) => say` mints ${item} of ${contract}`,
+};
 
-function blobPhrases({ parsed: { blobVersionedHashes = [] } }: ObservedTransaction): Phrase[] {
-  return blobVersionedHashes.length === 0 ? [] : [plain(` with ${blobsText(blobVersionedHashes)}`)];
-}
-
-/** The accounts whose code it sets (EIP-7702). */
-function authorizationPhrases({ parsed, nameOf }: ObservedTransaction): Phrase[] {
-  const valid = (parsed.authorizations ?? []).flatMap(({ authority, address }) =>
-    authority === undefined ? [] : [{ authority, address }],
-  );
-  const phrases = valid
-    .slice(0, maximumAuthorizations)
-    .flatMap(({ authority, address }) =>
-      BigInt(address) === 0n
-        ? [plain(', removes the code of '), strong(nameOf(authority))]
-        : [plain(', lets '), bad(nameOf(address)), plain(' control '), strong(nameOf(authority))],
-    );
-  const others = valid.length - maximumAuthorizations;
-  return others > 0 ? [...phrases, warn(` and ${others} more accounts`)] : phrases;
+function blobPhrases({ parsed: { blobVersionedHashes: blobs = [] } }: ObservedTransaction) {
+  if (blobs.length === 0) return [];
+  return [plain(blobs.length === 1 ? ' with 1 blob' : ` with ${blobs.length} blobs`)];
 }
 
 const maximumAuthorizations = 3;
 
-/** Coins sent with a call. */
-function withCoins(transaction: ObservedTransaction): Phrase[] {
-  const { value } = transaction.parsed;
-  return value === 0n
-    ? []
-    : [plain(' and sends '), strong(coinsOf(transaction, value)), plain(' along')];
+/** The accounts whose code it sets (EIP-7702). */
+function authorizationPhrases({ parsed, nameOf }: ObservedTransaction): Phrase[] {
+  const phrases = (parsed.authorizations ?? []).flatMap(({ authority, address }) => {
+    if (authority === undefined) return [];
+    const account = strong(nameOf(authority));
+    return [
+      BigInt(address) === 0n
+        ? say`, removes the code of ${account}`
+        : say`, lets ${bad(nameOf(address))} control ${account}`,
+    ];
+  });
+  const others = phrases.length - maximumAuthorizations;
+  const more = others > 0 ? [warn(` and ${others} more accounts`)] : [];
+  return [...phrases.slice(0, maximumAuthorizations).flat(), ...more];
 }
 
 function chainPhrases({ network, parsed: { chainId } }: ObservedTransaction): Phrase[] {
   if (network) return [plain(` on ${network.name}`)];
-  return chainId === undefined ? [] : [plain(' on '), warn(`chain ${chainId}`)];
+  return chainId === undefined ? [] : say` on ${warn(`chain ${chainId}`)}`;
 }
 
-function costOf(transaction: ObservedTransaction): Phrase[] {
-  const { parsed } = transaction;
+function costOf({ parsed, coins }: ObservedTransaction): Phrase[] {
   const fee = feeOf(parsed);
   if (fee === undefined) return [plain(`The wallet fills in ${missingFieldsText(parsed)}.`)];
-  if (parsed.value === 0n)
-    return [plain('Its gas costs '), strong(coinsOf(transaction, fee)), plain(' at most.')];
-  return [
-    plain('It costs '),
-    strong(coinsOf(transaction, parsed.value + fee)),
-    plain(` at most, ${coinsOf(transaction, fee)} of it for gas.`),
-  ];
+  if (parsed.value === 0n) return say`Its gas costs ${strong(coins(fee))} at most.`;
+  const cost = strong(coins(parsed.value + fee));
+  return [...say`It costs ${cost}`, plain(` at most, ${coins(fee)} of it for gas.`)];
 }
 
 function missingFieldsText({
@@ -198,8 +125,4 @@ function missingFieldsText({
 }: ObservedTransaction['parsed']): string {
   if (gasLimit !== undefined) return 'its fees';
   return gasPrice === undefined && maxFeePerGas === undefined ? 'gas and fees' : 'its gas';
-}
-
-function coinsOf({ network }: ObservedTransaction, wei: bigint): string {
-  return coinsText(network, wei);
 }
