@@ -1,5 +1,8 @@
-import { findAnvil } from '../../service/adapters/chains/anvil-binary.ts';
-import { type AnvilProcess, startAnvil } from '../../service/adapters/chains/anvil-process.ts';
+import { findAnvil } from '../../service/adapters/chains/anvil/anvil-binary.ts';
+import {
+  type AnvilProcess,
+  startAnvil,
+} from '../../service/adapters/chains/anvil/anvil-process.ts';
 
 /** Starts a chain like the service does, but mines only on `evm_mine`. */
 export async function startBareChain(folder: string, chainId: number): Promise<AnvilProcess> {

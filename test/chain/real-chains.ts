@@ -8,7 +8,7 @@ import {
   type AnvilOptions,
   type AnvilProcess,
   startAnvil,
-} from '../../service/adapters/chains/anvil-process.ts';
+} from '../../service/adapters/chains/anvil/anvil-process.ts';
 import { createChainGateway } from '../../service/adapters/chains/chain-gateway.ts';
 import type { ChainsOptions } from '../../service/adapters/chains/chain-member.ts';
 import { createChains, type OpenedChains } from '../../service/adapters/chains/create-chains.ts';
