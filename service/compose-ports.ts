@@ -42,7 +42,7 @@ import { prepareChain, prepareServedChain } from './chains/prepare-chain.ts';
 import type { ServiceConfig } from './config.ts';
 import { faultyVault } from './faults/faulty-vault.ts';
 import type { Host } from './host.ts';
-import type { StartupServer } from './http/startup-server.ts';
+import type { StartupServer } from './http/server/startup-server.ts';
 import type { OpenedResources } from './kernel/opened-resources.ts';
 import { day } from './kernel/time-units.ts';
 import { type OpenedState, openState } from './open-state.ts';

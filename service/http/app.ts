@@ -7,28 +7,25 @@ import { worldPath, worldsBase } from '../resources/world-path.ts';
 import { noWorld, noWorldPage, wantsPage, worldIn } from '../rpc/console-files.ts';
 import {
   type Arrival,
+  answerWith,
   type HttpEnv,
+  noteResult,
   type Pages,
-  plainPath,
-  type RequestHeaders,
   readFresh,
+  refuseMethod,
 } from './arrival.ts';
-import {
-  beginExchange,
-  endExchange,
-  logRejectedRequest,
-  type Origin,
-} from './exchanges/exchange.ts';
-import { mountChainRpc } from './mount-chain-rpc.ts';
-import { mountInboxes } from './mount-inboxes.ts';
-import { mountReference } from './mount-reference.ts';
+import { beginExchange, endExchange, logRejectedRequest } from './exchanges/exchange.ts';
+import type { Origin } from './exchanges/exchange-facts.ts';
+import { mountChainRpc } from './mounts/mount-chain-rpc.ts';
+import { mountInboxes } from './mounts/mount-inboxes.ts';
+import { mountReference } from './mounts/mount-reference.ts';
 import { type MisplacedWord, type OperationTable, operationTable } from './operation-table.ts';
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
-import type { LogRejectedRequest } from './refusals.ts';
-import { answerWith, noteResult, refuseMethod } from './reply.ts';
 import { checkHost, foreignOriginOf, isOfPage, preflight, shareWith } from './request-guards.ts';
+import { plainPath, type RequestHeaders } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
 import { answerOperation } from './respond-to-operation.ts';
+import type { LogRejectedRequest } from './server/refusals.ts';
 
 /** The HTTP side of the service, as a web-standard function. */
 export interface HttpApp {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headersOf } from '../kernel/validation.ts';
 import { namedOperations } from '../operations/index.ts';
-import { bearerOf, nodeHeaders } from './arrival.ts';
+import { bearerOf, nodeHeaders } from './request-headers.ts';
 
 test.each([
   ['Bearer abc.def', 'abc.def'],

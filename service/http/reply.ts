@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { failures } from '../kernel/failures.ts';
 import { fieldsOf } from '../kernel/json.ts';
 import { jsonWriter } from '../kernel/json-writer.ts';
-import { type Failure, fail, ok, type Result } from '../kernel/result.ts';
+import { type Failure, ok, type Result } from '../kernel/result.ts';
 import { once } from '../kernel/secp256k1.ts';
 import { operationNamed } from '../operations/index.ts';
 import { anyReplyOf, type Operation, parseReply, type Reply } from '../ports/operation.ts';
-import type { Arrival } from './arrival.ts';
 
 /** Converts a result to an HTTP response: its envelope, or its status and errors. */
 export function toResponse(result: Result<unknown>, reply: Reply, requestId: string): Response {
@@ -152,31 +151,4 @@ function textResponse(
       ...headers,
     },
   });
-}
-
-type Answered = Pick<Arrival, 'requestId' | 'exchange'>;
-
-/** Writes the enveloped response and notes it for the request log. */
-export function answerWith(arrival: Answered, result: Result<unknown>): Response {
-  const written = result.ok ? ok(JSON.stringify({ success: true, result: result.value })) : result;
-  noteResult(arrival, written);
-  return toResponse(result, 'envelope', arrival.requestId);
-}
-
-/** Notes the result for the request log. */
-export function noteResult({ exchange }: Answered, result: Result<string>): void {
-  if (exchange) exchange.result = result;
-}
-
-/** The response to an unsupported method, with the supported ones (RFC 9110, 15.5.6). */
-export function refuseMethod(
-  arrival: Pick<Arrival, 'requestId' | 'exchange'>,
-  { method, path }: { readonly method: string; readonly path: string },
-  allowed: readonly string[],
-): Response {
-  const methods = allowed.join(', ');
-  const refusal = fail('route.method-not-allowed', `${path} supports ${methods}, not ${method}.`);
-  const response = answerWith(arrival, refusal);
-  response.headers.set('allow', methods);
-  return response;
 }

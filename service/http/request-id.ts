@@ -2,10 +2,11 @@ import { isSameText } from '../kernel/same-text.ts';
 import { comparableInput } from '../operations/comparable-input.ts';
 import type { Cause, Ports } from '../ports/ports.ts';
 import { worldPath } from '../resources/world-path.ts';
-import { type Arrival, bearerOf, plainPath } from './arrival.ts';
+import type { Arrival } from './arrival.ts';
+import { queryOf } from './body/query.ts';
+import { maximumKiBFor, unpack } from './body/unpack.ts';
 import type { OperationTable } from './operation-table.ts';
-import { queryOf } from './query.ts';
-import { maximumKiBFor, unpack } from './unpack.ts';
+import { bearerOf, plainPath } from './request-headers.ts';
 
 type Incoming = Pick<Arrival, 'request' | 'headers'>;
 type IdPorts = Pick<Ports, 'ids' | 'tokens' | 'installation'>;

@@ -7,13 +7,14 @@ import { isStorableName, storableFields } from '../operations/stored/names.ts';
 import { unknownFields } from '../operations/unknown-fields.ts';
 import { type Caller, isDraft, type Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type Arrival, bearerOf } from './arrival.ts';
+import type { Arrival } from './arrival.ts';
+import { ignoredNames, queryOf } from './body/query.ts';
+import { maximumKiBFor, unpack } from './body/unpack.ts';
 import type { Exchange } from './exchanges/exchange.ts';
 import type { FoundOperation } from './operation-table.ts';
-import { ignoredNames, queryOf } from './query.ts';
 import { toWrittenResponse } from './reply.ts';
+import { bearerOf } from './request-headers.ts';
 import { injectResponseFault } from './response-faults.ts';
-import { maximumKiBFor, unpack } from './unpack.ts';
 
 /** Runs the operation of a request and writes its response, subject to the fault rules. */
 export function answerOperation(

@@ -3,9 +3,10 @@ import { failures } from '../kernel/failures.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import type { FaultMatch, Ports } from '../ports/ports.ts';
 import type { FaultEffect } from '../resources/fault-rule.ts';
-import { type Arrival, bearerOf } from './arrival.ts';
+import type { Arrival } from './arrival.ts';
 import type { RoutedOperation } from './operation-table.ts';
 import { toResponse } from './reply.ts';
+import { bearerOf } from './request-headers.ts';
 
 /** The rules that affected a response. */
 const faultHeader = 'x-vaultdesk-fault';

@@ -8,7 +8,7 @@ import { type InstancePorts, openInstancePorts, type Shared } from '../compose-p
 import type { Host } from '../host.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { createCallNotes } from '../http/exchanges/call-notes.ts';
-import { mountConsole } from '../http/mount-console.ts';
+import { mountConsole } from '../http/mounts/mount-console.ts';
 import type { Failed, Result } from '../kernel/result.ts';
 import { second } from '../kernel/time-units.ts';
 import { awaitIndexes } from '../operations/await-indexes.ts';

@@ -1,77 +1,16 @@
-import type { Result } from '../../kernel/result.ts';
 import { operationNamed } from '../../operations/index.ts';
-import type { Progress } from '../../operations/progress.ts';
-import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { LogFields, NotedRequest } from '../../ports/request-log.ts';
-import type { TraceOrigin } from '../../ports/storage.ts';
 import type { RequestRecord, RequestSurface } from '../../resources/request-record.ts';
 import { mainWorld } from '../../resources/world-path.ts';
-import { type Arrival, nodeHeaders, type RequestHeaders } from '../arrival.ts';
-import type { RejectedRequest } from '../refusals.ts';
 import { toResponse } from '../reply.ts';
+import { nodeHeaders } from '../request-headers.ts';
+import type { RejectedRequest } from '../server/refusals.ts';
+import { ExchangeFacts, type Origin } from './exchange-facts.ts';
 import { surfaceOf, toRequestRecord } from './to-request-record.ts';
 
-/** Properties of a request known before it is answered. */
-export interface Origin {
-  readonly id: string;
-  /** The name of the world. */
-  readonly world: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** On the monotonic clock. */
-  readonly began: number;
-  readonly request: Pick<Request, 'method' | 'url'>;
-  readonly headers: RequestHeaders;
-  /** The request that this one resends. */
-  readonly resendOf?: string | undefined;
-}
-
-/**
- * A logged request with references to facts about it: converted to a record without secrets later,
- * or discarded.
- */
-export class Exchange implements NotedRequest, Progress, TraceOrigin {
-  readonly origin: Origin;
-  readonly requestId: string;
-  traceId?: string;
-  operation: string | undefined;
-  isApart = false;
-  /**
-   * Whether it is not logged: because its batched calls are logged individually, or it is a console
-   * file.
-   */
-  isUnlogged = false;
-  caller: Caller | undefined;
-  readAt: number | undefined;
-  authenticatedAt: number | undefined;
-  validatedAt: number | undefined;
-  ranAt: number | undefined;
-  keyDerivation = 0;
-  commits = 0;
-  /** As received, as far as it was read. */
-  requestBody: Uint8Array | undefined;
-  /** The response text, or the failure. */
-  result: Result<string> | undefined;
-  /** Unknown query parameters, as sent. */
-  ignored: readonly string[] = [];
-  /** Paths of unknown body fields, as they may be stored. */
-  ignoredFields: readonly string[] = [];
-  wasReplayed = false;
-  /** The fault rules that matched. */
-  faults: readonly string[] = [];
-  response: Response | undefined;
-  endedAt = 0;
-
-  /** Whether its durations will be read. */
-  readonly isTimed: boolean;
-
-  constructor(origin: Origin, isTimed: boolean) {
-    this.isTimed = isTimed;
-    this.origin = origin;
-    this.requestId = origin.id;
-  }
-
+/** A logged request: converted to a record without secrets later, or discarded. */
+export class Exchange extends ExchangeFacts implements NotedRequest {
   get isNotable(): boolean {
     return this.origin.request.method !== 'GET' || (this.response?.status ?? 0) >= 400;
   }
@@ -112,7 +51,7 @@ export function beginExchange(
 /** Completes the log and statistics record of a request, and returns the response. */
 export function endExchange(
   ports: Pick<Ports, 'clock' | 'ids' | 'log' | 'requestLog' | 'statistics'>,
-  { exchange, path }: Pick<Arrival, 'exchange' | 'path'>,
+  { exchange, path }: { readonly exchange: Exchange | undefined; readonly path: string },
   response: Response,
 ): Response {
   if (!exchange) return response;

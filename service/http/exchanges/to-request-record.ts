@@ -16,8 +16,8 @@ import {
   reservedAt,
 } from '../../resources/request-record.ts';
 import { mainWorld, worldPath } from '../../resources/world-path.ts';
-import { withoutBase } from '../arrival.ts';
-import type { Exchange } from './exchange.ts';
+import { withoutBase } from '../request-headers.ts';
+import type { ExchangeFacts } from './exchange-facts.ts';
 import { keptOfHeader, keptOfMany, keptOfPath } from './limits.ts';
 import {
   answerBody,
@@ -32,7 +32,7 @@ import {
  * Builds the record of a request: values that a schema declares harmless, and the positions of all
  * others, within limits.
  */
-export function toRequestRecord(exchange: Exchange): RequestRecord {
+export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
   const { origin, operation, caller, result } = exchange;
   const { search, ...url } = splitUrl(origin.request.url);
   const pathname = withoutBase(url.pathname, worldPath(origin.world));
@@ -74,7 +74,7 @@ function splitUrl(url: string): { pathname: string; search: string } {
 
 function requestOf(
   omissions: Omissions,
-  { origin, operation, requestBody }: Exchange,
+  { origin, operation, requestBody }: ExchangeFacts,
   surface: RequestSurface,
 ): KeptMessage {
   const headers = storedHeaders(omissions, boundedHeaders(origin.headers));
@@ -96,7 +96,7 @@ function requestOf(
 
 function answerOf(
   ofRequest: Omissions,
-  { origin, operation, result, response }: Exchange,
+  { origin, operation, result, response }: ExchangeFacts,
   surface: RequestSurface,
 ): KeptMessage {
   const omissions = new Omissions();

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
-import { fail } from '../kernel/result.ts';
-import type { Ids } from '../ports/ports.ts';
-import type { StartingHealth, StartProgress } from '../resources/overview.ts';
-import type { OwnNames } from '../resources/own-names.ts';
-import { messagePage, wantsPage } from '../rpc/console-files.ts';
-import type { RequestHeaders } from './arrival.ts';
+import { fail } from '../../kernel/result.ts';
+import type { Ids } from '../../ports/ports.ts';
+import type { StartingHealth, StartProgress } from '../../resources/overview.ts';
+import type { OwnNames } from '../../resources/own-names.ts';
+import { messagePage, wantsPage } from '../../rpc/console-files.ts';
+import { jsonResponse, toResponse } from '../reply.ts';
+import { checkHost } from '../request-guards.ts';
+import type { RequestHeaders } from '../request-headers.ts';
 import { type AnswerDate, openListener } from './listener.ts';
 import type { LogRejectedRequest } from './refusals.ts';
-import { jsonResponse, toResponse } from './reply.ts';
-import { checkHost } from './request-guards.ts';
 
 type Fetch = (request: Request, headers: RequestHeaders) => Promise<Response>;
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type FakePortsOptions, fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
-import { aWallet } from '../../test/records/users.ts';
-import { present } from '../../test/values.ts';
-import { type CallOptions, call, resultIn } from '../../test/world/call.ts';
-import { doorsOf } from '../../test/world/service.ts';
-import { anOutsideWallet } from '../../test/world/shop.ts';
-import { rpcMethods } from '../chains/rpc-methods.ts';
-import { fail, ok } from '../kernel/result.ts';
-import type { ChainGateway } from '../ports/ports.ts';
-import { operatorRpc } from '../resources/chain-view.ts';
+import { type FakePortsOptions, fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { aWallet } from '../../../test/records/users.ts';
+import { present } from '../../../test/values.ts';
+import { doorsOf } from '../../../test/world/service.ts';
+import { type CallOptions, call, resultIn } from '../../../test/world/call.ts';
+import { anOutsideWallet } from '../../../test/world/shop.ts';
+import { rpcMethods } from '../../chains/rpc-methods.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import type { ChainGateway } from '../../ports/ports.ts';
+import { operatorRpc } from '../../resources/chain-view.ts';
 
 const address = 'POST /_vaultdesk/rpc/ETHEREUM';
 const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };

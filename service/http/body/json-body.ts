@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { isInteger, isSafeNumber } from 'lossless-json';
 import pLimit from 'p-limit';
-import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
-import { bytesPerValue, largeJsonBytes, maximumDepth, maximumDigits } from './limits.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import { bytesPerValue, largeJsonBytes, maximumDepth, maximumDigits } from '../limits.ts';
 
 type Keys = ReadonlySet<string>;
 

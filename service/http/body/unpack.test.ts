@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { anApplication, aSigningMethod, aWalletOwner } from '../../test/records/users.ts';
-import { call } from '../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../test/world/service.ts';
-import { operations } from '../operations/index.ts';
-import { nodeHeaders } from './arrival.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anApplication, aSigningMethod, aWalletOwner } from '../../../test/records/users.ts';
+import { call } from '../../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { operations } from '../../operations/index.ts';
+import { nodeHeaders } from '../request-headers.ts';
 import { unpack } from './unpack.ts';
 
 const request = { type: 'TRANSFER', walletId: 'w', secretType: 'ETHEREUM', to: '0x', value: 0 };

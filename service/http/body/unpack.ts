@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { bodyKiB } from '../kernel/body-sizes.ts';
-import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
-import { headersOf } from '../kernel/validation.ts';
-import type { Operation } from '../ports/operation.ts';
-import { encryptedHeader } from '../resources/encrypted-credential.ts';
-import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
-import type { RequestHeaders } from './arrival.ts';
+import { bodyKiB } from '../../kernel/body-sizes.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import { headersOf } from '../../kernel/validation.ts';
+import type { Operation } from '../../ports/operation.ts';
+import { encryptedHeader } from '../../resources/encrypted-credential.ts';
+import type { SealedCredential } from '../../users/encrypted/open-encrypted-credential.ts';
+import type { RequestHeaders } from '../request-headers.ts';
 import { parseJsonInTurns } from './json-body.ts';
 import { type Arrived, decodeBody, hasBody, readBytes } from './read-body.ts';
 
 type Fields = Record<string, unknown>;
 
 /** The fields of a request, and its optional encrypted signing method. */
-export interface Unpacked {
+interface Unpacked {
   readonly input: Fields;
   readonly sealedCredential?: SealedCredential | undefined;
 }

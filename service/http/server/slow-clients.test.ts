@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import { connect, Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { sequentialIds } from '../../test/fakes/clock.ts';
+import { sequentialIds } from '../../../test/fakes/clock.ts';
 import { Connections } from './connections.ts';
 import { openListener } from './listener.ts';
 

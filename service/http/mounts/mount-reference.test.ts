@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fakePorts } from '../../test/fakes/fake-ports.ts';
-import { call, codesIn } from '../../test/world/call.ts';
-import { doorsOf } from '../../test/world/service.ts';
-import { referenceFile } from './reference/reference-files.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { doorsOf } from '../../../test/world/service.ts';
+import { call, codesIn } from '../../../test/world/call.ts';
+import { referenceFile } from '../reference/reference-files.ts';
 
 const { http } = doorsOf(fakePorts());
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { operatorToken } from '../../test/fakes/fake-ports.ts';
-import { operationsByName } from '../../test/operations/operation-calls.ts';
-import { call, codesIn } from '../../test/world/call.ts';
-import { aWorld } from '../../test/world/world.ts';
-import { bodyKiB } from '../kernel/body-sizes.ts';
-import { ok } from '../kernel/result.ts';
+import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { operationsByName } from '../../../test/operations/operation-calls.ts';
+import { aWorld } from '../../../test/world/world.ts';
+import { call, codesIn } from '../../../test/world/call.ts';
+import { bodyKiB } from '../../kernel/body-sizes.ts';
+import { ok } from '../../kernel/result.ts';
 import { parseJsonBody, parseJsonInTurns } from './json-body.ts';
 
 const absent = '00000000-0000-4000-8000-000000000000';

@@ -1,5 +1,5 @@
-import { fieldsAt } from '../operations/fields.ts';
-import type { Operation } from '../ports/operation.ts';
+import { fieldsAt } from '../../operations/fields.ts';
+import type { Operation } from '../../ports/operation.ts';
 
 /** The query of a URL. */
 export interface Query {

@@ -1,12 +1,12 @@
-import { BoundedCache } from '../kernel/bounded-cache.ts';
-import type { Ports } from '../ports/ports.ts';
-import { worldPath } from '../resources/world-path.ts';
-import { consoleHeaders } from '../rpc/console-files.ts';
-import type { Pages } from './arrival.ts';
-import { effectOf, type OpenApiDocument, openApiDocument } from './openapi.ts';
-import { inOpenApi30 } from './reference/openapi-30.ts';
-import type { RecordedExamples } from './reference/recorded-examples.ts';
-import { referenceFile } from './reference/reference-files.ts';
+import { BoundedCache } from '../../kernel/bounded-cache.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { worldPath } from '../../resources/world-path.ts';
+import { consoleHeaders } from '../../rpc/console-files.ts';
+import type { Pages } from '../arrival.ts';
+import { effectOf, type OpenApiDocument, openApiDocument } from '../openapi.ts';
+import { inOpenApi30 } from '../reference/openapi-30.ts';
+import type { RecordedExamples } from '../reference/recorded-examples.ts';
+import { referenceFile } from '../reference/reference-files.ts';
 
 const forms: readonly (readonly [string, (document: OpenApiDocument) => object])[] = [
   ['/openapi.json', (document) => document],
@@ -47,7 +47,7 @@ export function mountReference(
 
 /** Loaded with the first document, because few processes serve any. */
 async function examples(): Promise<RecordedExamples> {
-  return (await import('./reference/recorded-examples.ts')).recordedExamples;
+  return (await import('../reference/recorded-examples.ts')).recordedExamples;
 }
 
 function bytesOf(document: object): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bodyKiB } from '../kernel/body-sizes.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { bodyKiB } from '../../kernel/body-sizes.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import { parseJsonBody } from './json-body.ts';
 
 const malformed = fail('body.malformed', expect.any(String));

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
-import { callOverHttp, operationsByName } from '../../test/operations/operation-calls.ts';
-import { examples } from '../../test/operations/operation-examples.ts';
+import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { callOverHttp, operationsByName } from '../../../test/operations/operation-calls.ts';
+import { examples } from '../../../test/operations/operation-examples.ts';
 import {
   anApplication,
   aUser,
   aWalletOwner,
   clientSecret,
   ourApplicationId,
-} from '../../test/records/users.ts';
-import { present } from '../../test/values.ts';
-import { call, codesIn, resultIn, toRequest } from '../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../test/world/service.ts';
-import { aWorld } from '../../test/world/world.ts';
-import { once } from '../kernel/secp256k1.ts';
-import { namedOperations } from '../operations/index.ts';
+} from '../../../test/records/users.ts';
+import { present } from '../../../test/values.ts';
+import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { aWorld } from '../../../test/world/world.ts';
+import { call, codesIn, resultIn, toRequest } from '../../../test/world/call.ts';
+import { once } from '../../kernel/secp256k1.ts';
+import { namedOperations } from '../../operations/index.ts';
 
 const application = anApplication({ allowedOrigins: ['http://localhost:3000'] });
 const withId = z.object({ id: z.string() });

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { kindOfAddress } from '../targets/check-target.ts';
-import { maximumWaiting } from './limits.ts';
+import { kindOfAddress } from '../../targets/check-target.ts';
+import { maximumWaiting } from '../limits.ts';
 
 /** Connections that stay open when new ones arrive. */
-export interface ConnectionLimits {
+interface ConnectionLimits {
   readonly inAll: number;
   readonly ofOneAddress: number;
   /** Whether the address does not identify the caller: all clients on this machine share one. */

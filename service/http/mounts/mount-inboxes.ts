@@ -1,15 +1,21 @@
 import type { Context } from 'hono';
-import { bodyKiB } from '../kernel/body-sizes.ts';
-import { headerMap } from '../kernel/header-map.ts';
-import { fail, type Result } from '../kernel/result.ts';
-import { validate } from '../kernel/validation.ts';
-import type { Ports } from '../ports/ports.ts';
-import { inboxBase } from '../resources/addresses.ts';
-import { type InboxAnswer, inboxName } from '../resources/inbox.ts';
-import { PendingResponses, receiveMessage } from '../webhooks/inbox/receive-message.ts';
-import { type Arrival, type HttpEnv, type Pages, readFresh } from './arrival.ts';
-import { readBeginning } from './read-body.ts';
-import { answerWith, refuseMethod } from './reply.ts';
+import { bodyKiB } from '../../kernel/body-sizes.ts';
+import { headerMap } from '../../kernel/header-map.ts';
+import { fail, type Result } from '../../kernel/result.ts';
+import { validate } from '../../kernel/validation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { inboxBase } from '../../resources/addresses.ts';
+import { type InboxAnswer, inboxName } from '../../resources/inbox.ts';
+import { PendingResponses, receiveMessage } from '../../webhooks/inbox/receive-message.ts';
+import {
+  type Arrival,
+  answerWith,
+  type HttpEnv,
+  type Pages,
+  readFresh,
+  refuseMethod,
+} from '../arrival.ts';
+import { readBeginning } from '../body/read-body.ts';
 
 /** Statuses whose responses have no body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);

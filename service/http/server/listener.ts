@@ -2,20 +2,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex, Readable } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { bodyKiB } from '../kernel/body-sizes.ts';
-import { errnoOf, reasonOf, StartupError } from '../kernel/reasons.ts';
-import { type Failed, fail } from '../kernel/result.ts';
-import { second } from '../kernel/time-units.ts';
-import type { Ids, Ports } from '../ports/ports.ts';
-import { messagePage, wantsPage } from '../rpc/console-files.ts';
-import { nodeHeaders, type RequestHeaders } from './arrival.ts';
-import { Connections, createRequestBatcher } from './connections.ts';
+import { bodyKiB } from '../../kernel/body-sizes.ts';
+import { errnoOf, reasonOf, StartupError } from '../../kernel/reasons.ts';
+import { type Failed, fail } from '../../kernel/result.ts';
+import { second } from '../../kernel/time-units.ts';
+import type { Ids, Ports } from '../../ports/ports.ts';
+import { messagePage, wantsPage } from '../../rpc/console-files.ts';
 import {
   clientStallMilliseconds,
   listenerLimits,
   maximumConnections,
   maximumHeadBytes,
-} from './limits.ts';
+} from '../limits.ts';
+import { toResponse } from '../reply.ts';
+import { nodeHeaders, type RequestHeaders } from '../request-headers.ts';
+import { isBrokenOff } from '../response-faults.ts';
+import { Connections, createRequestBatcher } from './connections.ts';
 import {
   type LogRejectedRequest,
   type RejectedRequest,
@@ -25,8 +27,6 @@ import {
   refuseTarget,
   tooSlow,
 } from './refusals.ts';
-import { toResponse } from './reply.ts';
-import { isBrokenOff } from './response-faults.ts';
 
 /** An open listener on the loopback addresses. */
 export interface Listener {

@@ -1,8 +1,8 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { errnoOf } from '../kernel/reasons.ts';
-import { type Failed, fail } from '../kernel/result.ts';
-import { lingerMilliseconds, maximumHeadBytes, maximumLingering } from './limits.ts';
+import { errnoOf } from '../../kernel/reasons.ts';
+import { type Failed, fail } from '../../kernel/result.ts';
+import { lingerMilliseconds, maximumHeadBytes, maximumLingering } from '../limits.ts';
 
 /** A request that was rejected before it was processed. */
 export interface RejectedRequest {

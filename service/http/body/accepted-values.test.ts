@@ -1,17 +1,17 @@
 import { AbiCoder } from 'ethers/abi';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { valueIn } from '../../test/values.ts';
-import { encodeCall } from '../abi/encode-call.ts';
-import { mintItemInput } from '../chains/mint-item.ts';
-import { formatUnits } from '../kernel/base-units.ts';
-import { checksumAddress, receiverAddress } from '../kernel/primitives.ts';
-import { spanMilliseconds } from '../kernel/span.ts';
-import { acceptedForms, rejectedForms } from '../kernel/values/accepted-forms.ts';
-import { itemCount, nativeAmount, usdcAmount, wholeNumber } from '../resources/quantity.ts';
-import { transactionObject } from '../resources/transaction-object.ts';
-import { transactionRequest } from '../resources/transaction-request.ts';
-import { prepareTypedData } from '../signatures/typed-data/prepare-typed-data.ts';
+import { valueIn } from '../../../test/values.ts';
+import { encodeCall } from '../../abi/encode-call.ts';
+import { mintItemInput } from '../../chains/mint-item.ts';
+import { formatUnits } from '../../kernel/base-units.ts';
+import { checksumAddress, receiverAddress } from '../../kernel/primitives.ts';
+import { spanMilliseconds } from '../../kernel/span.ts';
+import { acceptedForms, rejectedForms } from '../../kernel/values/accepted-forms.ts';
+import { itemCount, nativeAmount, usdcAmount, wholeNumber } from '../../resources/quantity.ts';
+import { transactionObject } from '../../resources/transaction-object.ts';
+import { transactionRequest } from '../../resources/transaction-request.ts';
+import { prepareTypedData } from '../../signatures/typed-data/prepare-typed-data.ts';
 import { parseJsonBody } from './json-body.ts';
 
 /** A place in the API that reads values of one kind. */

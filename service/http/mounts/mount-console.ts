@@ -1,12 +1,11 @@
-import { type AuditPorts, noteAct } from '../audit/note-act.ts';
-import { toP256Key } from '../kernel/p256.ts';
-import { fail, ok } from '../kernel/result.ts';
-import type { Ports } from '../ports/ports.ts';
-import { callsPath, consoleBase, noncesPath, sessionsPath } from '../resources/addresses.ts';
-import { worldPath } from '../resources/world-path.ts';
-import type { ConsoleAccess } from '../rpc/console.ts';
-import type { Pages } from './arrival.ts';
-import { answerWith } from './reply.ts';
+import { type AuditPorts, noteAct } from '../../audit/note-act.ts';
+import { toP256Key } from '../../kernel/p256.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { callsPath, consoleBase, noncesPath, sessionsPath } from '../../resources/addresses.ts';
+import { worldPath } from '../../resources/world-path.ts';
+import type { ConsoleAccess } from '../../rpc/console.ts';
+import { answerWith, type Pages } from '../arrival.ts';
 
 /**
  * Serves the console on the listener. The key of a one-time link opens a session for the page that

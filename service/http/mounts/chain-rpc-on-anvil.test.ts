@@ -2,16 +2,16 @@ import { Interface } from 'ethers/abi';
 import { keccak256 } from 'ethers/crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { portsOnAnvil } from '../../test/chain/real-chains.ts';
-import { fixedClock } from '../../test/fakes/clock.ts';
-import { aSigner, aTransfer } from '../../test/records/transactions.ts';
-import { present } from '../../test/values.ts';
-import { resultIn } from '../../test/world/call.ts';
-import { aTrader, recordsOf, TestMarket } from '../../test/world/market.ts';
-import { anEndpoint, anOutsideWallet } from '../../test/world/shop.ts';
-import { randomIds } from '../adapters/clock/random-ids.ts';
-import { devContracts } from '../resources/dev-contracts.ts';
-import { depositAddress } from '../resources/market-user.ts';
+import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
+import { aSigner, aTransfer } from '../../../test/records/transactions.ts';
+import { present } from '../../../test/values.ts';
+import { aTrader, recordsOf, TestMarket } from '../../../test/world/market.ts';
+import { anEndpoint, anOutsideWallet } from '../../../test/world/shop.ts';
+import { resultIn } from '../../../test/world/call.ts';
+import { randomIds } from '../../adapters/clock/random-ids.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
+import { depositAddress } from '../../resources/market-user.ts';
 
 const ports = portsOnAnvil();
 const token = new Interface([

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { noteAct } from '../audit/note-act.ts';
-import { authenticate } from '../auth/authenticate.ts';
-import { chainRpcUrl, isRpcKey, refuseOpenListener } from '../chains/chains.operations.ts';
-import { isOperatorChange } from '../chains/rpc-methods.ts';
-import { answerRpc, rpcErrorText } from '../chains/serve-rpc.ts';
-import { bodyKiB } from '../kernel/body-sizes.ts';
-import { failures } from '../kernel/failures.ts';
-import { type SecretType, secretTypeInput } from '../kernel/primitives.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import { validate } from '../kernel/validation.ts';
-import type { Ports } from '../ports/ports.ts';
-import { chainRpcBase } from '../resources/addresses.ts';
-import { type Arrival, bearerOf, type Pages } from './arrival.ts';
-import { parseJsonInTurns } from './json-body.ts';
-import { readBody } from './read-body.ts';
-import { noteResult } from './reply.ts';
+import { noteAct } from '../../audit/note-act.ts';
+import { authenticate } from '../../auth/authenticate.ts';
+import { chainRpcUrl, isRpcKey, refuseOpenListener } from '../../chains/chains.operations.ts';
+import { isOperatorChange } from '../../chains/rpc-methods.ts';
+import { answerRpc, rpcErrorText } from '../../chains/serve-rpc.ts';
+import { bodyKiB } from '../../kernel/body-sizes.ts';
+import { failures } from '../../kernel/failures.ts';
+import { type SecretType, secretTypeInput } from '../../kernel/primitives.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { validate } from '../../kernel/validation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { chainRpcBase } from '../../resources/addresses.ts';
+import { type Arrival, noteResult, type Pages } from '../arrival.ts';
+import { parseJsonInTurns } from '../body/json-body.ts';
+import { readBody } from '../body/read-body.ts';
+import { bearerOf } from '../request-headers.ts';
 
 /**
  * Mounts the JSON-RPC address of each embedded chain, for wallets and scripts: it stays the same
