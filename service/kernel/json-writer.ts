@@ -39,7 +39,8 @@ function writerOf(writers: Writers, schema: z.core.$ZodType): Write {
 function compile(writers: Writers, schema: z.core.$ZodType): Write {
   const pattern = patternOf(schema);
   if (pattern)
-    return (value) => (typeof value === 'string' && pattern.test(value) ? text(value) : fit());
+    return (value) =>
+      typeof value === 'string' && pattern.test(value) ? text(value) : rejectValue();
   if (isPlain(schema)) {
     if (schema instanceof z.ZodObject && !schema.def.catchall)
       return objectWriter(writers, Object.entries<z.ZodType>(schema.shape));
@@ -52,7 +53,7 @@ function compile(writers: Writers, schema: z.core.$ZodType): Write {
   return (value) => other(value, schema);
 }
 
-function fit(): never {
+function rejectValue(): never {
   throw misfit;
 }
 
@@ -107,7 +108,7 @@ function listWriter(write: Write): Write {
 
 function enumWriter(options: readonly unknown[]): Write {
   const texts = new Map(options.map((option) => [option, JSON.stringify(option)]));
-  return (value) => texts.get(value) ?? fit();
+  return (value) => texts.get(value) ?? rejectValue();
 }
 
 /** Texts that need no JSON escapes and contain no lone surrogates (RFC 8259, 7). */
@@ -133,5 +134,5 @@ function other(value: unknown, schema: z.core.$ZodType): string {
   if (value === undefined) throw misfit;
   const parsed = z.safeParse(schema, value);
   const json = parsed.success ? JSON.stringify(parsed.data) : undefined;
-  return json ?? fit();
+  return json ?? rejectValue();
 }
