@@ -50,30 +50,23 @@ async function checkDocument(document, out) {
   report(`redocly ${document}`, await bin('redocly', ['lint', document]), /^\[\d+\] |Error was/gm);
   const spectral = ['lint', document, '-r', '.spectral.json', '--fail-severity', 'error', '-D'];
   report(`spectral ${document}`, await bin('spectral', spectral), / error /g);
-  const hey = [
-    '--no-log-file',
-    '--plugins',
-    '@hey-api/client-fetch',
-    '@hey-api/typescript',
-    '@hey-api/sdk',
-  ];
-  /** @type {[string, string, string[]][]} */
+  const hey = '--no-log-file --plugins @hey-api/client-fetch @hey-api/typescript @hey-api/sdk';
   const generators = [
-    ['openapi-typescript', `${out}.d.ts`, [document, '-o', `${out}.d.ts`]],
+    ['openapi-typescript', `${out}.d.ts`, `${document} -o ${out}.d.ts`],
     [
       'orval',
       `orval-${out}/api.ts`,
-      ['--input', document, '--output', `orval-${out}/api.ts`, '--client', 'fetch'],
+      `--input ${document} --output orval-${out}/api.ts --client fetch`,
     ],
     [
       'swagger-typescript-api',
       `sta-${out}/api.ts`,
-      ['generate', '--path', document, '-o', `sta-${out}`, '--name', 'api.ts'],
+      `generate --path ${document} -o sta-${out} --name api.ts`,
     ],
-    ['openapi-ts', `hey-${out}/index.ts`, ['--input', document, '--output', `hey-${out}`, ...hey]],
+    ['openapi-ts', `hey-${out}/index.ts`, `--input ${document} --output hey-${out} ${hey}`],
   ];
-  for (const [program, file, flags] of generators) {
-    const generated = await bin(program, flags);
+  for (const [program = '', file = '', flags = ''] of generators) {
+    const generated = await bin(program, flags.split(' '));
     const compiled = generated.isDone ? await bin('tsc', [...strict, file]) : generated;
     report(`${program} ${document}`, compiled, /error TS\d+/g);
   }
@@ -101,19 +94,10 @@ async function checkJava() {
   const sources = readdirSync(join(folder, 'java/src/main'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.java'))
     .map((name) => join('java/src/main', name));
-  const options = [
-    '-nowarn',
-    '-proc:none',
-    '-Xmaxerrs',
-    '9999',
-    '-d',
-    'classes',
-    '-cp',
-    javaLibraries.join(':'),
-  ];
+  const options = `-nowarn -proc:none -Xmaxerrs 9999 -d classes -cp ${javaLibraries.join(':')}`;
   report(
     'openapi-generator java',
-    await run('javac', [...options, 'JavaTimeModule.java', ...sources]),
+    await run('javac', [...options.split(' '), 'JavaTimeModule.java', ...sources]),
     /error:/g,
   );
 }
@@ -129,17 +113,14 @@ async function checkPython() {
 
 /** Whether the generator ran. @param {string} language @param {string[]} flags */
 async function generate(language, flags) {
-  const options = [
-    '-g',
-    language,
-    '-i',
-    'openapi-3.0.json',
-    '-o',
-    language,
-    '--global-property',
-    codeOnly,
-  ];
-  const generated = await run('java', ['-jar', generatorJar, 'generate', ...options, ...flags]);
+  const options = `-g ${language} -i openapi-3.0.json -o ${language} --global-property ${codeOnly}`;
+  const generated = await run('java', [
+    '-jar',
+    generatorJar,
+    'generate',
+    ...options.split(' '),
+    ...flags,
+  ]);
   if (!generated.isDone) report(`openapi-generator ${language}`, generated, /Exception/g);
   return generated.isDone;
 }

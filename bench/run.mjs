@@ -12,8 +12,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { machineFacts, toMarkdown, toTerminalText } from './measure/results.mjs';
-import { measureSubject } from './measure/rounds.mjs';
+import { machineFacts, measureSubject, toMarkdown, toTerminalText } from './measure/results.mjs';
 import { deliveries, execute, purchase, signatures } from './rows/chain.mjs';
 import { consolePages } from './rows/console.mjs';
 import { lists, reads, writes } from './rows/http.mjs';

@@ -18,9 +18,9 @@ import { runScenario } from './stress/driver.mjs';
 
 /** The module of each scenario. */
 const modules = {
-  executions: 'executions',
+  executions: 'transactions',
   trades: 'trades',
-  mints: 'mints',
+  mints: 'transactions',
   deliveries: 'deliveries',
   registers: 'registers',
   writes: 'commits',
@@ -28,8 +28,8 @@ const modules = {
   guesses: 'commits',
   interruptedRestores: 'restores',
   repeatedRestores: 'restores',
-  worlds: 'worlds',
-  bodies: 'bodies',
+  worlds: 'isolation',
+  bodies: 'isolation',
 };
 
 /**

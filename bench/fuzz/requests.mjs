@@ -153,7 +153,7 @@ const framings = fc.constantFrom(
 
 /** Requests to documented routes, with a share of invalid values. @param {Means} means @returns {Arbitrary<FuzzRequest>} */
 export function generated(means) {
-  const generators = [0, 0.02, 0.1, 0.3].map((faults) => generatorsOf(means, faults));
+  const generators = [0, 0.05, 0.25].map((faults) => generatorsOf(means, faults));
   const [usual, rare] = [false, true].map((isRare) =>
     means.routes.filter(({ name }) => !ownDoor.test(name) && rarePaths.test(name) === isRare),
   );

@@ -38,8 +38,10 @@ export const writes = scenario({ kills: 20, seed: 1 }, async ({ kills }, stress)
       if (response?.body.success) ledger.set(response.body.result.id, hasPin);
       return response !== undefined;
     };
+    const acknowledged = ledger.size;
     const writing = Array.from({ length: writers }, () => untilDead(write));
-    await pause(20 + stress.chance() * 250);
+    while (ledger.size === acknowledged && !dying.program.isOver()) await pause(1);
+    await pause(stress.chance() * 250);
     await Promise.all([service.kill(), ...writing]);
   }
   const count = await check();
@@ -66,11 +68,14 @@ export const attempts = scenario({ kills: 10, seed: 1 }, async ({ kills }, stres
     return response?.body.errors[0].code;
   };
   for (let killed = 0; killed < kills; killed += 1) {
+    const before = answered;
     const guessing = untilDead(async () => {
       const isCharged = (await guess()) === 'pincode.incorrect';
       if (isCharged) answered += 1;
       return isCharged;
     });
+    // Every second kill follows an acknowledged guess.
+    while (killed % 2 === 0 && answered === before && !instance.program.isOver()) await pause(1);
     await pause(stress.chance() * 60);
     await Promise.all([service.kill(), guessing]);
     instance = await service.now;
