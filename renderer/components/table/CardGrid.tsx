@@ -1,8 +1,7 @@
 import { SkeletonLine } from '../layout/Skeleton.tsx';
 import styles from './CardGrid.module.css';
 import { type Paging, TableFoot } from './foot/TableFoot.tsx';
-import { useCursor } from './use-cursor.ts';
-import { useWidth } from './use-width.ts';
+import { useCursor, useWidth } from './use-cursor.ts';
 
 const gap = 16;
 

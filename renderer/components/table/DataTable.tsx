@@ -17,8 +17,7 @@ import styles from './DataTable.module.css';
 import { type Paging, TableFoot } from './foot/TableFoot.tsx';
 import { SelectionBar, TableHead } from './TableHead.tsx';
 import { SkeletonRows, TableRow } from './TableRow.tsx';
-import { useCursor } from './use-cursor.ts';
-import { useWidth } from './use-width.ts';
+import { useCursor, useWidth } from './use-cursor.ts';
 
 const rowHeight = 40;
 const selectionWidth = 22;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
 import type { RowKey } from './column.ts';
 
@@ -60,4 +61,13 @@ export function useCursor<Row extends { readonly id: string }>({
 
 function isControl(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('a, button, [role="tab"]');
+}
+
+/** The inner width of an element, already in its first frame; `box` refers to the element. */
+export function useWidth<Box extends HTMLElement>() {
+  const size = useElementSize<Box>();
+  const box = useRef<Box>(null);
+  const [firstWidth, setFirstWidth] = useState(0);
+  useLayoutEffect(() => setFirstWidth(box.current?.clientWidth ?? 0), []);
+  return { box, ref: useMergedRef(size.ref, box), width: size.width || firstWidth };
 }

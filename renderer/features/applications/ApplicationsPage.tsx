@@ -1,7 +1,7 @@
 import { Identifier } from '../../components/code/Identifier.tsx';
-import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { timeColumn } from '../../components/table/columns.tsx';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
@@ -60,14 +60,7 @@ const applicationColumns: readonly Column<Application>[] = [
     align: 'right',
     render: ({ counts }) => counts.wallets.toLocaleString('en'),
   },
-  {
-    id: 'createdAt',
-    header: 'Created',
-    width: '110px',
-    align: 'right',
-    dropBelow: 740,
-    render: ({ createdAt }) => <RelativeTime at={createdAt} />,
-  },
+  timeColumn('createdAt', 'Created', '110px', { dropBelow: 740 }),
 ];
 
 export const ApplicationsPage: ListPage = listPage({

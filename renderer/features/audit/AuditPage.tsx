@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actOutcomes, actorKinds } from '../../../service/resources/names.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
@@ -8,13 +9,12 @@ import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { SearchChip } from '../../components/table/SearchChip.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
-import { client } from '../../service/call/client.ts';
+import { client, service } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
 import { auditSearch } from '../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../service/queries/search-fields.ts';
 import { AuditPanel, actorLabel, auditColumns } from './AuditPanel.tsx';
 import { ChainState } from './ChainState.tsx';
-import { useActNames } from './use-act-names.ts';
 
 /** Operator actions, newest first, with the state of the hash chain above and the selected entry next to the list. */
 export const AuditPage: ListPage = listPage({
@@ -132,4 +132,21 @@ function NothingYet() {
       Application calls are not included.
     </EmptyState>
   );
+}
+
+/** Actions that are not operations. */
+const others = [
+  { name: 'console.enter', summary: 'Open the console with a link' },
+  { name: 'confirmation.give', summary: 'Confirm with the operator token' },
+  { name: 'operator-token.use', summary: 'Use the operator token' },
+  { name: 'chains.rpc', summary: 'Change a chain through its RPC address' },
+  { name: 'command.restore', summary: 'Restore a backup into a directory' },
+  { name: 'start.replace-device-key', summary: 'Start with a different device key' },
+  { name: 'start.accept-edited-state', summary: 'Start with an edited state' },
+];
+
+/** Summaries of operator actions by their names in the log; `undefined` while loading. */
+function useActNames() {
+  const { data } = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
+  return data && [...data.filter(({ method }) => method !== 'GET'), ...others];
 }

@@ -1,13 +1,12 @@
 import { IconPackageExport, IconTag, IconUserCircle } from '@tabler/icons-react';
 import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
-import { Chain } from '../../components/chain/ChainGlyph.tsx';
-import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
 import { fulfillmentGlyphs, titleOf } from '../../components/status/fulfillment-labels.ts';
 import type { Column } from '../../components/table/column.ts';
+import { chainColumn, timeColumn } from '../../components/table/columns.tsx';
 import { WireChip } from '../../components/table/EnumChip.tsx';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
@@ -32,13 +31,7 @@ const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
     dropBelow: 900,
     render: ({ type }) => wireLabel('fulfillmentType', type),
   },
-  {
-    id: 'chain',
-    header: 'Chain',
-    width: '104px',
-    dropBelow: 980,
-    render: ({ chain }) => <Chain chain={chain} />,
-  },
+  chainColumn('chain', '104px', { dropBelow: 980 }),
   {
     id: 'buyer',
     header: 'Recipient',
@@ -76,14 +69,7 @@ const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
       </span>
     ),
   },
-  {
-    id: 'creationDate',
-    header: 'When',
-    width: '88px',
-    align: 'right',
-    dropBelow: 790,
-    render: ({ creationDate }) => <RelativeTime at={creationDate} />,
-  },
+  timeColumn('creationDate', 'When', '88px', { dropBelow: 790 }),
 ];
 
 function ItemCell({ fulfillment }: { fulfillment: FulfillmentWithItem }) {

@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { statusOf, toAttemptsLeft } from '../../components/secret/SigningMethods.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { timeColumn } from '../../components/table/columns.tsx';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
@@ -79,14 +80,7 @@ const userColumns: readonly Column<UserWithWallets>[] = [
       return latest ? <RelativeTime at={latest} /> : <span className={text.quiet}>never</span>;
     },
   },
-  {
-    id: 'createdAt',
-    header: 'Created',
-    width: '110px',
-    align: 'right',
-    sortable: true,
-    render: ({ createdAt }) => <RelativeTime at={createdAt} />,
-  },
+  timeColumn('createdAt', 'Created', '110px', { sortable: true }),
 ];
 
 /** Each method with anything unusual about it; an ordinary method is only its name. */

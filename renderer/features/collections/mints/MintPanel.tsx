@@ -6,12 +6,12 @@ import type { TokenMint } from '../../../../service/resources/token-mint.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { chainColumn, timeColumn } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
@@ -51,13 +51,7 @@ export const mintColumns: readonly Column<TokenMint>[] = [
     width: 'minmax(120px, 1.2fr)',
     render: (mint) => <DestinationCell mint={mint} />,
   },
-  {
-    id: 'chain',
-    header: 'Chain',
-    width: '104px',
-    dropBelow: 900,
-    render: ({ chain }) => <Chain chain={chain} />,
-  },
+  chainColumn('chain', '104px', { dropBelow: 900 }),
   {
     id: 'status',
     header: 'Status',
@@ -83,14 +77,7 @@ export const mintColumns: readonly Column<TokenMint>[] = [
         <Identifier value={transactionHash} label="transaction hash" shape="short" copy="hover" />
       ),
   },
-  {
-    id: 'createdOn',
-    header: 'When',
-    width: '88px',
-    align: 'right',
-    dropBelow: 640,
-    render: ({ createdOn }) => <RelativeTime at={createdOn} />,
-  },
+  timeColumn('createdOn', 'When', '88px', { dropBelow: 640 }),
 ];
 
 /** The token type and collection of a mint, from queries shared with other rows. */

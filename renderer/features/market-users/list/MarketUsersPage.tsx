@@ -1,11 +1,11 @@
 import { IconCoins, IconServer2, IconUserCircle } from '@tabler/icons-react';
 import type { MarketUserWithMoney } from '../../../../service/resources/market-user.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { timeColumn } from '../../../components/table/columns.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
@@ -51,14 +51,7 @@ const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
     render: ({ reserved }) =>
       reserved === 0 ? <span className={text.quiet}>none</span> : <UsdcAmount value={reserved} />,
   },
-  {
-    id: 'createdOn',
-    header: 'Created',
-    width: '110px',
-    align: 'right',
-    dropBelow: 560,
-    render: ({ createdOn }) => <RelativeTime at={createdOn} />,
-  },
+  timeColumn('createdOn', 'Created', '110px', { dropBelow: 560 }),
 ];
 
 function NameCell({ user: { id, nickname, type } }: { user: MarketUserWithMoney }) {

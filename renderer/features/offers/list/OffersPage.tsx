@@ -1,6 +1,5 @@
 import { IconPhoto, IconTag, IconUser } from '@tabler/icons-react';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
@@ -13,6 +12,7 @@ import {
 } from '../../../components/status/offer-labels.ts';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { timeColumn } from '../../../components/table/columns.tsx';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
@@ -75,14 +75,7 @@ const offerColumns: readonly Column<Offer>[] = [
     width: '148px',
     render: ({ status }) => <OfferState status={status} />,
   },
-  {
-    id: 'createdOn',
-    header: 'Created',
-    width: '84px',
-    align: 'right',
-    dropBelow: 740,
-    render: ({ createdOn }) => <RelativeTime at={createdOn} />,
-  },
+  timeColumn('createdOn', 'Created', '84px', { dropBelow: 740 }),
 ];
 
 function ItemCell({ offer }: { offer: Offer }) {

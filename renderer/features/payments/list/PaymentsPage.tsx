@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Payment } from '../../../../service/resources/payment.ts';
 import { counted } from '../../../components/figures/counted.ts';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { titleOf } from '../../../components/status/offer-labels.ts';
 import type { Column } from '../../../components/table/column.ts';
+import { timeColumn } from '../../../components/table/columns.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
@@ -110,14 +110,7 @@ function paymentColumns(offers: ReadonlyMap<string, Offer>): readonly Column<Pay
       dropBelow: 880,
       render: ({ purchase }) => <PurchaseCell purchase={purchase} offers={offers} />,
     },
-    {
-      id: 'createdAt',
-      header: 'Created',
-      width: '92px',
-      align: 'right',
-      dropBelow: 620,
-      render: ({ createdAt }) => <RelativeTime at={createdAt} />,
-    },
+    timeColumn('createdAt', 'Created', '92px', { dropBelow: 620 }),
   ];
 }
 

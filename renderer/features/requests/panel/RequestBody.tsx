@@ -4,7 +4,7 @@ import type { RequestRecord } from '../../../service/call/client.ts';
 import type { RequestTab } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { ResendTab } from '../resend/ResendTab.tsx';
-import { useResends } from '../resend/use-resends.ts';
+import { useResends } from '../resend/use-resend.ts';
 import { useRecordCall } from '../use-record-call.ts';
 import { CausedBy, CausedRows, useCaused } from './CausedBy.tsx';
 import { Durations } from './Durations.tsx';

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { type RequestSummary, service } from '../../../service/call/client.ts';
 import type { RequestsSearch } from '../../../service/queries/page-searches.ts';
 
 /**
@@ -26,4 +28,9 @@ export function useResend() {
 export function toResends(selected: string) {
   const search = (current: RequestsSearch) => ({ ...current, selected, tab: 'again' as const });
   return { from: '/requests', to: '/requests', search } as const;
+}
+
+/** The repetitions of a request, newest first. */
+export function useResends(id: string): readonly RequestSummary[] {
+  return useQuery(service.requests.list.queryOptions({ resendOf: id })).data?.items ?? [];
 }

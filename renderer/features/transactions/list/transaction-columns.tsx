@@ -10,11 +10,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { sideLabel } from '../../../components/chain/transfer-labels.ts';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { chainColumn, timeColumn } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import { type Lane, service, type Transaction } from '../../../service/call/client.ts';
@@ -40,13 +39,7 @@ export function transactionColumns(
       dropBelow: 560,
       render: ({ sender }) => <Sender sender={sender} />,
     },
-    {
-      id: 'secretType',
-      header: 'Chain',
-      width: '110px',
-      dropBelow: 900,
-      render: ({ secretType }) => <Chain chain={secretType} />,
-    },
+    chainColumn('secretType', '110px', { dropBelow: 900 }),
     {
       id: 'nonce',
       header: 'Nonce',
@@ -61,14 +54,7 @@ export function transactionColumns(
       width: 'minmax(108px, 0.8fr)',
       render: (transaction) => <StateCell transaction={transaction} lane={laneOf(transaction)} />,
     },
-    {
-      id: 'createdAt',
-      header: 'Signed',
-      width: '92px',
-      align: 'right',
-      dropBelow: 740,
-      render: ({ createdAt }) => <RelativeTime at={createdAt} />,
-    },
+    timeColumn('createdAt', 'Signed', '92px', { dropBelow: 740 }),
   ];
 }
 

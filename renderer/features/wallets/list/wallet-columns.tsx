@@ -1,10 +1,10 @@
 import { formatUnits } from '../../../../service/kernel/base-units.ts';
-import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Amount } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { chainColumn, timeColumn } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { Wallet, WalletWithUse } from '../../../service/call/client.ts';
@@ -28,12 +28,7 @@ const address: Column<WalletWithUse> = {
     <Identifier value={wallet.address} label="address" shape="short" copy="hover" />
   ),
 };
-const chain: Column<WalletWithUse> = {
-  id: 'secretType',
-  header: 'Chain',
-  width: 'minmax(110px, 0.8fr)',
-  render: ({ secretType }) => <Chain chain={secretType} />,
-};
+const chain: Column<WalletWithUse> = chainColumn('secretType', 'minmax(110px, 0.8fr)');
 const lastUsed: Column<WalletWithUse> = {
   id: 'lastUsedAt',
   header: 'Last used',
@@ -54,14 +49,9 @@ const billing: Column<WalletWithUse> = {
     </span>
   ),
 };
-const created: Column<WalletWithUse> = {
-  id: 'createdAt',
-  header: 'Created',
-  width: '110px',
-  align: 'right',
+const created: Column<WalletWithUse> = timeColumn('createdAt', 'Created', '110px', {
   sortable: true,
-  render: ({ createdAt }) => <RelativeTime at={createdAt} />,
-};
+});
 
 /** Coin balances by wallet id, once loaded. */
 export type Coins = ReadonlyMap<string, WalletWithUse['balance']>;

@@ -12,8 +12,8 @@ import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/querie
 import { BalancesCard } from '../holdings/Balances.tsx';
 import { LatestTransactions } from '../holdings/LatestTransactions.tsx';
 import { billingStateOf } from './billing-state.ts';
-import { WalletActions } from './WalletActions.tsx';
 import { WalletActivities, WalletFacts, WalletMethods, WalletTags } from './WalletFacts.tsx';
+import { WalletActions } from './WalletPanel.tsx';
 
 const route = getRouteApi('/wallets/$walletId');
 const crumbs = [{ label: 'Wallets', to: '/wallets' }] as const;

@@ -1,10 +1,10 @@
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { statusLabelOf } from '../../../components/status/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { timeColumn } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { InboxMessage } from '../../../service/call/client.ts';
@@ -56,13 +56,7 @@ const others: readonly Column<InboxMessage>[] = [
       <StatusLabel status={statusLabelOf(status).status} state={String(status)} />
     ),
   },
-  {
-    id: 'receivedAt',
-    header: 'Received',
-    width: '92px',
-    align: 'right',
-    render: ({ receivedAt }) => <RelativeTime at={receivedAt} />,
-  },
+  timeColumn('receivedAt', 'Received', '92px'),
 ];
 
 function Message({ message, inbox }: { message: InboxMessage; inbox: string }) {

@@ -1,0 +1,27 @@
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { Chain } from '../chain/ChainGlyph.tsx';
+import { RelativeTime } from '../figures/RelativeTime.tsx';
+import type { Column } from './column.ts';
+
+type Options = Pick<Column<never>, 'sortable' | 'dropBelow'>;
+
+/** A column of a time, relative to now. */
+export function timeColumn<Id extends string>(
+  id: Id,
+  header: string,
+  width: string,
+  options: Options = {},
+): Column<{ readonly [Name in Id]: string }> {
+  const render = (row: { readonly [Name in Id]: string }) => <RelativeTime at={row[id]} />;
+  return { id, header, width, align: 'right', ...options, render };
+}
+
+/** A column of a chain. */
+export function chainColumn<Id extends string>(
+  id: Id,
+  width: string,
+  options: Options = {},
+): Column<{ readonly [Name in Id]: SecretType }> {
+  const render = (row: { readonly [Name in Id]: SecretType }) => <Chain chain={row[id]} />;
+  return { id, header: 'Chain', width, ...options, render };
+}
