@@ -3,8 +3,7 @@ import { stepsTo } from '../../kernel/values/faults.ts';
 import { publicChains } from '../../resources/chain.ts';
 import type { Risk } from '../../resources/signature-inspection.ts';
 import { type Anomaly, anomalyTexts } from '../typed-data/anomalies.ts';
-import type { DocumentKind } from './document-kinds.ts';
-import type { DocumentView } from './document-view.ts';
+import type { DocumentKind, DocumentView } from './document-view.ts';
 import {
   isEndName,
   isPlausibleTime,

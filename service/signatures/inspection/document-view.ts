@@ -170,6 +170,28 @@ export class DocumentView {
   }
 }
 
+/** A kind of document that wallets and contracts know, identified by its type and fields. */
+export interface DocumentKind {
+  /**
+   * The names of its primary type, and its required fields by path in the message.
+   * @example "Permit(address owner,address spender)"
+   */
+  readonly type: string;
+  /** The field whose address must be the wallet that signs. */
+  readonly giver?: string;
+  /** Fields with addresses that the document authorizes; `[*]` matches every element. */
+  readonly takers?: readonly string[];
+  /** Fields with the authorized amounts. */
+  readonly amounts?: readonly string[];
+  /** Fields with the expiry in Unix seconds. */
+  readonly ends?: readonly string[];
+  /** Explains the risk of a late expiry. */
+  readonly lasting?: string;
+  sentence(view: DocumentView): Phrase[];
+  /** Additional risks of this kind. */
+  risks?(view: DocumentView): Risk[];
+}
+
 const maximumLines = 500;
 
 /** The lines of a message, each with the severity of its worst risk. */

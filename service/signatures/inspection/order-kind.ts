@@ -1,7 +1,6 @@
 import { chains } from '../../resources/chain.ts';
 import type { Phrase } from '../../resources/signature-inspection.ts';
-import type { DocumentKind } from './document-kinds.ts';
-import type { DocumentView } from './document-view.ts';
+import type { DocumentKind, DocumentView } from './document-view.ts';
 import { groupedDigits, nativeText } from './figures.ts';
 import { bad, listed, riskOf, say, strong } from './phrases.ts';
 

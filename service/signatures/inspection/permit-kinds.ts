@@ -1,6 +1,5 @@
 import type { Phrase } from '../../resources/signature-inspection.ts';
-import type { DocumentKind } from './document-kinds.ts';
-import type { DocumentView } from './document-view.ts';
+import type { DocumentKind, DocumentView } from './document-view.ts';
 import { bad, listed, riskOf, say, strong } from './phrases.ts';
 
 const lasting =

@@ -52,8 +52,9 @@ export class ValueReader {
     for (; pending && !this.#faults.isFull; pending = pendingValues.pop()) {
       const content = this.#contentOf(pending, pending.above ? undefined : struct);
       if (!content) continue;
-      const { raw, ...position } = pending;
-      const value = { ...position, content };
+      // Copying the other fields with a rest pattern doubles the time of long lists.
+      const { above, step, slot, depth, type, raw } = pending;
+      const value = { above, step, slot, depth, type, content };
       values.push(value);
       const contents = this.#contentsOf(value, raw);
       this.#count += contents.length;
