@@ -177,7 +177,7 @@ export const floors: readonly Floor[] = [
   },
   {
     folders: ['service/operations'],
-    is: "`index.ts`, the product's table of contents; `perform.ts`, the only pipeline",
+    is: "`index.ts`, the product's table of contents; `middleware.ts`, the steps of every call in their order",
   },
   {
     folders: ['service/activity'],

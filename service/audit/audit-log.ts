@@ -1,16 +1,21 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../kernel/json.ts';
-import { ok, type Result } from '../kernel/result.ts';
-import { inYieldingBatches } from '../kernel/yielding-batches.ts';
-import type { Ports } from '../ports/ports.ts';
-import type { TableReaders } from '../ports/storage.ts';
-import { type AuditChain, auditEntry, type AuditEntry, type AuditEntryRecord } from '../resources/audit-entry.ts';
-import { canonicalText, type ChainLink, checkChain, extentOf, startOf } from './chain.ts';
-import { createPublicKey, verify } from 'node:crypto';
-import type { DeviceKey } from '../ports/device-key.ts';
 import { indexed, type Listing, parted } from '../kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../kernel/paging.ts';
 import { instantInput, lastInstantInput } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { inYieldingBatches } from '../kernel/yielding-batches.ts';
+import type { DeviceKey } from '../ports/device-key.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import {
+  type AuditChain,
+  type AuditEntry,
+  type AuditEntryRecord,
+  auditEntry,
+} from '../resources/audit-entry.ts';
+import { type ChainLink, canonicalText, checkChain, extentOf, startOf } from './chain.ts';
 
 /**
  * The first line of an export: its extent, signed with the device key. Older exports have no world and no signature.

@@ -3,7 +3,7 @@ import { ok } from '../kernel/result.ts';
 import { minute } from '../kernel/time-units.ts';
 import { KeyConflict } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { IndexOf, Storage } from '../ports/storage.ts';
+import { type IndexOf, type Storage, withTransact } from '../ports/storage.ts';
 import type { Actor, AuditEntry } from '../resources/audit-entry.ts';
 import { appendEntry, type NewEntry } from './chain.ts';
 
@@ -82,27 +82,21 @@ export async function withEntry<Value>(
 function enteringStorage(ports: AuditPorts, act: Act) {
   const { storage } = ports;
   let state: 'missing' | 'on its way' | 'written' = 'missing';
-  const entering: Storage = {
-    read: (query) => storage.read(query),
-    readBuilt: (query) => storage.readBuilt(query),
-    prepare: (indexes) => storage.prepare(indexes),
-    health: () => storage.health(),
-    transact: async (change) => {
-      await storage.prepare(linkIndexes);
-      let isCarrier = false;
-      const committed = await storage.transact((tables) => {
-        const changed = change(tables);
-        // When it is drafted again after a commit of another instance, it carries the entry again.
-        if (!changed.ok || (state !== 'missing' && !isCarrier)) return changed;
-        appendEntry(tables, entryOf(ports, act), keptOf(ports));
-        isCarrier = true;
-        state = 'on its way';
-        return changed;
-      });
-      if (isCarrier) state = committed.ok ? 'written' : 'missing';
-      return committed;
-    },
-  };
+  const entering = withTransact(storage, async (change) => {
+    await storage.prepare(linkIndexes);
+    let isCarrier = false;
+    const committed = await storage.transact((tables) => {
+      const changed = change(tables);
+      // When it is drafted again after a commit of another instance, it carries the entry again.
+      if (!changed.ok || (state !== 'missing' && !isCarrier)) return changed;
+      appendEntry(tables, entryOf(ports, act), keptOf(ports));
+      isCarrier = true;
+      state = 'on its way';
+      return changed;
+    });
+    if (isCarrier) state = committed.ok ? 'written' : 'missing';
+    return committed;
+  });
   return { storage: entering, isWritten: () => state === 'written' };
 }
 

@@ -1,7 +1,8 @@
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { IdempotentRequest } from '../operations/idempotency.ts';
-import { performAs, type Received } from '../operations/perform.ts';
+import type { Received } from '../operations/operation-request.ts';
+import { performAs } from '../operations/perform.ts';
 import { portsAt } from '../operations/ports-at.ts';
 import { isStorableName, storableFields } from '../operations/stored/names.ts';
 import { unknownFields } from '../operations/unknown-fields.ts';

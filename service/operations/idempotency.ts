@@ -6,7 +6,12 @@ import { day, second } from '../kernel/time-units.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Caller, KeyConflict, type Prove, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Storage, TableReaders, TableWriters } from '../ports/storage.ts';
+import {
+  type Storage,
+  type TableReaders,
+  type TableWriters,
+  withTransact,
+} from '../ports/storage.ts';
 import type { IdempotentReplyRecord } from '../resources/state.ts';
 
 /** A request with an Idempotency-Key, which has its effect once. */
@@ -173,27 +178,21 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
 
   /** The same storage for the use case: its first commit reserves the key, or stores the reply of the use case. */
   reserving(storage: Storage): Storage {
-    return {
-      read: (query) => storage.read(query),
-      readBuilt: (query) => storage.readBuilt(query),
-      prepare: (indexes) => storage.prepare(indexes),
-      health: () => storage.health(),
-      transact: async (change, origin) => {
-        let isCarrier = false;
-        const committed = await storage.transact((tables) => {
-          const changed = change(tables);
-          const isTaken = this.hasKept || this.#reservation !== 'none';
-          // If redrafted after a commit of another instance, it carries the reservation again.
-          if (!changed.ok || (isTaken && !isCarrier)) return changed;
-          if (!this.hasKept) this.#put(tables, reservationPurpose, '{}');
-          this.#reservation = 'on its way';
-          isCarrier = true;
-          return changed;
-        }, origin);
-        if (isCarrier) this.#reservation = committed.ok ? 'stored' : 'none';
-        return committed;
-      },
-    };
+    return withTransact(storage, async (change, origin) => {
+      let isCarrier = false;
+      const committed = await storage.transact((tables) => {
+        const changed = change(tables);
+        const isTaken = this.hasKept || this.#reservation !== 'none';
+        // If redrafted after a commit of another instance, it carries the reservation again.
+        if (!changed.ok || (isTaken && !isCarrier)) return changed;
+        if (!this.hasKept) this.#put(tables, reservationPurpose, '{}');
+        this.#reservation = 'on its way';
+        isCarrier = true;
+        return changed;
+      }, origin);
+      if (isCarrier) this.#reservation = committed.ok ? 'stored' : 'none';
+      return committed;
+    });
   }
 
   /** Throws a `KeyConflict` if another instance has taken the key. */

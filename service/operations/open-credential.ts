@@ -2,7 +2,6 @@ import { fieldsOf } from '../kernel/json.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Storage, TraceOrigin } from '../ports/storage.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
 import {
   type CredentialUse,
@@ -55,17 +54,4 @@ export function limitCredential(
 
 function isCredential(value: unknown): value is SigningMethodCredential {
   return typeof value === 'object' && value !== null && 'id' in value && 'value' in value;
-}
-
-/** The ports of one request: its commits have `origin`, which receives their trace. */
-export function tracedPorts(ports: Ports, origin: TraceOrigin): Ports {
-  const { storage } = ports;
-  const traced: Storage = {
-    read: (query) => storage.read(query),
-    readBuilt: (query) => storage.readBuilt(query),
-    transact: (change) => storage.transact(change, origin),
-    prepare: (indexes) => storage.prepare(indexes),
-    health: () => storage.health(),
-  };
-  return { ...ports, storage: traced };
 }

@@ -104,6 +104,17 @@ export interface Storage {
   health(): StorageHealth;
 }
 
+/** The same storage with other commits. */
+export function withTransact(storage: Storage, transact: Storage['transact']): Storage {
+  return {
+    read: (query) => storage.read(query),
+    readBuilt: (query) => storage.readBuilt(query),
+    prepare: (indexes) => storage.prepare(indexes),
+    health: () => storage.health(),
+    transact,
+  };
+}
+
 /**
  * `writing`: no problem · `behind`: all is stored, but the last checkpoint failed · `full` and
  * `failing`: the last write was rejected, the next one is attempted · `refusing`: no write until a

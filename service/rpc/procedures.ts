@@ -10,7 +10,7 @@ import { type FailureCode, failures } from '../kernel/failures.ts';
 import { fieldsOf } from '../kernel/json.ts';
 import { type Failed, type Failure, fail, ok, type Result } from '../kernel/result.ts';
 import { perform } from '../operations/perform.ts';
-import type { Progress } from '../operations/progress.ts';
+import type { Progress } from '../operations/operation-request.ts';
 import type { Confirmation, ConsoleSessions, SessionFault } from '../ports/console-sessions.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';

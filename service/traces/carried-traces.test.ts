@@ -8,7 +8,7 @@ import { aDelivery, anEvent, aSealedWebhook } from '../../test/records/webhooks.
 import { type Answer, call, resultIn } from '../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../test/world/service.ts';
 import { ok } from '../kernel/result.ts';
-import { tracedPorts } from '../operations/open-credential.ts';
+import { requestPorts } from '../operations/operation-request.ts';
 import { expireSessions } from '../payments/checkout/expire-sessions.ts';
 import type { TraceOrigin } from '../ports/storage.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
@@ -93,7 +93,7 @@ async function traceOfPut(
 ) {
   const ports = fakePorts(options);
   const origin: TraceOrigin = { requestId: anId() };
-  await tracedPorts(ports, origin).storage.transact((tables) => {
+  await requestPorts(ports, origin).storage.transact((tables) => {
     change(tables);
     return ok();
   });

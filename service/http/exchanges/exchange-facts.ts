@@ -1,5 +1,5 @@
 import type { Result } from '../../kernel/result.ts';
-import type { Progress } from '../../operations/progress.ts';
+import type { Progress } from '../../operations/operation-request.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TraceOrigin } from '../../ports/storage.ts';
 import type { RequestHeaders } from '../request-headers.ts';

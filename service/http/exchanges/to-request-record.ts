@@ -1,7 +1,7 @@
 import { ruleOf } from '../../kernel/failure-rules.ts';
 import type { Failure } from '../../kernel/result.ts';
 import { operationNamed } from '../../operations/index.ts';
-import type { Progress } from '../../operations/progress.ts';
+import type { Progress } from '../../operations/operation-request.ts';
 import { storableIgnored } from '../../operations/stored/names.ts';
 import { Omissions } from '../../operations/stored/omissions.ts';
 import { storedAddress } from '../../operations/stored/stored-address.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { failures } from '../../kernel/failures.ts';
 import { type Failure, fail, ok, type Result } from '../../kernel/result.ts';
-import { tracedPorts } from '../../operations/open-credential.ts';
+import { requestPorts } from '../../operations/operation-request.ts';
 import {
   type FormFields,
   type SubmittedForm,
@@ -63,7 +63,7 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
   const fresh = await readFresh(ports);
   if (!fresh.ok) return refusePage(fresh.failure);
   const { requestId, exchange = { requestId } } = context.env;
-  const submitted = await submit(tracedPorts(ports, exchange), {
+  const submitted = await submit(requestPorts(ports, exchange), {
     sessionId,
     fields: fields.value,
   });
