@@ -19,8 +19,7 @@ import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
 import { BillingCharts } from './BillingCharts.tsx';
-import { ByApplication } from './ByApplication.tsx';
-import { ByChain } from './ByChain.tsx';
+import { ByApplication, ByChain } from './BillingTables.tsx';
 import { WalletCounts } from './WalletCounts.tsx';
 
 /** Billable wallets by application and chain, and the ones that stop being billed soon. */

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { AddressView } from '../../../service/resources/contract-call.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';
 import { counted } from '../../components/figures/counted.ts';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
@@ -21,9 +22,11 @@ import { AbsentPage } from '../../frame/page/RecordPage.tsx';
 import { service } from '../../service/call/client.ts';
 import { isAbsent } from '../../service/call/failure.ts';
 import { shorten } from '../../service/labels/shorten.ts';
+import { wireLabel } from '../../service/labels/wire-names.ts';
 import { useChainState } from '../../service/queries/chain-states.ts';
-import { AddressTransactions } from './AddressTransactions.tsx';
 import { crumbsOf, ExplorerPage } from './ExplorerPage.tsx';
+import { ExplorerTable } from './ExplorerTable.tsx';
+import styles from './explorer-table.module.css';
 
 const route = getRouteApi('/explorer/$chain/address/$address');
 const kinds = { wallet: 'Wallet', contract: 'Contract', account: 'Account' } as const;
@@ -125,6 +128,74 @@ function AddressActions({ view }: { view: AddressView }) {
         <LinkButton variant="filled" to="/wallets/$walletId" params={{ walletId }}>
           Open wallet
         </LinkButton>
+      )}
+    </>
+  );
+}
+
+const maximumShown = 20;
+
+/** The latest transactions of an address that wallets of this service signed. */
+function AddressTransactions({ secretType, address }: { secretType: SecretType; address: string }) {
+  const { data, error } = useQuery(
+    service.transactions.list.queryOptions({ secretType, search: address, size: maximumShown }),
+  );
+  if (error && !data)
+    return (
+      <div className={styles.none}>
+        <FailureAlert error={error} />
+      </div>
+    );
+  if (!data)
+    return (
+      <p className={styles.none}>
+        <SkeletonLine width="60%" />
+      </p>
+    );
+  if (data.items.length === 0)
+    return (
+      <p className={styles.none}>
+        None. Transactions signed elsewhere are in the blocks of{' '}
+        <Link to="/explorer/$chain" params={{ chain: secretType }}>
+          {secretType}
+        </Link>
+        .
+      </p>
+    );
+  const hiddenCount = data.pagination.numberOfElements - data.items.length;
+  return (
+    <>
+      <ExplorerTable columns={['Hash', 'Function', 'State', 'Signed']}>
+        {data.items.map(({ id, hash, type, functionName, status, createdAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link
+                to="/transactions/$transactionId"
+                params={{ transactionId: id }}
+                style={{ color: 'var(--vd-text)' }}
+                title={hash}
+              >
+                <code>{shorten(hash, 'short')}</code>
+              </Link>
+            </th>
+            <td>
+              <code>{functionName ?? type}</code>
+            </td>
+            <td>
+              <span title={status}>{wireLabel('transactionState', status)}</span>
+            </td>
+            <td>
+              <RelativeTime at={createdAt} />
+            </td>
+          </tr>
+        ))}
+      </ExplorerTable>
+      {hiddenCount > 0 && (
+        <p className={styles.none}>
+          <Link to="/transactions" search={{ search: address, secretType, of: 'all' }}>
+            {hiddenCount.toLocaleString('en')} more
+          </Link>
+        </p>
       )}
     </>
   );

@@ -14,9 +14,8 @@ import { AbsentPage } from '../../frame/page/RecordPage.tsx';
 import { GuideCall } from './call/GuideCall.tsx';
 import { ChoiceFields } from './choose/ChoiceFields.tsx';
 import { type Picked, useChoices } from './choose/use-choices.ts';
-import { GuideIndex } from './GuideIndex.tsx';
 import styles from './GuidePage.module.css';
-import { GuideText } from './GuideText.tsx';
+import { GuideIndex, GuideText } from './GuideText.tsx';
 
 const route = getRouteApi('/guides/$guide');
 const crumbs = [{ label: 'Guides', to: '/guides' }] as const;

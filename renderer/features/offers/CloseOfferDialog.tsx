@@ -3,7 +3,7 @@ import { counted } from '../../components/figures/counted.ts';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { titleOf } from '../../components/status/offer-labels.ts';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
-import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
+import { useAddressView } from '../../frame/pick/AddressField.tsx';
 import { service } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/shorten.ts';
 import { useOffer } from './use-offer.ts';

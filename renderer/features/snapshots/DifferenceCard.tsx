@@ -1,8 +1,13 @@
-import { Select } from '@mantine/core';
+import { Box, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { present, type SnapshotSummary } from '../../../service/resources/snapshot.ts';
 import { Card } from '../../components/layout/Card.tsx';
-import { DifferenceTable } from './DifferenceTable.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import text from '../../components/text.module.css';
+import { service } from '../../service/call/client.ts';
+import { linesOf } from './difference-labels.ts';
 import styles from './snapshots.module.css';
 
 /** Compares two snapshots; initially the newest one and the current state. */
@@ -36,5 +41,25 @@ export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSumm
       </div>
       <DifferenceTable from={from} to={to} />
     </Card>
+  );
+}
+
+/** The changes between two snapshots, one line per table and chain. */
+export function DifferenceTable({ from, to }: { from: string; to: string }) {
+  const options = service.snapshots.compare.queryOptions({ name: from, to }, { staleTime: 0 });
+  const { data, error } = useQuery(options);
+  if (error) return <FailureAlert error={error} />;
+  if (!data) return <SkeletonLine width={280} />;
+  const lines = linesOf(data);
+  if (lines.length === 0) return <p className={text.quiet}>No differences.</p>;
+  return (
+    <Box component="dl" className={styles.difference} m={0} fz="md" lh="md">
+      {lines.map(({ id, what, summary }) => (
+        <div key={id}>
+          <dt className={text.soft}>{what}</dt>
+          <dd className={text.figures}>{summary}</dd>
+        </div>
+      ))}
+    </Box>
   );
 }

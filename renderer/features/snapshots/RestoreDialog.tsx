@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { present, type SnapshotSummary } from '../../../service/resources/snapshot.ts';
 import text from '../../components/text.module.css';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
-import { DifferenceTable } from './DifferenceTable.tsx';
+import { DifferenceTable } from './DifferenceCard.tsx';
 import styles from './snapshots.module.css';
 
 /**

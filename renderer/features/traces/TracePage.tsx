@@ -1,8 +1,8 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconExternalLink, IconTerminal2 } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { Trace, TraceLink } from '../../../service/resources/trace.ts';
+import type { Trace, TraceLink, TraceOutcome } from '../../../service/resources/trace.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { useSnippetCopy } from '../../components/code/use-snippet-copy.ts';
 import { counted } from '../../components/figures/counted.ts';
@@ -17,18 +17,21 @@ import { Note } from '../../components/layout/Note.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';
 import { factsText, stateOfTrace } from '../../components/timeline/link-labels.ts';
+import { SubjectLink } from '../../components/timeline/SubjectLink.tsx';
 import { lists, nouns, pageOf } from '../../components/timeline/subject-link.ts';
+import { lookOf, Swatch, TimeBar } from '../../components/timeline/TimeBar.tsx';
+import { percentOf, tookText } from '../../components/timeline/took.ts';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { type Crumb, PageHeader } from '../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../frame/page/RecordPage.tsx';
 import { useApiCall } from '../../service/call/use-api-call.ts';
-import { useBaseUrl } from '../../service/queries/use-overview.ts';
+import { useBaseUrl, useOverview } from '../../service/queries/use-overview.ts';
 import { LinkDetails } from './link/LinkDetails.tsx';
-import { Outcomes } from './Outcomes.tsx';
-import { TimeSplit } from './TimeSplit.tsx';
+import outcomesStyles from './Outcomes.module.css';
 import styles from './TracePage.module.css';
 import { useRunningTrace } from './use-trace.ts';
 import { Waterfall } from './waterfall/Waterfall.tsx';
+import { withRest } from './with-rest.ts';
 
 const route = getRouteApi('/traces/$id');
 
@@ -210,4 +213,72 @@ function useTraceKeys(
 
 function isControl(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('a, button:not([aria-current])');
+}
+
+/** The time of a trace by part, largest first, or why it is unknown. */
+function TimeSplit({ trace }: { trace: Trace }) {
+  if (trace.split.length > 0) return <Split trace={trace} />;
+  // A running trace may have measurements soon.
+  return trace.state === 'running' ? null : <Unmeasured />;
+}
+
+function Unmeasured() {
+  const isSeeded = useOverview()?.randomSeed !== undefined;
+  return (
+    <Card title="Time by part">
+      <p className={text.soft}>
+        {isSeeded
+          ? 'A world with a random seed records no durations, so that every run is identical.'
+          : 'The total time was less than a millisecond.'}
+      </p>
+    </Card>
+  );
+}
+
+function Split({ trace: { split, took, state } }: { trace: Trace }) {
+  const parts = withRest(split, took);
+  const until = state === 'running' ? 'now' : 'the last response';
+  return (
+    <Card title="Time by part" hint={`${tookText(took)} from the first call to ${until}`}>
+      <TimeBar parts={parts} />
+      <Flex component="ul" align="center" wrap="wrap" gap="4px 24px" mt={10}>
+        {parts.map(({ name, took: part, isWait }, index) => (
+          <li key={name} className={`${text.inline} ${text.soft}`}>
+            <Swatch look={lookOf(parts, index, isWait)} />
+            {name}
+            <span className={`${text.plain} ${text.strong} ${text.figures}`}>
+              {percentOf(part, took)} %
+            </span>
+            <span className={`${text.quiet} ${text.figures}`}>{tookText(part)}</span>
+          </li>
+        ))}
+      </Flex>
+    </Card>
+  );
+}
+
+/** The transfers of value, each with sender and recipient. */
+function Outcomes({ outcomes }: { outcomes: readonly TraceOutcome[] }) {
+  if (outcomes.length === 0) return null;
+  return (
+    <Box
+      component="dl"
+      display="grid"
+      style={{
+        gridTemplateColumns: 'repeat(auto-fit, minmax(0, 1fr))',
+        borderTop: '1px solid var(--vd-line)',
+      }}
+    >
+      {outcomes.map(({ label, value, from, to }) => (
+        <Stack key={label} className={outcomesStyles.cell} gap={4} miw={0} pt={20} px={16} pb={24}>
+          <dt className={`${text.small} ${text.quiet}`}>{label}</dt>
+          <dd className={`${text.strong} ${text.cut}`}>{value}</dd>
+          <dd className={`${text.small} ${text.quiet} ${text.cut}`}>
+            <SubjectLink subject={from.leadsTo}>{from.name}</SubjectLink> to{' '}
+            <SubjectLink subject={to.leadsTo}>{to.name}</SubjectLink>
+          </dd>
+        </Stack>
+      ))}
+    </Box>
+  );
 }

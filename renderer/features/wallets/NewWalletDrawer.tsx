@@ -2,7 +2,7 @@ import { ChainField } from '../../components/chain/ChainField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
-import { useNewWallet } from '../../frame/pick/use-new-wallet.ts';
+import { useNewWallet } from '../../frame/pick/NewWalletHere.tsx';
 import { AddPinFirst } from './AddPinFirst.tsx';
 import { UserField } from './UserField.tsx';
 

@@ -1,15 +1,18 @@
 import { Box, Flex, Stack } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { EventArgument } from '../../../service/resources/contract-call.ts';
+import type { TransactionStatus } from '../../../service/resources/transaction.ts';
 import { More } from '../../components/layout/More.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
+import { client, type DescribedLog } from '../../service/call/client.ts';
+import { usePastedEvents } from '../../service/form/pasted-abi.ts';
 import { unitsOfArgument } from '../../service/labels/readable-value.ts';
 import { useChainState } from '../../service/queries/chain-states.ts';
+import { KnownAddress } from './AddressField.tsx';
 import { ContractValue } from './ContractValue.tsx';
 import styles from './EventLogs.module.css';
-import { KnownAddress } from './KnownAddress.tsx';
-import { type ReportedLog, useDescribedLogs } from './use-described-logs.ts';
 
 /** The maximum number of events listed per transaction. */
 const maximumShown = 50;
@@ -124,4 +127,38 @@ function Raw({ log: { topics, data } }: { log: ReportedLog }) {
       </Flex>
     </Stack>
   );
+}
+
+/** A contract log, described as far as the service could. */
+type ReportedLog = TransactionStatus['logs'][number] & DescribedLog;
+
+/** Decodes logs; undescribed logs are decoded with events pasted for their contract. */
+function useDescribedLogs(
+  secretType: SecretType,
+  logs: readonly ReportedLog[],
+): readonly ReportedLog[] {
+  const unknownLogs = logs.filter(({ event }) => event === undefined);
+  const contracts = [...new Set(unknownLogs.map(({ address }) => address.toLowerCase()))];
+  const pasted = usePastedEvents(secretType, contracts);
+  const results = useQueries({
+    queries: contracts.map((contract) => {
+      const contractLogs = unknownLogs.filter(({ address }) => address.toLowerCase() === contract);
+      const input = {
+        logs: contractLogs.map(({ topics, data }) => ({ topics, data })),
+        events: [...(pasted.get(contract) ?? [])],
+      };
+      return {
+        queryKey: ['described-logs', input],
+        queryFn: async () => {
+          const described = await client.contracts.describeLogs.mutate(input);
+          return contractLogs.map(({ logIndex }, index) => ({ logIndex, ...described[index] }));
+        },
+        staleTime: Number.POSITIVE_INFINITY,
+      };
+    }),
+  });
+  const described = new Map(
+    results.flatMap(({ data = [] }) => data).map((log) => [log.logIndex, log]),
+  );
+  return logs.map((log) => ({ ...log, ...described.get(log.logIndex) }));
 }

@@ -1,13 +1,17 @@
 import { Button, Stack, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
+import { z } from 'zod';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { walletDescription } from '../../../service/resources/wallet.ts';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
 import text from '../../components/text.module.css';
-import type { User } from '../../service/call/client.ts';
-import { nameOfUser } from '../../service/queries/names.ts';
+import type { SigningMethod, User } from '../../service/call/client.ts';
+import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
+import { ifTyped } from '../../service/form/form-errors.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+import { nameOfUser, useUsersById } from '../../service/queries/names.ts';
 import { useOperation } from '../act/use-operation.tsx';
-import { useNewWallet } from './use-new-wallet.ts';
 
 /** Creates a wallet for a user inside a form that needs one, and returns its address. */
 export function NewWalletHere({
@@ -66,4 +70,41 @@ export function NewWalletHere({
       {apiLine}
     </Stack>
   );
+}
+
+const pickedUser = z.uuid('Choose the user who will own it.');
+
+/**
+ * The form of a new wallet with user, chain, name and signing method, and the call that creates it.
+ */
+export function useNewWallet({
+  userId: givenUserId = '',
+  secretType: givenChain = 'ETHEREUM',
+}: {
+  userId?: string | undefined;
+  secretType?: SecretType;
+}) {
+  const form = useFields(
+    { userId: givenUserId, secretType: givenChain, description: '', credential: '' },
+    {
+      userId: pickedUser,
+      description: ifTyped(walletDescription),
+      credential: (text): string | null => credentialMessage(text, methods),
+    },
+  );
+  const { userId, secretType, credential } = form.values;
+  const user = useUsersById(userId ? [userId] : []).get(userId);
+  const methods: readonly SigningMethod[] | undefined = user?.signingMethods;
+  const input = {
+    userId,
+    secretType,
+    description: form.values.description.trim() || undefined,
+    signingMethodCredential: credential,
+  };
+  const shownInput = {
+    ...input,
+    userId: userId || '<user id>',
+    signingMethodCredential: credentialSecret(credential, methods),
+  };
+  return { form, methods, input, shown: shownInput };
 }

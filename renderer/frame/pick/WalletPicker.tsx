@@ -1,10 +1,15 @@
-import { Combobox, Input, InputBase } from '@mantine/core';
+import { Box, Combobox, Flex, Input, InputBase, useCombobox } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
-import type { Wallet } from '../../service/call/client.ts';
-import { nameOfWallet } from '../../service/queries/names.ts';
-import { useWalletDropdown, WalletDropdown, WalletLine } from './WalletDropdown.tsx';
+import { NoOption } from '../../components/form/NoOption.tsx';
+import { useSearchText } from '../../components/form/use-search-text.ts';
+import text from '../../components/text.module.css';
+import { service, type Wallet } from '../../service/call/client.ts';
+import { shorten } from '../../service/labels/shorten.ts';
+import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
 
 /** Selects the signing wallet by name prefix, address or id. */
 export function WalletPicker({
@@ -61,5 +66,78 @@ export function WalletPicker({
       </Combobox.Target>
       <WalletDropdown wallets={wallets} chosenId={wallet?.id} onSearch={onSearch} />
     </Combobox>
+  );
+}
+
+/** The state of a wallet dropdown: its store, the wallets found and the search handler. */
+export function useWalletDropdown(secretType?: SecretType) {
+  const [search, setSearch] = useSearchText();
+  const store = useCombobox({
+    onDropdownClose: () => {
+      store.resetSelectedOption();
+      store.focusTarget();
+      setSearch('');
+    },
+    onDropdownOpen: () => store.focusSearchInput(),
+  });
+  const matches = useQuery(
+    service.wallets.list.queryOptions(
+      { size: 20, search: search || undefined, secretType },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return {
+    store,
+    wallets: matches.data?.items,
+    onSearch: (text: string) => {
+      setSearch(text);
+      store.updateSelectedOptionIndex();
+    },
+  };
+}
+
+/** Wallets found by name prefix, address or id. */
+export function WalletDropdown({
+  wallets,
+  chosenId,
+  onSearch,
+}: {
+  /** `undefined` while loading. */
+  wallets: readonly Wallet[] | undefined;
+  chosenId: string | undefined;
+  onSearch: (text: string) => void;
+}) {
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Search
+        aria-label="Find a wallet"
+        placeholder="Name, address or id"
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <Combobox.Options mah={280} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Wallets">
+        {wallets?.map((wallet) => (
+          <Combobox.Option key={wallet.id} value={wallet.id} selected={wallet.id === chosenId}>
+            <WalletLine wallet={wallet} />
+          </Combobox.Option>
+        ))}
+        {wallets?.length === 0 && <NoOption>No matching wallet</NoOption>}
+      </Combobox.Options>
+    </Combobox.Dropdown>
+  );
+}
+
+/** A wallet with its chain, owner and address. */
+function WalletLine({ wallet }: { wallet: Wallet }) {
+  return (
+    <Flex component="span" align="center" gap={10} miw={0} ta="start">
+      <ChainGlyph chain={wallet.secretType} />
+      <Flex component="span" direction="column" miw={0}>
+        <Box component="span" className={text.cut} lh="sm">
+          <span className={text.strong}>{nameOfWallet(wallet)}</span>{' '}
+          <span className={text.quiet}>{nameOfOwner(wallet)}</span>
+        </Box>
+        <code className={`${text.tiny} ${text.soft}`}>{shorten(wallet.address, 'long')}</code>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import type { BlockView } from '../../../../service/resources/contract-call.ts';
+import { AddressLink } from '../../../components/chain/AddressLink.tsx';
 import { BlockLink } from '../../../components/chain/BlockLink.tsx';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { countOrNone } from '../../../components/figures/counted.ts';
@@ -11,13 +12,18 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { LinkIcon } from '../../../components/layout/LinkIcon.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
+import { TransferredValue } from '../../../frame/pick/TransferredValue.tsx';
 import { service } from '../../../service/call/client.ts';
 import { toCount, toGwei } from '../../../service/form/fees.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { toBlock, useChainState } from '../../../service/queries/chain-states.ts';
 import { crumbsOf, ExplorerPage } from '../ExplorerPage.tsx';
-import { BlockTransactions } from './BlockTransactions.tsx';
+import { ExplorerTable } from '../ExplorerTable.tsx';
+import styles from '../explorer-table.module.css';
 
 const route = getRouteApi('/explorer/$chain/block/$block');
 
@@ -118,5 +124,72 @@ function BlockFacts({ block }: { block: BlockView }) {
       {gasUsed !== undefined && <Field label="Gas used">{toCount(gasUsed)}</Field>}
       {baseFeePerGas !== undefined && <Field label="Base fee">{toGwei(baseFeePerGas)} gwei</Field>}
     </FieldList>
+  );
+}
+
+/** The transactions in a block: sender, recipient and value. */
+function BlockTransactions({ block }: { block: BlockView | undefined }) {
+  if (block?.transactions.length === 0) return <p className={styles.none}>Empty block.</p>;
+  return (
+    <ExplorerTable columns={['Hash', 'From', 'To', 'Value']}>
+      {block ? (
+        block.transactions.map((transaction) => (
+          <Row key={transaction.hash} block={block} transaction={transaction} />
+        ))
+      ) : (
+        <tr>
+          <td colSpan={4}>
+            <SkeletonLine width="60%" />
+          </td>
+        </tr>
+      )}
+    </ExplorerTable>
+  );
+}
+
+function Row({
+  block: { secretType },
+  transaction,
+}: {
+  block: BlockView;
+  transaction: BlockView['transactions'][number];
+}) {
+  const { hash, from, fromName, to, toName, value, transactionId } = transaction;
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          to="/explorer/$chain/tx/$hash"
+          params={{ chain: secretType, hash }}
+          title={hash}
+          style={{ color: 'var(--vd-text)' }}
+        >
+          <code>{shorten(hash, 'short')}</code>
+        </Link>
+        {transactionId && (
+          <Link
+            to="/transactions/$transactionId"
+            params={{ transactionId }}
+            className={text.small}
+            style={{ marginInlineStart: 10 }}
+          >
+            yours
+          </Link>
+        )}
+      </th>
+      <td>
+        <AddressLink secretType={secretType} address={from} name={fromName} />
+      </td>
+      <td>
+        {to ? (
+          <AddressLink secretType={secretType} address={to} name={toName} />
+        ) : (
+          <span className={text.quiet}>contract creation</span>
+        )}
+      </td>
+      <td>
+        <TransferredValue transaction={{ value, secretType }} />
+      </td>
+    </tr>
   );
 }

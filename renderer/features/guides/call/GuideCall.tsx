@@ -1,15 +1,22 @@
 import { Box, Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type GuideCall as Call, namesIn } from '../../../../service/resources/guides/guide.ts';
+import { BodyText } from '../../../components/code/HttpText.tsx';
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
+import { PinField } from '../../../components/secret/PinField.tsx';
+import { SecretField } from '../../../components/secret/SecretField.tsx';
+import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
+import { toPhrase } from '../../../components/status/delivery-labels.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import type { Status } from '../../../components/status/StatusGlyph.tsx';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
+import { useUsersById } from '../../../service/queries/names.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import type { Choices } from '../choose/use-choices.ts';
-import { Answer } from './CallResponse.tsx';
 import styles from './GuideCall.module.css';
-import { GuideSecretField } from './GuideSecretField.tsx';
-import { useGuideCall } from './use-guide-call.ts';
+import { type GuideAnswer, useGuideCall } from './use-guide-call.ts';
 
 /** A call as copyable code, with a button that runs it here. */
 export function GuideCall({
@@ -67,5 +74,87 @@ export function GuideCall({
       {Boolean(error) && <FailureAlert error={error} />}
       {answer && <Answer response={answer} label={`Response: ${title}`} />}
     </Box>
+  );
+}
+
+/** The response and a link to the full request log entry. */
+function Answer({ response, label }: { response: GuideAnswer; label: string }) {
+  const { id, status, milliseconds, body, note } = response;
+  return (
+    <div className={text.stack}>
+      <p className={`${text.row} ${text.figures}`} role="status">
+        <StatusLabel status={statusOf(status)} state={status ? toPhrase(status) : 'Sent'} />
+        {milliseconds !== undefined && (
+          <span className={text.quiet}>{milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms</span>
+        )}
+        {note && <span className={text.quiet}>{note}</span>}
+        {id && (
+          <>
+            <Link to="/requests" search={{ selected: id }} className={text.link}>
+              Open request
+            </Link>
+            <Link to="/traces/$id" params={{ id }} className={text.link}>
+              Effects
+            </Link>
+          </>
+        )}
+      </p>
+      {body && <BodyText text={body} label={label} />}
+    </div>
+  );
+}
+
+function statusOf(status: number | undefined): Status {
+  if (status === undefined) return 'idle';
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'attention' : 'done';
+}
+
+/** A secret of a call: a signing method value or a value entered here. Discarded after sending. */
+function GuideSecretField({
+  name,
+  userId,
+  value,
+  onChange,
+}: {
+  name: string;
+  /** The user of the signing method. */
+  userId: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  if (name === 'SIGNING_METHOD')
+    return <OfUser userId={userId} value={value} onChange={onChange} />;
+  if (name === 'PIN')
+    return (
+      <PinField label="PIN of the new user" hint="Six digits." value={value} onChange={onChange} />
+    );
+  return (
+    <SecretField
+      label="API key for the endpoint"
+      hint="Any text. Sent with each delivery."
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+function OfUser({
+  userId,
+  value,
+  onChange,
+}: {
+  userId: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const user = useUsersById(userId === undefined ? [] : [userId]).get(userId ?? '');
+  return (
+    <SigningMethodField
+      methods={user?.signingMethods}
+      value={value}
+      onChange={onChange}
+      error={undefined}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { toUsdc } from '../../../components/status/offer-labels.ts';
 import text from '../../../components/text.module.css';
 import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
-import { ReceiverField } from '../../../frame/pick/ReceiverField.tsx';
+import { ReceiverField } from '../../../frame/pick/AddressField.tsx';
 import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
 import { receiverMessage } from '../../../service/form/receiver-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';

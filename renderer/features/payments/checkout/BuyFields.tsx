@@ -1,8 +1,8 @@
 import { TextField } from '../../../components/form/TextField.tsx';
 import { leftOf, titleOf, toUsdc } from '../../../components/status/offer-labels.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
+import { ReceiverField } from '../../../frame/pick/AddressField.tsx';
 import { MarketUserField, useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
-import { ReceiverField } from '../../../frame/pick/ReceiverField.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { totalOf } from '../../../service/labels/amount.ts';

@@ -1,6 +1,12 @@
-import { ActionIcon, Box, Flex } from '@mantine/core';
+import { ActionIcon, Box, Flex, Stack, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { Trace, TraceFact, TraceLink } from '../../../../service/resources/trace.ts';
+import { Link } from '@tanstack/react-router';
+import type {
+  Trace,
+  TraceFact,
+  TraceLink,
+  TraceSpan,
+} from '../../../../service/resources/trace.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toExact, toInstant } from '../../../components/figures/instant.ts';
@@ -14,12 +20,13 @@ import {
   statusTextOf,
 } from '../../../components/timeline/link-labels.ts';
 import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
+import { nouns, pageOf } from '../../../components/timeline/subject-link.ts';
+import { TimeBar } from '../../../components/timeline/TimeBar.tsx';
 import { tookText } from '../../../components/timeline/took.ts';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { stretchOf } from '../waterfall/axis.ts';
-import { InnerSplit } from './InnerSplit.tsx';
 import styles from './LinkDetails.module.css';
-import { Neighbours } from './Neighbours.tsx';
+import neighboursStyles from './Neighbours.module.css';
 
 /** All details of the selected link. */
 export function LinkDetails({
@@ -160,5 +167,109 @@ function Value({
     <SubjectLink subject={leadsTo}>{value}</SubjectLink>
   ) : (
     <span className={text.broken}>{value}</span>
+  );
+}
+
+/** The time of a link by part, if known. */
+function InnerSplit({ link: { waits, took = 0 } }: { link: TraceLink }) {
+  const measured = waits.reduce((sum, part) => sum + part.took, 0);
+  if (waits.length === 0 || took === 0) return null;
+  const otherWork: TraceSpan = { name: 'other work', took: took - measured, isWait: false };
+  const parts = otherWork.took > 0 ? [...waits, otherWork] : waits;
+  return (
+    <Stack gap={4} mt={12}>
+      <TimeBar parts={parts} />
+      <Flex
+        component="ul"
+        className={`${text.tiny} ${text.quiet} ${text.figures}`}
+        justify="space-between"
+        wrap="wrap"
+        gap="0 12px"
+      >
+        {parts.map(({ name, took: part }) => (
+          <li key={name} style={{ whiteSpace: 'nowrap' }}>
+            {name} {tookText(part)}
+          </li>
+        ))}
+      </Flex>
+    </Stack>
+  );
+}
+
+const shownEffects = 3;
+
+/** The causes and effects of a link, and a link to the record's page. */
+function Neighbours({
+  trace: { links },
+  link,
+  onChoose,
+}: {
+  trace: Trace;
+  link: TraceLink;
+  onChoose: (link: TraceLink) => void;
+}) {
+  const cause = links.find(({ id }) => id === (link.cause ?? link.parent));
+  const effects = links.filter(
+    (candidate) => candidate.cause === link.id || candidate.parent === link.id,
+  );
+  const page = link.record && pageOf(link.record);
+  if (!cause && effects.length === 0 && !page) return null;
+  return (
+    <>
+      <Box component="h3" className={text.title} mt={16} mx={0} mb={4}>
+        Links
+      </Box>
+      <ul>
+        {cause && <Neighbour name="Cause" link={cause} onChoose={onChoose} />}
+        {effects.slice(0, shownEffects).map((effect) => (
+          <Neighbour key={effect.id} name="Effect" link={effect} onChoose={onChoose} />
+        ))}
+        {page && link.record && (
+          <li style={{ borderTop: '1px solid var(--vd-line)' }}>
+            <Link {...page} className={`${text.line} ${neighboursStyles.row}`}>
+              <span className={`${text.small} ${text.quiet} ${neighboursStyles.name}`}>Open</span>
+              <span className={`${text.link} ${text.cut}`}>the {nouns[link.record.type]}</span>
+              <IconChevronRight
+                size={14}
+                stroke={1.8}
+                aria-hidden="true"
+                className={neighboursStyles.end}
+              />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function Neighbour({
+  name,
+  link,
+  onChoose,
+}: {
+  name: string;
+  link: TraceLink;
+  onChoose: (link: TraceLink) => void;
+}) {
+  return (
+    <li style={{ borderTop: '1px solid var(--vd-line)' }}>
+      <UnstyledButton
+        className={`${text.line} ${neighboursStyles.row}`}
+        onClick={() => onChoose(link)}
+      >
+        <span className={`${text.small} ${text.quiet} ${neighboursStyles.name}`}>{name}</span>
+        <span className={`${text.link} ${text.cut} ${neighboursStyles.what}`}>{link.title}</span>
+        {link.detail && (
+          <span className={`${text.small} ${text.quiet} ${text.cut}`}>{link.detail}</span>
+        )}
+        <IconChevronRight
+          size={14}
+          stroke={1.8}
+          aria-hidden="true"
+          className={neighboursStyles.end}
+        />
+      </UnstyledButton>
+    </li>
   );
 }

@@ -8,7 +8,7 @@ import { Chip } from '../../../components/table/FilterBar.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
-import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletDropdown.tsx';
+import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletPicker.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { nameOfWallet, useWalletsById } from '../../../service/queries/names.ts';
 import {
