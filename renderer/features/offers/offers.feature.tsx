@@ -56,17 +56,17 @@ export const offers = {
     'change-offer-price': {
       operation: 'offers.changePrice',
       icon: IconPencil,
-      drawer: lazyPart(() => import('./ChangePriceDrawer.tsx'), 'ChangePriceDrawer'),
+      drawer: lazyPart(() => import('./offer-drawers.tsx'), 'ChangePriceDrawer'),
     },
     'close-offer': {
       operation: 'offers.close',
       icon: IconArrowBackUp,
-      drawer: lazyPart(() => import('./CloseOfferDialog.tsx'), 'CloseOfferDialog'),
+      drawer: lazyPart(() => import('./offer-drawers.tsx'), 'CloseOfferDialog'),
     },
     'terminate-offer': {
       operation: 'offers.terminate',
       icon: IconBan,
-      drawer: lazyPart(() => import('./TerminateOfferDialog.tsx'), 'TerminateOfferDialog'),
+      drawer: lazyPart(() => import('./offer-drawers.tsx'), 'TerminateOfferDialog'),
     },
   },
   finder: { rank: 5, load: async () => (await import('./use-offer-entries.tsx')).useOfferEntries },

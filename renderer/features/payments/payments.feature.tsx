@@ -44,17 +44,17 @@ export const payments = {
     'confirm-payment': {
       operation: 'payments.confirm',
       icon: IconShieldCheck,
-      drawer: lazyPart(() => import('./pay/ConfirmCardDrawer.tsx'), 'ConfirmCardDrawer'),
+      drawer: lazyPart(() => import('./pay/payment-dialogs.tsx'), 'ConfirmCardDrawer'),
     },
     'refund-payment': {
       operation: 'payments.refund',
       icon: IconArrowBackUp,
-      drawer: lazyPart(() => import('./pay/RefundDialog.tsx'), 'RefundDialog'),
+      drawer: lazyPart(() => import('./pay/payment-dialogs.tsx'), 'RefundDialog'),
     },
     'cancel-payment': {
       operation: 'payments.cancel',
       icon: IconBan,
-      drawer: lazyPart(() => import('./pay/CancelPaymentDialog.tsx'), 'CancelPaymentDialog'),
+      drawer: lazyPart(() => import('./pay/payment-dialogs.tsx'), 'CancelPaymentDialog'),
     },
   },
   finder: {

@@ -1,10 +1,8 @@
 import { Figure } from '../../components/figures/Figure.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
-import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
 import text from '../../components/text.module.css';
-import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import type { TransactionInspection } from '../../service/call/client.ts';
-import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
 import { raised, toGwei } from '../../service/form/fees.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useUsersById } from '../../service/queries/names.ts';
@@ -40,40 +38,41 @@ export function ReplaceDrawer({
   const open = useOpenTransaction();
   const { userId = '', secretType, hash, nonce, maxFeePerGas, gasPrice } = transaction;
   const methods = useUsersById(userId ? [userId] : []).get(userId)?.signingMethods;
-  const form = useFields(
-    { credential: '' },
-    { credential: (value): string | null => credentialMessage(value, methods) },
-  );
+  const form = useFields({ credential: '' });
   const { about, ...drawer } = texts[replacement];
-  const { credential } = form.values;
   const fee = maxFeePerGas ?? gasPrice ?? '0';
-  const input = { secretType, transactionHash: hash };
   return (
-    <OperationDrawer
+    <OperationForm
       {...drawer}
       operation={`transactions.${replacement}`}
       form={form}
-      input={{ ...input, signingMethodCredential: credential }}
-      shown={{ signingMethodCredential: credentialSecret(credential, methods), ...input }}
+      head={
+        <>
+          <p className={text.soft}>{about}</p>
+          <FieldList>
+            <Field label="Nonce">
+              <Figure value={nonce} />
+            </Field>
+            <Field label="Current fee">
+              <Figure value={toGwei(fee)} unit="gwei per unit of gas at most" />
+            </Field>
+            <Field label="New fee">
+              <Figure value={toGwei(raised(fee))} unit="gwei or more" />
+            </Field>
+          </FieldList>
+        </>
+      }
+      fields={{ credential: { confirmedBy: methods } }}
+      input={({ credential }) => ({
+        secretType,
+        transactionHash: hash,
+        signingMethodCredential: credential,
+      })}
       onDone={async ({ transactionHash }) => {
         onClose();
         await open(transactionHash);
       }}
       onClose={onClose}
-    >
-      <p className={text.soft}>{about}</p>
-      <FieldList>
-        <Field label="Nonce">
-          <Figure value={nonce} />
-        </Field>
-        <Field label="Current fee">
-          <Figure value={toGwei(fee)} unit="gwei per unit of gas at most" />
-        </Field>
-        <Field label="New fee">
-          <Figure value={toGwei(raised(fee))} unit="gwei or more" />
-        </Field>
-      </FieldList>
-      <SigningMethodField methods={methods} autoFocus {...form.bind('credential')} />
-    </OperationDrawer>
+    />
   );
 }

@@ -1,12 +1,9 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type WorldSource, worldName } from '../../../service/resources/world.ts';
-import { SegmentedField } from '../../components/form/SegmentedField.tsx';
-import { TextField } from '../../components/form/TextField.tsx';
-import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { service } from '../../service/call/client.ts';
-import { firstMessage } from '../../service/form/form-errors.ts';
+import { ifTyped } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { CreatedWorldDrawer } from './CreatedWorldDrawer.tsx';
 
@@ -19,50 +16,45 @@ type Beginning = (typeof beginnings)[number]['value'];
 
 /** Names a world and chooses its source, then shows how to call it. */
 export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
-  const [beginning, begin] = useState<Beginning>('empty');
-  const [selectedName, setSelectedName] = useState<string>();
-  const form = useFields(
-    { name: '' },
-    { name: (value) => (value.trim() ? firstMessage(worldName, value.trim()) : null) },
-  );
+  const form = useFields({ name: '', beginning: 'empty', source: '' });
+  const beginning =
+    beginnings.find(({ value }) => value === form.values.beginning)?.value ?? 'empty';
   const names = useNames(beginning);
   const [first] = names;
-  const sourceName =
-    selectedName !== undefined && names.includes(selectedName) ? selectedName : first;
-  const name = form.values.name.trim() || undefined;
-  const from = sourceOf(beginning, sourceName ?? '');
-  const input = { ...(name && { name }), from };
+  const source = names.includes(form.values.source) ? form.values.source : first;
   return (
-    <OperationDrawer
+    <OperationForm
       operation="worlds.create"
       form={form}
-      input={input}
+      fields={{
+        name: {
+          label: 'Name',
+          hint: 'e.g. worker-1. Generated if empty.',
+          mono: true,
+          rule: ifTyped(worldName),
+        },
+        beginning: { label: 'Source', segments: beginnings },
+        source: beginning !== 'empty' && {
+          render: ({ onChange }) => (
+            <Select
+              label={beginning === 'seed' ? 'Seed' : 'Snapshot'}
+              data={[...names]}
+              value={source ?? null}
+              allowDeselect={false}
+              onChange={(value) => onChange(value ?? '')}
+              placeholder={beginning === 'snapshot' ? 'No snapshots yet' : undefined}
+            />
+          ),
+        },
+      }}
+      input={({ name }) => ({ ...(name && { name }), from: sourceOf(beginning, source ?? '') })}
       title="New world"
       subtitle="An isolated copy of the service under its own path, in memory."
       submit="Create world"
-      disabled={beginning !== 'empty' && sourceName === undefined}
+      disabled={beginning !== 'empty' && source === undefined}
       result={(world) => <CreatedWorldDrawer world={world} onClose={onClose} />}
       onClose={onClose}
-    >
-      <TextField
-        label="Name"
-        hint="e.g. worker-1. Generated if empty."
-        mono
-        autoFocus
-        {...form.bind('name')}
-      />
-      <SegmentedField label="Source" data={[...beginnings]} value={beginning} onChange={begin} />
-      {beginning !== 'empty' && (
-        <Select
-          label={beginning === 'seed' ? 'Seed' : 'Snapshot'}
-          data={[...names]}
-          value={sourceName ?? null}
-          allowDeselect={false}
-          onChange={(value) => setSelectedName(value ?? undefined)}
-          placeholder={beginning === 'snapshot' ? 'No snapshots yet' : undefined}
-        />
-      )}
-    </OperationDrawer>
+    />
   );
 }
 

@@ -209,6 +209,11 @@ function FieldInput<Name extends string>({
         value={value || null}
         allowDeselect={false}
         data-autofocus={autoFocus || undefined}
+        styles={
+          field.mono
+            ? { input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }
+            : {}
+        }
         onChange={(option) => onChange(option ?? value)}
       />
     );

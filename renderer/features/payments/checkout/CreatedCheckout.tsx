@@ -11,7 +11,7 @@ import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { MoneyAmount } from '../MoneyAmount.tsx';
 import { OpenPage } from '../PaymentState.tsx';
 import { PageUrl } from '../page/PaymentPage.tsx';
-import { CheckoutExpired } from '../pay/CheckoutExpired.tsx';
+import { CheckoutExpired } from '../pay/payment-dialogs.tsx';
 import { toMoney } from '../payment-labels.ts';
 import { usePayment } from '../use-payment.ts';
 

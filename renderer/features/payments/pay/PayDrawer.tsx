@@ -13,7 +13,7 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { declineText, toMoney } from '../payment-labels.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
-import { CheckoutExpired } from './CheckoutExpired.tsx';
+import { CheckoutExpired } from './payment-dialogs.tsx';
 
 const choices = testCards.map((card) => ({
   value: card.number,

@@ -14,7 +14,7 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
-import { ItemFields } from './ItemFields.tsx';
+import { ItemFields, TokenField } from './AssetFields.tsx';
 import {
   addressMessage,
   amountMessage,
@@ -25,7 +25,6 @@ import {
   tokenIdMessage,
   toSendRequest,
 } from './send-request.ts';
-import { TokenField } from './TokenFields.tsx';
 import { useHeld, useReceiver, useWhat } from './use-send-labels.ts';
 
 const kinds = [

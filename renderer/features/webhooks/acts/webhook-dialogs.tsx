@@ -1,11 +1,10 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
 import { paymentEventTypes } from '../../../../service/resources/names.ts';
 import { paymentEventType } from '../../../../service/resources/payment-event.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
-import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { client, type Webhook } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
@@ -90,19 +89,36 @@ export function SendTestEventDrawer({
   webhookId?: string | undefined;
   onClose: () => void;
 }) {
-  const webhooks = useWebhooks();
-  const enabled = webhooks?.filter(({ isEnabled }) => isEnabled);
-  const [selectedId, setSelectedId] = useState(givenId);
-  const webhookId = selectedId ?? enabled?.[0]?.id ?? '';
-  const form = useFields({ type: 'payment_intent.succeeded' }, {}, { type: 'type' });
-  const type = paymentEventType.parse(form.values.type);
+  const enabled = useWebhooks()?.filter(({ isEnabled }) => isEnabled);
+  const form = useFields({ webhookId: givenId ?? '', type: 'payment_intent.succeeded' });
+  const webhookId = form.values.webhookId || (enabled?.[0]?.id ?? '');
   const hasNone = enabled?.length === 0;
-
   return (
-    <OperationDrawer
+    <OperationForm
       operation="webhooks.sendTestEvent"
       form={form}
-      input={{ webhookId, type }}
+      head={
+        hasNone && (
+          <Note tone="plain" title="No enabled webhook">
+            Register or enable a webhook first.
+          </Note>
+        )
+      }
+      fields={{
+        webhookId: {
+          render: ({ onChange }) => (
+            <Select
+              label="Endpoint"
+              data={(enabled ?? []).map(({ id, url }) => ({ value: id, label: labelOf(url) }))}
+              value={webhookId || null}
+              onChange={(id) => onChange(id ?? '')}
+              allowDeselect={false}
+            />
+          ),
+        },
+        type: { label: 'Event type', options: paymentEventTypes, mono: true, autoFocus: true },
+      }}
+      input={({ type }) => ({ webhookId, type: paymentEventType.parse(type) })}
       title="Send test event"
       subtitle="A fictitious payment of 10.99 USD, sent to this endpoint only."
       submit={hasNone ? undefined : 'Send test event'}
@@ -111,29 +127,7 @@ export function SendTestEventDrawer({
         return { to: '/deliveries', search: { webhookId, selected: items[0]?.id } };
       }}
       onClose={onClose}
-    >
-      {hasNone && (
-        <Note tone="plain" title="No enabled webhook">
-          Register or enable a webhook first.
-        </Note>
-      )}
-      <Select
-        label="Endpoint"
-        data={(enabled ?? []).map(({ id, url }) => ({ value: id, label: labelOf(url) }))}
-        value={webhookId || null}
-        onChange={(id) => setSelectedId(id ?? undefined)}
-        allowDeselect={false}
-      />
-      <Select
-        label="Event type"
-        data={[...paymentEventTypes]}
-        value={type}
-        onChange={(newType) => newType && form.set('type', newType)}
-        allowDeselect={false}
-        data-autofocus
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
-      />
-    </OperationDrawer>
+    />
   );
 }
 
