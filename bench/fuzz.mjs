@@ -12,10 +12,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import { generated, mutated, routesOf } from './fuzz/requests.mjs';
+import { generated, mutated } from './fuzz/requests.mjs';
 import { faultOf, faultsOfLog } from './fuzz/verdict.mjs';
 import { Connection, send, toCommand } from './fuzz/wire.mjs';
-import { configuration, makeWorld, openConsole } from './fuzz/world.mjs';
+import { configuration, makeWorld, openConsole, routesOf } from './fuzz/world.mjs';
 import { temporaryFolder } from './programs.mjs';
 import { accessToken, startService } from './service.mjs';
 

@@ -4,13 +4,9 @@ import { chance, fieldsOf, oddText, oddValue, rarely, toJson, valuesOf } from '.
 
 /** @typedef {import('./values.mjs').Source} Source */
 /** @typedef {import('./wire.mjs').FuzzRequest} FuzzRequest */
+/** @typedef {import('./world.mjs').Route} Route */
 /** @typedef {import('./world.mjs').Seed} Seed */
 /** @template Value @typedef {import('fast-check').Arbitrary<Value>} Arbitrary */
-
-/**
- * A route of the served OpenAPI document.
- * @typedef {{ name: string, method: string, path: string, parameters: any[], content: Record<string, any> }} Route
- */
 
 /**
  * Input of the request generators. Tokens are read when a request is generated.
@@ -27,18 +23,6 @@ const rarePaths =
   /^(?:chains\.(?:reset|wake)|clock\.advance|system\.|applications\.(?:delete|rotate)|users\.delete|offers\.(?:close|terminate)|webhooks\.(?:delete|disable)|payments\.(?:cancel|pay)|checkout\.expire)/;
 /** Ends the console session of the fuzzer itself. */
 const ownDoor = /^sessions\.end/;
-
-/** @param {any} document The OpenAPI document. @returns {Route[]} */
-export const routesOf = (document) =>
-  Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      name: operation.operationId,
-      method: method.toUpperCase(),
-      path,
-      parameters: (operation.parameters ?? []).filter((/** @type {any} */ { name }) => name),
-      content: operation.requestBody?.content ?? {},
-    })),
-  );
 
 /** @param {string} list Values separated by two spaces or line breaks. */
 const lines = (list) => list.split(/\s{2,}/);

@@ -3,7 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accessToken, chainNames, deadChains } from '../service.mjs';
 
 /** @typedef {import('../service.mjs').Instance} Instance */
-/** @typedef {import('./requests.mjs').Route} Route */
+
+/**
+ * A route of the served OpenAPI document.
+ * @typedef {{ name: string, method: string, path: string, parameters: any[], content: Record<string, any> }} Route
+ */
 
 /**
  * A successful request. Its path, headers and body may be mutated; the caller is stored separately.
@@ -51,6 +55,18 @@ const addressFields = ['address', 'signerAddress', 'sellerAddress', 'walletAddre
   'destinationAddress',
   'to',
 ]);
+
+/** @param {any} document The OpenAPI document. @returns {Route[]} */
+export const routesOf = (document) =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters: (operation.parameters ?? []).filter((/** @type {any} */ { name }) => name),
+      content: operation.requestBody?.content ?? {},
+    })),
+  );
 
 /**
  * Fills a world with the product's examples, reads every list for existing values, and sends the documented example of each
