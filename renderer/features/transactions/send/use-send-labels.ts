@@ -6,10 +6,9 @@ import { service, type Wallet } from '../../../service/call/client.ts';
 import { toAmount, tokenDigits } from '../../../service/labels/amount.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
+import { isSame, useItems, useTokens } from './AssetFields.tsx';
 import { amountText } from './held.ts';
-import { useItems } from './ItemFields.tsx';
 import { addressMessage, type SendKind } from './send-request.ts';
-import { isSame, useTokens } from './TokenFields.tsx';
 
 /** The maximum token decimals: the digits of a 256-bit number. */
 const maximumDecimals = 77;
