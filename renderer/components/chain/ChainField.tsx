@@ -1,7 +1,7 @@
 import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import { SegmentedField } from '../form/SegmentedField.tsx';
-import styles from './ChainField.module.css';
 import { ChainGlyph } from './ChainGlyph.tsx';
+import styles from './chain.module.css';
 
 /** A choice among all chains. */
 export function ChainField({

@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core';
 import type { ChainFinding } from '../../../service/resources/market-user.ts';
 import { Note } from '../layout/Note.tsx';
 import { AddressLink } from './AddressLink.tsx';
-import styles from './ChainFindings.module.css';
+import styles from './chain.module.css';
 
 /** Chain contents that the ledger does not explain; renders nothing without any. */
 export function ChainFindings({ findings }: { findings: readonly ChainFinding[] }) {

@@ -7,7 +7,7 @@ import list from '../table/ListCard.module.css';
 import { ListRow } from '../table/ListCard.tsx';
 import text from '../text.module.css';
 import { Chain } from './ChainGlyph.tsx';
-import styles from './WalletRow.module.css';
+import styles from './chain.module.css';
 
 /** A wallet in a list on the page of another record. */
 export function WalletRow({

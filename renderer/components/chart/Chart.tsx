@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { useId, useState } from 'react';
-import styles from './Chart.module.css';
+import styles from './chart.module.css';
 import { type ChartData, slotText, valueText } from './chart-data.ts';
 import { Plot } from './Plot.tsx';
 import { toSlotName } from './slot-labels.ts';

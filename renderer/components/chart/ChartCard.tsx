@@ -2,9 +2,8 @@ import { Box, Flex } from '@mantine/core';
 import { Card } from '../layout/Card.tsx';
 import { SkeletonLine } from '../layout/Skeleton.tsx';
 import text from '../text.module.css';
-import chart from './Chart.module.css';
 import { Chart } from './Chart.tsx';
-import styles from './ChartCard.module.css';
+import styles from './chart.module.css';
 import type { ChartData, SeriesColor } from './chart-data.ts';
 import type { SlotWay } from './slot-span.ts';
 
@@ -74,7 +73,7 @@ function Figures({ figures }: { figures: readonly ChartFigure[] | undefined }) {
           style={{ whiteSpace: 'nowrap' }}
         >
           <dt className={text.tiny}>
-            {color && <i className={chart.mark} data-color={color} />}
+            {color && <i className={styles.mark} data-color={color} />}
             {label}
           </dt>
           <Box

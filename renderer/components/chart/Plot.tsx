@@ -2,7 +2,7 @@ import { Box, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import styles from './Chart.module.css';
+import styles from './chart.module.css';
 import { type ChartData, stacked } from './chart-data.ts';
 import { plotOptions } from './plot-options.ts';
 

@@ -4,7 +4,7 @@ import type { ApiCall } from '../../service/call/api-call.ts';
 import { shorten } from '../../service/labels/shorten.ts';
 import { snippetLanguages } from '../../service/snippet/snippet-language.ts';
 import text from '../text.module.css';
-import styles from './ApiLine.module.css';
+import styles from './code.module.css';
 import { useSnippetCopy } from './use-snippet-copy.ts';
 
 /** The HTTP call of an action with copy buttons; secrets are placeholders. */
@@ -35,7 +35,7 @@ export function ApiLine({
         {shortened(call.path)}
       </code>
       <Flex align="center" gap={2} ms="auto">
-        <UnstyledButton className={styles.copy} onClick={() => copy(call)}>
+        <UnstyledButton className={styles.apiLineCopy} onClick={() => copy(call)}>
           {isCopied ? (
             <IconCheck size={15} stroke={1.7} aria-hidden="true" />
           ) : (

@@ -1,4 +1,4 @@
-import styles from './CodeText.module.css';
+import styles from './code.module.css';
 
 export type Language = 'shell' | 'json' | 'script' | 'python' | 'go' | 'env';
 

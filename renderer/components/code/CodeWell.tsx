@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CopyButton } from '../secret/CopyButton.tsx';
 import text from '../text.module.css';
 import { CodeText, type Language } from './CodeText.tsx';
-import styles from './CodeWell.module.css';
+import styles from './code.module.css';
 
 export interface CodeExample {
   readonly label: string;
@@ -33,7 +33,7 @@ export function ChosenWell({
   if (!example) return null;
   return (
     <Box component="figure" className={text.well} m={0} style={{ overflow: 'hidden' }}>
-      <figcaption className={styles.head}>
+      <figcaption className={styles.codeWellHead}>
         <Box component="span" className={`${text.soft} ${text.strong}`} fz="sm">
           {title}
         </Box>

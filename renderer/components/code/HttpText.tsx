@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import type { Status } from '../status/StatusGlyph.tsx';
 import text from '../text.module.css';
 import { CodeText } from './CodeText.tsx';
-import styles from './HttpText.module.css';
+import styles from './code.module.css';
 
 /** The head of an HTTP message as sent, with its body if that is short. */
 export function HttpHead({

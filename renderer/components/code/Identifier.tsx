@@ -2,7 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import { type IdentifierShape, shorten } from '../../service/labels/shorten.ts';
 import { CopyButton } from '../secret/CopyButton.tsx';
 import text from '../text.module.css';
-import styles from './Identifier.module.css';
+import styles from './code.module.css';
 
 /**
  * An id, address or hash in code type, shortened in the middle if space is limited, with a button to
@@ -37,7 +37,7 @@ export function Identifier({
       {copy !== 'never' && (
         <Flex
           component="span"
-          className={styles.copy}
+          className={styles.identifierCopy}
           display="inline-flex"
           data-on-hover={copy === 'hover' || undefined}
         >

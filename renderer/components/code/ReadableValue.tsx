@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import { CopyButton } from '../secret/CopyButton.tsx';
 import words from '../text.module.css';
-import styles from './ReadableValue.module.css';
+import styles from './code.module.css';
 
 /** A contract value in readable form, with the raw value below. */
 export function ReadableValue({

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import text from '../text.module.css';
-import styles from './MoneyParts.module.css';
+import styles from './figures.module.css';
 
 type Tone = 'accent' | 'soft' | 'idle';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import text from '../text.module.css';
-import styles from './Card.module.css';
+import styles from './layout.module.css';
 
 /** A bordered group on a page. */
 export function Card({

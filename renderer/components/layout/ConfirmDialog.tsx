@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Modal } from '@mantine/core';
 import { useFocusReturn } from '../keyboard/use-focus-return.ts';
 import text from '../text.module.css';
-import styles from './ConfirmDialog.module.css';
+import styles from './layout.module.css';
 
 export interface ConfirmDialogProps {
   title: string;

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEscape } from '../keyboard/use-escape.ts';
 import text from '../text.module.css';
-import styles from './DockedPanel.module.css';
+import styles from './layout.module.css';
 import { Tip } from './Tip.tsx';
 
 /**

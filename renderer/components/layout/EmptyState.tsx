@@ -2,7 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type GuideName, guideTitles } from '../../../service/resources/guide-names.ts';
 import text from '../text.module.css';
-import styles from './EmptyState.module.css';
+import styles from './layout.module.css';
 
 interface DiagramBox {
   readonly icon: React.ComponentType<{ readonly size: number; readonly stroke: number }>;

@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core';
 import type { IdentifierShape } from '../../service/labels/shorten.ts';
 import { Identifier } from '../code/Identifier.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
-import styles from './FieldList.module.css';
+import styles from './layout.module.css';
 
 /** Details of a record: labels at the left, values at the right. */
 export function FieldList({ children }: { children: React.ReactNode }) {

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import text from '../text.module.css';
-import styles from './More.module.css';
+import styles from './layout.module.css';
 
 /** Rarely needed content, collapsed by default. */
 export function More({

@@ -6,7 +6,7 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import text from '../text.module.css';
-import styles from './Note.module.css';
+import styles from './layout.module.css';
 
 const icons = {
   plain: IconInfoCircle,

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import text from '../text.module.css';
-import styles from './Attributes.module.css';
+import styles from './picture.module.css';
 
 /** The attributes in an item's metadata; all texts are untrusted. */
 export function Attributes({

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
 import type { Offer } from '../../service/call/client.ts';
-import styles from './ItemPicture.module.css';
+import styles from './picture.module.css';
 import { columns, rows, tilesOf } from './picture-tiles.ts';
 
 /** The picture in an item's metadata if it is embedded and readable, otherwise a generated one. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import styles from './QrCode.module.css';
+import styles from './picture.module.css';
 import { toQrPath } from './qr-path.ts';
 
 /** The quiet zone in modules that scanners require (ISO/IEC 18004). */

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import styles from './Banner.module.css';
+import styles from './status.module.css';
 
 interface BannerProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { type Status, StatusGlyph } from './StatusGlyph.tsx';
-import styles from './StatusLabel.module.css';
+import styles from './status.module.css';
 
 /** A mark with its label; the tooltip shows the API name if it is given. */
 export function StatusLabel({

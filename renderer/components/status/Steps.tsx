@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import text from '../text.module.css';
-import styles from './Steps.module.css';
+import styles from './status.module.css';
 
 /** The progress of a task with several steps. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {

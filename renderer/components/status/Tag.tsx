@@ -1,4 +1,4 @@
-import styles from './Tag.module.css';
+import styles from './status.module.css';
 
 /** A neutral label: 20 px, sunken, 11 px. `warn` is only for "shown once". */
 export function Tag({

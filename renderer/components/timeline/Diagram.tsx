@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import styles from './Diagram.module.css';
+import styles from './timeline.module.css';
 
 /** The position of a state in a record's life cycle. */
 export type StepState = 'past' | 'present' | 'possible' | 'impossible' | 'failed';

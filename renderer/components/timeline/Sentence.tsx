@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { Phrase } from '../../../service/resources/signature-inspection.ts';
-import styles from './Sentence.module.css';
+import styles from './timeline.module.css';
 
 /** A phrase up to this length does not wrap, so that addresses are not broken. */
 const longestWhole = 32;

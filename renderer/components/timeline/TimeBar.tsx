@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import type { TraceSpan } from '../../../service/resources/trace.ts';
-import styles from './TimeBar.module.css';
+import styles from './timeline.module.css';
 
 /**
  * A duration as a proportional bar: work is filled, waiting is outlined. Put its description below.

@@ -2,7 +2,7 @@ import { Box, Flex, UnstyledButton } from '@mantine/core';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
 import text from '../text.module.css';
-import styles from './Timeline.module.css';
+import styles from './timeline.module.css';
 
 export interface TimelineEntry {
   readonly id: string;

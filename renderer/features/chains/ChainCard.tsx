@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Menu, Stack } from '@mantine/core';
 import { IconDots, IconDroplet, IconPhotoPlus, IconRotate2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
@@ -43,10 +43,13 @@ export function ChainCard({ chain }: { chain: ChainState }) {
         </span>
         {chain.blockNumber !== undefined && (
           <span className={`${text.strong} ${text.figures} ${styles.block}`}>
-            <span className={styles.word}>Block</span> {toBlock(chain.blockNumber)}
+            <Box component="span" c="dimmed" fw={400}>
+              Block
+            </Box>{' '}
+            {toBlock(chain.blockNumber)}
           </span>
         )}
-        <div className={styles.actions}>
+        <Flex align="center" gap={8} ms="auto" style={{ flexShrink: 0 }}>
           <LinkButton
             size="xs"
             aria-label={`Explorer of ${chain.secretType}`}
@@ -62,7 +65,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
           )}
           {!awake && <StartChain chain={chain} />}
           {chain.isEmbedded && <ChainMenu chain={chain} onReset={() => setDialog('reset')} />}
-        </div>
+        </Flex>
       </header>
       {chain.reason && (
         <div className={styles.note}>
@@ -88,10 +91,10 @@ export function ChainCardSkeleton() {
       </header>
       <div className={styles.body}>
         {['facts', 'contracts'].map((part) => (
-          <div key={part} className={styles.waiting}>
+          <Stack key={part} gap={0} justify="space-around" h={129}>
             <SkeletonLine width="70%" />
             <SkeletonLine width="40%" />
-          </div>
+          </Stack>
         ))}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
@@ -21,7 +22,7 @@ export function ResetChainDialog({ chain, onClose }: { chain: ChainState; onClos
       onClose={onClose}
     >
       <p>The chain is replaced with a new one. This cannot be undone.</p>
-      <ul className={styles.list}>
+      <Flex component="ul" className={styles.list} direction="column" gap={6}>
         <li>
           <b>Deleted:</b> every balance of {nativeSymbol} and USDC on it, every item, every deployed
           contract
@@ -33,7 +34,7 @@ export function ResetChainDialog({ chain, onClose }: { chain: ChainState; onClos
         <li>
           <b>Retained:</b> wallets with their keys and addresses, users, and the transaction list.
         </li>
-      </ul>
+      </Flex>
     </ConfirmOperation>
   );
 }

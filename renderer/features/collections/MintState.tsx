@@ -28,7 +28,11 @@ export function MintCount({
   label: string;
 }) {
   return (
-    <span className={`${text.inline} ${text.figures} ${styles.count}`} data-status={status}>
+    <span
+      className={`${text.inline} ${text.figures} ${styles.count}`}
+      style={{ whiteSpace: 'nowrap' }}
+      data-status={status}
+    >
       <StatusGlyph status={count > 0 || status !== 'PENDING' ? statusGlyphs[status] : 'off'} />
       {count.toLocaleString('en')} {label}
     </span>

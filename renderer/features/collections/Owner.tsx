@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
@@ -5,7 +6,6 @@ import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import text from '../../components/text.module.css';
 import { service, type Wallet } from '../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
-import styles from './Owner.module.css';
 
 /** The owner of an address: one of our wallets, a name known to the service, or the address itself. */
 export function Owner({
@@ -21,17 +21,18 @@ export function Owner({
   const wallet = useWalletAt(chain, address);
   if (!wallet) return <AddressLink secretType={chain} address={address} name={name} />;
   return (
-    <span className={`${text.baseline} ${styles.owner}`}>
+    <Flex component="span" align="baseline" gap={6} miw={0}>
       <Link
         to="/wallets/$walletId"
         params={{ walletId: wallet.id }}
-        className={`${text.cut} ${text.strong} ${styles.wallet}`}
+        className={`${text.cut} ${text.strong}`}
+        style={{ flexShrink: 0, maxWidth: '70%' }}
         title={address}
       >
         {nameOfWallet(wallet)}
       </Link>
       <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
-    </span>
+    </Flex>
   );
 }
 

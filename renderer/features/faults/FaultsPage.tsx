@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +15,6 @@ import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Fault, type FaultScenario, service } from '../../service/call/client.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import { effectLabel, scopeLabel, whenLabel } from './fault-labels.ts';
-import styles from './ScenariosCard.module.css';
 
 /** Fault injection: the rules with their hits, and scenarios to start. */
 export function FaultsPage() {
@@ -133,10 +132,10 @@ function ScenariosCard({
     {
       header: 'Scenario',
       render: ({ title, description }) => (
-        <div className={styles.what}>
+        <Box miw={220} py={6} style={{ whiteSpace: 'normal' }}>
           <div className={text.medium}>{title}</div>
           <div className={`${text.quiet} ${text.small}`}>{description}</div>
-        </div>
+        </Box>
       ),
     },
     {
@@ -200,10 +199,10 @@ function MagicCard() {
         {
           header: 'Effect',
           render: ({ field, outcome }) => (
-            <div className={styles.what}>
+            <Box miw={220} py={6} style={{ whiteSpace: 'normal' }}>
               <div className={text.medium}>{field}</div>
               <div className={`${text.quiet} ${text.small}`}>{outcome}</div>
-            </div>
+            </Box>
           ),
         },
       ]}

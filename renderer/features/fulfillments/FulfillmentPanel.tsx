@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatMinorUnits } from '../../../service/resources/currency.ts';
@@ -40,7 +41,7 @@ export function FulfillmentPanel({
       onClose={onClose}
     >
       {(fulfillment) => (
-        <div className={styles.body}>
+        <Stack className={styles.body} gap={0}>
           <WhyNot fulfillment={fulfillment} />
           <PanelSection title="Transfers">
             <MovedAssets fulfillment={fulfillment} />
@@ -57,7 +58,7 @@ export function FulfillmentPanel({
           <div className={text.below}>
             <FeatureCards on="trace" id={fulfillment.id} />
           </div>
-        </div>
+        </Stack>
       )}
     </RecordPanel>
   );
@@ -70,11 +71,11 @@ function Head({ fulfillment }: { fulfillment: FulfillmentInspection }) {
         <FulfillmentState status={fulfillment.status} />
         <Tag>{wireLabel('fulfillmentType', fulfillment.type)}</Tag>
       </PanelTitle>
-      <p className={`${text.soft} ${text.broken} ${styles.sentence}`}>
+      <Box component="p" className={`${text.soft} ${text.broken}`} mt={4}>
         {sentenceOf(fulfillment)
           .map(({ text }) => text)
           .join('')}
-      </p>
+      </Box>
     </>
   );
 }
@@ -83,13 +84,13 @@ function WhyNot({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { status, type, reason } = fulfillment;
   if (status !== 'ERROR') return null;
   return (
-    <div className={styles.note}>
+    <Box mt={4}>
       <RefusalNote reason={reason ?? 'The chain rejected it without a reason'}>
         {type === 'PURCHASE'
           ? 'Nothing moved. The money is available again; items still in escrow can be bought.'
           : 'Nothing moved. Close or terminate the offer again to retry.'}
       </RefusalNote>
-    </div>
+    </Box>
   );
 }
 

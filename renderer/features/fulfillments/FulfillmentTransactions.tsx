@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
@@ -10,7 +11,6 @@ import { Timeline } from '../../components/timeline/Timeline.tsx';
 import { shorten } from '../../service/labels/shorten.ts';
 import { wireLabel } from '../../service/labels/wire-names.ts';
 import { toBlock } from '../../service/queries/chain-states.ts';
-import fulfillmentTimelineStyles from './FulfillmentTimeline.module.css';
 import styles from './FulfillmentTransactions.module.css';
 
 /** The signed transactions of a fulfillment, newest first, with their blocks. */
@@ -21,7 +21,14 @@ export function FulfillmentTransactions({ fulfillment }: { fulfillment: Fulfillm
   return (
     <ul>
       {transactions.toReversed().map((transaction) => (
-        <li key={transaction.id} className={styles.row}>
+        <Flex
+          key={transaction.id}
+          component="li"
+          className={styles.row}
+          align="center"
+          gap={6}
+          mih={32}
+        >
           <StatusGlyph
             status={statusOfState[transaction.status]}
             label={wireLabel('transactionState', transaction.status)}
@@ -34,7 +41,12 @@ export function FulfillmentTransactions({ fulfillment }: { fulfillment: Fulfillm
             <code>{shorten(transaction.hash, 'long')}</code>
           </Link>
           <CopyButton value={transaction.hash} label="Copy hash" />
-          <span className={styles.block}>
+          <Box
+            component="span"
+            ms="auto"
+            c="dimmed"
+            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
             {transaction.blockNumber === undefined ? (
               'pending'
             ) : (
@@ -46,8 +58,8 @@ export function FulfillmentTransactions({ fulfillment }: { fulfillment: Fulfillm
                 block {toBlock(transaction.blockNumber)}
               </Link>
             )}
-          </span>
-        </li>
+          </Box>
+        </Flex>
       ))}
     </ul>
   );
@@ -66,9 +78,9 @@ export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentI
       <>
         {moment.what}
         {moment.status && (
-          <span className={fulfillmentTimelineStyles.status}>
+          <Box component="span" ms={8} c="dimmed" fz="xs">
             <WireNameLabel of="fulfillmentStatus" name={moment.status} />
-          </span>
+          </Box>
         )}
       </>
     ),

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { IconArrowRight, IconCoins, IconPackageExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,7 +17,7 @@ import styles from './MovedAssets.module.css';
 export function MovedAssets({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { type, amount, total, buyer, item, buyerWalletAddress } = fulfillment;
   return (
-    <ul className={`${text.well} ${styles.movements}`}>
+    <ul className={text.well} style={{ overflow: 'hidden' }}>
       <Movement
         icon={<IconPackageExport size={16} stroke={1.6} aria-hidden="true" />}
         what={toItems(amount, titleOf(fulfillment))}
@@ -49,16 +50,20 @@ function Movement({
   children: React.ReactNode;
 }) {
   return (
-    <li className={styles.movement}>
+    <Flex component="li" className={styles.movement} gap={10} py={10} px={12}>
       {icon}
-      <div className={styles.words}>
+      <Box flex={1} miw={0}>
         <div className={`${text.baseline} ${text.roomy}`}>
           <span className={`${text.cut} ${text.strong} ${text.figures}`}>{what}</span>
-          <span className={styles.state}>{state}</span>
+          <Box component="span" ms="auto" c="var(--vd-text2)" style={{ flexShrink: 0 }}>
+            {state}
+          </Box>
         </div>
-        <div className={`${text.line} ${text.soft} ${styles.way}`}>{children}</div>
-      </div>
-    </li>
+        <Flex className={text.soft} align="center" wrap="wrap" gap="0 5px" mih={20}>
+          {children}
+        </Flex>
+      </Box>
+    </Flex>
   );
 }
 

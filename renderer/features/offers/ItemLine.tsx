@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { ItemPicture } from '../../components/picture/ItemPicture.tsx';
 import text from '../../components/text.module.css';
 import styles from './ItemLine.module.css';
@@ -8,10 +9,19 @@ export function ItemLine({
   ...item
 }: Parameters<typeof ItemTexts>[0] & { children: React.ReactNode }) {
   return (
-    <div className={styles.line}>
+    <Box
+      display="grid"
+      pb={16}
+      style={{
+        gridTemplateColumns: '40px minmax(0, 1fr) auto',
+        alignItems: 'center',
+        gap: '0 12px',
+        borderBottom: '1px solid var(--vd-line)',
+      }}
+    >
       <ItemTexts {...item} />
       {children}
-    </div>
+    </Box>
   );
 }
 
@@ -30,10 +40,10 @@ export function ItemTexts({
       <span className={styles.picture}>
         <ItemPicture nft={nft} shape="thumb" />
       </span>
-      <span className={styles.words}>
+      <Flex component="span" direction="column" miw={0}>
         <span className={`${text.cut} ${text.strong}`}>{name}</span>
         <span className={`${text.cut} ${text.quiet} ${text.small}`}>{collection}</span>
-      </span>
+      </Flex>
     </>
   );
 }

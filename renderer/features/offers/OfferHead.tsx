@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import {
   collectionOf,
   leftOf,
@@ -8,7 +9,6 @@ import {
 import text from '../../components/text.module.css';
 import type { Offer } from '../../service/call/client.ts';
 import { ItemLine } from './ItemLine.tsx';
-import styles from './OfferHead.module.css';
 
 /** The header of offer drawers: picture, item, remaining amount and price. */
 export function OfferHead({ offer }: { offer: Offer }) {
@@ -19,7 +19,12 @@ export function OfferHead({ offer }: { offer: Offer }) {
       name={titleOf(offer)}
       collection={collectionOf(offer) ?? 'Unnamed collection'}
     >
-      <span className={styles.money}>
+      <Flex
+        component="span"
+        direction="column"
+        align="flex-end"
+        style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      >
         {amount !== undefined && (
           <span>
             <b className={text.strong}>{toUsdc(amount)}</b>{' '}
@@ -27,7 +32,7 @@ export function OfferHead({ offer }: { offer: Offer }) {
           </span>
         )}
         <span className={`${text.quiet} ${text.small}`}>{leftOf(offer)}</span>
-      </span>
+      </Flex>
     </ItemLine>
   );
 }

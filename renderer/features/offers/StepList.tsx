@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
@@ -28,7 +29,7 @@ const labels = {
 /** The progress of a process, with a description of each step. */
 export function StepList({ label, steps }: { label: string; steps: readonly StepLine[] }) {
   return (
-    <ol className={styles.steps} aria-label={label} aria-live="polite">
+    <Flex component="ol" direction="column" aria-label={label} aria-live="polite">
       {steps.map(({ name, status, text: content, aside, fault, more }) => (
         <li
           key={name}
@@ -36,20 +37,34 @@ export function StepList({ label, steps }: { label: string; steps: readonly Step
           data-status={status}
           aria-current={status === 'progress' || status === 'idle' ? 'step' : undefined}
         >
-          <span className={styles.glyph}>
+          <Box component="span" display="grid" h={20} style={{ placeItems: 'center' }}>
             <StatusGlyph status={status} label={labels[status]} />
-          </span>
+          </Box>
           <span className={`${text.strong} ${styles.title}`}>{name}</span>
-          <span className={`${text.quiet} ${styles.aside}`}>{aside}</span>
-          <span className={`${text.soft} ${styles.text}`}>{content}</span>
+          <Box component="span" className={text.quiet} fz="sm" style={{ whiteSpace: 'nowrap' }}>
+            {aside}
+          </Box>
+          <span className={text.soft} style={{ gridColumn: '2 / -1', overflowWrap: 'anywhere' }}>
+            {content}
+          </span>
           {fault && (
-            <p className={`${text.bad} ${styles.fault}`} role="alert">
+            <Box
+              component="p"
+              className={text.bad}
+              mt={4}
+              style={{ gridColumn: '2 / -1', overflowWrap: 'anywhere' }}
+              role="alert"
+            >
               <FieldMessage message={fault} />
-            </p>
+            </Box>
           )}
-          {more && <div className={styles.more}>{more}</div>}
+          {more && (
+            <Box miw={0} mt={8} style={{ gridColumn: '2 / -1' }}>
+              {more}
+            </Box>
+          )}
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Payment, PaymentInspection } from '../../../service/resources/payment.ts';
 import { Note } from '../../components/layout/Note.tsx';
@@ -17,7 +17,16 @@ export function PaymentState({ payment }: { payment: Shown }) {
   const glyph = glyphOf(payment);
   const beside = besideStatus(payment);
   return (
-    <span className={styles.state} data-status={payment.status}>
+    <Flex
+      component="span"
+      className={styles.state}
+      display="inline-flex"
+      align="center"
+      gap={6}
+      miw={0}
+      style={{ whiteSpace: 'nowrap' }}
+      data-status={payment.status}
+    >
       <StatusGlyph status={glyph} {...(glyph === 'failed' && { label: 'Declined' })} />
       <WireNameLabel of="paymentStatus" name={payment.status} />
       {beside && (
@@ -25,16 +34,16 @@ export function PaymentState({ payment }: { payment: Shown }) {
           {beside}
         </span>
       )}
-    </span>
+    </Flex>
   );
 }
 
 /** The status in a column: only its label if space is limited. */
 export function PaymentStateCell({ payment }: { payment: Shown }) {
   return (
-    <span className={styles.cell}>
+    <Flex component="span" flex={1} miw={0} style={{ containerType: 'inline-size' }}>
       <PaymentState payment={payment} />
-    </span>
+    </Flex>
   );
 }
 

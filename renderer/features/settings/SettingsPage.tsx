@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Box, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Card } from '../../components/layout/Card.tsx';
@@ -53,9 +53,9 @@ export function SettingsPage() {
         {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
         <div className={styles.rooms}>
           <RoomIndex areas={areas ?? []} room={search.room} />
-          <div className={`${text.stack} ${text.airy} ${styles.room}`}>
+          <Box className={`${text.stack} ${text.airy}`} miw={0}>
             <Room search={search} areas={areas} onClear={() => show({ room: search.room })} />
-          </div>
+          </Box>
         </div>
       </PageBody>
     </>

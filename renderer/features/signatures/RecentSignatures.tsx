@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Box, Button, Flex, Popover } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -41,19 +41,32 @@ export function RecentSignatures({ wallet }: { wallet: Wallet | undefined }) {
       <Popover.Dropdown className={styles.dropdown}>
         {wallet ? (
           <>
-            <h2
+            <Box
+              component="h2"
               className={`${text.quiet} ${text.small} ${styles.title}`}
+              pt={4}
+              px={14}
+              pb={6}
+              fw={400}
               tabIndex={-1}
               data-autofocus
             >
               Signed by {nameOfWallet(wallet)}
-            </h2>
+            </Box>
             <Signatures walletId={wallet.id} />
           </>
         ) : (
-          <p className={`${text.soft} ${styles.none}`} tabIndex={-1} data-autofocus>
+          <Box
+            component="p"
+            className={`${text.soft} ${styles.none}`}
+            pt={4}
+            px={14}
+            pb={8}
+            tabIndex={-1}
+            data-autofocus
+          >
             Choose a wallet to see its signatures.
-          </p>
+          </Box>
         )}
       </Popover.Dropdown>
     </Popover>
@@ -75,27 +88,37 @@ function Signatures({ walletId }: { walletId: string }) {
     });
   if (signatures.length === 0) return <None label="No signatures yet." />;
   return (
-    <ul className={styles.list}>
+    <Box component="ul" mah={420} style={{ overflowY: 'auto' }}>
       {signatures.map(({ eventTimestamp, type, digest }) => (
-        <li key={`${eventTimestamp}${digest}`} className={`${text.soft} ${styles.signature}`}>
-          <div className={styles.what}>
+        <Box
+          key={`${eventTimestamp}${digest}`}
+          component="li"
+          className={`${text.soft} ${styles.signature}`}
+          py={6}
+          px={14}
+        >
+          <Flex justify="space-between" gap={12}>
             <span className={`${text.plain} ${text.strong}`}>
               {type === 'EIP712' ? 'Typed data' : 'Message'}
             </span>
             <span className={`${text.quiet} ${text.small}`}>
               <RelativeTime at={eventTimestamp} />
             </span>
-          </div>
+          </Flex>
           <Hash value={digest} label="digest" />
           <Link to="/traces/$id" params={{ id: digest }} className={text.link}>
             Trace
           </Link>
-        </li>
+        </Box>
       ))}
-    </ul>
+    </Box>
   );
 }
 
 function None({ label }: { label: string }) {
-  return <p className={`${text.soft} ${styles.none}`}>{label}</p>;
+  return (
+    <Box component="p" className={`${text.soft} ${styles.none}`} pt={4} px={14} pb={8}>
+      {label}
+    </Box>
+  );
 }

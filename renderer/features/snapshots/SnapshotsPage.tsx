@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../components/figures/counted.ts';
@@ -130,11 +130,18 @@ function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] {
       header: 'Name',
       takesRest: true,
       render: ({ name, depth, isHere, before }) => (
-        <span className={styles.name} data-depth={depth} title={name}>
+        <Flex
+          component="span"
+          className={styles.name}
+          align="center"
+          gap={8}
+          data-depth={depth}
+          title={name}
+        >
           <code className={text.cut}>{name}</code>
           {isHere && <Tag>current</Tag>}
           {before && <Tag>before a {before}</Tag>}
-        </span>
+        </Flex>
       ),
     },
     { header: 'Age', kind: 'dim', render: ({ at }) => <RelativeTime at={at} format={toPast} /> },
@@ -152,7 +159,7 @@ function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] {
       header: 'Actions',
       kind: 'when',
       render: (snapshot) => (
-        <span className={styles.acts}>
+        <Flex component="span" justify="flex-end" gap={8}>
           <Button
             size="xs"
             onClick={() => acts.restore(snapshot)}
@@ -174,7 +181,7 @@ function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] {
           >
             Delete…
           </Button>
-        </span>
+        </Flex>
       ),
     },
   ];

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WorldSummary } from '../../../service/resources/world.ts';
@@ -17,7 +17,6 @@ import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { WorldLink } from '../../frame/shell/WorldLink.tsx';
 import { service } from '../../service/call/client.ts';
-import styles from './worlds.module.css';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -80,11 +79,11 @@ function worldColumns(end: (world: WorldSummary) => void): readonly CardColumn<R
       header: 'Name',
       takesRest: true,
       render: ({ name, baseUrl, isHere }) => (
-        <span className={styles.name} title={name}>
+        <Flex component="span" align="center" gap={8} title={name}>
           <code className={text.cut}>{name}</code>
           <CopyButton value={baseUrl} label={`Copy base URL of ${name}`} />
           {isHere && <Tag>current</Tag>}
-        </span>
+        </Flex>
       ),
     },
     { header: 'Source', kind: 'dim', isWide: true, render: ({ from }) => from },
@@ -110,7 +109,7 @@ function worldColumns(end: (world: WorldSummary) => void): readonly CardColumn<R
       header: 'Actions',
       kind: 'when',
       render: (world) => (
-        <span className={styles.acts}>
+        <Flex component="span" justify="flex-end" gap={8}>
           {!world.isHere && (
             <WorldLink name={world.name} label={`Open ${world.name}`}>
               Open
@@ -121,7 +120,7 @@ function worldColumns(end: (world: WorldSummary) => void): readonly CardColumn<R
               End…
             </Button>
           )}
-        </span>
+        </Flex>
       ),
     },
   ];

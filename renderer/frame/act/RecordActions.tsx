@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Flex, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -46,7 +46,7 @@ export function RecordActions({
     );
   }, [others, actions]);
   return (
-    <div className={styles.actions} data-place={place}>
+    <Flex className={styles.actions} wrap="wrap" gap={8} data-place={place}>
       <Menu position={place === 'header' ? 'bottom-end' : 'bottom-start'}>
         <Menu.Target>
           <ActionIcon variant="default" size={32} aria-label="More actions">
@@ -86,7 +86,7 @@ export function RecordActions({
           {next.label}
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Flex, Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Key } from '../../components/keyboard/Key.tsx';
@@ -74,7 +74,13 @@ function Finding({
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Find or paste an id">
-        <div className={`${text.line} ${text.roomy} ${text.soft} ${styles.search}`}>
+        <Box
+          className={`${text.line} ${text.roomy} ${text.soft}`}
+          mih={52}
+          py={0}
+          px={18}
+          style={{ borderBottom: '1px solid var(--vd-line)' }}
+        >
           <IconSearch size={18} stroke={1.7} aria-hidden="true" />
           <input
             className={styles.input}
@@ -97,14 +103,22 @@ function Finding({
             onKeyDown={onKeyDown}
           />
           {kind && <Tag>{kindNames[kind]}</Tag>}
-        </div>
-        <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="Results">
+        </Box>
+        <Box
+          pt={4}
+          px={8}
+          pb={8}
+          style={{ maxHeight: 'min(440px, 60vh)', overflowY: 'auto' }}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Results"
+        >
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
             <div key={group.title} role="group" aria-label={group.title}>
-              <div className={styles.group} aria-hidden="true">
+              <Box pt={10} px={10} pb={4} c="dimmed" fz="xs" fw={500} lh="xs" aria-hidden="true">
                 {group.title}
-              </div>
+              </Box>
               {group.entries.map((entry) => (
                 <Option
                   key={entry.id}
@@ -119,19 +133,29 @@ function Finding({
             </div>
           ))}
           {entries.length === 0 && (
-            <p className={styles.none}>
+            <Box component="p" py={20} px={10} c="var(--vd-text2)">
               <NoResults text={typed.trim()} />
-            </p>
+            </Box>
           )}
-        </div>
-        <div className={`${text.line} ${text.soft} ${styles.foot}`} aria-hidden="true">
+        </Box>
+        <Flex
+          className={`${text.soft} ${styles.foot}`}
+          align="center"
+          gap={6}
+          mih={40}
+          py={0}
+          px={18}
+          fz="sm"
+          style={{ borderTop: '1px solid var(--vd-line)' }}
+          aria-hidden="true"
+        >
           <Key>↑</Key>
           <Key>↓</Key> choose <i />
           <Key>Enter</Key> open
-          <span className={`${text.inline} ${styles.end}`}>
+          <Box component="span" className={text.inline} ms="auto">
             <Key>Esc</Key> close
-          </span>
-        </div>
+          </Box>
+        </Flex>
       </Modal.Content>
     </Modal.Root>
   );
@@ -171,12 +195,19 @@ function Option({
       </span>
       <span className={`${text.cut} ${text.strong}`}>{entry.name}</span>
       {entry.detail && (
-        <span className={`${text.cut} ${text.quiet} ${styles.detail}`}>{entry.detail}</span>
+        <Box component="span" className={`${text.cut} ${text.quiet}`} ms={-4}>
+          {entry.detail}
+        </Box>
       )}
-      <span className={`${text.inline} ${text.soft} ${styles.aside}`}>
+      <Box
+        component="span"
+        className={`${text.inline} ${text.soft} ${styles.aside}`}
+        ms="auto"
+        style={{ flexShrink: 0, gap: 10 }}
+      >
         {said ? <span role="status">{said}</span> : entry.aside}
         {isCurrent && !said && <Key>Enter</Key>}
-      </span>
+      </Box>
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { Switch } from '@mantine/core';
+import { Box, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { attentionKinds } from '../../../../service/resources/names.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import text from '../../../components/text.module.css';
 import { type AttentionKind, titleOf } from '../kinds.ts';
-import styles from './NoticesCard.module.css';
 import { askPermission, chooseKind, permission, useChosenKinds } from './use-notices.ts';
 
 /** Selects the kinds of problems that this machine shows notifications for. */
@@ -23,7 +22,7 @@ export function NoticesCard() {
           Notifications are blocked. Allow them in the browser settings, then reload.
         </p>
       )}
-      <div className={`${text.stack} ${styles.kinds}`}>
+      <Box className={text.stack} mt={8}>
         {attentionKinds.map((kind) => (
           <Switch
             key={kind}
@@ -34,7 +33,7 @@ export function NoticesCard() {
             onChange={({ currentTarget }) => void choose(kind, currentTarget.checked)}
           />
         ))}
-      </div>
+      </Box>
     </Card>
   );
 }

@@ -28,9 +28,9 @@ export function CollectionCard({
             <ChainGlyph chain={chain} />
           </Flex>
         </div>
-        <div className={`${text.cut} ${text.small} ${text.quiet} ${styles.sub}`}>
+        <Box className={`${text.cut} ${text.small} ${text.quiet} ${styles.sub}`} mb={8}>
           <code>{symbol}</code> {wireLabel('standard', standard)}
-        </div>
+        </Box>
         <div className={`${text.apart} ${grid.line}`}>
           <span title={reason}>
             <MintState status={status} />

@@ -1,4 +1,4 @@
-import { Button, FileButton, Textarea } from '@mantine/core';
+import { Box, Button, FileButton, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
@@ -111,9 +111,9 @@ export function CsvField({
         />
       </div>
       {!isBlank && !isRead && result.count === 0 && (
-        <p className={styles.reading} role="status">
+        <Box component="p" mih={28} c="dimmed" fz="sm" lh="xl" role="status">
           Reading lines…
-        </p>
+        </Box>
       )}
       {!isBlank && result.goodLines.length + result.badLines.length > 0 && (
         <CsvLines chain={chain} result={result} onLine={showLine} />

@@ -1,4 +1,4 @@
-import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Box, Flex, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
@@ -26,7 +26,7 @@ export function CsvLines({
   const isBad = badLines.length > 0 && !(isBoth && tab === 'good');
   return (
     <div className={text.stack}>
-      <div className={styles.head} role="status">
+      <Flex className={styles.head} align="center" mih={28} role="status">
         {isBoth ? (
           <SegmentedControl
             size="xs"
@@ -45,7 +45,7 @@ export function CsvLines({
             label={isBad ? badWords(badLines.length) : goodWords(goodLines.length)}
           />
         )}
-      </div>
+      </Flex>
       {isBad ? (
         <VirtualList label="Invalid lines" items={badLines} rowHeight={53}>
           {(bad) => <Bad bad={bad} onLine={onLine} />}
@@ -61,13 +61,15 @@ export function CsvLines({
 
 function Count({ status, label }: { status: 'done' | 'failed'; label: string }) {
   return (
-    <span
+    <Box
+      component="span"
       className={`${text.inline} ${text.medium} ${text.figures} ${styles.count}`}
+      fz="sm"
       data-bad={status === 'failed' || undefined}
     >
       <StatusGlyph status={status} />
       {label}
-    </span>
+    </Box>
   );
 }
 
@@ -81,14 +83,15 @@ function Bad({
   return (
     <UnstyledButton
       className={styles.bad}
+      style={{ gridTemplateColumns: '76px minmax(0, 1fr)' }}
       title="Show in the list above"
       onClick={() => onLine(line)}
     >
       <span className={styles.line}>Line {line.toLocaleString('en')}</span>
-      <span className={styles.what}>
+      <Box component="span" className={styles.what} miw={0} c="var(--vd-text2)">
         <code title={text.slice(0, 500)}>{text.slice(0, 200)}</code>
         {message}
-      </span>
+      </Box>
     </UnstyledButton>
   );
 }
@@ -103,7 +106,10 @@ function Good({
   isMoving: boolean;
 }) {
   return (
-    <div className={styles.good}>
+    <div
+      className={styles.good}
+      style={{ gridTemplateColumns: '44px minmax(0, 1fr) auto', alignItems: 'baseline' }}
+    >
       <span className={styles.line}>{line.toLocaleString('en')}</span>
       <Receiver chain={chain} address={address} isAsked={!isMoving} />
       <span className={`${text.strong} ${text.figures}`}>{amount.toLocaleString('en')}</span>
@@ -123,15 +129,30 @@ function Receiver({
 }) {
   const wallet = useWalletAt(chain, address, isAsked);
   return (
-    <span className={`${text.baseline} ${styles.receiver}`} title={address}>
+    <Box
+      component="span"
+      className={`${text.baseline} ${styles.receiver}`}
+      miw={0}
+      style={{ overflow: 'hidden', whiteSpace: 'nowrap' }}
+      title={address}
+    >
       {wallet && (
         <>
-          <span className={styles.name}>{nameOfWallet(wallet)}</span>
-          <span className={styles.owner}>{nameOfOwner(wallet)}</span>
+          <Box
+            component="span"
+            className={styles.name}
+            fw={550}
+            style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+          >
+            {nameOfWallet(wallet)}
+          </Box>
+          <span className={styles.owner} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {nameOfOwner(wallet)}
+          </span>
         </>
       )}
       <code>{shorten(address, wallet ? 'short' : 'long')}</code>
-    </span>
+    </Box>
   );
 }
 

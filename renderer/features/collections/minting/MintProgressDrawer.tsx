@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
@@ -61,11 +61,11 @@ export function MintProgressDrawer({
         <i data-part="succeeded" style={{ width: share(succeeded) }} />
         <i data-part="failed" style={{ width: share(failed) }} />
       </div>
-      <p className={styles.counts} role="status">
+      <Flex component="p" wrap="wrap" gap="4px 20px" role="status">
         <MintCount status="SUCCEEDED" count={succeeded} label="minted" />
         <MintCount status="PENDING" count={pending} label="pending" />
         {failed > 0 && <MintCount status="FAILED" count={failed} label="failed" />}
-      </p>
+      </Flex>
       {failed > 0 && (
         <Note tone="bad" title={`${failed.toLocaleString('en')} failed`}>
           {reason ?? 'The chain rejected them.'} Retry them in the list of mints.

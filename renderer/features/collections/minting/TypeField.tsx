@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Box, Flex, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { secretType } from '../../../../service/kernel/primitives.ts';
@@ -11,7 +11,6 @@ import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { kindOf, type MintPreset, remainingLabel } from '../collection-labels.ts';
-import styles from './TypeField.module.css';
 
 /** A chain and a contract address as one text. */
 const placeText = z.templateLiteral([secretType, '/', z.string()]);
@@ -82,7 +81,7 @@ export function TypeField({
 /** The preset token type, if there is nothing to choose. */
 export function ChosenType({ type }: { type: TokenType | undefined }) {
   return (
-    <div className={`${text.line} ${text.well} ${styles.chosen}`}>
+    <Flex className={text.well} align="center" gap={10} mih={48} px={12}>
       {type ? (
         <>
           <ItemPicture
@@ -90,13 +89,19 @@ export function ChosenType({ type }: { type: TokenType | undefined }) {
             shape="thumb"
           />
           <span className={`${text.cut} ${text.strong}`}>{type.name}</span>
-          <span className={`${text.quiet} ${text.figures} ${styles.facts}`}>
+          <Box
+            component="span"
+            className={`${text.quiet} ${text.figures}`}
+            ms="auto"
+            fz="sm"
+            style={{ whiteSpace: 'nowrap' }}
+          >
             {kindOf(type)}, {remainingLabel(type)}
-          </span>
+          </Box>
         </>
       ) : (
         <SkeletonLine width="50%" />
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import text from '../../../components/text.module.css';
@@ -24,8 +25,7 @@ export function VirtualList<Item>({
     overscan: 4,
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div ref={scroller} className={`${text.well} ${styles.scroller}`} tabIndex={0}>
+    <Box ref={scroller} className={text.well} mah={232} style={{ overflowY: 'auto' }} tabIndex={0}>
       <ol aria-label={label} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const item = items[index];
@@ -46,6 +46,6 @@ export function VirtualList<Item>({
           );
         })}
       </ol>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -22,8 +22,6 @@ import type { CollectionSearch } from '../../../service/queries/page-searches.ts
 import { TokenTypeDrawer } from '../deploy/TokenTypeDrawer.tsx';
 import { MintState } from '../MintState.tsx';
 import { Owner } from '../Owner.tsx';
-import collectionFactsStyles from './CollectionFacts.module.css';
-import styles from './CollectionPage.module.css';
 import { TokenPanel } from './TokenPanel.tsx';
 import { TokensCard } from './TokensCard.tsx';
 import { TokenTypesCard } from './TokenTypesCard.tsx';
@@ -128,7 +126,9 @@ function Opened({ collection }: { collection: Collection }) {
       />
       <PageBody>
         {search.token ? (
-          <div className={`${text.stack} ${text.airy} ${styles.main}`}>{main}</div>
+          <Box className={`${text.stack} ${text.airy}`} miw={0}>
+            {main}
+          </Box>
         ) : (
           <Columns main={main} side={<CollectionFacts collection={collection} />} />
         )}
@@ -154,12 +154,9 @@ function CollectionFacts({ collection }: { collection: Collection }) {
   return (
     <PictureCard label="Details" nft={{ imageUrl: image, address, id: '' }}>
       {description && (
-        <p
-          className={`${text.soft} ${text.clamped} ${collectionFactsStyles.description}`}
-          title={description}
-        >
+        <Box component="p" className={`${text.soft} ${text.clamped}`} mb={10} title={description}>
           {description}
-        </p>
+        </Box>
       )}
       <FieldList>
         <Field label="Standard">{wireLabel('standard', standard)}</Field>

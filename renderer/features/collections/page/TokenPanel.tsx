@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Collection } from '../../../../service/resources/collection.ts';
@@ -93,12 +93,12 @@ function What({ token }: { token: CollectionToken }) {
   const { contractAddress, tokenId, image = '', description } = token;
   return (
     <>
-      <div className={styles.picture}>
+      <Box mt={6} bdrs={8} style={{ overflow: 'hidden' }}>
         <ItemPicture
           nft={{ imageUrl: image, address: contractAddress, id: tokenId }}
           shape="banner"
         />
-      </div>
+      </Box>
       {description && (
         <p className={`${text.soft} ${text.clamped} ${styles.description}`} title={description}>
           {description}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Collection } from '../../../../service/resources/collection.ts';
@@ -40,10 +40,10 @@ export function TokenTypesCard({
       query={types}
       none={
         <>
-          <p className={styles.none}>
+          <Box component="p" maw={460}>
             A token type defines what is minted: name, image and maximum supply.
             {status === 'PENDING' && ' You can create types before deployment completes.'}
-          </p>
+          </Box>
           {status !== 'FAILED' && <Button onClick={onAdd}>New token type…</Button>}
         </>
       }
@@ -63,13 +63,20 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
       <span className={styles.picture}>
         <ItemPicture nft={{ imageUrl: image, address: contractAddress, id }} shape="thumb" />
       </span>
-      <div className={styles.what}>
-        <div className={`${text.line} ${text.strong} ${styles.name}`}>
+      <Box miw={0}>
+        <Flex className={`${text.strong} ${styles.name}`} align="center" gap={6}>
           <span title={name}>{name}</span>
           <Tag>{kindOf(type)}</Tag>
           {type.burnable && <Tag>Burnable</Tag>}
-        </div>
-        <div className={`${text.line} ${text.soft} ${styles.counts}`}>
+        </Flex>
+        <Flex
+          className={`${text.soft} ${styles.counts}`}
+          align="center"
+          gap={14}
+          mih={20}
+          fz="sm"
+          style={{ overflow: 'hidden', whiteSpace: 'nowrap' }}
+        >
           {status === 'SUCCEEDED' ? (
             <Mints mints={mints} />
           ) : (
@@ -78,16 +85,21 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
               <span title={reason}>{reason}</span>
             </>
           )}
-        </div>
-      </div>
-      <div className={styles.supply} title={type.currentSupply.toLocaleString('en')}>
+        </Flex>
+      </Box>
+      <Box
+        c="var(--vd-text2)"
+        ta="end"
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+        title={type.currentSupply.toLocaleString('en')}
+      >
         {supplyOf(type)}
         {maxSupply !== undefined && (
           <div className={styles.bar} aria-hidden="true">
             <i style={{ width: `${(100 * type.currentSupply) / maxSupply}%` }} />
           </div>
         )}
-      </div>
+      </Box>
       <Button
         size="xs"
         disabled={status === 'FAILED'}

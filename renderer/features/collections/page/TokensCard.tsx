@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Collection } from '../../../../service/resources/collection.ts';
 import type {
@@ -160,12 +161,13 @@ function Row({
   return (
     <tr
       className={styles.row}
+      style={{ cursor: 'pointer' }}
       data-open={isOpen || undefined}
       aria-current={isOpen || undefined}
       onClick={onOpen}
     >
       <td>
-        <span className={`${text.line} ${styles.token}`}>
+        <Flex component="span" align="center" gap={10} miw={0}>
           <ItemPicture
             nft={{ imageUrl: image, address: contractAddress, id: tokenId }}
             shape="thumb"
@@ -178,7 +180,7 @@ function Row({
           >
             {name}
           </RowLink>
-        </span>
+        </Flex>
       </td>
       <td>
         <OwnerCell owners={owners} />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
@@ -25,7 +26,7 @@ export function Answer({
   if (answers.length === 0)
     return <p className={text.quiet}>The call succeeded and returned no values.</p>;
   return (
-    <dl className={styles.answers} aria-label="Result">
+    <Box component="dl" bd="1px solid var(--vd-line)" bdrs={8} aria-label="Result">
       {answers.map(({ type, value }, index) => (
         <Value
           // biome-ignore lint/suspicious/noArrayIndexKey: a value is identified by its position in the result
@@ -37,7 +38,7 @@ export function Answer({
           units={units}
         />
       ))}
-    </dl>
+    </Box>
   );
 }
 
@@ -59,11 +60,14 @@ function Value({
   return (
     <div className={styles.value}>
       <dt className={`${text.soft} ${text.broken}`}>
-        {name} <code className={styles.type}>{type}</code>
+        {name}{' '}
+        <Box component="code" c="dimmed" fz="xs">
+          {type}
+        </Box>
       </dt>
       <dd>
         {parts ? (
-          <dl className={styles.parts}>
+          <Box component="dl" className={styles.parts} mah={320} style={{ overflow: 'auto' }}>
             {parts.map((part, index) => (
               <Value
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the value
@@ -76,7 +80,7 @@ function Value({
               />
             ))}
             {parts.length === 0 && <div className={text.quiet}>empty list</div>}
-          </dl>
+          </Box>
         ) : (
           <ContractValue
             type={type}

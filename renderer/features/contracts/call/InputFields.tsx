@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Box, Flex, Select } from '@mantine/core';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
@@ -11,7 +11,6 @@ import {
   type TokenUnits,
 } from '../../../service/labels/readable-value.ts';
 import { hasParts, hintOf, type Parameter, placeIn, type Texts } from './call-inputs.ts';
-import styles from './InputFields.module.css';
 
 interface InputFieldsProps {
   readonly parameters: readonly Parameter[];
@@ -32,17 +31,29 @@ export function InputFields({ parameters, above = '', ...shared }: InputFieldsPr
     const { texts, faults, onChange, secretType, units } = shared;
     if (hasParts(parameter))
       return (
-        <fieldset key={path} className={`${text.stack} ${styles.tuple}`}>
-          <legend className={`${text.small} ${text.strong} ${styles.legend}`}>
+        <Flex
+          key={path}
+          component="fieldset"
+          direction="column"
+          gap={14}
+          miw={0}
+          m={0}
+          pt={10}
+          px={14}
+          pb={14}
+          bd="1px solid var(--vd-line)"
+          bdrs={8}
+        >
+          <Box component="legend" className={`${text.small} ${text.strong}`} ms={-4} py={0} px={4}>
             <Label parameter={parameter} index={index} />
-          </legend>
+          </Box>
           {faults[path] && (
             <p className={`${text.bad} ${text.small}`} role="alert">
               <FieldMessage message={faults[path]} />
             </p>
           )}
           <InputFields {...shared} parameters={parameter.components ?? []} above={path} />
-        </fieldset>
+        </Flex>
       );
     return (
       <InputField
@@ -63,7 +74,10 @@ export function InputFields({ parameters, above = '', ...shared }: InputFieldsPr
 function Label({ parameter: { name, type }, index }: { parameter: Parameter; index: number }) {
   return (
     <>
-      {name || `Input ${index + 1}`} <code className={styles.type}>{type}</code>
+      {name || `Input ${index + 1}`}{' '}
+      <Box component="code" ms={2} c="dimmed" fz="xs" fw={400}>
+        {type}
+      </Box>
     </>
   );
 }

@@ -11,7 +11,6 @@ import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { failureOf } from '../../../service/call/failure.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import type { TokenUnits } from '../../../service/labels/readable-value.ts';
-import styles from './CallForm.module.css';
 import { Answer, toQuestion, toShownQuestion, useAnswer } from './CallResult.tsx';
 import { type Call, type CallFaults, faultsIn, noFaults, type Parameter } from './call-inputs.ts';
 
@@ -71,7 +70,7 @@ export function ReadCall({
         type="submit"
         variant="filled"
         size="md"
-        className={styles.submit}
+        style={{ alignSelf: 'flex-start' }}
         loading={result.isFetching}
       >
         {isEager ? 'Read again' : `Read ${call.functionName}`}

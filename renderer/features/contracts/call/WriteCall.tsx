@@ -25,7 +25,6 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
-import styles from './CallForm.module.css';
 import { toQuestion, useAnswer } from './CallResult.tsx';
 import { type CallFaults, faultsIn, noFaults } from './call-inputs.ts';
 import type { CallFormProps } from './ReadCall.tsx';
@@ -152,7 +151,13 @@ export function WriteCall({
       )}
       {wallet && <SigningMethodField methods={methods} {...form.bind('credential')} />}
       {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
-      <Button type="submit" variant="filled" size="md" className={styles.submit} loading={busy}>
+      <Button
+        type="submit"
+        variant="filled"
+        size="md"
+        style={{ alignSelf: 'flex-start' }}
+        loading={busy}
+      >
         {`Execute ${call.functionName}`}
       </Button>
       {apiLine}

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Box, Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,8 +22,6 @@ import { service } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { type PastedContract, usePastedContracts } from '../../../service/form/pasted-abi.ts';
 import { chainLabel, isAwake } from '../../../service/queries/chain-states.ts';
-import contractsOfChainStyles from './ContractsOfChain.module.css';
-import styles from './ContractsPage.module.css';
 import { devContractsOf, toListed } from './listed-contracts.ts';
 import openContractStyles from './OpenContract.module.css';
 
@@ -42,7 +40,14 @@ export function ContractsPage() {
           <OpenContract />
           {error && !chains && <FailureAlert error={error} onRetry={() => void refetch()} />}
           {!chains && !error && <SkeletonLine width="40%" />}
-          <div className={styles.chains}>
+          <Box
+            display="grid"
+            style={{
+              gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+              alignItems: 'start',
+              gap: 16,
+            }}
+          >
             {chains?.map((chain) => (
               <ContractsOfChain
                 key={chain.secretType}
@@ -52,7 +57,7 @@ export function ContractsPage() {
                 )}
               />
             ))}
-          </div>
+          </Box>
         </div>
       </PageBody>
     </>
@@ -84,27 +89,35 @@ function ContractsOfChain({
       {listed.length > 0 ? (
         <ul>
           {listed.map(({ name, what, address }) => (
-            <li key={address} className={`${text.apart} ${contractsOfChainStyles.row}`}>
-              <span className={`${text.baseline} ${contractsOfChainStyles.names}`}>
+            <Box
+              key={address}
+              component="li"
+              className={text.apart}
+              mih={40}
+              px={16}
+              style={{ borderTop: '1px solid var(--vd-line)' }}
+            >
+              <Box component="span" className={text.baseline} miw={0}>
                 <Link
                   to="/contracts/$chain/$address"
                   params={{ chain: secretType, address }}
-                  className={`${text.strong} ${contractsOfChainStyles.name}`}
+                  className={text.strong}
+                  style={{ whiteSpace: 'nowrap' }}
                 >
                   {name}
                 </Link>
                 <span className={`${text.cut} ${text.quiet}`}>{what}</span>
-              </span>
+              </Box>
               <Identifier value={address} label={`address of ${name}`} shape="short" />
-            </li>
+            </Box>
           ))}
         </ul>
       ) : (
-        <p className={`${text.quiet} ${contractsOfChainStyles.none}`}>
+        <Box component="p" className={text.quiet} px={16} pb={14}>
           {isEmbedded
             ? 'Contracts are deployed when the chain starts for the first time.'
             : 'An external chain has no built-in contracts. Open a contract by address.'}
-        </p>
+        </Box>
       )}
     </Card>
   );
@@ -146,7 +159,7 @@ function OpenContract() {
             setFault(undefined);
           }}
         />
-        <Button type="submit" size="md" className={openContractStyles.submit}>
+        <Button type="submit" size="md" mt={25} style={{ justifySelf: 'start' }}>
           Open
         </Button>
       </PageForm>

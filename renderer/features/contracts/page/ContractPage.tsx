@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -20,7 +20,6 @@ import {
 import { shorten } from '../../../service/labels/shorten.ts';
 import { anotherFunction } from '../../../service/queries/page-searches.ts';
 import { AbiDrawer } from './AbiDrawer.tsx';
-import styles from './ContractPage.module.css';
 import { FreeFunction } from './FreeFunction.tsx';
 import { FunctionList } from './FunctionList.tsx';
 import { isRead, mergeFunctions } from './function-kinds.ts';
@@ -95,10 +94,10 @@ function Opened({ contract }: { contract: Contract }) {
           </>
         }
       />
-      <div className={styles.panes}>
+      <Flex flex={1} mih={0} style={{ borderTop: '1px solid var(--vd-line)' }}>
         <FunctionList functions={functions} chosen={shownFunction?.signature ?? anotherFunction} />
-        <div className={styles.scroll}>
-          <div className={`${text.stack} ${text.airy} ${styles.form}`}>
+        <Box flex={1} miw={0} style={{ overflowY: 'auto' }}>
+          <Box className={`${text.stack} ${text.airy}`} maw={608} pt={20} px={24} pb={32}>
             {!isContract && (
               <Note tone="warn" title="No contract at this address">
                 {secretType} has no code at this address. Check the chain and the address.
@@ -127,9 +126,9 @@ function Opened({ contract }: { contract: Contract }) {
                 <FreeFunction secretType={secretType} address={address} />
               )}
             </div>
-          </div>
-        </div>
-      </div>
+          </Box>
+        </Box>
+      </Flex>
       {isPasting && <AbiDrawer contract={contract} onClose={() => setPasting(false)} />}
     </>
   );

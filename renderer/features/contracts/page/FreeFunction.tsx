@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
@@ -49,7 +49,16 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
         <FieldHead id={inputsLabel} label="Inputs" aside={`${rows.length}`} />
         <ol className={`${text.stack} ${text.roomy} ${styles.rows}`} aria-labelledby={inputsLabel}>
           {rows.map((row, index) => (
-            <li key={row.key} className={styles.row}>
+            <Box
+              key={row.key}
+              component="li"
+              display="grid"
+              style={{
+                gridTemplateColumns: 'minmax(110px, 160px) minmax(0, 1fr) 28px',
+                alignItems: 'start',
+                gap: 8,
+              }}
+            >
               <TextField
                 label={`Type ${index + 1}`}
                 mono
@@ -67,12 +76,12 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
               />
               <ActionIcon
                 aria-label={`Remove input ${index + 1}`}
-                className={styles.remove}
+                mt={27}
                 onClick={() => remove(row.key)}
               >
                 <IconX size={15} stroke={1.8} />
               </ActionIcon>
-            </li>
+            </Box>
           ))}
         </ol>
         <Button size="xs" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={add}>

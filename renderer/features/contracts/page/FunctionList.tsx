@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function FunctionList({
   return (
     <nav className={`${text.stack} ${text.roomy} ${styles.list}`} aria-label="Functions">
       {functions.length >= searchedFrom && (
-        <label className={`${filter.search} ${styles.search}`}>
+        <Box component="label" className={filter.search} flex="none">
           <IconSearch size={14} stroke={1.7} aria-hidden="true" />
           <input
             type="search"
@@ -42,20 +43,29 @@ export function FunctionList({
             autoComplete="off"
             onChange={(event) => setQuery(event.currentTarget.value)}
           />
-        </label>
+        </Box>
       )}
       {groups.map(
         ({ title, functions: members }) =>
           members.length > 0 && (
             <section key={title} aria-label={title}>
-              <h2 className={`${text.quiet} ${text.small} ${styles.title}`}>
+              <Box component="h2" className={`${text.quiet} ${text.small}`} py={4} px={12} fw={400}>
                 {title} <span className={text.figures}>{members.length}</span>
-              </h2>
+              </Box>
               <ul>
                 {members.map((fn) => (
                   <li key={fn.signature}>
                     <Item fn={fn.signature} isChosen={fn.signature === chosen}>
-                      {fn.name} <code className={styles.types}>{typesOf(fn)}</code>
+                      {fn.name}{' '}
+                      <Box
+                        component="code"
+                        c="dimmed"
+                        fz="xs"
+                        fw={400}
+                        style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+                      >
+                        {typesOf(fn)}
+                      </Box>
                     </Item>
                   </li>
                 ))}
@@ -64,10 +74,14 @@ export function FunctionList({
           ),
       )}
       {matches.length === 0 && functions.length > 0 && (
-        <p className={`${text.quiet} ${styles.none}`}>No matching function.</p>
+        <Box component="p" className={text.quiet} px={12}>
+          No matching function.
+        </Box>
       )}
       <section aria-label="Custom">
-        <h2 className={`${text.quiet} ${text.small} ${styles.title}`}>Not in the ABI</h2>
+        <Box component="h2" className={`${text.quiet} ${text.small}`} py={4} px={12} fw={400}>
+          Not in the ABI
+        </Box>
         <Item fn={anotherFunction} isChosen={chosen === anotherFunction}>
           Custom function…
         </Item>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { Note } from '../../../components/layout/Note.tsx';
@@ -10,7 +11,6 @@ import { type CallFaults, isFilled, type Texts, toInputs } from '../call/call-in
 import { InputFields } from '../call/InputFields.tsx';
 import { ReadCall } from '../call/ReadCall.tsx';
 import { WriteCall } from '../call/WriteCall.tsx';
-import styles from './FunctionHead.module.css';
 import { isRead, typesOf } from './function-kinds.ts';
 
 /** The form of a function from an ABI. */
@@ -79,11 +79,11 @@ const labels = {
 /** The name, inputs and mutability of a function, or the title of the manual form. */
 export function FunctionHead({ fn }: { fn?: ContractFunction }) {
   return (
-    <div className={`${text.broken} ${text.line} ${styles.head}`}>
+    <Flex className={text.broken} align="center" wrap="wrap" gap="4px 8px" mb={16}>
       <h2 className={text.heading}>{fn ? fn.name : 'Custom function'}</h2>
       {fn && <code className={text.quiet}>({typesOf(fn)})</code>}
       {fn && <Tag>{labels[fn.stateMutability]}</Tag>}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { secretTypes } from '../../../../service/kernel/secret-types.ts';
@@ -18,7 +18,6 @@ import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './DepositAddressCard.module.css';
-import depositAddressesStyles from './DepositAddresses.module.css';
 
 /** A deposit address to scan or copy, with its USDC balance. */
 function DepositAddressCard({
@@ -33,14 +32,14 @@ function DepositAddressCard({
   return (
     <section className={styles.card} aria-label={`Deposit address on ${chain}`}>
       <Head chain={chain}>{money && <UsdcAmount value={money.total} />}</Head>
-      <div className={styles.body}>
+      <Flex gap={16}>
         <QrCode value={address} label={`QR code of the deposit address on ${chain}`} />
         <div className={styles.words}>
-          <div className={styles.address}>
+          <Flex className={styles.address} align="flex-start" gap={4}>
             <code>{address}</code>
             <CopyButton value={address} label="Copy address" />
-          </div>
-          <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
+          </Flex>
+          <Box component="p" className={`${text.quiet} ${text.small}`} mt={2} mb={8}>
             {money && money.reserved > 0 ? (
               <>
                 <UsdcAmount value={money.reserved} /> reserved
@@ -48,7 +47,7 @@ function DepositAddressCard({
             ) : (
               'None reserved'
             )}
-          </p>
+          </Box>
           {isEmbedded && (
             <ActButton
               action={{ name: 'deposit-usdc', userId, chain }}
@@ -60,7 +59,7 @@ function DepositAddressCard({
             </ActButton>
           )}
         </div>
-      </div>
+      </Flex>
     </section>
   );
 }
@@ -84,20 +83,20 @@ function NoDepositAddressCard({
       data-missing={!isLoading || undefined}
     >
       <Head chain={chain} />
-      <div className={styles.body}>
+      <Flex gap={16}>
         {isLoading && <div className={styles.noCode} />}
         <div className={styles.words}>
           {isLoading ? (
             <SkeletonLine width="80%" />
           ) : (
             <>
-              <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
+              <Box component="p" className={`${text.quiet} ${text.small}`} mt={2} mb={8}>
                 {create.error ? (
                   <FieldMessage message={failureOf(create.error).message} />
                 ) : (
                   'No address yet. Required to receive payments and to buy on this chain.'
                 )}
-              </p>
+              </Box>
               <Button
                 size="xs"
                 className={styles.action}
@@ -110,7 +109,7 @@ function NoDepositAddressCard({
             </>
           )}
         </div>
-      </div>
+      </Flex>
     </section>
   );
 }
@@ -118,11 +117,13 @@ function NoDepositAddressCard({
 function Head({ chain, children }: { chain: SecretType; children?: React.ReactNode }) {
   const state = useChainState(chain);
   return (
-    <header className={styles.head}>
+    <Flex component="header" align="center" gap={8} mih={36}>
       <ChainGlyph chain={chain} asleep={state !== undefined && !isAwake(state)} />
-      <h3 className={styles.title}>{chain}</h3>
+      <Box component="h3" fz="md" fw={550} lh="md">
+        {chain}
+      </Box>
       <span className={styles.total}>{children}</span>
-    </header>
+    </Flex>
   );
 }
 
@@ -137,15 +138,20 @@ export function DepositAddresses({ userId }: { userId: string }) {
   );
   return (
     <section aria-label="Deposit addresses">
-      <header className={`${text.row} ${depositAddressesStyles.head}`}>
+      <Box component="header" className={text.row} mih={32}>
         <h2 className={text.title}>Deposit addresses</h2>
         <span className={text.quiet}>USDC received here is available to spend</span>
-      </header>
+      </Box>
       {error && !data ? (
         <FailureAlert error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <div className={depositAddressesStyles.cards}>
+          <Box
+            display="grid"
+            mt={4}
+            mb={12}
+            style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12 }}
+          >
             {secretTypes.map((chain) => {
               const deposit = data?.find((address) => address.chain === chain);
               return deposit ? (
@@ -158,7 +164,7 @@ export function DepositAddresses({ userId }: { userId: string }) {
                 <NoDepositAddressCard key={chain} userId={userId} chain={chain} isLoading={!data} />
               );
             })}
-          </div>
+          </Box>
           <OperationLine
             operation="money.createDepositAddress"
             input={{ userId, chain: missingChain ?? 'ETHEREUM' }}

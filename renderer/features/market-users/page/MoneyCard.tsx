@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MarketBalance, MoneyDifference } from '../../../../service/resources/market-user.ts';
 import { AddressLink } from '../../../components/chain/AddressLink.tsx';
@@ -16,7 +16,6 @@ import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { isAwake, useChainStates } from '../../../service/queries/chain-states.ts';
-import styles from './MoneyCard.module.css';
 import { toDifference } from './movement-labels.ts';
 import reconciliationStyles from './Reconciliation.module.css';
 
@@ -26,16 +25,16 @@ export function MoneyCard({ userId }: { userId: string }) {
   return (
     <Card flush>
       {error && !data ? (
-        <div className={styles.pad}>
+        <Box p={16}>
           <FailureAlert error={error} onRetry={() => void refetch()} />
-        </div>
+        </Box>
       ) : (
         <>
           <Amounts balance={data} />
           <Reconciliation userId={userId} />
-          <div className={styles.apiLine}>
+          <Box px={16} pb={16}>
             <OperationLine operation="money.getBalance" input={{ userId }} />
-          </div>
+          </Box>
         </>
       )}
     </Card>
@@ -126,7 +125,7 @@ function Reconciliation({ userId }: { userId: string }) {
       </Line>
     );
   return (
-    <div className={reconciliationStyles.differences}>
+    <Box py={12} px={16}>
       {data.differences.length > 0 && (
         <Note tone="bad" role="alert" title="Ledger and chain differ">
           <ul>
@@ -138,15 +137,15 @@ function Reconciliation({ userId }: { userId: string }) {
         </Note>
       )}
       <ChainFindings findings={data.findings} />
-    </div>
+    </Box>
   );
 }
 
 function Line(line: Parameters<typeof StatusLine>[0]) {
   return (
-    <div className={reconciliationStyles.line}>
+    <Box px={16}>
       <StatusLine {...line} />
-    </div>
+    </Box>
   );
 }
 
@@ -154,10 +153,16 @@ function Difference({ difference }: { difference: MoneyDifference }) {
   const { chain, address } = difference;
   const { counted, onChain, sentence } = toDifference(difference);
   return (
-    <li className={reconciliationStyles.difference}>
+    <Flex
+      component="li"
+      className={reconciliationStyles.difference}
+      wrap="wrap"
+      gap="0 4px"
+      c="var(--vd-text)"
+    >
       <b>{chain}:</b> ledger {counted}, chain {onChain} USDC. <b>{sentence}</b>{' '}
       <AddressLink secretType={chain} address={address} name={undefined} />
-    </li>
+    </Flex>
   );
 }
 

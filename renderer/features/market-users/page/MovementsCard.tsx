@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Flex, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -39,7 +39,11 @@ export function MovementsCard({ userId }: { userId: string }) {
       foot={
         hiddenCount > 0 && (
           <UnstyledButton
-            className={`${text.link} ${text.small} ${styles.more}`}
+            className={`${text.link} ${text.small}`}
+            w="100%"
+            py={10}
+            px={16}
+            style={{ borderTop: '1px solid var(--vd-line)' }}
             onClick={() => setSize(Math.min(1000, size + more))}
           >
             Show {Math.min(hiddenCount, more)} more
@@ -54,17 +58,21 @@ function Row({ movement }: { movement: MoneyMovement }) {
   const { id, direction, amount, chain, at } = movement;
   return (
     <ListRow className={styles.row} isChanged={useChangedIds().has(id)}>
-      <span className={styles.what}>
+      <Flex component="span" align="baseline" gap={8} miw={0} style={{ whiteSpace: 'nowrap' }}>
         <What movement={movement} />
-      </span>
-      <span className={styles.amount} data-direction={direction}>
+      </Flex>
+      <span
+        className={styles.amount}
+        style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+        data-direction={direction}
+      >
         {direction === 'IN' ? '+' : '−'}
         <UsdcAmount value={amount} />
       </span>
-      <span className={styles.transaction}>
+      <Flex component="span" align="center" gap={6} style={{ whiteSpace: 'nowrap' }}>
         <ChainGlyph chain={chain} />
         <TransactionLink movement={movement} />
-      </span>
+      </Flex>
       <span className={`${list.when} ${styles.when}`}>
         <RelativeTime at={at} />
       </span>

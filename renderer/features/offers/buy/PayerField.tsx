@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Flex, UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fault } from '../../../components/form/Fault.tsx';
 import { toUsdc } from '../../../components/status/offer-labels.ts';
@@ -45,7 +45,18 @@ export function PayerField({
         {...field}
       />
       {userId && (
-        <p className={styles.balance}>
+        <Flex
+          component="p"
+          className={styles.balance}
+          wrap="wrap"
+          gap="2px 10px"
+          mih={20}
+          mt={4}
+          c="var(--vd-text2)"
+          fz="sm"
+          lh="md"
+          style={{ fontVariantNumeric: 'tabular-nums' }}
+        >
           {available === undefined ? (
             'Loading balance…'
           ) : (
@@ -65,7 +76,7 @@ export function PayerField({
               />
             </>
           )}
-        </p>
+        </Flex>
       )}
     </div>
   );

@@ -38,17 +38,25 @@ export function OfferCard({ offer }: { offer: Offer }) {
         <div className={`${text.cut} ${text.small} ${text.quiet}`}>
           {collectionOf(offer) ?? 'Unnamed collection'}
         </div>
-        <div className={styles.price}>
+        <Flex
+          className={styles.price}
+          align="baseline"
+          gap={5}
+          mt={6}
+          mx={0}
+          mb={8}
+          style={{ overflow: 'hidden', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+        >
           <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
           {amount !== undefined && <span>{unit}</span>}
-        </div>
+        </Flex>
         <StockBar offer={offer} />
-        <div className={`${text.apart} ${grid.line} ${styles.state}`}>
+        <Box className={`${text.apart} ${grid.line}`} mt={8}>
           <OfferState status={offer.status} />
           <Box component="span" className={`${text.cut} ${text.soft} ${text.figures}`} fz="sm">
             <Aside offer={offer} />
           </Box>
-        </div>
+        </Box>
       </div>
     </>
   );

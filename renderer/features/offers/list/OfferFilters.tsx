@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Flex, SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import type { OffersSearch } from '../../../service/queries/page-searches.ts';
-import styles from './ViewSwitch.module.css';
 
 /** Filters the list by seller. */
 export function SellerChip({
@@ -116,7 +115,7 @@ export function ViewSwitch({
   return (
     <SegmentedControl
       size="xs"
-      className={styles.switch}
+      style={{ alignSelf: 'center' }}
       aria-label="Show as"
       value={view ?? 'cards'}
       onChange={(choice) => onChange(choice === 'table' ? choice : undefined)}
@@ -130,9 +129,9 @@ export function ViewSwitch({
 
 function View({ icon: Icon, name }: { icon: typeof IconList; name: string }) {
   return (
-    <span className={styles.choice}>
+    <Flex component="span" align="center" gap={5}>
       <Icon size={14} stroke={1.7} aria-hidden="true" />
       {name}
-    </span>
+    </Flex>
   );
 }

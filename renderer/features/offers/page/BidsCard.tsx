@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
@@ -58,7 +59,18 @@ function Terms({ offer }: { offer: Offer }) {
   const timing = timingOf(offer, useNow());
   const { highestBid, minimumBid, buyNowPrice } = offer;
   return (
-    <dl className={styles.terms}>
+    <Box
+      component="dl"
+      className={styles.terms}
+      display="grid"
+      mt={0}
+      mx={16}
+      mb={12}
+      bd="1px solid var(--vd-line)"
+      bdrs={8}
+      bg="var(--vd-sunken)"
+      style={{ gridTemplateColumns: 'repeat(4, 1fr)' }}
+    >
       <Term label="Highest bid" usdc={highestBid?.amount} none="no bids" />
       <Term label="Minimum" usdc={minimumBid} none="any" />
       <Term label="Buy now" usdc={buyNowPrice} none="none" />
@@ -72,7 +84,7 @@ function Terms({ offer }: { offer: Offer }) {
           )}
         </dd>
       </div>
-    </dl>
+    </Box>
   );
 }
 

@@ -1,11 +1,12 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
-import diagram from '../../../components/timeline/Diagram.module.css';
 import { currentOf, StepArrow, StepBox, StepEdge } from '../../../components/timeline/Diagram.tsx';
+import diagram from '../../../components/timeline/timeline.module.css';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { flowOf, type Holding, holdingsOf, type Movement } from './item-flow.ts';
 import styles from './MoneyAndItems.module.css';
@@ -28,7 +29,7 @@ export function MoneyAndItems({
   const { chain } = offer.nft;
   return (
     <Card title="Money and items" hint="transfers so far">
-      <div className={styles.frame}>
+      <div style={{ containerType: 'inline-size' }}>
         <div className={styles.flow}>
           <Holder
             name={sellerWallet ?? offer.sellerNickname}
@@ -90,12 +91,14 @@ function Holder({
     <div className={styles.holder} data-empty={isEmpty || undefined}>
       <div className={`${text.cut} ${text.strong} ${text.plain}`}>{name}</div>
       <div className={`${text.cut} ${text.quiet} ${text.small}`}>{part}</div>
-      <div
+      <Box
         className={`${text.cut} ${text.quiet} ${styles.holding}`}
+        fz="sm"
+        lh="26px"
         title={`${holding.amount} ${holding.unit}`}
       >
         <b>{holding.amount}</b> {holding.unit}
-      </div>
+      </Box>
       {passes && <span className={styles.passes} aria-hidden="true" />}
     </div>
   );
@@ -117,12 +120,17 @@ function Zone({ rows }: { rows: readonly [Lane, Lane, Lane] }) {
           <li key={index} className={styles.lane}>
             {movement && (
               <>
-                <span
-                  className={`${text.cut} ${text.figures} ${styles.label}`}
+                <Box
+                  component="span"
+                  className={`${text.cut} ${text.figures}`}
+                  maw="100%"
+                  fz="xs"
+                  fw={500}
+                  lh="14px"
                   data-kind={movement.kind}
                 >
                   {movement.label}
-                </span>
+                </Box>
                 <MovementArrow movement={movement} direction={out ? 'out' : 'back'} />
               </>
             )}
@@ -156,7 +164,7 @@ function MovementArrow({
 export function OfferDiagram({ inspection }: { inspection: OfferInspection }) {
   const { path, refused, terminated, error } = lifecycleOf(inspection);
   return (
-    <div className={offerDiagramStyles.scroll}>
+    <Box pt={10} px={16} pb={16} style={{ containerType: 'inline-size' }}>
       <ol className={offerDiagramStyles.way} aria-label={saidOf(inspection)}>
         {path.map((step, index) => (
           <PathStep key={step.status} step={step} isFirst={index === 0} />
@@ -165,7 +173,7 @@ export function OfferDiagram({ inspection }: { inspection: OfferInspection }) {
         <Exit step={terminated} />
         <Exit step={error} />
       </ol>
-    </div>
+    </Box>
   );
 }
 
@@ -193,12 +201,17 @@ function PathStep({ step, isFirst }: { step: Step; isFirst: boolean }) {
           )}
         </StepEdge>
       )}
-      <li className={offerDiagramStyles.step} aria-current={currentOf(step.state)}>
+      <Box
+        component="li"
+        className={offerDiagramStyles.step}
+        display="contents"
+        aria-current={currentOf(step.state)}
+      >
         <span className={offerDiagramStyles.when}>
           <When step={step} />
         </span>
-        <Box step={step} />
-      </li>
+        <OfferStep step={step} />
+      </Box>
     </>
   );
 }
@@ -221,7 +234,7 @@ function Exit({ step }: { step: Step }) {
       <span className={`${diagram.cause} ${offerDiagramStyles.downCause}`} aria-hidden="true">
         {step.cause}
       </span>
-      <Box step={step} isExit />
+      <OfferStep step={step} isExit />
       {step.isTravelled && (
         <span className={offerDiagramStyles.exitWhen}>
           <When step={step} />
@@ -231,7 +244,7 @@ function Exit({ step }: { step: Step }) {
   );
 }
 
-function Box({ step: { status, state }, isExit }: { step: Step; isExit?: boolean }) {
+function OfferStep({ step: { status, state }, isExit }: { step: Step; isExit?: boolean }) {
   return (
     <StepBox className={offerDiagramStyles.box} state={state} {...(isExit && { isExit })}>
       <WireNameLabel of="offerStatus" name={status} />

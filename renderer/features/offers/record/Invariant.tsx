@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -24,9 +25,21 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
   const state = useChainState(chain);
   const verdict = verdictOf(inspection, state);
   return (
-    <div className={styles.invariant}>
-      <div className={styles.line} data-broken={!invariant.holds || undefined}>
-        <span className={styles.sum}>
+    <Box
+      pt={12}
+      px={16}
+      pb={14}
+      style={{ containerType: 'inline-size', borderTop: '1px solid var(--vd-line)' }}
+    >
+      <Flex
+        className={styles.line}
+        align="baseline"
+        wrap="wrap"
+        gap="2px 14px"
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+        data-broken={!invariant.holds || undefined}
+      >
+        <Flex component="span" className={styles.sum} align="baseline" gap={10} fz="lg" lh="lg">
           <b>{invariant.amount.toLocaleString('en')}</b>
           <i>{invariant.holds ? '=' : '≠'}</i>
           {parts.map((part, index) => (
@@ -35,7 +48,7 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
               <Part part={part} />
             </Fragment>
           ))}
-        </span>
+        </Flex>
         <span className={`${text.quiet} ${text.small} ${styles.nothing}`}>
           {nothingIn(invariant)}
         </span>
@@ -52,20 +65,25 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
             </Link>
           )}
         </span>
-      </div>
-      <div className={styles.bar}>
+      </Flex>
+      <Box mt={10}>
         <AmountBar shares={parts} blocks={blocksOf(parts)} isBroken={verdict.tone === 'bad'} />
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }
 
 function Part({ part: { state, amount, label } }: { part: InvariantPart }) {
   return (
-    <span className={styles.part}>
+    <Box
+      component="span"
+      className={styles.part}
+      c="var(--vd-text2)"
+      style={{ whiteSpace: 'nowrap' }}
+    >
       <PlaceMark state={state} />
       <b>{amount.toLocaleString('en')}</b> {label}
-    </span>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { counted } from '../../../components/figures/counted.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Note } from '../../../components/layout/Note.tsx';
@@ -7,7 +8,6 @@ import { RecordActions } from '../../../frame/act/RecordActions.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { actsOf, splitReason } from './next-step.ts';
-import styles from './OfferEndReason.module.css';
 
 /** The status of an offer: its glyph and its label. */
 export function OfferState({ status }: { status: Offer['status'] }) {
@@ -28,7 +28,17 @@ export function OfferEndReason({ inspection }: { inspection: OfferInspection }) 
   if (status === 'REFUSED')
     return (
       <Note tone="bad" title={message}>
-        {raw && <code className={styles.raw}>{raw}</code>}
+        {raw && (
+          <Box
+            component="code"
+            display="block"
+            c="var(--vd-text2)"
+            fz="xs"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {raw}
+          </Box>
+        )}
         {counted(amount, 'item')} stayed in the seller's wallet and nothing was paid. Create a new
         offer: the wallet approves the escrow contract first.
       </Note>

@@ -5,7 +5,6 @@ import text from '../../../components/text.module.css';
 import { Timeline } from '../../../components/timeline/Timeline.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { plainReason } from './next-step.ts';
-import styles from './OfferTimeline.module.css';
 
 const glyphs = {
   done: 'done',
@@ -41,7 +40,8 @@ export function OfferTimeline({
       />
       {visibleEntries.length < newest.length && (
         <UnstyledButton
-          className={`${text.link} ${text.small} ${styles.more}`}
+          className={`${text.link} ${text.small}`}
+          m="10px 0 0 25px"
           onClick={() => showWhole(true)}
         >
           Show all {newest.length}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Offer } from '../../../service/call/client.ts';
 import styles from './AmountBar.module.css';
 import type { Place } from './invariant-parts.ts';
@@ -65,6 +66,16 @@ export function AmountBar({
 /** The color mark of a state next to its text. */
 export function PlaceMark({ state }: { state: Place }) {
   return (
-    <span className={`${styles.place} ${styles.mark}`} data-place={state} aria-hidden="true" />
+    <Box
+      component="span"
+      className={styles.place}
+      display="inline-block"
+      w={8}
+      h={8}
+      me={6}
+      style={{ verticalAlign: 1 }}
+      data-place={state}
+      aria-hidden="true"
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Input, TextInput } from '@mantine/core';
+import { Box, Input, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { NonFungible } from '../../../../service/resources/balance.ts';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
@@ -37,7 +37,7 @@ export function ItemChoices({
       />
       {items.length > manyItems && (
         <TextInput
-          className={styles.filter}
+          mb={8}
           aria-label="Find an item"
           placeholder="Name, collection or token id"
           value={filter}
@@ -52,7 +52,21 @@ export function ItemChoices({
         data-error={error !== undefined || undefined}
       >
         {matches.map((item) => (
-          <label key={keyOf(item)} className={styles.choice}>
+          <Box
+            key={keyOf(item)}
+            component="label"
+            className={styles.choice}
+            display="grid"
+            mih={56}
+            py={7}
+            px={12}
+            style={{
+              gridTemplateColumns: '14px 40px minmax(0, 1fr) auto',
+              alignItems: 'center',
+              gap: '0 12px',
+              cursor: 'pointer',
+            }}
+          >
             <input
               type="radio"
               name={id}
@@ -64,9 +78,13 @@ export function ItemChoices({
             />
             <ItemTexts {...lineOf(item)} />
             <Held item={item} />
-          </label>
+          </Box>
         ))}
-        {matches.length === 0 && <p className={styles.none}>No matching item.</p>}
+        {matches.length === 0 && (
+          <Box component="p" p={12} c="dimmed">
+            No matching item.
+          </Box>
+        )}
       </div>
       {error && (
         <Input.Error id={`${id}-error`} role="alert">
@@ -99,8 +117,12 @@ function lineOf(item: NonFungible) {
 
 function Held({ item: { fungible, balance } }: { item: NonFungible }) {
   return (
-    <span className={styles.held}>
+    <Box
+      component="span"
+      c="var(--vd-text2)"
+      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
       {fungible ? `${balance.toLocaleString('en')} held` : 'unique'}
-    </span>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Flex, Input } from '@mantine/core';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
@@ -31,9 +31,9 @@ export function ItemField({ wallet, ...field }: { wallet: Wallet } & FieldProps)
   if (!items.data || !chain)
     return (
       <div className={styles.list}>
-        <p className={styles.waiting}>
+        <Flex component="p" align="center" mih={56} px={12}>
           <SkeletonLine width="60%" />
-        </p>
+        </Flex>
       </div>
     );
   if (items.data.length === 0)
@@ -54,10 +54,10 @@ export function ItemField({ wallet, ...field }: { wallet: Wallet } & FieldProps)
     <div>
       <ItemChoices items={items.data} {...field} />
       {chain.isEmbedded && (
-        <div className={styles.more}>
+        <Flex align="center" wrap="wrap" gap="6px 8px" mt={10} c="dimmed" fz="sm">
           Or a new test item:
           <MintHere wallet={wallet} onMinted={field.onChange} />
-        </div>
+        </Flex>
       )}
     </div>
   );

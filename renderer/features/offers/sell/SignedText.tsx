@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { titleOf } from '../../../components/status/offer-labels.ts';
 import text from '../../../components/text.module.css';
@@ -11,13 +12,31 @@ export function SignedText({ offer, seller }: { offer: Offer; seller: string }) 
   const parts = offer.dataToSign.split('_');
   return (
     <div className={text.well}>
-      <div className={`${text.quiet} ${styles.head}`}>
+      <Flex
+        className={text.quiet}
+        align="center"
+        justify="space-between"
+        mih={32}
+        p="0 8px 0 12px"
+        fz="sm"
+        style={{ borderBottom: '1px solid var(--vd-line)' }}
+      >
         Text to sign
         <CopyButton value={offer.dataToSign} label="Copy the text to sign" size={24} />
-      </div>
-      <dl className={styles.parts}>
+      </Flex>
+      <Box component="dl" pt={6} px={12} pb={8}>
         {parts.map((part, index) => (
-          <div key={meanings[index]} className={styles.part}>
+          <Box
+            key={meanings[index]}
+            className={styles.part}
+            display="grid"
+            mih={22}
+            style={{
+              gridTemplateColumns: 'minmax(0, 1fr) auto',
+              alignItems: 'baseline',
+              gap: '0 12px',
+            }}
+          >
             <dt className={text.cut}>
               {index > 0 && <code className={text.quiet}>_</code>}
               <code title={part}>{part.length > 24 ? shorten(part, 'long') : part}</code>
@@ -25,9 +44,9 @@ export function SignedText({ offer, seller }: { offer: Offer; seller: string }) 
             <dd className={`${text.cut} ${text.soft}`} title={meanings[index]}>
               {meanings[index]}
             </dd>
-          </div>
+          </Box>
         ))}
-      </dl>
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
@@ -35,11 +35,18 @@ export function MetadataField({
     onChange(rows.map((row) => (row.id === newRow.id ? newRow : row)));
   const next = 1 + Math.max(0, ...rows.map((row) => row.id));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the shared label.
-    <div role="group" aria-labelledby={id} className={styles.rows}>
+    <Stack role="group" aria-labelledby={id} className={styles.rows} gap={8}>
       <FieldHead id={id} label="Metadata" />
       {rows.map((row, index) => (
-        <div key={row.id} className={styles.row}>
+        <Box
+          key={row.id}
+          display="grid"
+          style={{
+            gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) 28px',
+            alignItems: 'center',
+            gap: 8,
+          }}
+        >
           <TextInput
             aria-label={`Key ${index + 1}`}
             placeholder={error ? undefined : 'order'}
@@ -58,21 +65,27 @@ export function MetadataField({
           >
             <IconX size={15} stroke={1.8} />
           </ActionIcon>
-        </div>
+        </Box>
       ))}
       {error ? (
-        <p id={`${id}-fault`} className={styles.fault} role="alert">
+        <Box id={`${id}-fault`} component="p" c="var(--vd-bad-text)" fz="sm" lh="17px" role="alert">
           <FieldMessage message={error} />
-        </p>
+        </Box>
       ) : (
-        rows.length === 0 && <p className={styles.hint}>Included in every event of the payment.</p>
+        rows.length === 0 && (
+          <Box component="p" c="dimmed" fz="sm" lh="17px">
+            Included in every event of the payment.
+          </Box>
+        )
       )}
       <UnstyledButton
-        className={`${text.link} ${styles.add}`}
+        className={text.link}
+        fz="sm"
+        style={{ justifySelf: 'start' }}
         onClick={() => onChange([...rows, { id: next, key: '', value: '' }])}
       >
         Add row
       </UnstyledButton>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { minorDigits } from '../../../../service/resources/currency.ts';
@@ -20,7 +20,6 @@ import {
   textsOf,
   toNewSession,
 } from './checkout-form.ts';
-import styles from './checkout-forms.module.css';
 import { MetadataField } from './MetadataField.tsx';
 import type { MetadataRow } from './metadata-rows.ts';
 
@@ -82,7 +81,10 @@ export function NewCheckoutDrawer({
       {isOffer ? (
         <BuyFields bind={form.bind} offer={offer} applicationId={applicationId} />
       ) : (
-        <div className={styles.pair}>
+        <Box
+          display="grid"
+          style={{ gridTemplateColumns: 'minmax(0, 1fr) 112px', alignItems: 'start', gap: 12 }}
+        >
           <UnitField
             label="Amount"
             hint={sentAs(amount, currency)}
@@ -90,7 +92,7 @@ export function NewCheckoutDrawer({
             {...form.bind('amount')}
           />
           <CurrencyField {...form.bind('currency')} />
-        </div>
+        </Box>
       )}
       <TextField
         label="Description"
@@ -110,7 +112,7 @@ export function NewCheckoutDrawer({
         hint="optional"
         open={links.some((name) => form.bind(name).error)}
       >
-        <div className={styles.group}>
+        <Stack gap={14}>
           <TextField
             label="Success URL"
             hint="After payment. {CHECKOUT_SESSION_ID} is replaced with the session id."
@@ -125,7 +127,7 @@ export function NewCheckoutDrawer({
             mono
             {...form.bind('cancelUrl')}
           />
-        </div>
+        </Stack>
       </More>
     </OperationDrawer>
   );

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
@@ -28,10 +29,10 @@ export function PaymentPanel({
       onClose={onClose}
     >
       {(payment) => (
-        <div className={styles.body}>
-          <div className={styles.note}>
+        <Stack className={styles.body} gap={0}>
+          <Box className={styles.note} mb={16}>
             <NextSteps payment={payment} />
-          </div>
+          </Box>
           <PanelSection title="Details">
             <PaymentFacts payment={payment} />
           </PanelSection>
@@ -43,7 +44,7 @@ export function PaymentPanel({
           <PanelSection title="Timeline">
             <PaymentTimeline payment={payment} />
           </PanelSection>
-        </div>
+        </Stack>
       )}
     </RecordPanel>
   );
@@ -54,11 +55,13 @@ function Head({ payment }: { payment: PaymentInspection }) {
     <>
       <PanelTitle title={toMoney(payment)} />
       {payment.description && (
-        <p className={`${text.soft} ${text.broken} ${styles.for}`}>{payment.description}</p>
+        <Box component="p" className={`${text.soft} ${text.broken}`} mt={2}>
+          {payment.description}
+        </Box>
       )}
-      <div className={styles.state}>
+      <Flex mt={6} mb={14}>
         <PaymentState payment={payment} />
-      </div>
+      </Flex>
       <PaymentActions payment={payment} place="panel" />
     </>
   );

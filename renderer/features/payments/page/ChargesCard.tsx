@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { Charge, PaymentInspection, Refund } from '../../../../service/resources/payment.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -14,7 +15,9 @@ export function ChargesCard({ payment }: { payment: PaymentInspection }) {
   return (
     <Card title="Charges" hint={charges.length > 0 && charges.length} flush>
       {charges.length === 0 ? (
-        <p className={styles.none}>{status === 'canceled' ? 'No charges.' : 'No charges yet.'}</p>
+        <Box component="p" pt={2} px={16} pb={16} c="var(--vd-text2)">
+          {status === 'canceled' ? 'No charges.' : 'No charges yet.'}
+        </Box>
       ) : (
         <ul aria-label="Charges">
           {charges.toReversed().map((charge) => (
@@ -41,10 +44,16 @@ function ChargeRows({
     <>
       <li className={styles.row} data-status={status} title={id}>
         <StatusGlyph status={status} label={decline ? 'Declined' : 'Paid'} />
-        <span className={styles.words}>
-          <span className={styles.card}>{nameOfCard(card)}</span>
+        <Flex component="span" align="baseline" wrap="wrap" gap="0 8px" miw={0}>
+          <Box
+            component="span"
+            fw={550}
+            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
+            {nameOfCard(card)}
+          </Box>
           <span className={styles.why}>{declineText(charge) ?? payerOf(charge)}</span>
-        </span>
+        </Flex>
         <span className={styles.amount}>
           <MoneyAmount amount={amount} currency={currency} />
         </span>

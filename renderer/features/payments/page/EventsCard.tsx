@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -51,10 +51,31 @@ function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean })
   const isChanged = useChangedIds().has(id);
   const payloadId = useId();
   return (
-    <li data-changed={isChanged || undefined} className={styles.event}>
-      <div className={styles.row} data-open={isOpen || undefined}>
+    <li data-changed={isChanged || undefined} style={{ borderTop: '1px solid var(--vd-line)' }}>
+      <Box
+        className={styles.row}
+        pos="relative"
+        display="grid"
+        mih={40}
+        p="0 16px 0 12px"
+        style={{
+          gridTemplateColumns: 'minmax(0, 1fr) auto 92px',
+          alignItems: 'center',
+          columnGap: 16,
+        }}
+        data-open={isOpen || undefined}
+      >
         <UnstyledButton
           className={styles.type}
+          display="flex"
+          miw={0}
+          style={{
+            alignItems: 'center',
+            gap: 6,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
           aria-expanded={isOpen}
           aria-controls={isOpen ? payloadId : undefined}
           onClick={() => open(!isOpen)}
@@ -70,11 +91,11 @@ function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean })
         <span className={list.when}>
           <RelativeTime at={createdAt} />
         </span>
-      </div>
+      </Box>
       {isOpen && (
-        <div id={payloadId} className={`${text.stack} ${styles.payload}`}>
+        <Box id={payloadId} className={text.stack} p="2px 16px 14px 32px">
           <Payload event={event} />
-        </div>
+        </Box>
       )}
     </li>
   );

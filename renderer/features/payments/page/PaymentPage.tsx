@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
 import { counted } from '../../../components/figures/counted.ts';
@@ -16,7 +17,6 @@ import { refundableAmount, toMoney } from '../payment-labels.ts';
 import { usePayment } from '../use-payment.ts';
 import { ChargesCard } from './ChargesCard.tsx';
 import { EventsCard } from './EventsCard.tsx';
-import styles from './MoneyCard.module.css';
 import pageUrlStyles from './PageUrl.module.css';
 import { PaymentFacts, PaymentTimeline, PurchaseFacts } from './PaymentFacts.tsx';
 
@@ -116,7 +116,7 @@ function MoneyCard({ payment }: { payment: PaymentInspection }) {
   const toAmount = (amount: number) => <MoneyAmount amount={amount} currency={currency} />;
   return (
     <Card flush>
-      <div className={styles.money}>
+      <Box pb={16}>
         <MoneyParts
           label="Money"
           parts={[
@@ -134,7 +134,7 @@ function MoneyCard({ payment }: { payment: PaymentInspection }) {
             { tone: 'idle', amount: amountRefunded },
           ]}
         />
-      </div>
+      </Box>
     </Card>
   );
 }
@@ -157,9 +157,9 @@ function PageCard({ payment: { url, checkoutStatus } }: { payment: PaymentInspec
 /** The URL of a payment page, with a copy button. */
 export function PageUrl({ url }: { url: string }) {
   return (
-    <div className={`${text.well} ${pageUrlStyles.url}`}>
+    <Flex className={`${text.well} ${pageUrlStyles.url}`} align="flex-start" gap={6} py={8} px={10}>
       <code>{url}</code>
       <CopyButton value={url} label="Copy page URL" />
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Box, Button, Flex, SegmentedControl, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -44,7 +44,20 @@ function SettingRow({ setting }: { setting: Setting }) {
   };
   const displayedValue = change.busy ? newValue : setting.value;
   return (
-    <div className={styles.setting} id={`setting-${setting.key}`}>
+    <Box
+      className={styles.setting}
+      display="grid"
+      mih={64}
+      py={12}
+      px={16}
+      style={{
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        alignItems: 'center',
+        gap: '4px 24px',
+        borderTop: '1px solid var(--vd-line)',
+      }}
+      id={`setting-${setting.key}`}
+    >
       <div>
         <div className={`${text.line} ${text.strong} ${styles.name}`}>
           {setting.title} <code>{setting.key}</code>
@@ -54,7 +67,9 @@ function SettingRow({ setting }: { setting: Setting }) {
             </Tag>
           )}
         </div>
-        <p className={`${styles.prose} ${text.soft}`}>{setting.description}</p>
+        <Box component="p" className={text.soft} maw={560} style={{ overflowWrap: 'anywhere' }}>
+          {setting.description}
+        </Box>
       </div>
       <div className={text.line}>
         {setting.value !== setting.default && (
@@ -82,11 +97,11 @@ function SettingRow({ setting }: { setting: Setting }) {
         )}
       </div>
       {Boolean(change.error) && (
-        <div className={styles.failure}>
+        <div style={{ gridColumn: '1 / -1' }}>
           <FailureAlert error={change.error} />
         </div>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -142,17 +157,30 @@ function Decisions({
     <Card title={title} hint="open in the contract, decided here" label={label} flush>
       <dl>
         {points.map(({ point, decision, setting }) => (
-          <div key={point} className={styles.point}>
+          <Box
+            key={point}
+            className={styles.point}
+            display="grid"
+            py={10}
+            px={16}
+            style={{
+              gridTemplateColumns: 'minmax(140px, 200px) minmax(0, 1fr)',
+              gap: '4px 24px',
+              borderTop: '1px solid var(--vd-line)',
+            }}
+          >
             <dt>{point}</dt>
             <dd>
-              <p className={styles.prose}>{decision}</p>
+              <Box component="p" maw={560} style={{ overflowWrap: 'anywhere' }}>
+                {decision}
+              </Box>
               {setting && (
-                <a className={styles.switch} href={`#setting-${setting}`}>
+                <Flex component="a" display="inline-flex" mt={4} href={`#setting-${setting}`}>
                   <Tag>setting {setting}</Tag>
-                </a>
+                </Flex>
               )}
             </dd>
-          </div>
+          </Box>
         ))}
       </dl>
     </Card>

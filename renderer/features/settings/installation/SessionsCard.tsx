@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
@@ -7,7 +7,6 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import { type ConsoleSession, service } from '../../../service/call/client.ts';
-import styles from '../SettingsPage.module.css';
 
 type Ending = 'others' | ConsoleSession;
 
@@ -58,7 +57,13 @@ function SessionRow({
 }) {
   const toServiceTime = (at: string) => new Date(Date.parse(at) + ahead).toISOString();
   return (
-    <li className={`${text.apart} ${styles.backupRow}`}>
+    <Box
+      component="li"
+      className={text.apart}
+      mt={8}
+      pt={8}
+      style={{ borderTop: '1px solid var(--vd-line)' }}
+    >
       <span>
         {name}
         <br />
@@ -80,7 +85,7 @@ function SessionRow({
       <Button size="xs" flex="none" onClick={onEnd} aria-label={`End ${name}…`}>
         End…
       </Button>
-    </li>
+    </Box>
   );
 }
 

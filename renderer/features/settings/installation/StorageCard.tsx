@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Identifier } from '../../../components/code/Identifier.tsx';
@@ -16,7 +16,6 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Backup, type Overview, queryClient, service } from '../../../service/call/client.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
 import { storageLabel } from '../../../service/queries/storage-state.ts';
-import styles from '../SettingsPage.module.css';
 import { RestoreBackupDialog } from './RestoreBackupDialog.tsx';
 
 type WrittenBackup = OutputOf<'system.createBackup'>;
@@ -80,7 +79,13 @@ function Backups() {
   return (
     <>
       {backups.data?.slice(0, 5).map((backup) => (
-        <div key={backup.name} className={`${text.apart} ${styles.backupRow}`}>
+        <Box
+          key={backup.name}
+          className={text.apart}
+          mt={8}
+          pt={8}
+          style={{ borderTop: '1px solid var(--vd-line)' }}
+        >
           <span>
             <RelativeTime at={backup.at} format={toPast} />{' '}
             <span className={text.quiet}>{counted(backup.records, 'record')}</span>
@@ -92,7 +97,7 @@ function Backups() {
           >
             Restore…
           </Button>
-        </div>
+        </Box>
       ))}
       {selectedBackup && (
         <RestoreBackupDialog backup={selectedBackup} onClose={() => selectBackup(undefined)} />

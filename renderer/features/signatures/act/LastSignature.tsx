@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { client, type Signature, type Wallet } from '../../../service/call/clien
 import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import type { Inspected } from '../use-reading.ts';
-import styles from './LastSignature.module.css';
 import { PaneSection, Value } from './PaneSection.tsx';
 
 /** The last signature, its parts, and whether the recovered signer is the wallet. */
@@ -33,12 +33,17 @@ export function LastSignature({
       }
     >
       {presentDigest !== digest && (
-        <p className={`${text.quiet} ${text.small} ${styles.past}`}>The text has changed since.</p>
+        <Box component="p" className={`${text.quiet} ${text.small}`} pb={6}>
+          The text has changed since.
+        </Box>
       )}
       <Value label="signature">
         <Hash value={signature.signature} label="signature" />
       </Value>
-      <div className={styles.parts}>
+      <Box
+        display="grid"
+        style={{ gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 36px', gap: 12 }}
+      >
         <Value label="r">
           <Hash value={signature.r} label="r" />
         </Value>
@@ -48,9 +53,9 @@ export function LastSignature({
         <Value label="v">
           <code>{signature.v}</code>
         </Value>
-      </div>
+      </Box>
       <Value label="recovered signer">
-        <div className={`${text.line} ${styles.signer}`}>
+        <Flex align="center" gap={6} mih={20}>
           {matches === false ? (
             <IconShieldX size={16} stroke={1.7} color="var(--vd-bad-text)" aria-hidden="true" />
           ) : (
@@ -62,14 +67,14 @@ export function LastSignature({
             />
           )}
           <b className={`${text.cut} ${text.strong}`}>{nameOfWallet(wallet)}</b>
-          <span className={`${text.quiet} ${styles.verdict}`}>
+          <span className={text.quiet} style={{ flexShrink: 0 }}>
             {matches === undefined
               ? 'checking…'
               : matches
                 ? 'matches the wallet'
                 : 'is another key'}
           </span>
-        </div>
+        </Flex>
       </Value>
     </PaneSection>
   );

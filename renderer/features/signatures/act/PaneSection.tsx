@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
@@ -8,7 +8,6 @@ import type { User } from '../../../service/call/client.ts';
 import { isUsable } from '../../../service/call/credential.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
-import styles from './PaneSection.module.css';
 import signFormStyles from './SignForm.module.css';
 
 /** A titled part of the right pane. */
@@ -26,11 +25,11 @@ export function PaneSection({
 }) {
   return (
     <section aria-label={title}>
-      <div className={styles.head}>
+      <Flex align="center" justify="space-between" mih={34}>
         <h2 className={text.title}>{title}</h2>
         {hint && <span className={`${text.quiet} ${text.small}`}>{hint}</span>}
         {aside}
-      </div>
+      </Flex>
       {children}
     </section>
   );
@@ -39,10 +38,10 @@ export function PaneSection({
 /** A labelled value in such a part. */
 export function Value({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className={styles.value}>
+    <Box miw={0} py={7} style={{ borderTop: '1px solid var(--vd-line)' }}>
       <div className={`${text.quiet} ${text.tiny}`}>{label}</div>
       {children}
-    </div>
+    </Box>
   );
 }
 

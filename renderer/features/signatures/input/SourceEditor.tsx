@@ -4,6 +4,7 @@ import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror
 import { Annotation, Compartment, EditorState, type Range, RangeSet } from '@codemirror/state';
 import { Decoration, EditorView, keymap, lineNumbers, ViewPlugin } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { Box } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { useEchoes } from '../../../components/keyboard/use-echoes.ts';
 import { editorMarks, type LineMark, setMarks } from './editor-marks.ts';
@@ -195,5 +196,5 @@ export function SourceEditor({
     };
     return { reveal, revealField };
   }, []);
-  return <div ref={host} className={styles.editor} />;
+  return <Box ref={host} className={styles.editor} flex={1} mih={0} />;
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Flex, UnstyledButton } from '@mantine/core';
 import type {
   InspectedField,
   SignatureInspection,
@@ -34,16 +34,16 @@ export function DocumentCard({
           <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
         ))}
         {fieldsNotShown > 0 && (
-          <li className={`${text.quiet} ${text.small} ${styles.more}`}>
+          <Box component="li" className={`${text.quiet} ${text.small}`} py={10} px={16}>
             {fieldsNotShown.toLocaleString('en')} more fields are signed but not listed here
-          </li>
+          </Box>
         )}
       </ul>
-      <ul className={styles.domain} aria-label="Domain">
+      <Box component="ul" className={styles.domain} bg="var(--vd-sunken)" aria-label="Domain">
         {toDomainFields(domain).map((field) => (
           <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
         ))}
-      </ul>
+      </Box>
     </Card>
   );
 }
@@ -83,6 +83,9 @@ export function DocumentField({
       <div className={documentFieldStyles.what}>
         <UnstyledButton
           className={`${text.soft} ${text.broken} ${documentFieldStyles.name}`}
+          maw="100%"
+          fz="md"
+          lh="md"
           onClick={onShow}
           title="Show in the text"
           // Risk links do the same; this shortens the tab order to the PIN.
@@ -90,20 +93,20 @@ export function DocumentField({
         >
           {name}
         </UnstyledButton>
-        <code className={`${text.quiet} ${text.tiny} ${text.broken} ${documentFieldStyles.type}`}>
+        <Box component="code" className={`${text.quiet} ${text.tiny} ${text.broken}`} maw="100%">
           {type}
-        </code>
+        </Box>
       </div>
       <div>
         <Value field={field} />
       </div>
       {severity && (
-        <span className={documentFieldStyles.mark}>
+        <Flex component="span" display="inline-flex" align="center" h={20}>
           <StatusGlyph
             status={severity === 'bad' ? 'failed' : 'attention'}
             label={severity === 'bad' ? 'severe risk' : 'needs review'}
           />
-        </span>
+        </Flex>
       )}
     </li>
   );
@@ -141,9 +144,9 @@ function asideOf({ kind, owner }: NonNullable<InspectedField['known']>): string 
 function Plain({ name, type, value }: { name: string; type: string; value: string }) {
   if (/^(?:bytes|u?int)/.test(type)) return <Raw name={name} value={value} isMain />;
   return (
-    <div className={`${text.broken} ${documentFieldStyles.text}`}>
+    <Box className={text.broken} mah={120} style={{ overflow: 'auto', whiteSpace: 'pre-wrap' }}>
       {value === '' ? <span className={text.quiet}>empty</span> : value}
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Hash } from '../../../components/code/Hash.tsx';
@@ -37,14 +38,14 @@ export function TransactionPanel({
       onClose={onClose}
     >
       {(transaction) => (
-        <div className={`${text.stack} ${styles.body}`}>
+        <Stack gap={4}>
           <FailureReason transaction={transaction} />
           <TransactionFacts transaction={transaction} withFee />
           <PanelSection title="Timeline">
             <TransactionEffects transaction={transaction} />
           </PanelSection>
           <FeatureCards on="trace" id={transaction.id} />
-        </div>
+        </Stack>
       )}
     </RecordPanel>
   );

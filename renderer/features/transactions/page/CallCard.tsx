@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { calldataLabel } from '../../../components/code/calldata-labels.ts';
 import { Figure } from '../../../components/figures/Figure.tsx';
@@ -26,7 +27,7 @@ export function CallCard({ transaction }: { transaction: TransactionInspection }
     <Card title="Call" hint={functionName && <code>{functionName}</code>}>
       <div className={`${text.stack} ${text.roomy}`}>
         {inputs.length > 0 && (
-          <dl className={styles.arguments} aria-label="Arguments">
+          <dl style={{ borderTop: '1px solid var(--vd-line)' }} aria-label="Arguments">
             {inputs.map((argument, index) => (
               <ArgumentLine
                 // biome-ignore lint/suspicious/noArrayIndexKey: an argument is its place in the call
@@ -57,7 +58,17 @@ function ArgumentLine({
   const isAmount = isAmountName(name) || (kind === 'TOKEN_TRANSFER' && place === 1);
   const label = name || `argument ${place + 1}`;
   return (
-    <div className={styles.argument}>
+    <Box
+      className={styles.argument}
+      display="grid"
+      py={8}
+      px={0}
+      style={{
+        gridTemplateColumns: 'minmax(96px, 168px) minmax(0, 1fr)',
+        gap: 12,
+        borderBottom: '1px solid var(--vd-line)',
+      }}
+    >
       <dt className={text.broken}>
         <span className={name ? text.soft : text.quiet}>{label}</span>
         <code className={`${text.quiet} ${text.tiny}`}>{type}</code>
@@ -71,7 +82,7 @@ function ArgumentLine({
           units={isAmount ? unitsOf(to, usdc) : undefined}
         />
       </dd>
-    </div>
+    </Box>
   );
 }
 
@@ -80,22 +91,37 @@ function Calldata({ data }: { data: string }) {
   const bytes = data.length / 2 - 1;
   const { selector, words, notShown } = calldataLabel(data);
   return (
-    <figure className={`${text.well} ${calldataStyles.well}`}>
+    <Box component="figure" className={text.well} m={0} style={{ overflow: 'hidden' }}>
       <figcaption className={`${text.line} ${calldataStyles.head}`}>
         <span className={`${text.soft} ${text.strong}`}>Calldata</span>
-        <span className={calldataStyles.size}>{bytes.toLocaleString('en')} bytes</span>
+        <Box component="span" me="auto" c="dimmed">
+          {bytes.toLocaleString('en')} bytes
+        </Box>
         <CopyButton value={data} label="Copy calldata" size={24} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre className={calldataStyles.code} tabIndex={0}>
-        <span className={calldataStyles.selector}>{selector}</span>
+      <Flex
+        component="pre"
+        direction="column"
+        mah={200}
+        m={0}
+        py={8}
+        px={12}
+        c="var(--vd-text2)"
+        fz="xs"
+        lh="sm"
+        style={{ overflow: 'auto' }}
+        tabIndex={0}
+      >
+        <Box component="span" c="var(--vd-code-key)">
+          {selector}
+        </Box>
         {words.map((word, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the call
           <span key={index}>{word}</span>
         ))}
         {notShown > 0 && `… ${notShown.toLocaleString('en')} more words`}
-      </pre>
-    </figure>
+      </Flex>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -30,7 +31,7 @@ function LanePicture({ lane, nonce }: { lane: Lane; nonce: number }) {
   const { cells, notShown } = cellsOf(lane);
   return (
     <div className={text.stack}>
-      <ol className={`${text.line} ${styles.cells}`} aria-label="Nonces">
+      <Flex component="ol" align="center" wrap="wrap" gap={4} aria-label="Nonces">
         {lane.minedNonces > 0 && (
           <li className={styles.mined}>
             {lane.minedNonces === 1 ? '0' : `0–${(lane.minedNonces - 1).toLocaleString('en')}`}
@@ -43,7 +44,7 @@ function LanePicture({ lane, nonce }: { lane: Lane; nonce: number }) {
         ))}
         {notShown > 0 && <li className={styles.rest}>+{notShown}</li>}
         <li className={styles.next}>{lane.nextNonce.toLocaleString('en')} next</li>
-      </ol>
+      </Flex>
       <p className={`${text.quiet} ${text.small}`}>{toLaneLine(lane)}</p>
       {lane.isStuck && (
         <Note tone="warn" title="Lane is blocked">

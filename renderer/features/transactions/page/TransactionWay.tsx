@@ -1,11 +1,12 @@
+import { Box } from '@mantine/core';
 import { Fragment } from 'react';
-import diagram from '../../../components/timeline/Diagram.module.css';
 import {
   currentOf,
   StepBox,
   StepEdge,
   type StepState,
 } from '../../../components/timeline/Diagram.tsx';
+import diagram from '../../../components/timeline/timeline.module.css';
 import type { TransactionInspection } from '../../../service/call/client.ts';
 import { type Exit, type Step, wayOf } from './path-steps.ts';
 import styles from './TransactionWay.module.css';
@@ -15,16 +16,27 @@ export function TransactionWay({ transaction }: { transaction: TransactionInspec
   const isSent = transaction.timeline.some(({ what }) => /^accepted/i.test(what));
   const { steps, failed, replaced } = wayOf({ ...transaction, isSent });
   return (
-    <ol className={styles.way} aria-label="Status">
+    <Box
+      component="ol"
+      display="grid"
+      pt={16}
+      pb={2}
+      style={{
+        gridTemplateColumns:
+          'minmax(84px, 116px) minmax(38px, 1fr) minmax(84px, 116px) minmax(38px, 1fr) minmax(84px, 116px) minmax(38px, 1fr) minmax(84px, 116px)',
+        alignItems: 'start',
+      }}
+      aria-label="Status"
+    >
       {steps.map((step, index) => (
         <Fragment key={step.name}>
           {index > 0 && <Edge step={step} />}
-          <Box name={step.name} state={step.state} />
+          <MainBox name={step.name} state={step.state} />
         </Fragment>
       ))}
       {failed.below !== replaced.below && <ExitBox name="REPLACED" exit={replaced} />}
       <ExitBox name="FAILED" exit={failed} />
-    </ol>
+    </Box>
   );
 }
 
@@ -36,14 +48,14 @@ const labels: Readonly<Record<StepState, string>> = {
   impossible: 'not reached',
 };
 
-function Box({ name, state }: { name: string; state: StepState }) {
+function MainBox({ name, state }: { name: string; state: StepState }) {
   return (
-    <li className={styles.step} aria-current={currentOf(state)}>
+    <Box component="li" display="grid" style={{ gridRow: '1' }} aria-current={currentOf(state)}>
       <StepBox className={styles.box} state={state}>
         {name}
         <span className={styles.said}>, {labels[state]}</span>
       </StepBox>
-    </li>
+    </Box>
   );
 }
 
@@ -60,9 +72,17 @@ function ExitBox({ name, exit: { below, state, cause } }: { name: string; exit: 
   return (
     <li className={styles.exit} data-below={below} aria-current={currentOf(state)}>
       <span className={styles.down} data-travelled={currentOf(state) && true} aria-hidden="true" />
-      <span className={`${diagram.cause} ${styles.downCause}`} aria-hidden="true">
+      <Box
+        component="span"
+        className={diagram.cause}
+        pos="absolute"
+        top={5}
+        left="calc(50% + 8px)"
+        style={{ whiteSpace: 'nowrap' }}
+        aria-hidden="true"
+      >
         {cause}
-      </span>
+      </Box>
       <StepBox className={styles.box} state={state} isExit>
         <code>{name}</code>
         <span className={styles.said}>, {labels[state]}</span>

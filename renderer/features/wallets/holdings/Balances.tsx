@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatUnits } from '../../../../service/kernel/base-units.ts';
@@ -55,13 +55,13 @@ function OnChain({ wallet }: { wallet: Wallet }) {
             <>
               <span className={`${text.cut} ${text.strong}`}>{coins.data.symbol}</span>
               <span className={`${text.cut} ${text.quiet}`}>native coin</span>
-              <span className={styles.amount}>
+              <Box component="span" ms="auto">
                 <Amount
                   value={formatUnits(BigInt(coins.data.rawBalance), coins.data.decimals)}
                   unit={coins.data.symbol}
                   of="coins"
                 />
-              </span>
+              </Box>
             </>
           ) : (
             <SkeletonLine width="40%" />
@@ -71,9 +71,9 @@ function OnChain({ wallet }: { wallet: Wallet }) {
           <li key={tokenAddress} className={`${text.line} ${styles.row}`}>
             <AddressLink secretType={secretType} address={tokenAddress} name={symbol} />
             {name !== symbol && <span className={`${text.cut} ${text.quiet}`}>{name}</span>}
-            <span className={styles.amount}>
+            <Box component="span" ms="auto">
               <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="tokens" />
-            </span>
+            </Box>
           </li>
         ))}
       </ul>
@@ -111,9 +111,9 @@ export function BalancesCard({ wallet }: { wallet: Wallet }) {
       }
     >
       <Balances wallet={wallet} />
-      <div className={styles.apiLine}>
+      <Box mt={12}>
         <OperationLine operation="balances.get" input={{ walletId: wallet.id }} />
-      </div>
+      </Box>
     </Card>
   );
 }

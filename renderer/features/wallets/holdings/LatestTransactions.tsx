@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -58,9 +58,9 @@ function Row({ transaction }: { transaction: Transaction }) {
       <Link to="/transactions/$transactionId" params={{ transactionId: id }} className={list.name}>
         {titleOf(transaction)}
       </Link>
-      <span className={styles.value}>
+      <Box component="span" ta="end">
         <TransferredValue transaction={transaction} />
-      </span>
+      </Box>
       <TransactionState state={status} />
       <span className={list.when}>
         <RelativeTime at={createdAt} />
@@ -81,10 +81,21 @@ export function Items({
   const [isWhole, showWhole] = useState(false);
   const visibleItems = isWhole ? items : items.slice(0, first);
   if (items.length === 0)
-    return <p className={`${text.quiet} ${balancesStyles.none}`}>No items.</p>;
+    return (
+      <Box component="p" className={text.quiet} mih={28}>
+        No items.
+      </Box>
+    );
   return (
     <>
-      <ul className={balancesStyles.items} aria-label="Items">
+      <Box
+        component="ul"
+        className={balancesStyles.items}
+        mt={6}
+        pt={6}
+        style={{ borderTop: '1px solid var(--vd-line)' }}
+        aria-label="Items"
+      >
         {visibleItems.map(({ id, name, imageUrl = '', balance, contract }) => (
           <li key={`${contract.address} ${id}`} className={`${text.line} ${balancesStyles.row}`}>
             <ItemPicture nft={{ imageUrl, address: contract.address, id }} shape="thumb" />
@@ -92,15 +103,15 @@ export function Items({
               {name || `${contract.name} #${shorten(id, 'short')}`}
             </span>
             <Tag>{wireLabel('standard', contract.type)}</Tag>
-            <span className={`${text.quiet} ${balancesStyles.contract}`}>
+            <Box component="span" className={text.quiet} flex="none">
               <AddressLink secretType={secretType} address={contract.address} name={undefined} />
-            </span>
-            <span className={`${text.figures} ${balancesStyles.amount}`}>
+            </Box>
+            <Box component="span" className={text.figures} ms="auto">
               {balance.toLocaleString('en')}
-            </span>
+            </Box>
           </li>
         ))}
-      </ul>
+      </Box>
       {visibleItems.length < items.length && (
         <UnstyledButton className={`${text.link} ${text.small}`} onClick={() => showWhole(true)}>
           Show {(items.length - visibleItems.length).toLocaleString('en')} more

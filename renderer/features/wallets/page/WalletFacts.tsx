@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -90,12 +91,12 @@ export function WalletMethods({
     <>
       <SigningMethods methods={signingMethods} withAttempts={withAttempts} />
       {signingMethods.length === 1 && (
-        <p className={`${text.quiet} ${text.small} ${styles.alone}`}>
+        <Box component="p" className={`${text.quiet} ${text.small} ${styles.alone}`} mt={8}>
           This is the only signing method. If it is lost, the wallet is lost.{' '}
           <Link to="/users/$userId" params={{ userId }}>
             Add another signing method
           </Link>
-        </p>
+        </Box>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ExportedWallet } from '../../../../service/resources/wallet-transfer.ts';
@@ -60,12 +60,12 @@ function KeystoreFile({ keystore, address }: { keystore: string; address: string
   const [isSaved, setSaved] = useState(false);
   return (
     <>
-      <div className={styles.file}>
+      <Box py={12} px={16} bd="1px solid var(--vd-line)" bdrs={10}>
         <code className={`${styles.name} ${text.soft}`}>
           <span>{name.slice(0, name.lastIndexOf('--'))}</span>
           <span>{name.slice(name.lastIndexOf('--'))}</span>
         </code>
-        <div className={`${text.line} ${styles.row}`}>
+        <Box className={text.line} mt={12}>
           <Button
             variant={isSaved ? 'default' : 'filled'}
             leftSection={<IconDownload size={15} stroke={1.7} />}
@@ -77,12 +77,12 @@ function KeystoreFile({ keystore, address }: { keystore: string; address: string
           >
             {isSaved ? 'Download again' : 'Download keystore'}
           </Button>
-          <span className={`${styles.size} ${text.quiet} ${text.small} ${text.figures}`}>
+          <Box component="span" className={`${text.quiet} ${text.small} ${text.figures}`} ms="auto">
             {keystore.length.toLocaleString('en')} bytes of JSON
-          </span>
+          </Box>
           <CopyButton value={keystore} label="Copy keystore" size={28} />
-        </div>
-      </div>
+        </Box>
+      </Box>
       <Note tone="plain" title="Keep the file and its password apart">
         Any wallet that supports Web3 Secret Storage version 3 can open the file. Without the
         password it is useless, to you as well.

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import text from '../../../components/text.module.css';
 import styles from './PasswordHint.module.css';
 import { type PasswordStrength, strengthOf } from './password-strength.ts';
@@ -15,11 +16,11 @@ export function PasswordHint({ password }: { password: string }) {
   const [level, hint] = hints[strength];
   return (
     <span className={`${text.line} ${styles.hint}`} data-strength={strength}>
-      <span className={styles.bar} aria-hidden="true">
+      <Flex component="span" className={styles.bar} gap={3} flex="0 0 60px" aria-hidden="true">
         {[1, 2, 3].map((step) => (
           <i key={step} data-reached={step <= level || undefined} />
         ))}
-      </span>
+      </Flex>
       {hint}
     </span>
   );

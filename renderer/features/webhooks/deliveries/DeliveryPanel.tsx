@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Stack, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -45,13 +45,15 @@ function Head({ delivery }: { delivery: DeliveryInspection }) {
   const { eventType, eventId, webhookId, url, paymentIntentId } = delivery;
   return (
     <>
-      <h2 className={`${text.cut} ${text.strong} ${styles.title}`}>{eventType}</h2>
+      <Box component="h2" className={`${text.cut} ${text.strong}`} ff="monospace" fz={14} lh="24px">
+        {eventType}
+      </Box>
       <div className={styles.facts}>
         <Link to="/deliveries" search={{ eventId }} title="All deliveries of this event">
           <Identifier value={eventId} label="event id" shape="long" copy="never" />
         </Link>
         <CopyButton value={eventId} label="Copy event id" />
-        <span className={`${text.cut} ${styles.whole}`}>
+        <Box component="span" className={text.cut} maw="100%">
           to{' '}
           {url ? (
             <Link to="/webhooks/$webhookId" params={{ webhookId }}>
@@ -60,7 +62,7 @@ function Head({ delivery }: { delivery: DeliveryInspection }) {
           ) : (
             'deleted webhook'
           )}
-        </span>
+        </Box>
         {paymentIntentId ? <PaymentLink paymentIntentId={paymentIntentId} /> : 'as a test'}
       </div>
     </>
@@ -69,12 +71,12 @@ function Head({ delivery }: { delivery: DeliveryInspection }) {
 
 function PaymentLink({ paymentIntentId }: { paymentIntentId: string }) {
   return (
-    <span className={`${text.cut} ${styles.whole}`}>
+    <Box component="span" className={text.cut} maw="100%">
       for{' '}
       <Link to="/payments/$paymentIntentId" params={{ paymentIntentId }}>
         <Identifier value={paymentIntentId} label="payment id" shape="short" copy="never" />
       </Link>
-    </span>
+    </Box>
   );
 }
 
@@ -85,7 +87,7 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
   const number = selectedNumber ?? attemptCount;
   const attempt = attempts[number - firstNumber];
   return (
-    <div className={styles.body}>
+    <Stack className={styles.body} gap={4}>
       <NextTry delivery={delivery}>
         <TryList
           attempts={attempts}
@@ -121,7 +123,7 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
           </p>
         )}
       </PanelSection>
-    </div>
+    </Stack>
   );
 }
 
@@ -173,7 +175,12 @@ function TryList({
 }) {
   if (attempts.length === 0) return null;
   return (
-    <ol className={tryListStyles.list} aria-label="Attempts" reversed>
+    <ol
+      className={tryListStyles.list}
+      style={{ borderTop: '1px solid var(--vd-line)' }}
+      aria-label="Attempts"
+      reversed
+    >
       {attempts
         .map((attempt, index) => ({ attempt, number: firstNumber + index }))
         .toReversed()
@@ -181,6 +188,17 @@ function TryList({
           <li key={number}>
             <UnstyledButton
               className={tryListStyles.try}
+              display="grid"
+              w="100%"
+              mih={36}
+              py={0}
+              px={16}
+              ta="start"
+              style={{
+                gridTemplateColumns: '44px minmax(0, 1fr) auto 76px',
+                alignItems: 'center',
+                gap: 8,
+              }}
               aria-pressed={number === chosen}
               onClick={() => onChoose(number)}
             >

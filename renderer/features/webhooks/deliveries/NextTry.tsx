@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useSeconds } from '../../../components/figures/use-now.ts';
@@ -31,7 +31,14 @@ export function NextTry({
     if (event.key === 'r' && canResend && !resend.busy) resend.attempt({ deliveryId });
   });
   return (
-    <section className={styles.card} aria-label="Status">
+    <Box
+      component="section"
+      bd="1px solid var(--vd-line)"
+      bdrs={10}
+      bg="var(--vd-card)"
+      style={{ overflow: 'hidden' }}
+      aria-label="Status"
+    >
       <div className={`${text.apart} ${styles.head}`}>
         <Standing delivery={delivery} isHeld={isHeld} />
         {canResend && (
@@ -57,13 +64,13 @@ export function NextTry({
         )}
       </div>
       {Boolean(error) && (
-        <div className={styles.error}>
+        <Box px={16} pb={12}>
           <FailureAlert error={error} />
-        </div>
+        </Box>
       )}
       {delivery.schedule.length > 0 && <Scale delivery={delivery} />}
       {children}
-    </section>
+    </Box>
   );
 }
 
@@ -74,17 +81,26 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
   const isWaiting = delivery.status === 'PENDING' && !isHeld && status !== 'progress';
   return (
     <div>
-      <div className={`${text.baseline} ${text.strong} ${styles.now}`} data-status={status}>
+      <Box className={`${text.baseline} ${text.strong} ${styles.now}`} lh="xl" data-status={status}>
         <StatusGlyph status={status} />
         {isWaiting && nextAttemptAt ? (
           <>
             Next attempt in{' '}
-            <span className={styles.clock}>{toCountdown(new Date(nextAttemptAt), now)}</span>
+            <Box
+              component="span"
+              fz="xl"
+              fw={550}
+              lh="xl"
+              lts="-0.017em"
+              style={{ fontVariantNumeric: 'tabular-nums' }}
+            >
+              {toCountdown(new Date(nextAttemptAt), now)}
+            </Box>
           </>
         ) : (
           state
         )}
-      </div>
+      </Box>
       <div className={`${text.quiet} ${text.small}`}>
         {isWaiting && `Attempt ${attemptCount + 1} of ${attemptCount + schedule.length}`}
         {isHeld && 'Its webhook is disabled.'}
@@ -114,7 +130,15 @@ function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspect
   const now = useSeconds();
   const pastAttempts = attempts.slice(-Math.max(1, maximumShown - schedule.length));
   return (
-    <ol className={styles.scale} aria-label="Schedule">
+    <Flex
+      component="ol"
+      className={styles.scale}
+      gap={3}
+      pt={0}
+      px={16}
+      pb={10}
+      aria-label="Schedule"
+    >
       {pastAttempts.map((attempt) => (
         <li key={attempt.at}>
           <div className={styles.bar} data-status={attemptLabel(attempt).status} />
@@ -128,6 +152,6 @@ function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspect
           </span>
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Flex, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -31,10 +31,22 @@ export function InboxBar({ name }: { name: string }) {
     <>
       <div className={`${text.line} ${styles.bar}`}>
         <InboxChooser name={name} inboxes={inboxes ?? []} />
-        <span className={styles.url}>
+        <Flex
+          component="span"
+          className={styles.url}
+          display="inline-flex"
+          align="center"
+          gap={4}
+          miw={0}
+          h={28}
+          p="0 4px 0 10px"
+          bd="1px solid var(--vd-line)"
+          bdrs={6}
+          bg="var(--vd-sunken)"
+        >
           <code title={url}>{url}</code>
           <CopyButton value={url} label="Copy URL" />
-        </span>
+        </Flex>
         <AnswerChooser
           answer={inbox?.answer ?? usualAnswer}
           onChoose={(answer) => set.attempt({ name, ...answer })}
@@ -46,9 +58,9 @@ export function InboxBar({ name }: { name: string }) {
         </p>
       )}
       {Boolean(set.error) && (
-        <div className={styles.error}>
+        <Box px={24} pb={12}>
           <FailureAlert error={set.error} />
-        </div>
+        </Box>
       )}
     </>
   );
@@ -129,7 +141,7 @@ function AnswerChooser({
     <div className={filter.chip} data-active={currentChoice?.id === 'ok' ? undefined : true}>
       <Menu position="bottom-start" width={320}>
         <Menu.Target>
-          <button type="button" className={`${filter.open} ${styles.answer}`}>
+          <button type="button" className={filter.open} style={{ gap: 6 }}>
             Responds <StatusGlyph status={current.status} /> {current.label}
             <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
           </button>
@@ -170,9 +182,9 @@ function AnswerItem({
       onClick={() => onChoose(answer)}
     >
       {label}
-      <span id={hintId} className={`${text.small} ${text.quiet} ${styles.hint}`}>
+      <Box id={hintId} component="span" className={`${text.small} ${text.quiet}`} display="block">
         {hint}
-      </span>
+      </Box>
     </Menu.Item>
   );
 }

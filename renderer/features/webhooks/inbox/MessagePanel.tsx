@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { BodyText, HttpHead, toSize } from '../../../components/code/HttpText.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
@@ -29,9 +30,15 @@ export function MessagePanel({
       onClose={onClose}
       head={
         <>
-          <h2 className={`${text.cut} ${text.strong} ${panel.title}`}>
+          <Box
+            component="h2"
+            className={`${text.cut} ${text.strong}`}
+            ff="monospace"
+            fz={14}
+            lh="24px"
+          >
             {typeOfMessage(message) ?? `${method} request`}
-          </h2>
+          </Box>
           <div className={panel.facts}>
             <RelativeTime at={receivedAt} /> responded with <Answered status={answeredWith} />
           </div>
@@ -41,7 +48,7 @@ export function MessagePanel({
         <OperationLine variant="bar" operation="inboxes.listMessages" input={{ name: inbox }} />
       }
     >
-      <div className={panel.body}>
+      <Stack className={panel.body} gap={4}>
         <Checks message={message} />
         <PanelSection
           title="Body"
@@ -61,7 +68,7 @@ export function MessagePanel({
             headers={headers}
           />
         </PanelSection>
-      </div>
+      </Stack>
     </DockedPanel>
   );
 }

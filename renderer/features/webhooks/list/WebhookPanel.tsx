@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
@@ -12,7 +13,6 @@ import { LatestDeliveries } from '../page/PendingDeliveries.tsx';
 import { WebhookActions } from '../page/WebhookActions.tsx';
 import { WebhookFacts, WebhookNote } from '../page/WebhookFacts.tsx';
 import { healthOf } from '../webhook-labels.ts';
-import styles from './WebhookPanel.module.css';
 
 export function WebhookPanel({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
   const query = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
@@ -53,9 +53,17 @@ function Head({ webhook }: { webhook: Webhook }) {
       <PanelTitle title={nameOfEndpoint(url).name}>
         <StatusLabel {...healthOf(webhook)} />
       </PanelTitle>
-      <p className={styles.url}>
+      <Flex
+        component="p"
+        align="center"
+        gap={6}
+        mt={3}
+        mb={8}
+        c="var(--vd-text2)"
+        style={{ overflowWrap: 'anywhere' }}
+      >
         <code>{url}</code> <CopyButton value={url} label="Copy URL" />
-      </p>
+      </Flex>
       <WebhookActions webhook={webhook} place="panel" />
     </>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toDuration, toExact, toInstant } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
@@ -59,8 +60,18 @@ function Outcomes({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
 function Strip({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
   const since = failingSince(attempts);
   return (
-    <div className={styles.strip}>
-      <div className={styles.marks} aria-hidden="true">
+    <Box pos="relative">
+      <Box
+        className={styles.marks}
+        display="grid"
+        h={28}
+        style={{
+          gridTemplateColumns: 'repeat(60, minmax(0, 1fr))',
+          alignItems: 'center',
+          borderBottom: '1px solid var(--vd-line)',
+        }}
+        aria-hidden="true"
+      >
         {attempts.map((attempt, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
@@ -70,9 +81,9 @@ function Strip({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
             <StatusGlyph status={attemptLabel(attempt).status} />
           </span>
         ))}
-      </div>
+      </Box>
       <StripLabels attempts={attempts} since={since} />
-      <div className={styles.unseen}>
+      <Box pos="absolute" w={1} h={1} style={{ overflow: 'hidden', clipPath: 'inset(50%)' }}>
         <table>
           <caption>Last attempts</caption>
           <thead>
@@ -91,8 +102,8 @@ function Strip({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
             ))}
           </tbody>
         </table>
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }
 
@@ -111,7 +122,13 @@ function StripLabels({
   const first = attempts[0];
   const failure = since === undefined ? undefined : attempts[since];
   return (
-    <div className={`${styles.labels} ${text.tiny}`} aria-hidden="true">
+    <Box
+      className={`${styles.labels} ${text.tiny}`}
+      pos="relative"
+      h={20}
+      c="dimmed"
+      aria-hidden="true"
+    >
       {first && (since === undefined || since >= room) && (
         <span>{time.format(toInstant(first.at))}</span>
       )}
@@ -120,7 +137,7 @@ function StripLabels({
           {time.format(toInstant(failure.at))} first {failure.status ?? 'failure'}
         </span>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -128,15 +145,30 @@ function Ahead({ tries, span }: { tries: readonly TryAhead[]; span: string }) {
   const total = tries.reduce((sum, { count }) => sum + count, 0);
   const maximum = Math.max(...tries.map(({ count }) => count));
   return (
-    <div className={styles.ahead}>
+    <Box mt={8} mx={-16} pt={10} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
       <p>
         <span className={text.title}>Upcoming attempts</span>{' '}
         <span className={text.quiet}>
           {total.toLocaleString('en')} in the next {span}
         </span>
       </p>
-      <div className={styles.line} aria-hidden="true">
-        <i className={styles.now} />
+      <Box
+        pos="relative"
+        h={46}
+        mb={4}
+        style={{ borderBottom: '1px solid var(--vd-line-strong)' }}
+        aria-hidden="true"
+      >
+        <Box
+          component="i"
+          pos="absolute"
+          bottom={-4}
+          left={0}
+          w={8}
+          h={8}
+          bdrs="50%"
+          bg="var(--vd-accent)"
+        />
         {tries.map(({ position, count }, order) => (
           <span
             key={position}
@@ -147,11 +179,11 @@ function Ahead({ tries, span }: { tries: readonly TryAhead[]; span: string }) {
             {count >= 8 && <b className={text.tiny}>{count}</b>}
           </span>
         ))}
-      </div>
+      </Box>
       <div className={`${text.apart} ${text.tiny} ${text.quiet}`} aria-hidden="true">
         <span>now</span>
         <span>{span}</span>
       </div>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, UnstyledButton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toAge, toInstant } from '../../../components/figures/instant.ts';
@@ -34,13 +34,15 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
     test.attempt({ webhookId, type: 'payment_intent.succeeded' }, ({ id }) => setTestEventId(id));
   return (
     <Note tone="bad" title={<Title attempt={attempt} since={since} />}>
-      <p className={styles.words}>{useMeaning(webhookId, attempt)}</p>
+      <Box component="p" maw={560}>
+        {useMeaning(webhookId, attempt)}
+      </Box>
       {tried ? (
         <LastResponse attempt={tried} isTest />
       ) : (
         attempt && <LastResponse attempt={attempt} />
       )}
-      <div className={`${text.row} ${styles.acts}`}>
+      <Box className={text.row} mt={10}>
         {isUnreached && (
           <ActButton action={{ name: 'change-webhook', webhook }} variant="filled">
             Edit webhook…
@@ -57,7 +59,7 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
         <span className={`${text.quiet} ${text.small}`}>
           Send one event first. Nothing else changes.
         </span>
-      </div>
+      </Box>
       {Boolean(test.error) && <FailureAlert error={test.error} />}
     </Note>
   );
@@ -129,22 +131,32 @@ function LastResponse({
   const first = answer ? `HTTP/1.1 ${toPhrase(status)}` : reason;
   const body = answer?.body ?? '';
   return (
-    <section className={`${text.well} ${styles.answer}`} aria-label="Last response">
-      <div className={`${text.apart} ${styles.answerHead}`}>
+    <Box
+      component="section"
+      className={text.well}
+      mt={8}
+      py={6}
+      px={12}
+      bg="var(--vd-card)"
+      aria-label="Last response"
+    >
+      <Box className={text.apart} mih={24}>
         <code className={`${text.cut} ${styles.first}`} data-status={attemptLabel(attempt).status}>
           {first}
         </code>
-        <span className={`${text.line} ${text.quiet} ${text.tiny} ${styles.when}`}>
+        <span className={`${text.line} ${text.quiet} ${text.tiny}`} style={{ flexShrink: 0 }}>
           {isTest && <Tag>test</Tag>}
           <span>
             last response, <RelativeTime at={at} />
           </span>
           <CopyButton value={body === '' ? first : body} label="Copy response" />
         </span>
-      </div>
+      </Box>
       {body !== '' && (
         <UnstyledButton
-          className={styles.body}
+          display="block"
+          w="100%"
+          c="var(--vd-text)"
           aria-expanded={isWhole}
           title={isWhole ? 'Show less' : 'Show all'}
           onClick={() => setWhole(!isWhole)}
@@ -152,6 +164,6 @@ function LastResponse({
           <code className={isWhole ? styles.whole : `${text.cut} ${styles.line}`}>{body}</code>
         </UnstyledButton>
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -138,11 +138,16 @@ export function LatestDeliveries({ webhook, size }: { webhook: Webhook; size: nu
       </div>
     );
   return (
-    <ul className={styles.list} aria-label="Newest deliveries">
+    <Flex
+      component="ul"
+      direction="column"
+      style={{ containerType: 'inline-size' }}
+      aria-label="Newest deliveries"
+    >
       {data.items.map((delivery) => (
         <Row key={delivery.id} delivery={delivery} isHeld={!isEnabled} />
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -151,22 +156,28 @@ function Row({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
   const { id, webhookId, eventType, attempts, createdAt } = delivery;
   return (
     <li className={styles.row} data-changed={changedIds.has(id) || undefined}>
-      <span className={styles.state}>
+      <span style={{ gridArea: 'state' }}>
         <DeliveryState delivery={delivery} isHeld={isHeld} />
       </span>
       <Link
         to="/deliveries"
         search={{ webhookId, selected: id }}
-        className={`${text.cut} ${text.plain} ${styles.type}`}
+        className={`${text.cut} ${text.plain}`}
+        style={{ gridArea: 'type' }}
       >
         <code>{eventType}</code>
       </Link>
-      <span className={styles.tries}>
+      <span className={styles.tries} style={{ gridArea: 'tries' }}>
         <AttemptGlyphs delivery={delivery} />
       </span>
-      <span className={`${text.quiet} ${styles.when}`}>
+      <Box
+        component="span"
+        className={text.quiet}
+        ta="end"
+        style={{ gridArea: 'when', whiteSpace: 'nowrap' }}
+      >
         <RelativeTime at={attempts.at(-1)?.at ?? createdAt} />
-      </span>
+      </Box>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
@@ -16,7 +17,6 @@ import { inboxOfUrl } from '../endpoint-name.ts';
 import { credentialsOf, healthOf } from '../webhook-labels.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { ResendPending } from './PendingDeliveries.tsx';
-import verifyCardStyles from './VerifyCard.module.css';
 import styles from './WebhookFacts.module.css';
 
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
@@ -59,7 +59,14 @@ const tones = { DELIVERED: undefined, PENDING: undefined, GIVEN_UP: text.bad } a
 
 function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
   return (
-    <ul className={styles.counts} aria-label="Deliveries by status">
+    <Box
+      component="ul"
+      display="grid"
+      mx={-8}
+      mb={8}
+      style={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8 }}
+      aria-label="Deliveries by status"
+    >
       {countLabels.map(([key, label, status]) => (
         <li key={key}>
           <Link to="/deliveries" search={{ webhookId: id, status }} className={styles.count}>
@@ -70,7 +77,7 @@ function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -128,18 +135,18 @@ export function VerifyCard({ webhook }: { webhook: Webhook }) {
   const { previousSecretUntil: until } = webhook;
   return (
     <Card title="Signing secret">
-      <p className={verifyCardStyles.text}>
+      <Box component="p" mb={12} c="var(--vd-text2)">
         Every delivery is signed according to Standard Webhooks: <code>webhook-id</code>,{' '}
         <code>webhook-timestamp</code> and <code>webhook-signature</code>.
-      </p>
+      </Box>
       {until && toInstant(until) > now && (
-        <p className={verifyCardStyles.text}>
+        <Box component="p" mb={12} c="var(--vd-text2)">
           Rotated recently: the previous secret also signs for{' '}
           <b className={text.strong}>
             {toDuration((toInstant(until).getTime() - now.getTime()) / 1000)}
           </b>
           .
-        </p>
+        </Box>
       )}
       <div className={text.row}>
         <ActButton action={{ name: 'show-signing-secret', webhook }} size="xs">

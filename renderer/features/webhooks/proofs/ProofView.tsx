@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Box, Button, Flex, Progress } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
@@ -101,7 +101,14 @@ function OrderGrid({
     ? orders.find((group) => group.tried.length < group.planned)
     : undefined;
   return (
-    <dl className={styles.grid} data-small={planned > largeAtMost || undefined}>
+    <Box
+      component="dl"
+      className={styles.grid}
+      display="grid"
+      m={0}
+      style={{ gap: '12px 24px' }}
+      data-small={planned > largeAtMost || undefined}
+    >
       {orders.map((group) => (
         <div key={group.kind} className={styles.group}>
           <dt>
@@ -131,7 +138,7 @@ function OrderGrid({
           </dd>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 }
 
@@ -202,7 +209,16 @@ function BrokenOrder({
 function Arrivals({ order, events }: { order: Broken; events: HandlerProof['events'] }) {
   const movedIds = new Set(order.moves.map(({ eventId }) => eventId));
   return (
-    <ol className={brokenOrderStyles.steps} aria-label="Order of arrival">
+    <Flex
+      component="ol"
+      className={brokenOrderStyles.steps}
+      wrap="wrap"
+      gap={6}
+      m={0}
+      p={0}
+      style={{ listStylePosition: 'inside' }}
+      aria-label="Order of arrival"
+    >
       {order.sequence.map((id, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: an event may come twice, and places never change.
@@ -213,14 +229,20 @@ function Arrivals({ order, events }: { order: Broken; events: HandlerProof['even
           {events.find((event) => event.id === id)?.type ?? id}
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }
 
 function Difference({ order: { differences } }: { order: Broken }) {
   if (differences.length === 0) return null;
   return (
-    <div className={`${text.well} ${brokenOrderStyles.states}`}>
+    <Box
+      className={`${text.well} ${brokenOrderStyles.states}`}
+      ff="monospace"
+      fz="xs"
+      lh="sm"
+      style={{ overflow: 'hidden' }}
+    >
       <table aria-label="End states">
         <thead>
           <tr>
@@ -243,6 +265,6 @@ function Difference({ order: { differences } }: { order: Broken }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }

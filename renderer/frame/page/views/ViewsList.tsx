@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -18,7 +18,6 @@ import {
 } from '../../../service/queries/stored-lists.ts';
 import type { ListPlace } from './use-stored-choices.ts';
 import type { ViewTask } from './ViewDialog.tsx';
-import styles from './ViewsMenu.module.css';
 
 /** The menu of saved views of a list, and the actions for the current view. */
 export function ViewsList({
@@ -39,7 +38,7 @@ export function ViewsList({
   const { views } = useStoredList(path);
   return (
     <LoadedMenu button={children} position="bottom-start">
-      <Menu.Dropdown className={styles.menu}>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
         <Menu.Item
           leftSection={
             <Mark isShown={!current && Object.keys(state).every((name) => name === 'columns')} />
@@ -55,7 +54,9 @@ export function ViewsList({
             rightSection={<ViewNote view={view} isWhole={lostFields(view, schema).length === 0} />}
             onClick={() => onOpen(view)}
           >
-            <span className={`${text.cut} ${styles.name}`}>{view.name}</span>
+            <Box component="span" className={text.cut} display="block" maw={260}>
+              {view.name}
+            </Box>
           </Menu.Item>
         ))}
         <Menu.Divider />

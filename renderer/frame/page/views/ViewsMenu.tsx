@@ -13,7 +13,6 @@ import {
 import { Arriving } from '../../act/Arriving.tsx';
 import type { ListPlace } from './use-stored-choices.ts';
 import type { ViewTask } from './ViewDialog.tsx';
-import styles from './ViewsMenu.module.css';
 import { viewActs } from './view-acts.ts';
 
 const ViewDialog = lazyPart(() => import('./ViewDialog.tsx'), 'ViewDialog');
@@ -36,7 +35,7 @@ export function ViewsMenu({ place }: { place: ListPlace }) {
       size="xs"
       variant={current ? 'light' : 'subtle'}
       color={current ? undefined : 'gray'}
-      className={styles.open}
+      maw={220}
       aria-haspopup="menu"
       leftSection={<IconBookmark size={14} stroke={1.7} />}
       rightSection={<IconChevronDown size={13} stroke={1.8} />}
