@@ -3,7 +3,7 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
-import { useAddressView } from '../../frame/pick/AddressField.tsx';
+import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
 import { shorten } from '../../service/labels/shorten.ts';
 
 /** An address with its known name, linked to its explorer page. */

@@ -7,7 +7,7 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { titleOf, toUsdc } from '../../components/status/offer-labels.ts';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
-import { useAddressView } from '../../frame/pick/AddressField.tsx';
+import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
 import { type Offer, service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { toUsdcUnits, usdcMessage } from '../../service/labels/amount.ts';

@@ -17,7 +17,7 @@ import {
 import text from '../../components/text.module.css';
 import { receiverOf, tokensMoved } from '../../components/timeline/moved-assets.ts';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
-import { KnownAddress, useAddressView } from '../../frame/pick/AddressField.tsx';
+import { KnownAddress, useAddressView } from '../../frame/pick/KnownAddress.tsx';
 import { TransferredValue } from '../../frame/pick/TransferredValue.tsx';
 import type { TransactionInspection } from '../../service/call/client.ts';
 import { feeAtMost, feePaid } from '../../service/form/fees.ts';

@@ -5,7 +5,7 @@ import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { FormDrawer } from '../../components/form/FormDrawer.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { shorten } from '../../service/labels/shorten.ts';
-import { KnownAddress } from '../pick/AddressField.tsx';
+import { KnownAddress } from '../pick/KnownAddress.tsx';
 
 interface DoneDrawerProps {
   readonly title: string;

@@ -1,14 +1,12 @@
-import { Autocomplete, Box, Flex, UnstyledButton } from '@mantine/core';
+import { Autocomplete, Box, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { Hash } from '../../components/code/Hash.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { useFocusInside } from '../../components/keyboard/use-focus-inside.ts';
 import text from '../../components/text.module.css';
-import { type Address, type Offer, service, type Wallet } from '../../service/call/client.ts';
+import { type Offer, service, type Wallet } from '../../service/call/client.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { sellerMessage } from '../../service/labels/phrases.ts';
 import { shorten } from '../../service/labels/shorten.ts';
@@ -133,68 +131,6 @@ function WalletOption({ wallet }: { wallet: Wallet }) {
 
 function ownerLine(wallet: Wallet): string {
   return `${nameOfWallet(wallet)} of ${nameOfOwner(wallet)}`;
-}
-
-/** A known address by name, with a link to its record. */
-export function KnownAddress({
-  secretType,
-  address,
-  label,
-}: {
-  secretType: SecretType;
-  address: string;
-  /** The name of the value for the copy button. */
-  label: string;
-}) {
-  const view = useAddressView(secretType, address);
-  return (
-    <Flex component="span" align="center" wrap="wrap" columnGap={8} miw={0} py={3}>
-      {view?.name && <AddressLink address={view}>{view.name}</AddressLink>}
-      <Hash value={address} label={label} />
-    </Flex>
-  );
-}
-
-/** The known details of a chain address; `undefined` while loading. */
-export function useAddressView(secretType: SecretType, address: string | undefined) {
-  return useQuery(
-    service.contracts.getAddress.queryOptions(
-      { secretType, address: address ?? '' },
-      { enabled: address !== undefined, staleTime: 60_000, retry: false },
-    ),
-  ).data;
-}
-
-function AddressLink({
-  address: { kind, walletId, marketUserId, secretType, address },
-  children,
-}: {
-  address: Address;
-  children: React.ReactNode;
-}) {
-  if (walletId)
-    return (
-      <Link to="/wallets/$walletId" params={{ walletId }} className={text.strong}>
-        {children}
-      </Link>
-    );
-  if (marketUserId)
-    return (
-      <Link to="/market/users/$userId" params={{ userId: marketUserId }} className={text.strong}>
-        {children}
-      </Link>
-    );
-  if (kind === 'contract')
-    return (
-      <Link
-        to="/contracts/$chain/$address"
-        params={{ chain: secretType, address }}
-        className={text.strong}
-      >
-        {children}
-      </Link>
-    );
-  return <span className={text.strong}>{children}</span>;
 }
 
 /**

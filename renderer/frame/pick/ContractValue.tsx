@@ -1,7 +1,7 @@
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { ReadableValue } from '../../components/code/ReadableValue.tsx';
 import { meaningOf, type TokenUnits } from '../../service/labels/readable-value.ts';
-import { KnownAddress } from './AddressField.tsx';
+import { KnownAddress } from './KnownAddress.tsx';
 
 /** A contract value: a known address by its name, other values in readable form. */
 export function ContractValue({

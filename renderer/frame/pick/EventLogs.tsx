@@ -10,9 +10,9 @@ import { client, type DescribedLog } from '../../service/call/client.ts';
 import { usePastedEvents } from '../../service/form/pasted-abi.ts';
 import { unitsOfArgument } from '../../service/labels/readable-value.ts';
 import { useChainState } from '../../service/queries/chain-states.ts';
-import { KnownAddress } from './AddressField.tsx';
 import { ContractValue } from './ContractValue.tsx';
 import styles from './EventLogs.module.css';
+import { KnownAddress } from './KnownAddress.tsx';
 
 /** The maximum number of events listed per transaction. */
 const maximumShown = 50;

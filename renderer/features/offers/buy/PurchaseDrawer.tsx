@@ -5,7 +5,7 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { toUsdc } from '../../../components/status/offer-labels.ts';
-import { useAddressView } from '../../../frame/pick/AddressField.tsx';
+import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { isOver, useFulfillment } from '../../../service/queries/use-open-transaction.ts';

@@ -8,7 +8,7 @@ import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { PictureCard } from '../../../components/picture/PictureCard.tsx';
 import { priceOf, timingOf, toUsdc } from '../../../components/status/offer-labels.ts';
 import text from '../../../components/text.module.css';
-import { KnownAddress } from '../../../frame/pick/AddressField.tsx';
+import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import styles from './ItemCard.module.css';
 

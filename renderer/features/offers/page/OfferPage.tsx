@@ -9,7 +9,7 @@ import { Tag } from '../../../components/status/Tag.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
-import { useAddressView } from '../../../frame/pick/AddressField.tsx';
+import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import { type OfferInspection, service } from '../../../service/call/client.ts';
 import { Invariant } from '../record/Invariant.tsx';
 import { OfferActions, OfferEndReason, OfferState } from '../record/OfferState.tsx';

@@ -12,7 +12,7 @@ import { FulfillmentState } from '../../../components/status/FulfillmentState.ts
 import { titleOf } from '../../../components/status/offer-labels.ts';
 import text from '../../../components/text.module.css';
 import { Timeline } from '../../../components/timeline/Timeline.tsx';
-import { KnownAddress } from '../../../frame/pick/AddressField.tsx';
+import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
 import { service } from '../../../service/call/client.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';

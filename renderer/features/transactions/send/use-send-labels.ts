@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { nativeDecimals } from '../../../../service/resources/balance.ts';
 import { usdcDecimals } from '../../../../service/resources/dev-contracts.ts';
-import { useAddressView } from '../../../frame/pick/AddressField.tsx';
+import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import { toAmount, tokenDigits } from '../../../service/labels/amount.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
