@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../test/fakes/fake-ports.ts';
 import { present } from '../test/values.ts';
-import { aWorld, type World } from '../test/world/world.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
+import { aWorld, type World } from '../test/world/world.ts';
 
 /*
  * Marketplace shapes that clients of the hosted service rely on beyond the interface, over HTTP

@@ -1,6 +1,17 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { openTamperingProxy, type Tampering, all, askOther, drop, dropHeader, grant, put, refuse, say } from '../../test/network/tampering-proxy.ts';
+import {
+  all,
+  askOther,
+  drop,
+  dropHeader,
+  grant,
+  openTamperingProxy,
+  put,
+  refuse,
+  say,
+  type Tampering,
+} from '../../test/network/tampering-proxy.ts';
 import { aService } from '../../test/world/service.ts';
 import { verify } from '../verify/run.ts';
 import type { Target } from '../verify/target.ts';
