@@ -141,7 +141,7 @@ function AnswerChooser({
     <div className={filter.chip} data-active={currentChoice?.id === 'ok' ? undefined : true}>
       <Menu position="bottom-start" width={320}>
         <Menu.Target>
-          <button type="button" className={filter.open} style={{ gap: 6 }}>
+          <button type="button" className={filter.open}>
             Responds <StatusGlyph status={current.status} /> {current.label}
             <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
           </button>
