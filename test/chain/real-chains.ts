@@ -24,7 +24,7 @@ import { type RecordedLog, recordedLog } from '../fakes/recorded-log.ts';
 import type { WalletOwner } from '../records/users.ts';
 import { aFolder, valueIn } from '../values.ts';
 import { recordsOf } from '../world/market.ts';
-import { type FaultProxy, startFaultProxy } from './rpc-fault-proxy.mjs';
+import { startFaultProxy } from './rpc-fault-proxy.mjs';
 
 /** Real chains with access to their anvil processes. */
 export interface RealChains extends OpenedChains {
@@ -116,18 +116,8 @@ export async function deployed(
   return address;
 }
 
-/** A market on an embedded chain whose node fails on request. */
-export interface FaultyMarket {
-  readonly ports: Ports & Pick<FakePorts, 'clock' | 'storage'>;
-  /** A direct client without faults. */
-  readonly chain: ChainClient;
-  readonly proxy: FaultProxy;
-}
-
-export async function aFaultyMarket(
-  traders: readonly WalletOwner[],
-  seed: number,
-): Promise<FaultyMarket> {
+/** A market on an embedded chain whose node fails on request; `chain` is a client without faults. */
+export async function aFaultyMarket(traders: readonly WalletOwner[], seed: number) {
   const ports = fakePorts({ ...recordsOf(traders), ids: randomIds });
   const { custody, storage } = ports;
   const prepare = (chain: ChainClient) => prepareChain({ custody, storage }, chain);

@@ -1,15 +1,11 @@
 import type { ChainClient } from '../../service/ports/chains.ts';
 import type { Ports } from '../../service/ports/ports.ts';
 
-/** The ports of a service that can be killed between any two operations. */
-export interface KillablePorts {
-  readonly ports: Ports;
-  /** Prevents all further operations. Operations that reached the node or the disk stay. */
-  kill(): void;
-}
-
-/** Ports over the same world: a storage and chains that outlive the service. */
-export function killablePorts(world: Ports): KillablePorts {
+/**
+ * The ports of a service that can be killed between any two operations. Operations that reached the
+ * node or the disk stay.
+ */
+export function killablePorts(world: Ports) {
   let isKilled = false;
   const orDie = () => {
     if (isKilled) throw new Error('The service was killed.');

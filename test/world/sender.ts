@@ -215,23 +215,7 @@ export function aTask(
 }
 
 /** An operator on a fake chain with a contract that performs tasks, and its actions. */
-export interface TestOperator {
-  readonly ports: FakePorts;
-  chain(): FakeChain;
-  /** Settles one task. */
-  settle(task: Settlement): ReturnType<typeof settle>;
-  /** Runs a round with each task in its own queue, or with these queues. */
-  round(...queues: (readonly Settlement[])[]): Promise<Again | undefined>;
-  track(): Promise<boolean>;
-  /** The transactions signed for a task. */
-  attempts(task: Task): TransactionRecord[];
-  /** Fails the newest attempt, as if no node had accepted it for minutes. */
-  giveUpNewest(task: Task): Promise<TransactionRecord>;
-  /** Makes the node unresponsive during `work`. */
-  whileDeaf(work: () => Promise<unknown>): Promise<void>;
-}
-
-export function anOperator(): TestOperator {
+export function anOperator() {
   const ports = fakePorts();
   const chain = () => ports.chains.of('ETHEREUM');
   openContract(chain());
@@ -240,20 +224,24 @@ export function anOperator(): TestOperator {
   return {
     ports,
     chain,
+    /** The transactions signed for a task. */
     attempts,
-    settle: async (task) =>
+    settle: async (task: Settlement) =>
       settle(ports, valueIn(await loadOperator(ports, chain(), 'minter')), task),
-    round: (...queues) => {
+    /** Runs a round with each task in its own queue, or with these queues. */
+    round: (...queues: (readonly Settlement[])[]): Promise<Again | undefined> => {
       const round = { chain: 'ETHEREUM', account: 'minter', waits: 'test.waits' } as const;
       return settleRound(ports, round, { queues, pauses: [] });
     },
     track: () => trackTransactions(ports, 'ETHEREUM'),
-    giveUpNewest: async (task) => {
+    /** Fails the newest attempt, as if no node had accepted it for minutes. */
+    giveUpNewest: async (task: Task) => {
       const next = givenUp(present(attempts(task).at(-1)), 'No node accepted it.');
       await ports.storage.transact(({ transactions }) => ok(transactions.put(next)));
       return next;
     },
-    whileDeaf: async (work) => {
+    /** Makes the node unresponsive during `work`. */
+    whileDeaf: async (work: () => Promise<unknown>) => {
       const node = chain();
       const { sendRawTransaction } = node;
       node.sendRawTransaction = async () => fail('chain.unavailable', 'No response.');

@@ -3,26 +3,13 @@ import type { SecretType } from '../../service/kernel/primitives.ts';
 import { once } from '../../service/kernel/secp256k1.ts';
 import { createDepositAddress } from '../../service/marketplace/money/money.operations.ts';
 import { createMarketUser } from '../../service/marketplace/users/market-users.operations.ts';
-import type { Checkout } from '../../service/payments/intents/find-payment.ts';
 import type { Ports } from '../../service/ports/ports.ts';
 import type { ApplicationRecord } from '../../service/resources/application.ts';
-import type { CollectionRecord } from '../../service/resources/collection.ts';
 import { devContracts } from '../../service/resources/dev-contracts.ts';
-import type { FaultRule } from '../../service/resources/fault-rule.ts';
-import type { FulfillmentRecord } from '../../service/resources/fulfillment.ts';
 import type { DepositAddress } from '../../service/resources/market-user.ts';
-import type { OfferRecord } from '../../service/resources/offer.ts';
-import type { RequestRecord } from '../../service/resources/request-record.ts';
-import type { SavedRequestRecord } from '../../service/resources/saved-request.ts';
-import type { SigningMethodRecord } from '../../service/resources/signing-method.ts';
-import type { TokenMintRecord } from '../../service/resources/token-mint.ts';
-import type { TokenTypeRecord } from '../../service/resources/token-type.ts';
-import type { TransactionRecord } from '../../service/resources/transaction.ts';
-import type { WebhookRecord } from '../../service/resources/webhook.ts';
-import type { WebhookDeliveryRecord } from '../../service/resources/webhook-delivery.ts';
 import { fakeChains } from '../fakes/fake-chain.ts';
 import { actAsDevContracts } from '../fakes/fake-dev-contracts.ts';
-import { type FakePorts, type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
+import { type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
 import { aCollection, aTokenMint, aTokenType } from '../records/collections.ts';
 import { actAsCollection, aFulfillment, anOffer, giveMoney } from '../records/offers.ts';
@@ -37,55 +24,10 @@ import {
   aWalletOwner,
   clientSecret,
   theOtherApplication,
-  type WalletOwner,
 } from '../records/users.ts';
 import { aDelivery, anEvent, aSealedWebhook, keepProof } from '../records/webhooks.ts';
 import { valueIn } from '../values.ts';
-import { type Doors, doorsOf, tokenOf } from './service.ts';
-
-/**
- * A service with an application that has records of every kind, and another application without
- * records.
- */
-export interface World extends Doors {
-  readonly ports: FakePorts;
-  readonly application: ApplicationRecord;
-  readonly spareApplication: ApplicationRecord;
-  readonly otherApplication: ApplicationRecord;
-  readonly owner: WalletOwner;
-  /** A second signing method of the owner. */
-  readonly biometric: SigningMethodRecord;
-  /** A pending transaction of the owner's wallet. */
-  readonly transaction: TransactionRecord;
-  /** Pending requests of the owner's wallet. */
-  readonly saved: Readonly<Record<'transaction' | 'signature', SavedRequestRecord>>;
-  /** A market user with a deposit address. */
-  readonly marketUser: DepositAddress;
-  /** Private offers of the application: an unsigned one of the owner's wallet, a sale and an auction. */
-  readonly offers: Readonly<Record<'unsigned' | 'sale' | 'auction', OfferRecord>>;
-  /** A purchase from the sale. */
-  readonly fulfillment: FulfillmentRecord;
-  /** Payments of the application: open, waiting for confirmation, and paid. */
-  readonly checkouts: Readonly<Record<'open' | 'asked' | 'paid', Checkout>>;
-  /** A contract of the application with a token type, one minted token, and one failed mint. */
-  readonly collection: CollectionRecord;
-  readonly tokenType: TokenTypeRecord;
-  readonly mints: Readonly<Record<'done' | 'failed', TokenMintRecord>>;
-  /** The webhook for payment events of the application. */
-  readonly webhook: WebhookRecord;
-  /** A permanently failed delivery to it. */
-  readonly delivery: WebhookDeliveryRecord;
-  /** A completed handler test. */
-  readonly proofId: string;
-  /** An open session of a console. */
-  readonly sessionId: string;
-  /** A logged request of the application. */
-  readonly request: RequestRecord;
-  /** A spent fault rule. */
-  readonly faultRule: FaultRule;
-  readonly token: string;
-  readonly otherToken: string;
-}
+import { doorsOf, tokenOf } from './service.ts';
 
 /** An application whose secret can be shown. */
 function aDefaultApplication(): ApplicationRecord {
@@ -109,9 +51,11 @@ const theOwner = once(async () => {
   return { owner, biometric };
 });
 
-export async function aWorld(
-  options: Pick<FakePortsOptions, 'vault' | 'pause'> = {},
-): Promise<World> {
+/**
+ * A service with an application that has records of every kind, and another application without
+ * records.
+ */
+export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause'> = {}) {
   const application = aDefaultApplication();
   const spareApplication = anApplication({ id: anId() });
   const otherApplication = theOtherApplication();
@@ -205,6 +149,8 @@ export async function aWorld(
     otherToken: await tokenOf(ports, otherApplication),
   };
 }
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
 
 /** A sub-user of our application with a deposit address; on MATIC by default. */
 export async function aMarketUser(
