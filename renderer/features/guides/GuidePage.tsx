@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -56,16 +57,25 @@ function Parts({
   const choices = useChoices(kinds, selection);
   const next = guides[guides.indexOf(guide) + 1];
   return (
-    <article className={styles.guide}>
+    <Flex component="article" direction="column" gap={28} miw={0} maw={760}>
       {kinds.length > 0 && <ChoiceFields kinds={kinds} choices={choices} onPick={onPick} />}
       {guide.parts.map(({ title, text: source, call }) => (
-        <section key={title} className={styles.part}>
-          <h2 className={styles.title}>{title}</h2>
-          <p className={`${text.soft} ${styles.words}`}>
+        <Flex
+          key={title}
+          component="section"
+          className={styles.part}
+          direction="column"
+          gap={8}
+          miw={0}
+        >
+          <Box component="h2" fz="lg" fw={620} lh="lg">
+            {title}
+          </Box>
+          <Box component="p" className={text.soft} maw={620}>
             <GuideText source={source} />
-          </p>
+          </Box>
           {call && <GuideCall title={title} call={call} choices={choices} />}
-        </section>
+        </Flex>
       ))}
       {next && (
         <p className={text.quiet}>
@@ -75,7 +85,7 @@ function Parts({
           </Link>
         </p>
       )}
-    </article>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconArrowUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Note } from '../../components/layout/Note.tsx';
@@ -7,7 +7,6 @@ import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { ViewsMenu } from '../../frame/page/views/ViewsMenu.tsx';
 import { service } from '../../service/call/client.ts';
 import type { InputOf, OutputOf } from '../../service/call/operations.ts';
-import styles from './RequestLog.module.css';
 
 type Log = OutputOf<'requests.list'>['log'];
 
@@ -58,12 +57,12 @@ export function LogHeader({
         }
       />
       {log?.notKept && (
-        <div className={styles.note}>
+        <Box px={24} pb={12}>
           <Note tone="warn" title="The log cannot be written">
             {log.notKept.reason} Requests are still served; {log.notKept.requests} of them are
             missing here.
           </Note>
-        </div>
+        </Box>
       )}
     </>
   );

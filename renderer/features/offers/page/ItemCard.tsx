@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
@@ -18,10 +19,10 @@ export function ItemCard({ inspection }: { inspection: OfferInspection }) {
   const { amount, unit } = priceOf(offer);
   return (
     <PictureCard label="Item" nft={offer.nft}>
-      <div className={styles.price}>
+      <Box className={styles.price} mb={6} c="dimmed" lh="xl">
         <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>{' '}
         {amount !== undefined && <span>{unit}</span>}
-      </div>
+      </Box>
       {offer.nft.description && <p className={styles.description}>{offer.nft.description}</p>}
       <OfferFacts inspection={inspection} />
     </PictureCard>
@@ -42,16 +43,17 @@ export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
         <Link
           to="/contracts/$chain/$address"
           params={{ chain: nft.chain, address: nft.address }}
-          className={`${text.cut} ${styles.link}`}
+          className={text.cut}
+          style={{ fontWeight: 500 }}
           title={nft.address}
         >
           {nft.contract.name || <code>{nft.address.slice(0, 10)}…</code>}
         </Link>
       </Field>
       <Field label="Token">
-        <span className={`${text.cut} ${text.figures} ${styles.token}`} title={nft.id}>
+        <Box component="span" className={`${text.cut} ${text.figures}`} maw={120} title={nft.id}>
           {nft.id}
-        </span>
+        </Box>
         <Chain chain={nft.chain} />
       </Field>
       <Field label="Standard">
@@ -61,7 +63,8 @@ export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
         <Link
           to="/market/users/$userId"
           params={{ userId: offer.sellerId }}
-          className={`${text.cut} ${styles.link}`}
+          className={text.cut}
+          style={{ fontWeight: 500 }}
         >
           {sellerNickname || 'unnamed'}
         </Link>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -95,7 +96,9 @@ function Row({
   return (
     <li>
       <Link {...link} className={styles.row}>
-        <span className={`${text.quiet} ${styles.rowLabel}`}>{label}</span>
+        <Box component="span" className={text.quiet} flex="0 0 78px" fz="sm">
+          {label}
+        </Box>
         <span className={`${text.link} ${text.cut}`}>{children}</span>
         {aside && <span className={`${text.quiet} ${text.cut}`}>{aside}</span>}
         <IconChevronRight size={14} stroke={1.8} aria-hidden="true" className={styles.rowEnd} />
@@ -127,7 +130,9 @@ export function CausedRows({ links }: { links: readonly TraceLink[] | undefined 
     <ul className={styles.rows}>
       {links.map((link) => (
         <li key={link.id} className={styles.row}>
-          <span className={`${text.quiet} ${styles.rowLabel}`}>{nameOfKind(link)}</span>
+          <Box component="span" className={text.quiet} flex="0 0 78px" fz="sm">
+            {nameOfKind(link)}
+          </Box>
           <StatusGlyph status={markOf(link)} label={linkStateLabel(link)} />
           <SubjectLink subject={link.record}>
             {link.isLiteral ? <code>{link.title}</code> : link.title}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { CodeText } from '../../../components/code/CodeText.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { toPhrase } from '../../../components/status/delivery-labels.ts';
@@ -26,12 +27,27 @@ export function Message({
   const inBody = masked.filter((path) => /^(?:body|path|query|headers$)/.test(path));
   const stateOf = (path: string) => stateIn(omitted, path);
   return (
-    <div className={styles.message}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={`${text.well} ${styles.well}`} tabIndex={0} aria-label={label}>
+    <Box miw={0}>
+      <Box
+        component="section"
+        className={text.well}
+        py={10}
+        px={14}
+        ff="monospace"
+        fz="sm"
+        lh="19px"
+        style={{
+          maxHeight: 'min(460px, 60vh)',
+          overflow: 'auto',
+          direction: 'ltr',
+          unicodeBidi: 'isolate',
+        }}
+        tabIndex={0}
+        aria-label={label}
+      >
         {status !== undefined && <div>HTTP/1.1 {toPhrase(status)}</div>}
         {meantFirst(headers).map(([name, value]) => (
-          <div key={name} className={styles.header}>
+          <div key={name} style={{ overflowWrap: 'anywhere' }}>
             <span className={text.quiet}>{visible(name)}:</span> {visible(value)}{' '}
             {masked.includes(`headers.${name}`) && (
               <Tag>{name === 'signing-method' ? 'never stored' : stateOf(`headers.${name}`)}</Tag>
@@ -39,14 +55,14 @@ export function Message({
           </div>
         ))}
         {body && <Body body={body} />}
-      </section>
+      </Box>
       <Facts body={body} masked={inBody} stateOf={stateOf} ignored={ignored} />
       {omitted.length > 0 && (
         <p className={`${text.small} ${text.quiet}`}>
           Values are stored only if the API schema declares them.
         </p>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -69,9 +85,15 @@ function Body({ body }: { body: NonNullable<Kept['body']> }) {
   if (body.text === undefined) return null;
   const { text: formatted, isJson } = prettyBody(body.text);
   return (
-    <pre className={styles.body}>
+    <Box
+      component="pre"
+      mt={19}
+      mx={0}
+      mb={0}
+      style={{ font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
       {isJson ? <CodeText code={formatted} language="json" /> : formatted}
-    </pre>
+    </Box>
   );
 }
 

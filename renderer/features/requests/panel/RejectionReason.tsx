@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconLockOpen, IconRefresh, IconX } from '@tabler/icons-react';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import text from '../../../components/text.module.css';
@@ -21,10 +21,10 @@ export function RejectionReason({ record }: { record: RequestRecord }) {
   const { failures, status } = record;
   const rules = [...new Set(failures.map(({ rule }) => rule))];
   return (
-    <section className={`${text.well} ${styles.card}`}>
-      <h3 className={styles.title}>
+    <Box component="section" className={`${text.well} ${styles.card}`} pt={14} px={16} pb={16}>
+      <Box component="h3" fz="lg" fw={620} lh="lg">
         {status < 500 ? 'Why was this rejected?' : 'Why did this fail?'}
-      </h3>
+      </Box>
       {failures.slice(0, maximumShown).map(({ code, field, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: failures have no id and never change places.
         <p key={`${code}-${index}`} className={`${text.soft} ${text.broken}`}>
@@ -42,13 +42,13 @@ export function RejectionReason({ record }: { record: RequestRecord }) {
           Rule: {rule}
         </p>
       ))}
-      <ol className={styles.stations}>
+      <Box component="ol" mt={8}>
         {stationsOf(record)?.map((station) => (
           <StationRow key={station.name} station={station} record={record} />
         ))}
-      </ol>
+      </Box>
       <RefusalActions record={record} />
-    </section>
+    </Box>
   );
 }
 
@@ -62,9 +62,9 @@ function StationRow({ station, record }: { station: Station; record: RequestReco
         {station.state === 'stopped' && <IconX size={13} stroke={2.4} aria-label="stopped here" />}
       </span>
       <span className={styles.name}>{title}</span>
-      <span className={`${text.quiet} ${text.broken} ${styles.detail}`}>
+      <Box component="span" className={`${text.quiet} ${text.broken}`} fz="sm">
         <Detail station={station} record={record} />
-      </span>
+      </Box>
     </li>
   );
 }
@@ -101,7 +101,7 @@ function RefusalActions({ record }: { record: RequestRecord }) {
   const actions = useActions();
   const way = useWay(record);
   return (
-    <div className={`${text.row} ${styles.ways}`}>
+    <Box className={text.row} mt={10}>
       {way}
       {isRepeatable(record) && (
         <Button
@@ -112,7 +112,7 @@ function RefusalActions({ record }: { record: RequestRecord }) {
           Resend…
         </Button>
       )}
-    </div>
+    </Box>
   );
 }
 

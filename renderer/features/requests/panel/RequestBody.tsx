@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Box, Tabs } from '@mantine/core';
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import type { RequestRecord } from '../../../service/call/client.ts';
 import type { RequestTab } from '../../../service/queries/page-searches.ts';
@@ -57,11 +57,25 @@ export function RequestBody({
           <Tabs.Tab value="answer">Response</Tabs.Tab>
           {(isPair || resends.length > 0) && (
             <Tabs.Tab value="again">
-              Resent <span className={styles.count}>{resends.length}</span>
+              Resent{' '}
+              <Box
+                component="span"
+                c="var(--vd-text2)"
+                style={{ fontVariantNumeric: 'tabular-nums' }}
+              >
+                {resends.length}
+              </Box>
             </Tabs.Tab>
           )}
           <Tabs.Tab value="caused">
-            Changes <span className={styles.count}>{caused.length}</span>
+            Changes{' '}
+            <Box
+              component="span"
+              c="var(--vd-text2)"
+              style={{ fontVariantNumeric: 'tabular-nums' }}
+            >
+              {caused.length}
+            </Box>
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="request" className={styles.tab}>
@@ -78,9 +92,9 @@ export function RequestBody({
         </Tabs.Panel>
       </Tabs>
       {call && (
-        <div className={styles.snippet}>
+        <Box mt={16}>
           <SnippetWell title="Reproduce this call" call={call} baseUrl={baseUrl} />
-        </div>
+        </Box>
       )}
     </>
   );
