@@ -10,8 +10,6 @@ import { aWorld, type World } from '../test/world/world.ts';
  * against a whole service.
  */
 
-const _withId = z.object({ id: z.uuid() });
-
 /** Calls as the application of the world, or without a token. */
 function asker({ http, token }: World) {
   return {

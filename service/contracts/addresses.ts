@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { isVisible } from '../auth/tenancy.ts';
 import { formatUnits } from '../kernel/base-units.ts';
 import { type SecretType, toLocalDateTime } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -6,9 +7,8 @@ import type { BlockReference, ChainBlock, ChainClient, ChainTransaction } from '
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { nativeDecimals } from '../resources/balance.ts';
-import type { BlockView } from '../resources/contract-call.ts';
-import { isVisible } from '../auth/tenancy.ts';
 import { collectionKey } from '../resources/collection.ts';
+import type { BlockView } from '../resources/contract-call.ts';
 import { findKnownContract } from '../resources/dev-contracts.ts';
 import { contractPlace } from './get-contract.ts';
 

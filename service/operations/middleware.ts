@@ -1,9 +1,10 @@
 import { type Act, noteRefusal, noteWrongToken, withEntry } from '../audit/note-act.ts';
 import { authenticate, type Credentials } from '../auth/authenticate.ts';
 import { fieldsOf } from '../kernel/json.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Failed, Result } from '../kernel/result.ts';
 import { invalidInput, validate } from '../kernel/validation.ts';
-import type { Caller, Operation, ReplayingSlot } from '../ports/operation.ts';
+import type { Confirmation } from '../ports/console-sessions.ts';
+import { type Caller, noKey, type Operation, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
@@ -16,65 +17,90 @@ import {
   takesCredential,
 } from './comparable-input.ts';
 import { fieldsAt } from './fields.ts';
-import type { IdempotentWork } from './idempotency.ts';
+import type { IdempotentRequest, IdempotentWork } from './idempotency.ts';
 import { limitCredential, openCredential } from './open-credential.ts';
-import { type OperationRequest, requestPorts } from './operation-request.ts';
+import { type OperationRequest, type Received, requestPorts } from './operation-request.ts';
 
 /** An operation and its request, with what the middleware has found out so far. */
-export interface Call {
+export class Call {
   readonly operation: Operation;
   readonly request: OperationRequest;
   /** The ports that the operation runs on. */
   ports: Ports;
-  caller: Caller;
+  caller: Caller = anonymous;
   /** As received, before validation. */
-  input: unknown;
-  sealedCredential: SealedCredential | undefined;
-  validInput: unknown;
+  input: unknown = undefined;
+  sealedCredential: SealedCredential | undefined = undefined;
+  validInput: unknown = undefined;
   /** The entry of the audit log; `undefined` if the operation needs none. */
-  act: Act | undefined;
+  act: Act | undefined = undefined;
   /** Stores the reply under an idempotency key. */
-  slot: ReplayingSlot;
+  slot: ReplayingSlot = noKey;
   /** Reserves the idempotency key in the first commit with an effect. */
-  reserve: (storage: Storage) => Storage;
+  reserve: (storage: Storage) => Storage = unchanged;
+
+  constructor(ports: Ports, operation: Operation, request: OperationRequest) {
+    this.ports = ports;
+    this.operation = operation;
+    this.request = request;
+  }
 }
 
-type Next = () => Promise<Result<unknown>>;
-type Middleware = (call: Call, next: Next) => Promise<Result<unknown>>;
+const anonymous: Caller = { role: 'anonymous' };
 
-/** Every call of an operation passes these in this order; the first failure ends it. */
-const middleware: readonly Middleware[] = [
+function unchanged(storage: Storage): Storage {
+  return storage;
+}
+
+/** Returns a failure to end the call. Not async without need: each promise costs a read about 1 µs. */
+type Guard = (call: Call) => Failed | undefined | Promise<Failed | undefined>;
+type Next = () => Promise<Result<unknown>>;
+type Wrapper = (call: Call, next: Next) => Promise<Result<unknown>>;
+
+/** Every call passes these in this order; the first failure ends it. */
+const guards: readonly Guard[] = [
   includeCommitsOfOtherInstances,
   authenticateCaller,
   receiveInput,
   validateInput,
   rejectEmptyChange,
   confirmSecret,
-  usePortsOfRequest,
-  runInWorld,
-  runOncePerKey,
-  writeAuditEntry,
-  seedRandomValues,
 ];
 
-/** Runs an operation after all middleware. */
-export function runCall(call: Call): Promise<Result<unknown>> {
-  return runFrom(0, call);
+/** Then the operation runs within these, the first outermost. */
+const wrappers: readonly Wrapper[] = [runInWorld, runOncePerKey, writeAuditEntry, seedRandomValues];
+
+/** Runs an operation after all guards and within all wrappers. */
+export async function runCall(call: Call): Promise<Result<unknown>> {
+  for (const guard of guards) {
+    const outcome = guard(call);
+    const failed = outcome instanceof Promise ? await outcome : outcome;
+    if (failed) return failed;
+  }
+  const { clock } = call.ports;
+  const { progress } = call.request;
+  if (progress?.isTimed) progress.validatedAt = clock.monotonicMillis();
+  setPortsOfRequest(call);
+  const result = await runWithin(0, call);
+  if (progress?.isTimed) progress.ranAt = clock.monotonicMillis();
+  return result;
 }
 
-function runFrom(index: number, call: Call): Promise<Result<unknown>> {
-  const step = middleware[index];
-  return step ? step(call, () => runFrom(index + 1, call)) : runOperation(call);
+function runWithin(index: number, call: Call): Promise<Result<unknown>> {
+  const wrapper = wrappers[index];
+  return wrapper ? wrapper(call, () => runWithin(index + 1, call)) : runOperation(call);
 }
 
 /** A report about this instance waits for no database. */
-async function includeCommitsOfOtherInstances({ ports, operation }: Call, next: Next) {
-  if (!ports.sharedWorld || operation.tellsOfProcess) return next();
-  const fresh = await ports.sharedWorld.fresh();
-  return fresh.ok ? next() : fresh;
+function includeCommitsOfOtherInstances({ ports: { sharedWorld }, operation }: Call) {
+  return sharedWorld && !operation.tellsOfProcess ? sharedWorld.fresh().then(failureOf) : undefined;
 }
 
-async function authenticateCaller(call: Call, next: Next): Promise<Result<unknown>> {
+function failureOf(result: Result<unknown>): Failed | undefined {
+  return result.ok ? undefined : result;
+}
+
+async function authenticateCaller(call: Call): Promise<Failed | undefined> {
   const { ports, operation, request } = call;
   const { credentials, progress, requestId } = request;
   const caller = await authenticate(ports, accessOf(call), credentials);
@@ -86,7 +112,7 @@ async function authenticateCaller(call: Call, next: Next): Promise<Result<unknow
   }
   call.caller = caller.value;
   if (progress) progress.caller = caller.value;
-  return next();
+  return undefined;
 }
 
 /** A public operation may accept a token; a setting may open an operation to callers without one. */
@@ -103,74 +129,94 @@ function isWrongToken({ access }: Operation, credentials: Credentials): boolean 
   return access === 'operator' && credentials.from === 'http' && credentials.bearer !== undefined;
 }
 
-async function receiveInput(call: Call, next: Next): Promise<Result<unknown>> {
-  const received = await call.request.receive(call.caller);
+function receiveInput(call: Call) {
+  const received = call.request.receive(call.caller);
+  return received instanceof Promise
+    ? received.then((value) => noteInput(call, value))
+    : noteInput(call, received);
+}
+
+function noteInput(call: Call, received: Result<Received>): Failed | undefined {
   if (!received.ok) return received;
   call.input = received.value.input;
   call.sealedCredential = received.value.sealedCredential;
-  return next();
+  return undefined;
 }
 
-async function validateInput(call: Call, next: Next): Promise<Result<unknown>> {
-  const { ports, operation, input, sealedCredential } = call;
-  const opened =
-    sealedCredential && (await openCredential(ports, operation, { input, sealedCredential }));
-  if (opened && !opened.ok) return opened;
-  const valid = validate(operation.input, opened ? opened.value.input : input);
+function validateInput(call: Call) {
+  return call.sealedCredential
+    ? openAndValidate(call, call.sealedCredential)
+    : noteValid(call, call.input);
+}
+
+async function openAndValidate(call: Call, sealedCredential: SealedCredential) {
+  const { ports, operation, input } = call;
+  const opened = await openCredential(ports, operation, { input, sealedCredential });
+  if (!opened.ok) return opened;
+  const failed = noteValid(call, opened.value.input);
+  if (!failed && opened.value.use) limitCredential(operation, call.validInput, opened.value.use);
+  return failed;
+}
+
+function noteValid(call: Call, input: unknown): Failed | undefined {
+  const valid = validate(call.operation.input, input);
   if (!valid.ok) return valid;
-  if (opened?.value.use) limitCredential(operation, valid.value, opened.value.use);
   call.validInput = valid.value;
-  return next();
+  return undefined;
 }
 
 /** Rejects a PATCH or PUT without a known field: a misspelled field would otherwise look like a successful change. */
-async function rejectEmptyChange({ operation, input }: Call, next: Next): Promise<Result<unknown>> {
+function rejectEmptyChange({ operation, input }: Call): Failed | undefined {
   const { method } = operation.route;
-  if (method !== 'PATCH' && method !== 'PUT') return next();
+  if (method !== 'PATCH' && method !== 'PUT') return undefined;
   const fields = fieldsAt(operation, 'body');
   const [first] = fields;
   const sent = Object.keys(fieldsOf(input));
-  if (first === undefined || fields.some((name) => sent.includes(name))) return next();
+  if (first === undefined || fields.some((name) => sent.includes(name))) return undefined;
   const message = `The body has no field to change. Send one of ${fields.join(', ')}.`;
   return invalidInput([{ path: first, message }]);
 }
 
 /** A console session proves possession of a link; revealing a secret requires more. A program has sent its own token. */
-async function confirmSecret(call: Call, next: Next): Promise<Result<unknown>> {
-  const { ports, operation, request, caller, input } = call;
+function confirmSecret(call: Call) {
+  const { operation, request, caller, input } = call;
   const { credentials, requestId } = request;
   call.act = actOf(operation, { caller, credentials, input, requestId });
-  if (!operation.handsOutSecret || credentials.from !== 'console') return next();
-  const confirmed = await credentials.confirmation.ensure(operation.summary);
-  if (confirmed.ok) return next();
+  return operation.handsOutSecret && credentials.from === 'console'
+    ? confirmBy(call, credentials.confirmation)
+    : undefined;
+}
+
+async function confirmBy({ ports, operation, act }: Call, confirmation: Confirmation) {
+  const confirmed = await confirmation.ensure(operation.summary);
+  if (confirmed.ok) return undefined;
   // A browser is only asked here; the confirmation is noted when it arrives.
-  if (call.act?.who.kind === 'desktop') await noteRefusal(ports, call.act, confirmed.failure);
+  if (act?.who.kind === 'desktop') await noteRefusal(ports, act, confirmed.failure);
   return confirmed;
 }
 
 /** Commits of a mutation carry the origin of the request, and their durations are recorded. */
-function usePortsOfRequest(call: Call, next: Next): Promise<Result<unknown>> {
+function setPortsOfRequest(call: Call): void {
   const { ports, operation, request } = call;
   const { requestId, origin = { requestId }, progress } = request;
-  if (progress?.isTimed) progress.validatedAt = ports.clock.monotonicMillis();
   if (operation.replacesWorld) call.ports = { ...ports, storage: ports.worlds.storage };
   if (operation.kind === 'mutation') call.ports = requestPorts(call.ports, origin, progress);
-  return next();
 }
 
 /** The end of a world ends its calls, except those that replace or outlive it. */
-async function runInWorld({ ports, operation, request: { progress } }: Call, next: Next) {
+function runInWorld({ ports, operation }: Call, next: Next): Promise<Result<unknown>> {
   const isApart = operation.replacesWorld || operation.outlivesWorld;
-  const result = await (isApart ? next() : ports.worlds.here(next));
-  if (progress?.isTimed) progress.ranAt = ports.clock.monotonicMillis();
-  return result;
+  return isApart ? next() : ports.worlds.here(next);
 }
 
 /** A request with an idempotency key has its effect once. */
-async function runOncePerKey(call: Call, next: Next): Promise<Result<unknown>> {
-  const { ports, operation, request, caller, input, validInput } = call;
-  const { idempotent } = request;
-  if (!idempotent) return next();
+function runOncePerKey(call: Call, next: Next): Promise<Result<unknown>> {
+  const { idempotent } = call.request;
+  return idempotent ? runOnceWith(call, idempotent, next) : next();
+}
+
+async function runOnceWith(call: Call, idempotent: IdempotentRequest, next: Next) {
+  const { ports, operation, caller, input, validInput } = call;
   const context = [caller, idempotent.key];
   const digests = await secretDigests(ports, { operation, input, context });
   if (!digests.ok) return digests;

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import { toError } from '../kernel/reasons.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { noKey, type Operation, parseReply } from '../ports/operation.ts';
+import { type Operation, parseReply } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Storage } from '../ports/storage.ts';
-import { runCall } from './middleware.ts';
+import { Call, runCall } from './middleware.ts';
 import type { OperationRequest } from './operation-request.ts';
 
 /** Performs an operation, and returns the declared part of its value. */
@@ -34,7 +33,7 @@ export async function performAs<Answer>(
   request: OperationRequest,
 ): Promise<Result<Answer>> {
   try {
-    const result = await runCall({ ...unknownCall, ports, operation, request });
+    const result = await runCall(new Call(ports, operation, request));
     return result.ok ? ok(answer(result.value)) : result;
   } catch (thrown) {
     const { requestId } = request;
@@ -46,14 +45,3 @@ export async function performAs<Answer>(
     return fail('UNKNOWN_ERROR', `An internal error occurred. See log entry ${requestId}.`);
   }
 }
-
-/** A call before its caller is authenticated and its input is read. */
-const unknownCall = {
-  caller: { role: 'anonymous' },
-  input: undefined,
-  sealedCredential: undefined,
-  validInput: undefined,
-  act: undefined,
-  slot: noKey,
-  reserve: (storage: Storage) => storage,
-} as const;

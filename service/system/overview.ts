@@ -1,6 +1,13 @@
 import { auditKeyOf } from '../audit/audit-log.ts';
 import { findDefault, noDefaultApplication } from '../auth/client-credentials.ts';
 import { visibleOwner } from '../auth/tenancy.ts';
+import {
+  isSettingKey,
+  openPoints,
+  type SettingKey,
+  type Settings,
+  settingDefinitions,
+} from '../kernel/open-points.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -13,7 +20,6 @@ import { walletListKey } from '../resources/wallet.ts';
 import { adoptionOf } from './adopted-state.ts';
 import { toClockView } from './clock/stored-pace.ts';
 import { seedOf } from './random-seed.ts';
-import { isSettingKey, openPoints, settingDefinitions, type SettingKey, type Settings } from '../kernel/open-points.ts';
 
 /** The data that the console shows on every page: addresses, key storage, and record counts. */
 export async function getOverview(

@@ -2,15 +2,15 @@ import { getAddress } from 'ethers/address';
 import { isVisible } from '../auth/tenancy.ts';
 import { type SecretType, toLocalDateTime } from '../kernel/primitives.ts';
 import { type Failed, ok, type Result } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Lane, TransactionRecord } from '../resources/transaction.ts';
-import { holdsNonce, type LaneOnChain, nextNonce, ownFrom, readNonces } from './lane.ts';
-import { longWaitMilliseconds, maximumGaps } from './transaction-states.ts';
-import { invalidInput } from '../kernel/validation.ts';
 import type { Overrides } from '../resources/transaction-request.ts';
-import { feeCap, type Fees, feesOf, feesPath, outbid } from './fees.ts';
+import { type Fees, feeCap, feesOf, feesPath, outbid } from './fees.ts';
+import { holdsNonce, type LaneOnChain, nextNonce, ownFrom, readNonces } from './lane.ts';
 import type { NonceAndFees } from './submit-transaction.ts';
+import { longWaitMilliseconds, maximumGaps } from './transaction-states.ts';
 
 /** The lane of an address: mined nonces, pending nonces and gaps. */
 export async function getLane(

@@ -1,9 +1,9 @@
+import type { Clock } from '../ports/clock.ts';
 import type { Ids, Ports } from '../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../ports/storage.ts';
-import type { WalletRecord } from '../resources/wallet.ts';
-import type { Clock } from '../ports/clock.ts';
-import { storedWalletEvents, type WalletEventType } from '../resources/wallet-event.ts';
 import type { VerifiedSigningMethod } from '../ports/vault.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { storedWalletEvents, type WalletEventType } from '../resources/wallet-event.ts';
 
 // A user has one primary wallet per chain among those in use, unless a caller removed the mark. It is the first wallet
 // until another is chosen or it is archived; then the oldest wallet in use follows.

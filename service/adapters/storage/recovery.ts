@@ -8,7 +8,7 @@ import { checksumOf, type MacKey } from './authentic-line.ts';
 import { refuseUnreadable } from './create-directory.ts';
 import { MemoryState } from './memory-state.ts';
 import type { JournalSource } from './read-journal.ts';
-import { NewerSchema, recover, type Recovered } from './recover.ts';
+import { NewerSchema, type Recovered, recover } from './recover.ts';
 import { lsnsOf, manifestName, quarantineName, StateDamage, UnprovenState } from './table-file.ts';
 
 /** How to open a state that the device key does not authenticate. */

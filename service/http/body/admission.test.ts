@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { operationsByName } from '../../../test/operations/operation-calls.ts';
-import { aWorld } from '../../../test/world/world.ts';
 import { call, codesIn } from '../../../test/world/call.ts';
+import { aWorld } from '../../../test/world/world.ts';
 import { bodyKiB } from '../../kernel/body-sizes.ts';
 import { ok } from '../../kernel/result.ts';
 import { parseJsonBody, parseJsonInTurns } from './json-body.ts';

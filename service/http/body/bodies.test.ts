@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anApplication, aWalletOwner, clientSecret } from '../../../test/records/users.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import { acceptedForms } from '../../kernel/values/accepted-forms.ts';
 
 const ours = anApplication();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { anApplication } from '../../../test/records/users.ts';
 import { present } from '../../../test/values.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import { type CallOptions, call } from '../../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 
 const application = anApplication({ clientId: 'shop', allowedOrigins: ['http://localhost:3000'] });
 const session = { amount: 1250, currency: 'usd' };

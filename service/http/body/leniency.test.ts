@@ -11,9 +11,9 @@ import {
   ourApplicationId,
 } from '../../../test/records/users.ts';
 import { present } from '../../../test/values.ts';
+import { call, codesIn, resultIn, toRequest } from '../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import { aWorld } from '../../../test/world/world.ts';
-import { call, codesIn, resultIn, toRequest } from '../../../test/world/call.ts';
 import { once } from '../../kernel/secp256k1.ts';
 import { namedOperations } from '../../operations/index.ts';
 

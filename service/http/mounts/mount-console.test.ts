@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { baseUrl, fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { anApplication, asOperator } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
-import { aBuiltConsole, aPageKey, doorsOf } from '../../../test/world/service.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
+import { aBuiltConsole, aPageKey, doorsOf } from '../../../test/world/service.ts';
 import { listRequests, requestFilter } from '../../requests/list-requests.ts';
 import { confirmedText } from '../../resources/console-proof.ts';
 

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { concurrently } from '../../../test/concurrently.ts';
-import { baseUrl, type FakePorts, fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
-import { apiKey, aSealedWebhook, aDelivery, anEvent } from '../../../test/records/webhooks.ts';
+import {
+  baseUrl,
+  type FakePorts,
+  fakePorts,
+  operatorToken,
+} from '../../../test/fakes/fake-ports.ts';
+import { aDelivery, anEvent, apiKey, aSealedWebhook } from '../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../test/values.ts';
-import { doorsOf } from '../../../test/world/service.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../../../test/world/call.ts';
+import { doorsOf } from '../../../test/world/service.ts';
 import { type InboxMessage, inbox } from '../../resources/inbox.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import { mask, prepareDelivery } from '../../webhooks/sending/prepare-delivery.ts';

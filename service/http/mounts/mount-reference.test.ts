@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { doorsOf } from '../../../test/world/service.ts';
 import { call, codesIn } from '../../../test/world/call.ts';
+import { doorsOf } from '../../../test/world/service.ts';
 import { referenceFile } from '../reference/reference-files.ts';
 
 const { http } = doorsOf(fakePorts());

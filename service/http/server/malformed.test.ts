@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
-import { fieldsOf, withField, callOverHttp, callOverRpc, operationsByName, placeOf } from '../../../test/operations/operation-calls.ts';
+import {
+  callOverHttp,
+  callOverRpc,
+  fieldsOf,
+  operationsByName,
+  placeOf,
+  withField,
+} from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
 import { bySize } from '../../../test/run-size.ts';
 import { present } from '../../../test/values.ts';
-import { aWorld, type World } from '../../../test/world/world.ts';
 import { type Answer, type CallOptions, call } from '../../../test/world/call.ts';
+import { aWorld, type World } from '../../../test/world/world.ts';
 import { parseJson } from '../../kernel/json.ts';
 import { namedOperations } from '../../operations/index.ts';
 
