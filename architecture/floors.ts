@@ -89,7 +89,7 @@ export const floors: readonly Floor[] = [
     is: 'static scripts that the page runs first',
   },
   {
-    folders: ['renderer/main.tsx', 'renderer/Console.tsx'],
+    folders: ['renderer/main.tsx', 'renderer/main.tsx'],
     knows: inConsole,
     is: 'signs in, then shows the pages',
   },

@@ -1,12 +1,33 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Console } from './Console.tsx';
-import { openSession } from './service/call/session.ts';
-import { localPreference } from './service/queries/local-preferences.ts';
 import './theme/colours.css';
 import './theme/global.css';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ConfirmationDialog } from './frame/act/ConfirmationDialog.tsx';
+import { ClosedPage } from './frame/page/ClosedPage.tsx';
+import { router } from './routes.tsx';
+import { queryClient } from './service/call/client.ts';
+import { openSession, useClosed } from './service/call/session.ts';
+import { localPreference } from './service/queries/local-preferences.ts';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
+
+/** The console pages, shown while a session is open. */
+function Console() {
+  const closed = useClosed();
+  useEffect(() => {
+    // Clears all shown data when the console closes.
+    if (closed) queryClient.clear();
+  }, [closed]);
+  if (closed) return <ClosedPage reason={closed} />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ConfirmationDialog />
+    </QueryClientProvider>
+  );
+}
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');

@@ -86,7 +86,7 @@ describeWithPostgres('a primary with a synchronous standby', () => {
 
 /** A process that starts a server and then waits. */
 async function aStarter() {
-  const module = new URL('postgres/server.mjs', import.meta.url).href;
+  const module = new URL('server.mjs', import.meta.url).href;
   const script = `const { startPostgresServer } = await import('${module}');
     const server = await startPostgresServer({ fsync: false });
     console.log(JSON.stringify({ pid: server.pid(), folder: server.folder }));

@@ -3,8 +3,8 @@ import type { Wallet } from '../../service/call/client.ts';
 import { nameOfWallet } from '../../service/queries/names.ts';
 import { Identifier } from '../code/Identifier.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
-import list from '../table/ListCard.module.css';
 import { ListRow } from '../table/ListCard.tsx';
+import list from '../table/table.module.css';
 import text from '../text.module.css';
 import { Chain } from './ChainGlyph.tsx';
 import styles from './chain.module.css';
@@ -24,14 +24,14 @@ export function WalletRow({
   return (
     <ListRow className={styles.row} isChanged={isChanged}>
       <span className={text.cut}>
-        <Link to="/wallets/$walletId" params={{ walletId: id }} className={list.name}>
+        <Link to="/wallets/$walletId" params={{ walletId: id }} className={list.listCardName}>
           {nameOfWallet(wallet)}
         </Link>{' '}
         {beside}
       </span>
       <Identifier value={address} label="address" shape="short" />
       <Chain chain={secretType} />
-      <span className={list.when}>
+      <span className={list.listCardWhen}>
         <RelativeTime at={createdAt} />
       </span>
     </ListRow>

@@ -4,8 +4,7 @@ import { SkeletonLine } from '../layout/Skeleton.tsx';
 import text from '../text.module.css';
 import { Chart } from './Chart.tsx';
 import styles from './chart.module.css';
-import type { ChartData, SeriesColor } from './chart-data.ts';
-import type { SlotWay } from './slot-span.ts';
+import type { ChartData, SeriesColor, SlotWay } from './chart-data.ts';
 
 /** A number above a chart; its colour identifies the series. */
 export interface ChartFigure {

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChartCard } from './ChartCard.tsx';
-import { figureOf, sumOf } from './chart-data.ts';
-import { type DeliveryCounts, deliverySeries } from './delivery-series.ts';
+import { type ChartSeries, figureOf, sumOf } from './chart-data.ts';
 
 /** Deliveries of the last 24 h by result. */
 export function DeliveriesChart({
@@ -34,4 +33,28 @@ export function DeliveriesChart({
       empty={isEmpty ? 'No deliveries yet.' : undefined}
     />
   );
+}
+
+/** Deliveries per slot by result. */
+interface DeliveryCounts {
+  readonly delivered: readonly number[];
+  readonly retried: readonly number[];
+  readonly waiting: readonly number[];
+  readonly givenUp: readonly number[];
+}
+
+/** Deliveries by result as bars; failed deliveries are listed if there are any. */
+function deliverySeries({
+  delivered,
+  retried,
+  waiting,
+  givenUp,
+}: DeliveryCounts): readonly ChartSeries[] {
+  const failedSeries: ChartSeries = { label: 'failed', color: 'chart-2', values: givenUp };
+  return [
+    { label: 'delivered', color: 'chart-1', values: delivered },
+    { label: 'retried', color: 'warn-dot', values: retried },
+    { label: 'pending', color: 'bad-dot', values: waiting },
+    ...(sumOf(givenUp) > 0 ? [failedSeries] : []),
+  ];
 }

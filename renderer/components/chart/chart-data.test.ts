@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { aloneIn, type ChartSeries, slotText, stacked, valueText } from './chart-data.ts';
+import {
+  aloneIn,
+  type ChartSeries,
+  niceTop,
+  slotText,
+  spanOfSlot,
+  stacked,
+  toAxisNumber,
+  toSlotName,
+  toTick,
+  valueText,
+} from './chart-data.ts';
 
 const series: readonly ChartSeries[] = [
   { label: 'answered', color: 'chart-1', values: [3, 0] },
@@ -23,4 +34,57 @@ test('describes a slot in one sentence, including missing values', () => {
 test('finds values without neighbours, which have no line', () => {
   expect(aloneIn([5, null, 0, null, 1, 2, null, 3])).toEqual([0, 2, 7]);
   expect(aloneIn([null, null])).toEqual([]);
+});
+
+const slots = [new Date(2030, 0, 2, 22).toISOString(), new Date(2030, 0, 2, 23).toISOString()];
+const hour = 60 * 60 * 1000;
+
+test("spans a slot from its first to its last minute in the reader's time zone", () => {
+  expect(spanOfSlot({ slots, slotMilliseconds: hour }, 1)).toEqual({
+    from: '2030-01-02T23:00',
+    to: '2030-01-02T23:59',
+  });
+});
+
+test('spans a one-minute slot exactly, and returns nothing for a missing slot', () => {
+  expect(spanOfSlot({ slots, slotMilliseconds: 60_000 }, 0)).toEqual({
+    from: '2030-01-02T22:00',
+    to: '2030-01-02T22:00',
+  });
+  expect(spanOfSlot({ slots, slotMilliseconds: hour }, 2)).toBeUndefined();
+});
+
+const anHour = 60 * 60 * 1000;
+
+test('shows days in UTC', () => {
+  expect(toTick('2030-01-02T00:00:00.000Z', 24 * anHour)).toBe('2 Jan');
+  expect(toSlotName('2030-01-02T00:00:00.000Z', 24 * anHour)).toBe('2 Jan (UTC)');
+});
+
+test("shows an hour in the reader's time zone, with start and end", () => {
+  const local = new Date(2030, 0, 2, 23).toISOString();
+
+  expect(toTick(local, anHour)).toBe('23:00');
+  expect(toSlotName(local, anHour)).toBe('2 Jan, 23:00 to 00:00');
+});
+
+test.each([
+  [0, 2],
+  [1, 2],
+  [3, 4],
+  [9, 10],
+  [11, 15],
+  [121, 150],
+  [1380, 1500],
+  [99_999, 100_000],
+])('ends an axis up to %d at %d', (value, top) => {
+  expect(niceTop(value)).toBe(top);
+});
+
+test.each([
+  [750, '750'],
+  [1500, '1.5k'],
+  [2_000_000, '2M'],
+])('formats %d as %s', (value, label) => {
+  expect(toAxisNumber(value)).toBe(label);
 });

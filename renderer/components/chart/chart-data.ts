@@ -1,3 +1,5 @@
+import { toMinuteText } from '../../service/labels/instant-text.ts';
+
 /** Theme colours by meaning. */
 export type SeriesColor = 'chart-1' | 'chart-2' | 'warn-dot' | 'bad-dot';
 
@@ -63,4 +65,74 @@ export function aloneIn(values: ChartSeries['values']): number[] {
   return values.flatMap((_value, index) =>
     isThere(index) && !isThere(index - 1) && !isThere(index + 1) ? [index] : [],
   );
+}
+
+/** The period of a slot from its first to its last minute, as list URL parameters. */
+export interface SlotSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The records to open from a slot. */
+export interface SlotWay {
+  /** The noun for the records. @example "requests" */
+  readonly to: string;
+  open(span: SlotSpan): void;
+}
+
+const minute = 60_000;
+
+/** The period of a slot; `undefined` if the slot does not exist. */
+export function spanOfSlot(
+  { slots, slotMilliseconds }: Pick<ChartData, 'slots' | 'slotMilliseconds'>,
+  index: number,
+): SlotSpan | undefined {
+  const slot = slots[index];
+  if (slot === undefined) return undefined;
+  const first = new Date(slot).getTime();
+  const last = first + Math.max(slotMilliseconds - minute, 0);
+  return { from: toMinuteText(first), to: toMinuteText(last) };
+}
+
+const aDay = 24 * 60 * 60 * 1000;
+
+const timeParts = { hour: '2-digit', minute: '2-digit' } as const;
+const dayParts = { day: 'numeric', month: 'short' } as const;
+const time = new Intl.DateTimeFormat('en-GB', timeParts);
+const day = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { ...dayParts, ...timeParts });
+
+/**
+ * The axis label of a slot: hours in the reader's time zone, days in UTC because slots are days in
+ * UTC.
+ */
+export function toTick(slot: string, slotMilliseconds: number): string {
+  return (slotMilliseconds < aDay ? time : day).format(new Date(slot));
+}
+
+/** The name of a slot. @example "12 Nov, 14:00 to 15:00" */
+export function toSlotName(slot: string, slotMilliseconds: number): string {
+  const start = new Date(slot);
+  if (slotMilliseconds >= aDay) return `${day.format(start)} (UTC)`;
+  const end = new Date(start.getTime() + slotMilliseconds);
+  return `${dayAndTime.format(start)} to ${time.format(end)}`;
+}
+
+const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
+
+/**
+ * The end of an axis from zero that includes this value; it and its half are round. @example
+ * niceTop(1380) // 1500
+ */
+export function niceTop(value: number): number {
+  if (!(value > 2)) return 2;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const fits = (step: number) => step * power >= value && (power > 1 || step % 2 === 0);
+  return (steps.find(fits) ?? 10) * power;
+}
+
+/** A number on an axis. @example toAxisNumber(1500) // "1.5k" */
+export function toAxisNumber(value: number): string {
+  if (value >= 1e6) return `${value / 1e6}M`;
+  return value >= 1e3 ? `${value / 1e3}k` : String(value);
 }

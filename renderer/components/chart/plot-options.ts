@@ -1,7 +1,13 @@
 import uPlot from 'uplot';
-import { aloneIn, type ChartData, type ChartSeries, type SeriesColor } from './chart-data.ts';
-import { niceTop, toAxisNumber } from './nice-top.ts';
-import { toTick } from './slot-labels.ts';
+import {
+  aloneIn,
+  type ChartData,
+  type ChartSeries,
+  niceTop,
+  type SeriesColor,
+  toAxisNumber,
+  toTick,
+} from './chart-data.ts';
 
 /** The width of the axis in pixels. */
 const axisWidth = 32;

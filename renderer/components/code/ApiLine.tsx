@@ -1,11 +1,17 @@
 import { Box, Flex, Menu, UnstyledButton } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
 import type { ApiCall } from '../../service/call/api-call.ts';
 import { shorten } from '../../service/labels/shorten.ts';
-import { snippetLanguages } from '../../service/snippet/snippet-language.ts';
+import {
+  chooseLanguage,
+  type SnippetLanguage,
+  snippetLanguages,
+  toSnippet,
+  useSnippetLanguage,
+} from '../../service/snippet/to-snippet.ts';
 import text from '../text.module.css';
 import styles from './code.module.css';
-import { useSnippetCopy } from './use-snippet-copy.ts';
 
 /** The HTTP call of an action with copy buttons; secrets are placeholders. */
 export function ApiLine({
@@ -67,4 +73,19 @@ export function ApiLine({
 function shortened(path: string): string {
   const longIds = /[0-9a-f]{8}-[0-9a-f-]{27}|0x[0-9a-f]{40,64}|\b(?:pi|cs|evt)_[\w-]{16,}/gi;
   return path.replaceAll(longIds, (id) => shorten(id, 'short'));
+}
+
+/** Copies a call in the selected language, or in another language, which then becomes the selection. */
+export function useSnippetCopy(baseUrl: string) {
+  const language = useSnippetLanguage();
+  const clipboard = useClipboard({ timeout: 1500 });
+  return {
+    language,
+    isCopied: clipboard.copied,
+    copyText: (text: string) => clipboard.copy(text),
+    copy: (call: ApiCall, snippetLanguage: SnippetLanguage = language) => {
+      chooseLanguage(snippetLanguage);
+      clipboard.copy(toSnippet(snippetLanguage, call, baseUrl));
+    },
+  };
 }

@@ -3,9 +3,9 @@ import {
   chooseLanguage,
   type SnippetLanguage,
   snippetLanguages,
+  toSnippet,
   useSnippetLanguage,
-} from '../../service/snippet/snippet-language.ts';
-import { toSnippet } from '../../service/snippet/to-snippet.ts';
+} from '../../service/snippet/to-snippet.ts';
 import type { Language } from './CodeText.tsx';
 import { ChosenWell } from './CodeWell.tsx';
 

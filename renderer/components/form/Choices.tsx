@@ -1,8 +1,7 @@
 import { Box } from '@mantine/core';
 import { useId } from 'react';
 import text from '../text.module.css';
-import styles from './Choices.module.css';
-import radio from './radio.module.css';
+import styles from './form.module.css';
 
 export interface Choice<Value extends string> {
   readonly value: Value;
@@ -40,7 +39,7 @@ export function Choices<Value extends string>({
           <input
             type="radio"
             name={name}
-            className={`${radio.input} ${styles.input}`}
+            className={`${styles.radioInput} ${styles.choicesInput}`}
             value={choice.value}
             checked={choice.value === value}
             disabled={choice.disabled}

@@ -1,5 +1,5 @@
 import text from '../text.module.css';
-import styles from './FieldHead.module.css';
+import styles from './form.module.css';
 
 /** The label of a field, with content at the end of its line. */
 export function FieldHead({
@@ -15,7 +15,7 @@ export function FieldHead({
   htmlFor?: string;
 }) {
   return (
-    <div className={`${text.baseline} ${text.roomy} ${text.small} ${styles.head}`}>
+    <div className={`${text.baseline} ${text.roomy} ${text.small} ${styles.fieldHeadHead}`}>
       {htmlFor ? (
         <label id={id} htmlFor={htmlFor} className={text.strong}>
           {label}

@@ -6,7 +6,7 @@ import { useFocusReturn } from '../keyboard/use-focus-return.ts';
 import { Note } from '../layout/Note.tsx';
 import { StatusGlyph } from '../status/StatusGlyph.tsx';
 import text from '../text.module.css';
-import styles from './FormDrawer.module.css';
+import styles from './form.module.css';
 
 export interface FormDrawerProps {
   title: string;
@@ -85,7 +85,7 @@ export function FormDrawer({
           }}
         >
           <Flex
-            className={styles.head}
+            className={styles.formDrawerHead}
             align="flex-start"
             justify="space-between"
             gap={12}

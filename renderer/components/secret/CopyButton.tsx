@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Tip } from '../layout/Tip.tsx';
-import styles from './CopyButton.module.css';
+import styles from './secret.module.css';
 
 /**
  * Copies `value`, which may be loaded first; `label` names it for screen readers, as in "Copy

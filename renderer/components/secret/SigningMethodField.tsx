@@ -1,8 +1,10 @@
-import { Box, Flex, Menu, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { Box, Flex, Menu, PinInput, UnstyledButton } from '@mantine/core';
+import { useId, useState } from 'react';
+import { readEmergencyCode } from '../../../service/resources/emergency-code.ts';
 import {
   type ChoosableMethod,
   capitalised,
+  checkSymbolOf,
   credentialProblem,
   isUsable,
   methodOfCredential,
@@ -10,12 +12,12 @@ import {
   splitCredential,
 } from '../../service/call/credential.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
+import { FieldHead } from '../form/FieldHead.tsx';
 import { useFocusInside } from '../keyboard/use-focus-inside.ts';
-import { EmergencyCodeField } from './EmergencyCodeField.tsx';
-import { PinField } from './PinField.tsx';
-import { SecretField } from './SecretField.tsx';
-import styles from './SigningMethodField.module.css';
+import text from '../text.module.css';
+import { SecretField, type SecretFieldProps, SecretFoot } from './SecretField.tsx';
 import { toAttemptsLeft } from './SigningMethods.tsx';
+import styles from './secret.module.css';
 
 interface SigningMethodFieldProps extends FieldProps {
   /** The signing methods of the user; `undefined` while loading. */
@@ -174,4 +176,84 @@ function unusableMessage(
     ? 'Use another method.'
     : "The user's page shows the options.";
   return `This ${nameOfMethod(method)} cannot be used: ${problem}. ${advice}`;
+}
+
+/**
+ * Accepts an emergency code, typed or pasted in groups, and reports a typo before it costs an
+ * attempt.
+ */
+function EmergencyCodeField({
+  label = 'Emergency code',
+  value,
+  onChange,
+  ...field
+}: Omit<SecretFieldProps, 'hint'>) {
+  return (
+    <SecretField
+      {...field}
+      label={label}
+      value={value}
+      onChange={onChange}
+      valid={checkSymbolOf(value) === 'right'}
+      hint={<Hint value={value} />}
+    />
+  );
+}
+
+function Hint({ value }: { value: string }) {
+  if (value === '') return 'Paste it as saved. Spaces and hyphens are ignored.';
+  const check = checkSymbolOf(value);
+  if (check === 'unknown') return `${readEmergencyCode(value).length} of 25 characters`;
+  if (check === 'right') return '25 of 25 characters, checksum valid.';
+  return (
+    <span className={text.warn}>
+      The last character does not match the others. Check for a typo, unless the user chose this
+      code.
+    </span>
+  );
+}
+
+/** Six masked boxes. The value is held only in the form, until it is submitted. */
+export function PinField({
+  label = 'PIN',
+  hint,
+  aside,
+  value,
+  onChange,
+  error,
+  disabled = false,
+  autoFocus = false,
+}: SecretFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <FieldHead id={`${id}-label`} label={label} aside={aside} />
+      <PinInput
+        // The field's own id changes after mounting, which would remount the boxes and lose the
+        // focus.
+        id={id}
+        length={6}
+        type="number"
+        mask
+        oneTimeCode={false}
+        placeholder=""
+        gap={8}
+        value={value}
+        onChange={onChange}
+        error={Boolean(error)}
+        disabled={disabled}
+        role="group"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={error || hint ? `${id}-text` : undefined}
+        classNames={{ root: styles.boxes, pinInput: styles.box, input: styles.input }}
+        getInputProps={(index) => ({
+          'aria-label': `Digit ${index + 1} of 6`,
+          autoComplete: 'off',
+          'data-1p-ignore': true,
+          'data-autofocus': autoFocus && index === 0 ? true : undefined,
+        })}
+      />
+      <SecretFoot id={`${id}-text`} hint={hint} error={error} />
+    </div>
+  );
 }

@@ -5,7 +5,7 @@ import { counted } from '../figures/counted.ts';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
 import text from '../text.module.css';
-import styles from './SigningMethods.module.css';
+import styles from './secret.module.css';
 
 export interface SigningMethodFacts {
   readonly id: string;

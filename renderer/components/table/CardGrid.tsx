@@ -1,7 +1,7 @@
 import { SkeletonLine } from '../layout/Skeleton.tsx';
-import styles from './CardGrid.module.css';
 import { type Paging, TableFoot } from './foot/TableFoot.tsx';
-import { useCursor, useWidth } from './use-cursor.ts';
+import { useCursor, useWidth } from './TableHead.tsx';
+import styles from './table.module.css';
 
 const gap = 16;
 
@@ -47,8 +47,8 @@ export function CardGrid<Row extends { readonly id: string }>({
     onMove: (index) => list.current?.children[index]?.scrollIntoView({ block: 'nearest' }),
   });
   return (
-    <div className={styles.frame}>
-      <div className={styles.scroller}>
+    <div className={styles.cardGridFrame}>
+      <div className={styles.cardGridScroller}>
         <ul
           ref={ref}
           className={styles.cards}
@@ -78,13 +78,13 @@ export function CardGrid<Row extends { readonly id: string }>({
             : Array.from({ length: skeletons }, (_, index) => index).map((index) => (
                 <li key={index} className={styles.card}>
                   <div className={styles.blank} />
-                  <div className={styles.body}>
+                  <div className={styles.cardGridBody}>
                     <SkeletonLine width="70%" />
                   </div>
                 </li>
               ))}
         </ul>
-        {rows?.length === 0 && <div className={styles.empty}>{empty}</div>}
+        {rows?.length === 0 && <div className={styles.cardGridEmpty}>{empty}</div>}
       </div>
       <TableFoot paging={paging} onPage={onPage} selectable={false} />
     </div>

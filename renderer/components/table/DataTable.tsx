@@ -1,6 +1,8 @@
+import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useMemo } from 'react';
 import { useOfferedActs } from '../keyboard/page-acts.ts';
+import { SkeletonLine } from '../layout/Skeleton.tsx';
 import {
   type Column,
   type ColumnChoice,
@@ -13,11 +15,9 @@ import {
   visibleColumns,
 } from './column.ts';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
-import styles from './DataTable.module.css';
 import { type Paging, TableFoot } from './foot/TableFoot.tsx';
-import { SelectionBar, TableHead } from './TableHead.tsx';
-import { SkeletonRows, TableRow } from './TableRow.tsx';
-import { useCursor, useWidth } from './use-cursor.ts';
+import { SelectionBar, TableHead, useCursor, useWidth } from './TableHead.tsx';
+import styles from './table.module.css';
 
 const rowHeight = 40;
 const selectionWidth = 22;
@@ -92,14 +92,14 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   });
 
   return (
-    <div className={styles.frame} style={{ '--columns': tracks.join(' ') }}>
+    <div className={styles.dataTableFrame} style={{ '--columns': tracks.join(' ') }}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className={styles.scroller} ref={ref} tabIndex={0}>
+      <div className={styles.dataTableScroller} ref={ref} tabIndex={0}>
         {columnChoice && (
           <ColumnsMenu columns={props.columns} visibleIds={visibleIds} choice={columnChoice} />
         )}
         <table
-          className={styles.table}
+          className={styles.dataTableTable}
           aria-label={props.label}
           aria-rowcount={props.paging?.numberOfElements ?? -1}
           aria-busy={!rows}
@@ -111,7 +111,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
             sort={props.sort}
             onSort={props.onSort}
           />
-          <tbody className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+          <tbody className={styles.dataTableBody} style={{ height: virtualizer.getTotalSize() }}>
             {rows
               ? virtualizer.getVirtualItems().map(({ index, start }) => {
                   const row = rows[index];
@@ -138,7 +138,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
               : SkeletonRows({ columns, withSelection: Boolean(selection), rowHeight })}
           </tbody>
         </table>
-        {rows?.length === 0 && <div className={styles.empty}>{props.empty}</div>}
+        {rows?.length === 0 && <div className={styles.dataTableEmpty}>{props.empty}</div>}
       </div>
       {selection && selection.ids.size > 0 && (
         <SelectionBar selection={selection}>{props.bulkActions}</SelectionBar>
@@ -152,4 +152,103 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       />
     </div>
   );
+}
+
+/** One row; a click anywhere opens it, the keyboard uses its link or j and k. */
+function TableRow<Row>({
+  row,
+  label,
+  index,
+  top,
+  columns,
+  isCursor,
+  isOpen,
+  isChosen,
+  isChanged,
+  onPoint,
+  onOpen,
+  onToggle,
+}: {
+  row: Row;
+  label: string;
+  /** Its index on the page, from 0. */
+  index: number;
+  /** Its distance from the first row, in pixels. */
+  top: number;
+  columns: readonly Column<Row>[];
+  isCursor: boolean;
+  isOpen: boolean;
+  /** `undefined` if rows cannot be selected. */
+  isChosen: boolean | undefined;
+  isChanged: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+  onToggle: () => void;
+}) {
+  // Cursor, selection and scrolling are set on the row element around the cells.
+  const cells = useMemo(
+    () =>
+      columns.map((column) => (
+        <td key={column.id} className={styles.cell} data-align={column.align}>
+          {column.render(row)}
+        </td>
+      )),
+    [columns, row],
+  );
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-current={isOpen || undefined}
+      className={styles.dataTableRow}
+      data-cursor={isCursor || undefined}
+      data-selected={isOpen || isChosen || undefined}
+      data-changed={isChanged || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={({ target }) => {
+        onPoint();
+        if (!(target instanceof HTMLInputElement)) onOpen();
+      }}
+      onFocus={onPoint}
+    >
+      {isChosen !== undefined && (
+        <td className={styles.cell}>
+          <Checkbox
+            aria-label={`Select ${label}`}
+            checked={isChosen}
+            onChange={onToggle}
+            tabIndex={-1}
+          />
+        </td>
+      )}
+      {cells}
+    </tr>
+  );
+}
+
+const rows = Array.from({ length: 12 }, (_, index) => index);
+
+/** Placeholder rows of the exact height while the first page is loading. */
+function SkeletonRows({
+  columns,
+  withSelection,
+  rowHeight,
+}: {
+  columns: readonly { readonly id: string }[];
+  withSelection: boolean;
+  rowHeight: number;
+}) {
+  return rows.map((row) => (
+    <tr
+      key={row}
+      className={styles.dataTableRow}
+      style={{ transform: `translateY(${row * rowHeight}px)` }}
+    >
+      {withSelection && <td />}
+      {columns.map(({ id }, column) => (
+        <td key={id} className={styles.cell}>
+          <SkeletonLine width={`${70 - ((row * 7 + column * 13) % 35)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
 }

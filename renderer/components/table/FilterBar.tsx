@@ -6,12 +6,12 @@ import { Key } from '../keyboard/Key.tsx';
 import { useEchoes } from '../keyboard/use-echoes.ts';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
 import text from '../text.module.css';
-import styles from './FilterBar.module.css';
+import styles from './table.module.css';
 
 /** The filter chips above a list. */
 export function FilterBar({ children }: { children: React.ReactNode }) {
   return (
-    <search className={`${text.line} ${styles.bar}`} aria-label="Filters">
+    <search className={`${text.line} ${styles.filterBarBar}`} aria-label="Filters">
       {children}
     </search>
   );

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import styles from './RowLink.module.css';
+import styles from './table.module.css';
 
 const ofRow = {
   onClick: (event: React.MouseEvent) => {
@@ -9,5 +9,5 @@ const ofRow = {
 
 /** The link of a row: a plain click opens the panel of the row instead. */
 export const RowLink = createLink(({ className = '', ...props }: React.ComponentProps<'a'>) => (
-  <a {...props} {...ofRow} className={`${styles.name} ${className}`} />
+  <a {...props} {...ofRow} className={`${styles.rowLinkName} ${className}`} />
 ));

@@ -3,7 +3,7 @@ import { cloneElement, useEffect, useRef } from 'react';
 import { NoOption } from '../form/NoOption.tsx';
 import text from '../text.module.css';
 import type { ChipButton } from './FilterBar.tsx';
-import styles from './SearchChip.module.css';
+import styles from './table.module.css';
 
 /** A search result of a filter. */
 export interface SearchOption {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Card } from '../layout/Card.tsx';
-import styles from './side-table.module.css';
+import styles from './table.module.css';
 
 /** A column of a table on the page of another record. */
 export interface CardColumn<Row> {
@@ -60,12 +60,12 @@ export function TableCard<Row extends { readonly id: string }>({
       flush
       actions={actions}
     >
-      {head && <div className={styles.head}>{head}</div>}
+      {head && <div className={styles.sideTableHead}>{head}</div>}
       {rows.length === 0 && !last ? (
         <p className={styles.none}>{none}</p>
       ) : (
         <div className={styles.scroll}>
-          <table className={styles.table}>
+          <table className={styles.sideTableTable}>
             <thead>
               <tr>
                 {columns.map((column) => (

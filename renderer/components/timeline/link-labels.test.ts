@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Trace, TraceLink } from '../../../service/resources/trace.ts';
-import { factsText, markOf, stateOfTrace, statusTextOf } from './link-labels.ts';
+import {
+  factsText,
+  markOf,
+  percentOf,
+  stateOfTrace,
+  statusTextOf,
+  tookText,
+} from './link-labels.ts';
 
 const link: TraceLink = {
   id: 'a',
@@ -55,4 +62,21 @@ test.each([
   ['request', '401', undefined],
 ] as const)('labels the status of a %s, %s, like elsewhere', (type, status, label) => {
   expect(statusTextOf({ record: { type, id: 'a' } }, status)).toBe(label);
+});
+
+test.each([
+  [0, '0 ms'],
+  [0.37, '0.4 ms'],
+  [7, '7 ms'],
+  [41.4, '41 ms'],
+  [1_900, '1.90 s'],
+  [8_420, '8.42 s'],
+  [90_000, '1.5 min'],
+  [5_400_000, '1.5 h'],
+])('formats %d milliseconds as %s', (milliseconds, text) => {
+  expect(tookText(milliseconds)).toBe(text);
+});
+
+test('returns 0 as the share of a total of 0', () => {
+  expect(percentOf(0, 0)).toBe(0);
 });

@@ -1,4 +1,11 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Identifier } from '../../components/code/Identifier.tsx';
+import { counted } from '../../components/figures/counted.ts';
+import { PanelKey, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
+import { Field, FieldList, TimeField, ValueField } from '../../components/layout/FieldList.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { timeColumn } from '../../components/table/columns.tsx';
@@ -6,9 +13,15 @@ import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
-import type { Application } from '../../service/call/client.ts';
+import { RecordPanel } from '../../frame/page/RecordPage.tsx';
+import { type Application, service } from '../../service/call/client.ts';
 import { applicationsSearch } from '../../service/queries/page-searches.ts';
-import { ApplicationPanel } from './ApplicationPanel.tsx';
+import styles from './ApplicationPanel.module.css';
+import {
+  ChangeApplicationDrawer,
+  DeleteApplicationDialog,
+  RotateSecretDialog,
+} from './application-drawers.tsx';
 
 const applicationColumns: readonly Column<Application>[] = [
   {
@@ -78,3 +91,103 @@ export const ApplicationsPage: ListPage = listPage({
   ),
   panel: (id, onClose) => <ApplicationPanel applicationId={id} onClose={onClose} />,
 });
+
+/** One application next to the list: its identity and its contents. */
+function ApplicationPanel({
+  applicationId,
+  onClose,
+}: {
+  applicationId: string;
+  onClose: () => void;
+}) {
+  const query = useQuery(service.applications.get.queryOptions({ applicationId }));
+  return (
+    <RecordPanel
+      kind="Application"
+      query={query}
+      operation="applications.get"
+      input={{ applicationId }}
+      onClose={onClose}
+      head={(application) => (
+        <>
+          <PanelTitle title={application.name}>
+            {application.isDefault && <Tag>Default</Tag>}
+          </PanelTitle>
+          <PanelKey>
+            <Identifier value={application.clientId} label="client id" />
+          </PanelKey>
+          <ApplicationActions application={application} onDeleted={onClose} />
+        </>
+      )}
+    >
+      {(application) => <ApplicationFacts application={application} />}
+    </RecordPanel>
+  );
+}
+
+type Asking = 'change' | 'rotate' | 'delete';
+
+const icon = { size: 15, stroke: 1.7 } as const;
+
+function ApplicationActions({
+  application,
+  onDeleted,
+}: {
+  application: Application;
+  onDeleted: () => void;
+}) {
+  const [dialog, setDialog] = useState<Asking>();
+  const dialogProps = { application, onClose: () => setDialog(undefined) };
+  return (
+    <div className={text.row}>
+      <Button leftSection={<IconPencil {...icon} />} onClick={() => setDialog('change')}>
+        Edit…
+      </Button>
+      <Button leftSection={<IconRefresh {...icon} />} onClick={() => setDialog('rotate')}>
+        Rotate secret…
+      </Button>
+      {!application.isDefault && (
+        <Button leftSection={<IconTrash {...icon} />} onClick={() => setDialog('delete')}>
+          Delete…
+        </Button>
+      )}
+      {dialog === 'change' && <ChangeApplicationDrawer {...dialogProps} />}
+      {dialog === 'rotate' && <RotateSecretDialog {...dialogProps} />}
+      {dialog === 'delete' && <DeleteApplicationDialog {...dialogProps} onDeleted={onDeleted} />}
+    </div>
+  );
+}
+
+function ApplicationFacts({ application }: { application: Application }) {
+  const { counts, allowedOrigins } = application;
+  return (
+    <>
+      <FieldList>
+        <ValueField label="Application id" value={application.id} shape="long" />
+        <Field label="Client secret">
+          <Tag>hidden</Tag>
+          <span className={text.quiet}>
+            {application.isDefault ? 'shown on Home' : 'shown only once'}
+          </span>
+        </Field>
+        <TimeField label="Created" at={application.createdAt} />
+        <Field label="Owns">
+          {counted(counts.users, 'user')}, {counted(counts.wallets, 'wallet')}
+        </Field>
+      </FieldList>
+      <PanelSection title="Allowed origins">
+        {allowedOrigins.length === 0 ? (
+          <p className={text.quiet}>None. Browser calls are rejected.</p>
+        ) : (
+          <ul>
+            {allowedOrigins.map((origin) => (
+              <li key={origin} className={styles.origin}>
+                <Identifier value={origin} label="origin" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PanelSection>
+    </>
+  );
+}

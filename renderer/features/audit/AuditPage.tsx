@@ -1,20 +1,23 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconDownload, IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actOutcomes, actorKinds } from '../../../service/resources/names.ts';
+import { Identifier } from '../../components/code/Identifier.tsx';
+import { counted } from '../../components/figures/counted.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { StatusLine } from '../../components/status/StatusLine.tsx';
 import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { SearchChip } from '../../components/table/SearchChip.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { client, service } from '../../service/call/client.ts';
+import type { OutputOf } from '../../service/call/operations.ts';
 import { saveFile } from '../../service/call/save-file.ts';
 import { auditSearch } from '../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../service/queries/search-fields.ts';
 import { AuditPanel, actorLabel, auditColumns } from './AuditPanel.tsx';
-import { ChainState } from './ChainState.tsx';
 
 /** Operator actions, newest first, with the state of the hash chain above and the selected entry next to the list. */
 export const AuditPage: ListPage = listPage({
@@ -149,4 +152,32 @@ const others = [
 function useActNames() {
   const { data } = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
   return data && [...data.filter(({ method }) => method !== 'GET'), ...others];
+}
+
+/** Whether every entry is unchanged and follows from the previous one, with the last hash to store elsewhere. */
+function ChainState() {
+  const { data } = useQuery(service.audit.check.queryOptions({}));
+  return (
+    <Box px={24} pb={12}>
+      {data ? <State {...data} /> : <StatusLine status="progress">Verifying the log…</StatusLine>}
+    </Box>
+  );
+}
+
+function State({ state, entries, first = 1, last, fault }: OutputOf<'audit.check'>) {
+  if (state !== 'whole')
+    return (
+      <StatusLine status="failed">
+        Log broken at entry {fault?.number}. {fault?.reason}
+      </StatusLine>
+    );
+  return (
+    <StatusLine
+      status="done"
+      action={last && <Identifier value={last.hash} label="last hash" shape="short" />}
+    >
+      Log verified: {counted(entries, 'entry', 'entries')}
+      {first > 1 && `; entries before ${first} were pruned`}.
+    </StatusLine>
+  );
 }

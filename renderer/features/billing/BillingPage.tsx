@@ -1,8 +1,10 @@
 import { IconArchive, IconReceiptOff, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Billing } from '../../../service/resources/billing.ts';
+import { ChartCard } from '../../components/chart/ChartCard.tsx';
+import { type ChartSeries, figureOf, sumOf, valueText } from '../../components/chart/chart-data.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toDay, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
@@ -17,10 +19,9 @@ import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
-import { service } from '../../service/call/client.ts';
-import { BillingCharts } from './BillingCharts.tsx';
-import { ByApplication, ByChain } from './BillingTables.tsx';
-import { WalletCounts } from './WalletCounts.tsx';
+import { type Statistics, service } from '../../service/call/client.ts';
+import { useStatistics } from '../../service/queries/use-overview.ts';
+import { ByApplication, ByChain, WalletCounts } from './WalletCounts.tsx';
 
 /** Billable wallets by application and chain, and the ones that stop being billed soon. */
 export function BillingPage() {
@@ -141,5 +142,68 @@ function NothingBilled() {
       Billing counts wallets in use and wallets archived for at most 30 days. Create a wallet to see
       the counts.
     </EmptyState>
+  );
+}
+
+const hint = 'last 30 days';
+const plotHeight = 120;
+
+function BillingCharts() {
+  const { data, error, refetch } = useStatistics({ span: 'month' });
+  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <WalletsChart statistics={data} />
+      <PaymentsChart statistics={data} />
+    </>
+  );
+}
+
+function WalletsChart({ statistics }: { statistics: Statistics | undefined }) {
+  const active = statistics?.wallets.active;
+  const label = 'active now';
+  return (
+    <ChartCard
+      title="Active wallets"
+      hint={hint}
+      figures={
+        active && [
+          { label, color: 'chart-1', value: valueText(active.at(-1)) },
+          { label: '30 days ago', value: valueText(active[0]) },
+        ]
+      }
+      data={
+        active && {
+          ...statistics,
+          kind: 'bars',
+          series: [{ label: 'active', color: 'chart-1', values: active }],
+        }
+      }
+      plotHeight={plotHeight}
+    />
+  );
+}
+
+function PaymentsChart({ statistics }: { statistics: Statistics | undefined }) {
+  const navigate = useNavigate();
+  const series: ChartSeries[] | undefined = statistics && [
+    { label: 'succeeded', color: 'chart-1', values: statistics.payments.succeeded },
+    { label: 'open', color: 'warn-dot', values: statistics.payments.open },
+    { label: 'canceled', color: 'chart-2', values: statistics.payments.canceled },
+  ];
+  const isEmpty = series?.every(({ values }) => sumOf(values) === 0);
+  return (
+    <ChartCard
+      title="Payments per day"
+      hint={hint}
+      figures={series?.map(figureOf)}
+      data={series && statistics && { ...statistics, kind: 'bars', series }}
+      way={{
+        to: 'payments',
+        open: (span) => void navigate({ to: '/payments', search: span }),
+      }}
+      empty={isEmpty ? 'No payments in the last 30 days.' : undefined}
+      plotHeight={plotHeight}
+    />
   );
 }

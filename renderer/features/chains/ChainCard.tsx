@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Button, Flex, Menu, Stack } from '@mantine/core';
 import { IconDots, IconDroplet, IconPhotoPlus, IconRotate2 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { custodyName, devContracts } from '../../../service/resources/dev-contracts.ts';
@@ -18,12 +19,12 @@ import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
 import { useActions } from '../../frame/act/actions.tsx';
+import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';
 import { shorten } from '../../service/labels/shorten.ts';
 import { chainLabel, isAwake, toBlock } from '../../service/queries/chain-states.ts';
-import styles from './ChainCard.module.css';
 import { ConnectDrawer } from './ConnectDrawer.tsx';
-import { ResetChainDialog } from './ResetChainDialog.tsx';
+import styles from './chains.module.css';
 
 /** One chain: its state and latest block, its endpoints, its contracts and its actions. */
 export function ChainCard({ chain }: { chain: ChainState }) {
@@ -207,4 +208,43 @@ function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () => void 
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Confirms a chain reset and lists what is lost and what is retained. */
+function ResetChainDialog({ chain, onClose }: { chain: ChainState; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { secretType, blockNumber, nativeSymbol } = chain;
+  return (
+    <ConfirmOperation
+      operation="chains.reset"
+      input={{ secretType }}
+      title={`Reset ${secretType}?`}
+      confirm={`Reset ${secretType}`}
+      onDone={async () => {
+        onClose();
+        await queries.resetQueries({ predicate: ({ queryKey: [path] }) => isOfChains(path) });
+      }}
+      onClose={onClose}
+    >
+      <p>The chain is replaced with a new one. This cannot be undone.</p>
+      <Flex component="ul" className={styles.list} direction="column" gap={6}>
+        <li>
+          <b>Deleted:</b> every balance of {nativeSymbol} and USDC on it, every item, every deployed
+          contract
+          {blockNumber ? `, and all ${toBlock(blockNumber)} blocks` : ''}.
+        </li>
+        <li>
+          <b>Failed:</b> pending transactions.
+        </li>
+        <li>
+          <b>Retained:</b> wallets with their keys and addresses, users, and the transaction list.
+        </li>
+      </Flex>
+    </ConfirmOperation>
+  );
+}
+
+function isOfChains(path: unknown): boolean {
+  const modules = ['chains', 'balances', 'contracts', 'transactions', 'money', 'marketUsers'];
+  return Array.isArray(path) && modules.includes(String(path[0]));
 }

@@ -1,20 +1,28 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, SegmentedControl, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ClockView } from '../../../service/resources/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { toDuration, toExact, toInstant } from '../../components/figures/instant.ts';
+import {
+  toDay,
+  toDuration,
+  toExact,
+  toInstant,
+  toMinute,
+} from '../../components/figures/instant.ts';
+import { useSeconds } from '../../components/figures/use-now.ts';
+import { Card } from '../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLine.tsx';
 import text from '../../components/text.module.css';
+import { ActButton } from '../../frame/act/ActButton.tsx';
 import { DoneDrawer } from '../../frame/act/DoneDrawer.tsx';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { useOverview } from '../../service/queries/use-overview.ts';
-import { ClockFace } from './ClockFace.tsx';
 import { DueCard, DueTimelineCard } from './DueCard.tsx';
 import { dueLabels } from './due-labels.ts';
 
@@ -106,4 +114,95 @@ export function ClockJumped({
       </Note>
     </DoneDrawer>
   );
+}
+
+const steps = [
+  { label: '+ 1 min', seconds: 60 },
+  { label: '+ 1 h', seconds: 3_600 },
+  { label: '+ 1 day', seconds: 86_400 },
+] as const;
+
+const paces = [
+  { value: '1', label: 'Running' },
+  { value: '0', label: 'Frozen' },
+  { value: '60', label: '×60' },
+  { value: '3600', label: '×3600' },
+] as const;
+
+/** The time of the clock, its speed, and the most frequent steps. */
+function ClockFace({ clock }: { clock: ClockView }) {
+  const now = useSeconds();
+  const freeze = useOperation('clock.freeze');
+  const run = useOperation('clock.run', { speed: 60 });
+  const advance = useOperation('clock.advance', { seconds: 3_600 });
+  const toNext = useOperation('clock.advanceToNext');
+  const all = [freeze, run, advance, toNext];
+  const isBusy = clock.advance !== undefined || all.some(({ busy }) => busy);
+  const error = all.find((operation) => Boolean(operation.error))?.error;
+  const goAs = (pace: string) =>
+    pace === '0' ? freeze.attempt({}) : run.attempt({ speed: Number(pace) });
+  return (
+    <Card label="Service time">
+      <Stack gap={12}>
+        <Flex align="baseline" gap={12}>
+          <Box
+            component="time"
+            fz={32}
+            lh="40px"
+            fw={550}
+            lts="-0.022em"
+            style={{ fontVariantNumeric: 'tabular-nums' }}
+            dateTime={now.toISOString()}
+          >
+            {now.toLocaleTimeString('en-GB')}
+          </Box>
+          <span className={text.quiet}>{toDay(now)}</span>
+        </Flex>
+        <Box component="p" className={text.quiet} m={0}>
+          {wordsOf(clock)}
+        </Box>
+        <Flex align="center" wrap="wrap" gap={8}>
+          <SegmentedControl
+            aria-label="Speed"
+            data={[...paces, ...otherPace(clock.speed)]}
+            value={String(clock.speed)}
+            onChange={goAs}
+            disabled={isBusy}
+          />
+          {steps.map(({ label, seconds }) => (
+            <Button
+              key={label}
+              variant="default"
+              disabled={isBusy}
+              onClick={() => advance.attempt({ seconds })}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button variant="default" disabled={isBusy} onClick={() => toNext.attempt({})}>
+            Next event
+          </Button>
+          <ActButton action={{ name: 'move-clock' }}>Advance…</ActButton>
+        </Flex>
+        {Boolean(error) && <FailureAlert error={error} />}
+        {advance.apiLine}
+      </Stack>
+    </Card>
+  );
+}
+
+/** A speed that was set elsewhere. */
+function otherPace(speed: number) {
+  const value = String(speed);
+  return paces.some((pace) => pace.value === value) ? [] : [{ value, label: `×${value}` }];
+}
+
+function wordsOf({ state, speed, offsetMilliseconds, machineNow }: ClockView): string {
+  const machine = `system time ${toMinute(new Date(machineNow))}`;
+  const apart = Math.abs(offsetMilliseconds) / 1_000;
+  const side = offsetMilliseconds < 0 ? 'behind' : 'ahead';
+  const distance =
+    apart < 1 ? 'In sync with system time' : `${toDuration(apart)} ${side}; ${machine}`;
+  if (state === 'frozen') return `Frozen. ${distance}.`;
+  return speed === 1 ? `${distance}.` : `Speed ×${speed}. ${distance}.`;
 }

@@ -3,7 +3,7 @@ import type { DueLane, DueMark, DueTimeline } from '../../../service/resources/c
 import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { useActions } from '../../frame/act/actions.tsx';
-import styles from './DueLanes.module.css';
+import styles from './clock.module.css';
 import { dueLabels } from './due-labels.ts';
 import { chosenByKey, midnightsOf, momentAt, placeOf } from './due-lanes.ts';
 

@@ -8,8 +8,8 @@ import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { queryClient, service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { ClockJumped } from './ClockPage.tsx';
+import styles from './clock.module.css';
 import { spanMessage, toSeconds, toUnit, units } from './clock-span.ts';
-import styles from './MoveClockDrawer.module.css';
 
 const customValue = 'other';
 const presets = [

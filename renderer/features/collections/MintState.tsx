@@ -1,10 +1,59 @@
+import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { MintStatus } from '../../../service/resources/collection.ts';
-import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import type { TokenType } from '../../../service/resources/token-type.ts';
+import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';
 import { wireLabel } from '../../service/labels/wire-names.ts';
-import { statusGlyphs } from './collection-labels.ts';
-import styles from './MintCount.module.css';
+import styles from './collections.module.css';
+
+export const statusGlyphs: Readonly<Record<MintStatus, Status>> = {
+  PENDING: 'progress',
+  SUCCEEDED: 'done',
+  FAILED: 'failed',
+};
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** A number in compact form for narrow columns. @example shortCount(12_500_000) // "12.5M" */
+export function shortCount(count: number): string {
+  return count < 10_000_000 ? count.toLocaleString('en') : compact.format(count);
+}
+
+/** @example "7 of 10 minted" */
+export function supplyOf({
+  currentSupply,
+  maxSupply,
+}: Pick<TokenType, 'currentSupply' | 'maxSupply'>): string {
+  const minted = shortCount(currentSupply);
+  return maxSupply === undefined ? `${minted} minted` : `${minted} of ${shortCount(maxSupply)}`;
+}
+
+/** The kind of the tokens of a type. */
+export function kindOf({ fungible }: Pick<TokenType, 'fungible'>): string {
+  return fungible ? 'Fungible' : 'Unique';
+}
+
+/** The number of tokens that can still be minted; `undefined` without a limit. Pending mints count as minted. */
+export function leftOf(type: TokenType | undefined): number | undefined {
+  if (type?.maxSupply === undefined) return undefined;
+  return Math.max(0, type.maxSupply - type.currentSupply);
+}
+
+/** @example "3 left of 10" */
+export function remainingLabel(type: TokenType): string {
+  const remaining = leftOf(type);
+  return remaining === undefined || type.maxSupply === undefined
+    ? `${shortCount(type.currentSupply)} minted, no limit`
+    : `${shortCount(remaining)} left of ${shortCount(type.maxSupply)}`;
+}
+
+/** The preset values of the mint drawer. */
+export interface MintPreset {
+  readonly chain?: SecretType;
+  readonly contractAddress?: string;
+  readonly tokenTypeId?: string;
+}
 
 /** The status of a mint: its glyph and its label. */
 export function MintState({ status }: { status: MintStatus }) {

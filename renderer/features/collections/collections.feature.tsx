@@ -1,7 +1,7 @@
 import { IconBoxMultiple, IconStack2 } from '@tabler/icons-react';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
-import type { MintPreset } from './collection-labels.ts';
+import type { MintPreset } from './MintState.tsx';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {

@@ -15,7 +15,7 @@ import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { wireLabel } from '../../service/labels/wire-names.ts';
 import { fulfillmentsSearch } from '../../service/queries/page-searches.ts';
 import { FulfillmentPanel } from './FulfillmentPanel.tsx';
-import styles from './fulfillment-columns.module.css';
+import styles from './fulfillments.module.css';
 
 const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
   {

@@ -15,8 +15,8 @@ import { AbsentPage } from '../../frame/page/RecordPage.tsx';
 import { GuideCall } from './call/GuideCall.tsx';
 import { ChoiceFields } from './choose/ChoiceFields.tsx';
 import { type Picked, useChoices } from './choose/use-choices.ts';
-import styles from './GuidePage.module.css';
-import { GuideIndex, GuideText } from './GuideText.tsx';
+import styles from './guides.module.css';
+import { toInlineParts } from './inline-parts.ts';
 
 const route = getRouteApi('/guides/$guide');
 const crumbs = [{ label: 'Guides', to: '/guides' }] as const;
@@ -94,4 +94,39 @@ function kindsOf({ parts }: Guide): readonly GuideKind[] {
   const names = parts.flatMap(({ call }) => (call ? namesIn(call.input) : []));
   const kindNames = new Set(names.map((name) => name.split('.')[0]));
   return guideKinds.filter((kind) => kindNames.has(kind));
+}
+
+/** A guide text with code and links. */
+function GuideText({ source }: { source: string }) {
+  return toInlineParts(source).map((part, index) => {
+    if (part.kind === 'words') return part.text;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
+    if (part.kind === 'code') return <code key={index}>{part.text}</code>;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
+      <Link key={index} to={part.to} className={text.link}>
+        {part.text}
+      </Link>
+    );
+  });
+}
+
+/** Links to the other guides. */
+function GuideIndex() {
+  return (
+    <nav className={styles.index} aria-label="Guides">
+      {guides.map(({ name, title }) => (
+        <Link
+          key={name}
+          to="/guides/$guide"
+          params={{ guide: name }}
+          className={`${text.soft} ${styles.guideIndexGuide}`}
+          style={{ padding: '4px 10px', borderRadius: 6 }}
+          activeProps={{ 'data-current': true, 'aria-current': 'page' }}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
 }

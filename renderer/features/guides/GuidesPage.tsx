@@ -6,7 +6,7 @@ import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { useOverview } from '../../service/queries/use-overview.ts';
-import styles from './GuidesPage.module.css';
+import styles from './guides.module.css';
 
 /** The list of guides. */
 export function GuidesPage() {
@@ -26,7 +26,7 @@ export function GuidesPage() {
         >
           {guides.map(({ name, title, about, parts }) => (
             <li key={name}>
-              <Link to="/guides/$guide" params={{ guide: name }} className={styles.guide}>
+              <Link to="/guides/$guide" params={{ guide: name }} className={styles.guidesPageGuide}>
                 <Box component="span" className={text.title} c="var(--vd-accent-text)">
                   {title}
                 </Box>

@@ -12,8 +12,8 @@ import text from '../../components/text.module.css';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { type Overview, service } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
-import styles from './ConnectCard.module.css';
 import type { Connection } from './connection-text.ts';
+import styles from './home.module.css';
 
 const ConnectText = lazyPart(() => import('./ConnectText.tsx'), 'ConnectText');
 
@@ -130,7 +130,12 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
           <SkeletonLine width={180} />
         ) : (
           <>
-            <Box component="code" className={`${text.cut} ${styles.value}`} flex={1} miw={0}>
+            <Box
+              component="code"
+              className={`${text.cut} ${styles.connectCardValue}`}
+              flex={1}
+              miw={0}
+            >
               {value}
             </Box>
             <CopyButton value={value} label={`Copy ${label}`} size={24} />
@@ -167,7 +172,7 @@ function SecretValue({
           <>
             <Box
               component="code"
-              className={`${text.cut} ${styles.value}`}
+              className={`${text.cut} ${styles.connectCardValue}`}
               flex={1}
               miw={0}
               data-masked={!isShown || undefined}

@@ -9,7 +9,7 @@ import { useActions } from '../../frame/act/actions.tsx';
 import { service } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
 import { hideFirstSteps, useAttention } from '../../service/queries/use-overview.ts';
-import styles from './FirstSteps.module.css';
+import styles from './home.module.css';
 import { type Step, steps } from './steps.ts';
 import { useStepActs } from './use-step-acts.ts';
 

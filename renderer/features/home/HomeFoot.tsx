@@ -1,5 +1,4 @@
-import { LatestWallets } from './LatestWallets.tsx';
-import { OperationTimes } from './OperationTimes.tsx';
+import { LatestWallets, OperationTimes } from './OperationTimes.tsx';
 
 /** The latest wallets and the operation latencies. */
 export function HomeFoot() {

@@ -1,27 +1,39 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { secretTypes } from '../../../service/kernel/secret-types.ts';
+import type { ChainState } from '../../../service/resources/chain-view.ts';
+import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { toDuration, toInstant } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/use-now.ts';
 import { LazyContent } from '../../components/layout/LazyContent.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { Note } from '../../components/layout/Note.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { AdoptionNote } from '../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { LazyCards } from '../../frame/features.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Overview, service } from '../../service/call/client.ts';
+import { usePresence } from '../../service/live/presence.ts';
+import {
+  chainLabel,
+  isAwake,
+  toBlock,
+  useChainStates,
+} from '../../service/queries/chain-states.ts';
 import { storageLabel } from '../../service/queries/storage-state.ts';
 import { areFirstStepsHidden, hideFirstSteps } from '../../service/queries/use-overview.ts';
-import { Charts, Foot } from './Charts.tsx';
 import { ConnectCard } from './ConnectCard.tsx';
-import { FactsBand } from './FactsBand.tsx';
-import styles from './HomePage.module.css';
+import { chainDetail } from './chain-detail.ts';
+import styles from './home.module.css';
 
 const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'), 'FirstSteps');
 
@@ -100,5 +112,106 @@ function RunningFacts({ overview }: { overview: Overview }) {
       Uptime {toDuration(seconds)} · {counted(wallets, 'wallet')}, {counted(users, 'user')},{' '}
       {counted(applications, 'application')}
     </>
+  );
+}
+
+const HomeFoot = lazyPart(() => import('./HomeFoot.tsx'), 'HomeFoot');
+const HomeCharts = lazyPart(() => import('./HomeCharts.tsx'), 'HomeCharts');
+
+/** Charts of the last day; their space is reserved before the code loads, and Home works without them. */
+function Charts() {
+  return (
+    <div className={styles.charts}>
+      <LazyContent>
+        <HomeCharts />
+      </LazyContent>
+    </div>
+  );
+}
+
+/** The end of Home, below the main content. */
+function Foot() {
+  return (
+    <Suspense>
+      <HomeFoot />
+    </Suspense>
+  );
+}
+
+/** The listener and the chains in one row; each part links to its page. */
+function FactsBand({ overview }: { overview: Overview | undefined }) {
+  const chains = useChainStates();
+  return (
+    <section
+      className={styles.band}
+      aria-label="Listener and chains"
+      aria-busy={!overview || !chains || undefined}
+    >
+      {overview ? <Listening overview={overview} /> : <Waiting />}
+      {secretTypes.map((secretType) => {
+        const chain = chains?.find((state) => state.secretType === secretType);
+        return chain ? <Chain key={secretType} chain={chain} /> : <Waiting key={secretType} />;
+      })}
+    </section>
+  );
+}
+
+function Listening({ overview }: { overview: Overview }) {
+  const isDown = usePresence() === 'gone';
+  return (
+    <Link to="/settings" className={styles.cell}>
+      <Box className={`${text.line} ${text.strong}`} h={20}>
+        <StatusGlyph status={isDown ? 'failed' : 'done'} />
+        {isDown ? 'Not responding' : 'Listening'}
+      </Box>
+      <code className={styles.factsBandValue}>{new URL(overview.baseUrl).host}</code>
+      <div className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.detail}`}>
+        {overview.isOpenToOthers ? 'open to other machines' : 'loopback only'} · version{' '}
+        {overview.version}
+      </div>
+    </Link>
+  );
+}
+
+function Chain({ chain }: { chain: ChainState }) {
+  const { secretType, blockNumber } = chain;
+  const { status, state } = chainLabel(chain);
+  const awake = isAwake(chain);
+  const detail = chainDetail(chain);
+  return (
+    <Link to="/chains" className={styles.cell}>
+      <Box className={`${text.line} ${text.strong}`} h={20}>
+        <ChainGlyph chain={secretType} asleep={!awake} />
+        {secretType}
+        <Flex component="span" ms="auto">
+          <StatusGlyph status={status} size={8} />
+        </Flex>
+      </Box>
+      <div className={styles.factsBandValue} data-asleep={!awake || undefined}>
+        {blockNumber === undefined ? state : `Block ${toBlock(blockNumber)}`}
+      </div>
+      <div
+        className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.detail}`}
+        title={chain.reason ?? detail}
+      >
+        {detail}
+      </div>
+    </Link>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.cell}>
+      <Box className={`${text.line} ${text.strong}`} h={20}>
+        <SkeletonLine width={90} />
+      </Box>
+      <div className={styles.factsBandValue}>
+        <SkeletonLine width={70} />
+      </div>
+      <div className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.detail}`}>
+        <SkeletonLine width={130} />
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { WalletRow } from '../../components/chain/WalletRow.tsx';
 import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { Card } from '../../components/layout/Card.tsx';
+import { ListCard } from '../../components/table/ListCard.tsx';
 import text from '../../components/text.module.css';
-import type { Statistics } from '../../service/call/client.ts';
+import { type Statistics, service } from '../../service/call/client.ts';
+import { useChangedIds } from '../../service/live/live-changes.ts';
+import { nameOfOwner } from '../../service/queries/names.ts';
 import { useStatistics } from '../../service/queries/use-overview.ts';
-import styles from './OperationTimes.module.css';
+import styles from './home.module.css';
 import { durationText, widthOf } from './operation-times.ts';
 
 type Operation = Statistics['operations'][number];
@@ -65,5 +71,31 @@ function Row({
       <td>{durationText(halfUnder)}</td>
       <td>{durationText(mostUnder)}</td>
     </tr>
+  );
+}
+
+/** The latest wallets; nothing if there are none. */
+export function LatestWallets() {
+  const changedIds = useChangedIds();
+  const wallets = useQuery(service.wallets.list.queryOptions({ size: 6 }));
+  if (!wallets.data || wallets.data.items.length === 0) return null;
+  return (
+    <ListCard
+      title="Latest wallets"
+      query={wallets}
+      all={
+        <Link to="/wallets" className={`${text.small} ${text.link}`}>
+          All wallets
+        </Link>
+      }
+      row={(wallet) => (
+        <WalletRow
+          key={wallet.id}
+          wallet={wallet}
+          beside={<span className={text.quiet}>{nameOfOwner(wallet)}</span>}
+          isChanged={changedIds.has(wallet.id)}
+        />
+      )}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { snippetLanguages } from '../../service/snippet/snippet-language.ts';
-import { toSnippet } from '../../service/snippet/to-snippet.ts';
+import { snippetLanguages, toSnippet } from '../../service/snippet/to-snippet.ts';
 import { toEnv, tokenCall } from './connection-text.ts';
 
 const connection = {

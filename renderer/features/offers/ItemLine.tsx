@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import { ItemPicture } from '../../components/picture/ItemPicture.tsx';
 import text from '../../components/text.module.css';
-import styles from './ItemLine.module.css';
+import styles from './offers.module.css';
 
 /** An item in one line: picture, name, collection, and a custom end. */
 export function ItemLine({

@@ -2,7 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
-import styles from './StepList.module.css';
+import styles from './offers.module.css';
 
 /** A step of an automatic process. */
 export interface StepLine {
@@ -33,7 +33,7 @@ export function StepList({ label, steps }: { label: string; steps: readonly Step
       {steps.map(({ name, status, text: content, aside, fault, more }) => (
         <li
           key={name}
-          className={styles.step}
+          className={styles.stepListStep}
           data-status={status}
           aria-current={status === 'progress' || status === 'idle' ? 'step' : undefined}
         >

@@ -1,6 +1,6 @@
 import text from '../../components/text.module.css';
-import own from './MoneyAmount.module.css';
 import { toMoney } from './payment-labels.ts';
+import own from './payments.module.css';
 
 /** An amount in minor units, formatted with its currency. */
 export function MoneyAmount({

@@ -1,14 +1,15 @@
 import { Button, Flex } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Payment, PaymentInspection } from '../../../service/resources/payment.ts';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import { RecordActions } from '../../frame/act/RecordActions.tsx';
+import { type Offer, service } from '../../service/call/client.ts';
 import { nameOfCard } from '../../service/labels/card-name.ts';
-import { actsOf } from './next-step.ts';
-import styles from './PaymentState.module.css';
-import { besideStatus, declineText, glyphOf, toMoney } from './payment-labels.ts';
+import { actsOf, besideStatus, declineText, glyphOf, toMoney } from './payment-labels.ts';
+import styles from './payments.module.css';
 
 type Shown = Parameters<typeof besideStatus>[0] & Pick<Payment, 'status' | 'lastDecline'>;
 
@@ -122,4 +123,33 @@ export function OpenPage({ url }: { url: string }) {
       Open page
     </Button>
   );
+}
+
+/** A payment with all details. */
+export function usePayment(paymentIntentId: string) {
+  return useQuery(service.payments.inspect.queryOptions({ paymentIntentId }));
+}
+
+/**
+ * Shows the result of a payment action before the service reports the change; then calls `then`.
+ */
+export function useShowPayment(onShown?: () => void): (payment: PaymentInspection) => void {
+  const queries = useQueryClient();
+  return (payment) => {
+    queries.setQueryData(
+      service.payments.inspect.queryKey({ paymentIntentId: payment.id }),
+      payment,
+    );
+    onShown?.();
+  };
+}
+
+/** The offers with these ids, once loaded; requested in one batch. */
+export function useOffersById(offerIds: readonly string[]): ReadonlyMap<string, Offer> {
+  const unique = [...new Set(offerIds)];
+  return useQueries({
+    queries: unique.map((offerId) => service.offers.get.queryOptions({ offerId })),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+  });
 }

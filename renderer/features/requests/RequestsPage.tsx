@@ -2,7 +2,7 @@ import { IconListDetails, IconServer2, IconTerminal2 } from '@tabler/icons-react
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSnippetCopy } from '../../components/code/use-snippet-copy.ts';
+import { useSnippetCopy } from '../../components/code/ApiLine.tsx';
 import { toClock } from '../../components/figures/instant.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
@@ -23,10 +23,9 @@ import { toSpanInput } from '../../service/queries/search-fields.ts';
 import { useBaseUrl } from '../../service/queries/use-overview.ts';
 import { LogHeader } from './LogHeader.tsx';
 import { RequestPanel } from './panel/RequestPanel.tsx';
-import { RequestFilters } from './RequestFilters.tsx';
+import { findRecordCall, RequestFilters } from './RequestFilters.tsx';
 import { requestColumns } from './request-columns.tsx';
 import { useResend } from './resend/use-resend.ts';
-import { findRecordCall } from './use-record-call.ts';
 
 const route = getRouteApi('/requests');
 

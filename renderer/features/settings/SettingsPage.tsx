@@ -1,6 +1,6 @@
 import { Box, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Card } from '../../components/layout/Card.tsx';
 import { NoHits } from '../../components/layout/NoHits.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
@@ -15,8 +15,7 @@ import { useOverview } from '../../service/queries/use-overview.ts';
 import { AreaRoom } from './behaviour/AreaRoom.tsx';
 import { type Area, areasOf, isChanged, narrowed } from './behaviour/areas.ts';
 import { InstallationRoom } from './installation/InstallationRoom.tsx';
-import { RoomIndex } from './RoomIndex.tsx';
-import styles from './SettingsPage.module.css';
+import styles from './settings.module.css';
 
 const route = getRouteApi('/settings');
 
@@ -89,5 +88,73 @@ function Waiting() {
       <SkeletonLine width="40%" />
       <SkeletonLine width="60%" />
     </Card>
+  );
+}
+
+/** The sections of the settings; a number shows how many settings of a section were changed. */
+function RoomIndex({ areas, room }: { areas: readonly Area[]; room: string | undefined }) {
+  return (
+    <nav className={styles.index} aria-label="Settings">
+      <RoomLink room={undefined} isCurrent={room === undefined}>
+        This installation
+      </RoomLink>
+      <Box
+        className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`}
+        mt={12}
+        mx={0}
+        mb={4}
+        py={0}
+        px={10}
+      >
+        Behaviour
+      </Box>
+      {areas.map((area) => (
+        <RoomLink
+          key={area.room}
+          room={area.room}
+          isCurrent={room === area.room}
+          changed={area.settings.filter(isChanged).length}
+        >
+          {area.name}
+        </RoomLink>
+      ))}
+    </nav>
+  );
+}
+
+function RoomLink({
+  room,
+  isCurrent,
+  changed = 0,
+  children,
+}: {
+  room: string | undefined;
+  isCurrent: boolean;
+  changed?: number;
+  children: string;
+}) {
+  return (
+    <Link
+      to="/settings"
+      search={room === undefined ? {} : { room }}
+      className={`${text.apart} ${text.soft} ${styles.room}`}
+      style={{ minHeight: 28, padding: '4px 10px', borderRadius: 6 }}
+      // All sections share this page; the address determines the current one.
+      activeProps={{}}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {children}
+      {changed > 0 && (
+        <Box
+          component="span"
+          className={`${text.tiny} ${text.figures}`}
+          c="var(--vd-accent-text)"
+          style={{ whiteSpace: 'nowrap' }}
+        >
+          {changed} changed
+        </Box>
+      )}
+    </Link>
   );
 }

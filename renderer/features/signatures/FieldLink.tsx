@@ -1,5 +1,161 @@
 import { UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SignatureInspection } from '../../../service/resources/signature-inspection.ts';
+import { presentTime } from '../../components/figures/use-now.ts';
 import text from '../../components/text.module.css';
+import { client } from '../../service/call/client.ts';
+import { failureOf } from '../../service/call/failure.ts';
+import type { ContentKind } from '../../service/queries/page-searches.ts';
+import { type Content, type Fault, type Read, readContent } from './content.ts';
+import { type ExampleName, examples, firstExamples } from './examples.ts';
+import type { Signer } from './transaction-examples.ts';
+
+/** A text and the wallet it is for. */
+export interface Draft {
+  readonly kind: ContentKind;
+  readonly text: string;
+  readonly secretType: SecretType;
+  readonly walletId: string | undefined;
+}
+
+/** A draft with its inspection. */
+export interface Seen<Content, Inspection> {
+  readonly draft: Draft;
+  readonly content: Content;
+  readonly inspection: Inspection;
+}
+
+/** The current result for a draft. */
+export interface Reading<Last> {
+  /** The last valid draft; it stays while a later one is invalid or being inspected. */
+  readonly last: Last | undefined;
+  /** Whether `last` belongs to the current draft. */
+  readonly isCurrent: boolean;
+  /** The first problem of the draft. */
+  readonly fault: Fault | undefined;
+  /** The most recently inspected text, which `fault` refers to. */
+  readonly text: string;
+}
+
+/** How a kind of text is read; constant while the page is open. */
+export interface Reader<Content, Inspection> {
+  /** The text in a form that can be sent, or its first problem. */
+  read(draft: Draft): Read<Content>;
+  inspect(content: Content, draft: Draft, signal: AbortSignal): Promise<Inspection>;
+  /** An error of the service, mapped to its position in the text. */
+  faultAt(field: { readonly path: string; readonly message: string }, text: string): Fault;
+}
+
+const pauseMilliseconds = 150;
+
+/** Inspects a draft whenever typing pauses. */
+export function useReading<Content, Inspection>(
+  reader: Reader<Content, Inspection>,
+  { kind, text, secretType, walletId }: Draft,
+): Reading<Seen<Content, Inspection>> {
+  const draft = useMemo(
+    () => ({ kind, text, secretType, walletId }),
+    [kind, text, secretType, walletId],
+  );
+  const [debounced] = useDebouncedValue(draft, pauseMilliseconds);
+  const read = useMemo(() => reader.read(debounced), [reader, debounced]);
+  const answer = useQuery({
+    queryKey: ['signing-bench', debounced],
+    queryFn: async ({ signal }): Promise<Seen<Content, Inspection> | undefined> => {
+      if (!read.ok) return undefined;
+      const inspection = await reader.inspect(read.value, debounced, signal);
+      return { draft: debounced, content: read.value, inspection };
+    },
+    enabled: read.ok,
+    // Documents are cached only while they are shown.
+    gcTime: 0,
+  });
+
+  const [last, setLast] = useState<Seen<Content, Inspection>>();
+  const current = answer.data ?? last;
+  if (current !== last) setLast(current);
+  const fault = read.ok ? faultOf(reader, answer.error, debounced.text) : read.fault;
+  return {
+    last: current?.draft.kind === kind ? current : undefined,
+    isCurrent: !fault && current !== undefined && isSame(current.draft, draft),
+    fault,
+    text: debounced.text,
+  };
+}
+
+function isSame(left: Draft, right: Draft): boolean {
+  return (
+    left.kind === right.kind &&
+    left.text === right.text &&
+    left.secretType === right.secretType &&
+    left.walletId === right.walletId
+  );
+}
+
+function faultOf<Content, Inspection>(
+  reader: Reader<Content, Inspection>,
+  error: unknown,
+  text: string,
+): Fault | undefined {
+  if (!error) return undefined;
+  const { message, fields } = failureOf(error);
+  const [field] = fields ?? [];
+  return field ? reader.faultAt(field, text) : { message };
+}
+
+/** A message or document with its inspection. */
+export type Inspected = Seen<Content, SignatureInspection>;
+export type InspectedReading = Reading<Inspected>;
+
+const reader: Reader<Content, SignatureInspection> = {
+  read: ({ kind, text, secretType }) => readContent(kind, text, secretType),
+  inspect: (content, { walletId }, signal) =>
+    client.signatures.inspect.mutate({ content, walletId }, { signal }),
+  faultAt: ({ path, message }) => ({
+    message,
+    path: path.replace(/^content\.(?:data\.?)?/, '') || undefined,
+  }),
+};
+
+/** The effects of a signature over a message or document. */
+export function useInspection(draft: Draft): InspectedReading {
+  return useReading(reader, draft);
+}
+
+/** An example follows the chosen wallet until its text is edited. */
+type Source = { readonly example: ExampleName } | { readonly text: string };
+type Sources = Readonly<Record<ContentKind, Source>>;
+
+/** Kept while the console is open, so that navigating away loses no work. */
+let savedSources: Sources = {
+  'typed-data': { example: firstExamples['typed-data'] },
+  message: { example: firstExamples.message },
+  transaction: { example: firstExamples.transaction },
+};
+
+/** The text of each kind, in memory only. */
+export function useTexts(kind: ContentKind, { address, secretType }: Signer) {
+  const [sources, setSources] = useState(savedSources);
+  const [now] = useState(presentTime);
+  const set = (newKind: ContentKind, source: Source) => {
+    savedSources = { ...savedSources, [newKind]: source };
+    setSources(savedSources);
+  };
+  const source = sources[kind];
+  const text = useMemo(
+    () =>
+      'text' in source ? source.text : examples[source.example].text({ address, secretType }, now),
+    [source, address, secretType, now],
+  );
+  return {
+    text,
+    setText: (newText: string) => set(kind, { text: newText }),
+    load: (example: ExampleName) => set(examples[example].kind, { example }),
+  };
+}
 
 /** A field name that selects the field in the text when clicked. */
 export function FieldLink({ onShow, children }: { onShow: () => void; children: React.ReactNode }) {

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Popover } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Hash } from '../../components/code/Hash.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
@@ -10,7 +10,7 @@ import { detailsOf } from '../../components/status/wallet-event-labels.ts';
 import text from '../../components/text.module.css';
 import { service, type Wallet } from '../../service/call/client.ts';
 import { nameOfWallet } from '../../service/queries/names.ts';
-import styles from './RecentSignatures.module.css';
+import styles from './signatures.module.css';
 
 /** The number of wallet events searched for signatures. */
 const eventsLookedAt = 100;
@@ -121,4 +121,22 @@ function None({ label }: { label: string }) {
       {label}
     </Box>
   );
+}
+
+const route = getRouteApi('/signing');
+
+/** The wallet of the URL, or the only existing one, with its user. */
+export function useChosenWallet() {
+  const { wallet: givenId } = route.useSearch();
+  const first = useQuery(
+    service.wallets.list.queryOptions({ size: 2 }, { enabled: givenId === undefined }),
+  );
+  const only = first.data?.items.length === 1 ? first.data.items[0]?.id : undefined;
+  const walletId = givenId ?? only;
+  const wallet = useQuery(
+    service.wallets.get.queryOptions({ walletId: walletId ?? '' }, { enabled: Boolean(walletId) }),
+  );
+  const userId = wallet.data?.userId ?? '';
+  const user = useQuery(service.users.get.queryOptions({ userId }, { enabled: Boolean(userId) }));
+  return { wallet: wallet.data, walletId, user: user.data, error: wallet.error };
 }

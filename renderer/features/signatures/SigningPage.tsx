@@ -1,18 +1,30 @@
+import { Button, Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import {
+  IconChevronDown,
+  IconFileText,
+  IconPlus,
+  IconSignature,
+  IconWallet,
+  IconWand,
+} from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
+import { EmptyState } from '../../components/layout/EmptyState.tsx';
+import text from '../../components/text.module.css';
+import { ActButton } from '../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { secret } from '../../service/call/api-call.ts';
 import type { SigningSearch } from '../../service/queries/page-searches.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
 import { SignatureBench, TransactionBench } from './bench/SignatureBench.tsx';
-import { ExamplesMenu } from './ExamplesMenu.tsx';
-import { type ExampleName, examples, madeUpSigner } from './examples.ts';
+import { type ExampleName, exampleNames, examples, madeUpSigner } from './examples.ts';
+import { useTexts } from './FieldLink.tsx';
 import type { SourceEditorHandle } from './input/SourceEditor.tsx';
-import { NoWalletYet } from './NoWalletYet.tsx';
-import { RecentSignatures } from './RecentSignatures.tsx';
-import styles from './SigningPage.module.css';
-import { useChosenWallet } from './use-chosen-wallet.ts';
-import { useTexts } from './use-reading.ts';
+import { RecentSignatures, useChosenWallet } from './RecentSignatures.tsx';
+import styles from './signatures.module.css';
 
 const route = getRouteApi('/signing');
 
@@ -73,6 +85,104 @@ export function SigningPage() {
           form={form}
         />
       </div>
+    </>
+  );
+}
+
+const groups = [
+  { kind: 'typed-data', title: 'Typed data' },
+  { kind: 'message', title: 'Messages' },
+  { kind: 'transaction', title: 'Transactions' },
+] as const;
+
+/** Example texts for the chosen wallet and its chain. */
+function ExamplesMenu({ onPick }: { onPick: (name: ExampleName) => void }) {
+  useOfferedActs(
+    exampleNames.map((name) => ({
+      label: `Use example ${examples[name].label}`,
+      of: examples[name].hint,
+      run: () => onPick(name),
+    })),
+  );
+  return (
+    <Menu position="bottom-end" width={300}>
+      <Menu.Target>
+        <Button
+          leftSection={<IconWand size={15} stroke={1.7} />}
+          rightSection={<IconChevronDown size={14} stroke={1.8} />}
+        >
+          Examples
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {groups.map(({ kind, title }) => (
+          <div key={kind}>
+            <Menu.Label>{title}</Menu.Label>
+            {exampleNames
+              .filter((name) => examples[name].kind === kind)
+              .map((name) => (
+                <Menu.Item
+                  key={name}
+                  onClick={() => onPick(name)}
+                  rightSection={
+                    <span className={`${text.quiet} ${text.small}`}>{examples[name].hint}</span>
+                  }
+                >
+                  {examples[name].label}
+                </Menu.Item>
+              ))}
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Empty state while there is no wallet to sign with. */
+function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: () => void }) {
+  return (
+    <>
+      <PageHeader title="Signing bench" />
+      <EmptyState
+        guide="wallets"
+        title="Create a wallet to sign with"
+        diagram={[
+          { icon: IconFileText, label: 'Text', caption: 'a message or typed data', flow: 'reads' },
+          { icon: IconWallet, label: 'Wallet', missing: true, flow: 'signs' },
+          { icon: IconSignature, label: 'Signature', caption: 'r, s and v', missing: true },
+        ]}
+        actions={
+          <>
+            <ActButton
+              action={{ name: hasUsers ? 'new-wallet' : 'new-user' }}
+              icon={IconPlus}
+              isFirst
+            >
+              {hasUsers ? 'Create a wallet' : 'Create a user first'}
+            </ActButton>
+            <Button size="md" onClick={onGoOn}>
+              Only read and verify
+            </Button>
+          </>
+        }
+        example={
+          <HttpExample
+            operation="signatures.sign"
+            input={{
+              signingMethodCredential: secret('PIN', '<signing method id>:'),
+              signatureRequest: {
+                type: 'MESSAGE',
+                secretType: 'ETHEREUM',
+                walletId: '<wallet id>',
+                data: 'Hello from Vaultdesk',
+              },
+            }}
+          />
+        }
+      >
+        The bench explains what a message or document does, then signs it with your wallet. It also
+        identifies the signer of a signature.
+      </EmptyState>
     </>
   );
 }

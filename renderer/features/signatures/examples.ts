@@ -1,6 +1,12 @@
 import { chains } from '../../../service/resources/chain.ts';
-import { bob, type Example, largestUint256, type Signer, spender } from './example.ts';
-import { transactionExamples } from './transaction-examples.ts';
+import {
+  bob,
+  type Example,
+  largestUint256,
+  type Signer,
+  spender,
+  transactionExamples,
+} from './transaction-examples.ts';
 
 const verifyingContract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC';
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';

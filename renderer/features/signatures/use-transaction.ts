@@ -1,8 +1,8 @@
 import type { TransactionReading } from '../../../service/resources/listed-transaction.ts';
 import { client } from '../../service/call/client.ts';
 import { pastedFunctions } from '../../service/form/pasted-abi.ts';
-import { faultAt, readTransactionText, type SentTransaction } from './transaction-content.ts';
-import { type Draft, type Reader, type Reading, type Seen, useReading } from './use-reading.ts';
+import { type Draft, type Reader, type Reading, type Seen, useReading } from './FieldLink.tsx';
+import { faultAt, readTransactionText, type SentTransaction } from './transaction-examples.ts';
 
 /** A transaction with its inspection. */
 export type ReadTransaction = Seen<SentTransaction, TransactionReading>;

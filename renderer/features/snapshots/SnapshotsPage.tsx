@@ -1,10 +1,12 @@
-import { Button, Flex } from '@mantine/core';
+import { Button, FileButton, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { present, type SnapshotSummary } from '../../../service/resources/snapshot.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../components/figures/to-past.ts';
+import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
@@ -12,15 +14,14 @@ import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
+import { useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { client, type Snapshot, service } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
-import { DifferenceCard } from './DifferenceCard.tsx';
-import { RestoreDialog } from './RestoreDialog.tsx';
+import { DifferenceCard, DifferenceTable } from './DifferenceCard.tsx';
 import { type Placed, toTree } from './snapshot-tree.ts';
 import styles from './snapshots.module.css';
-import { useImport } from './use-import.tsx';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -189,4 +190,74 @@ function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] {
 
 function sizeOf(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en')} kB`;
+}
+
+/**
+ * Asks for confirmation before the current state is replaced, and lists the changes since the
+ * snapshot.
+ */
+function RestoreDialog({
+  snapshot: { name },
+  onClose,
+}: {
+  snapshot: Pick<SnapshotSummary, 'name'>;
+  onClose: () => void;
+}) {
+  const titleId = useId();
+  return (
+    <ConfirmOperation
+      operation="snapshots.restore"
+      input={{ name }}
+      title={`Restore ${name}?`}
+      confirm="Restore snapshot"
+      onClose={onClose}
+    >
+      <p>
+        Restores records, chains, the clock and all queues. The current state is first saved as a
+        snapshot. In-flight calls end.
+      </p>
+      <h3 className={text.title} id={titleId}>
+        Changes since the snapshot
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <section className={styles.changes} aria-labelledby={titleId} tabIndex={0}>
+        <DifferenceTable from={name} to={present} />
+      </section>
+    </ConfirmOperation>
+  );
+}
+
+/** The upload limit of the API. */
+const maximumBytes = 32_000_000;
+
+/** Imports a saved snapshot file; an error is shown below the header. */
+function useImport() {
+  const { attempt, busy, error } = useOperation('snapshots.import');
+  const [tooLarge, setTooLarge] = useState<string>();
+  const importFile = async (file: File | null) => {
+    if (!file) return;
+    const fits = file.size <= maximumBytes;
+    setTooLarge(fits ? undefined : file.name);
+    if (fits) attempt({ file: await file.text() });
+  };
+  return {
+    button: (
+      <FileButton accept=".snapshot" onChange={(file) => void importFile(file)}>
+        {(props) => (
+          <Button {...props} loading={busy}>
+            Import…
+          </Button>
+        )}
+      </FileButton>
+    ),
+    fault: tooLarge ? (
+      <Note
+        tone="bad"
+        role="alert"
+        title={`${tooLarge} is too large. Copy it to the snapshots folder of the data directory.`}
+      />
+    ) : (
+      Boolean(error) && <FailureAlert error={error} />
+    ),
+  };
 }

@@ -3,8 +3,8 @@ import { useClipboard } from '@mantine/hooks';
 import { IconExternalLink, IconTerminal2 } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Trace, TraceLink, TraceOutcome } from '../../../service/resources/trace.ts';
+import { useSnippetCopy } from '../../components/code/ApiLine.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
-import { useSnippetCopy } from '../../components/code/use-snippet-copy.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
@@ -16,19 +16,22 @@ import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';
-import { factsText, stateOfTrace } from '../../components/timeline/link-labels.ts';
+import {
+  factsText,
+  percentOf,
+  stateOfTrace,
+  tookText,
+} from '../../components/timeline/link-labels.ts';
 import { SubjectLink } from '../../components/timeline/SubjectLink.tsx';
 import { lists, nouns, pageOf } from '../../components/timeline/subject-link.ts';
 import { lookOf, Swatch, TimeBar } from '../../components/timeline/TimeBar.tsx';
-import { percentOf, tookText } from '../../components/timeline/took.ts';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { type Crumb, PageHeader } from '../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../frame/page/RecordPage.tsx';
 import { useApiCall } from '../../service/call/use-api-call.ts';
 import { useBaseUrl, useOverview } from '../../service/queries/use-overview.ts';
 import { LinkDetails } from './link/LinkDetails.tsx';
-import outcomesStyles from './Outcomes.module.css';
-import styles from './TracePage.module.css';
+import styles from './traces.module.css';
 import { useRunningTrace } from './use-trace.ts';
 import { Waterfall } from './waterfall/Waterfall.tsx';
 import { withRest } from './with-rest.ts';
@@ -270,7 +273,7 @@ function Outcomes({ outcomes }: { outcomes: readonly TraceOutcome[] }) {
       }}
     >
       {outcomes.map(({ label, value, from, to }) => (
-        <Stack key={label} className={outcomesStyles.cell} gap={4} miw={0} pt={20} px={16} pb={24}>
+        <Stack key={label} className={styles.cell} gap={4} miw={0} pt={20} px={16} pb={24}>
           <dt className={`${text.small} ${text.quiet}`}>{label}</dt>
           <dd className={`${text.strong} ${text.cut}`}>{value}</dd>
           <dd className={`${text.small} ${text.quiet} ${text.cut}`}>

@@ -15,12 +15,15 @@ import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
 import { RecordPage } from '../../frame/page/RecordPage.tsx';
-import { service, type User } from '../../service/call/client.ts';
+import { type SigningMethodInspection, service, type User } from '../../service/call/client.ts';
 import { credentialSecret } from '../../service/call/credential.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
+import { LostPinDrawer } from './methods/LostPinDrawer.tsx';
+import { RemoveMethodDialog, UnlockDialog } from './methods/method-dialogs.tsx';
+import { AddMethodDrawer, NewValueDrawer, ReplaceCodeDrawer } from './methods/method-drawers.tsx';
 import { SigningMethodsCard } from './methods/SigningMethodsCard.tsx';
 import type { Task } from './task.ts';
-import { UserTasks } from './UserTasks.tsx';
+import { DeleteUserDialog, RenameUserDrawer } from './user-drawers.tsx';
 
 const route = getRouteApi('/users/$userId');
 const crumbs = [{ label: 'Users', to: '/users' }] as const;
@@ -169,4 +172,48 @@ function WalletsOfUser({ userId, canCreate }: { userId: string; canCreate: boole
       )}
     />
   );
+}
+
+/** The drawer or dialog of the current task. */
+function UserTasks({
+  task,
+  user,
+  methods,
+  onBegin,
+  onEnd,
+}: {
+  task: Task;
+  user: User;
+  methods: readonly SigningMethodInspection[];
+  onBegin: (task: Task) => void;
+  onEnd: () => void;
+}) {
+  switch (task.name) {
+    case 'rename':
+      return <RenameUserDrawer user={user} onClose={onEnd} />;
+    case 'delete':
+      return <DeleteUserDialog user={user} onClose={onEnd} />;
+    case 'add-method':
+      return <AddMethodDrawer userId={user.id} type={task.type} onAdded={onEnd} onClose={onEnd} />;
+  }
+  const { method } = task;
+  const others = methods.filter(({ id }) => id !== method.id);
+  const shared = { user, method, others, onClose: onEnd };
+  switch (task.name) {
+    case 'lost-pin':
+      return <LostPinDrawer {...shared} onUnlock={() => onBegin({ name: 'unlock', method })} />;
+    case 'new-value':
+      return (
+        <NewValueDrawer
+          {...shared}
+          onAddCode={() => onBegin({ name: 'add-method', type: 'EMERGENCY_CODE' })}
+        />
+      );
+    case 'replace-code':
+      return <ReplaceCodeDrawer {...shared} />;
+    case 'unlock':
+      return <UnlockDialog {...shared} />;
+    case 'remove':
+      return <RemoveMethodDialog {...shared} />;
+  }
 }

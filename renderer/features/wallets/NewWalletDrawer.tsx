@@ -3,8 +3,7 @@ import { TextField } from '../../components/form/TextField.tsx';
 import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { useNewWallet } from '../../frame/pick/NewWalletHere.tsx';
-import { AddPinFirst } from './AddPinFirst.tsx';
-import { UserField } from './UserField.tsx';
+import { AddPinFirst, UserField } from './UserField.tsx';
 
 /** Creates a wallet that the signing methods of its user unlock. */
 export function NewWalletDrawer({

@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchSelect } from '../../components/form/SearchSelect.tsx';
 import { useSearchText } from '../../components/form/use-search-text.ts';
+import { Note } from '../../components/layout/Note.tsx';
+import text from '../../components/text.module.css';
+import { ActButton } from '../../frame/act/ActButton.tsx';
+import type { Action } from '../../frame/act/actions.tsx';
 import { service } from '../../service/call/client.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { nameOfUser, useUsersById } from '../../service/queries/names.ts';
@@ -30,5 +34,19 @@ export function UserField(field: FieldProps) {
       onSearch={setText}
       {...field}
     />
+  );
+}
+
+/** Replaces the signing-method field for a user who has none; leads to adding a PIN and back. */
+export function AddPinFirst({ userId, next }: { userId: string; next: Action }) {
+  return (
+    <Note tone="warn" title="This user has no signing method yet">
+      A wallet needs a signing method.
+      <div className={text.below}>
+        <ActButton action={{ name: 'add-pin', userId, next }} size="xs">
+          Add a PIN
+        </ActButton>
+      </div>
+    </Note>
   );
 }

@@ -1,11 +1,17 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type WorldSource, worldName } from '../../../service/resources/world.ts';
+import {
+  type CreatedWorld,
+  type WorldSource,
+  worldName,
+} from '../../../service/resources/world.ts';
+import { FormDrawer } from '../../components/form/FormDrawer.tsx';
+import { Field, FieldList, ValueField } from '../../components/layout/FieldList.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
+import { WorldLink } from '../../frame/shell/WorldLink.tsx';
 import { service } from '../../service/call/client.ts';
 import { ifTyped } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { CreatedWorldDrawer } from './CreatedWorldDrawer.tsx';
 
 const beginnings = [
   { value: 'empty', label: 'Empty' },
@@ -74,4 +80,37 @@ function useNames(beginning: Beginning): readonly string[] {
   });
   const sources = beginning === 'snapshot' ? snapshots.data : seeds.data;
   return sources?.map(({ name }) => name) ?? [];
+}
+
+/** How to call a new world. */
+function CreatedWorldDrawer({
+  world: { name, baseUrl, tokenUrl, clientId },
+  onClose,
+}: {
+  world: CreatedWorld;
+  onClose: () => void;
+}) {
+  return (
+    <FormDrawer
+      title={`World “${name}” created`}
+      subtitle="Uses the same operator token."
+      onClose={onClose}
+      onSubmit={onClose}
+      foot={
+        <>
+          <WorldLink name={name}>Open its console</WorldLink>
+          <Button type="submit" variant="filled" data-autofocus>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <FieldList>
+        <ValueField label="Base URL" value={baseUrl} />
+        <ValueField label="Token endpoint" value={tokenUrl} />
+        <ValueField label="Client id" value={clientId} />
+        <Field label="Client secret">Shown on Home of its console</Field>
+      </FieldList>
+    </FormDrawer>
+  );
 }

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { ShowsNothingFirst } from '../../components/layout/lazy-part.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { reloadConsole } from '../../service/call/old-console.ts';
-import styles from './Arriving.module.css';
+import styles from './act.module.css';
 
 /**
  * An overlay whose code is loaded on demand; if loading fails, shows the reason and how to continue.

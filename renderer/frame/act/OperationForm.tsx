@@ -5,9 +5,8 @@ import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { SegmentedField } from '../../components/form/SegmentedField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { UnitField } from '../../components/form/UnitField.tsx';
-import { PinField } from '../../components/secret/PinField.tsx';
 import { SecretField } from '../../components/secret/SecretField.tsx';
-import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
+import { PinField, SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
 import { type Secret, secret } from '../../service/call/api-call.ts';
 import {
   type ChoosableMethod,

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { offerActs } from '../../components/keyboard/page-acts.ts';
 import { useContents } from '../features.tsx';
 import { linkToPage } from '../palette/acts-on-page.ts';
+import styles from './act.module.css';
 import { type Action, useActions } from './actions.tsx';
-import styles from './RecordActions.module.css';
 
 /** An action of a record. */
 export interface RecordAct {

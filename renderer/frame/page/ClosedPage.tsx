@@ -2,8 +2,8 @@ import { Box } from '@mantine/core';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 import type { Closed } from '../../service/call/session-caller.ts';
-import { Mark } from '../shell/Mark.tsx';
-import styles from './ClosedPage.module.css';
+import { Mark } from '../shell/StatusStrip.tsx';
+import styles from './page.module.css';
 
 const messages: Readonly<Record<Closed, { readonly title: string; readonly reason: string }>> = {
   'no-link': {

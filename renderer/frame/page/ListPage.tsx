@@ -20,9 +20,9 @@ import { isNarrowed } from '../../service/queries/list-views.ts';
 import type { SearchSchema } from '../../service/queries/search-fields.ts';
 import type { PagePath } from '../feature.ts';
 import { CsvButton } from './CsvButton.tsx';
-import styles from './ListPage.module.css';
 import { ListWithPanel } from './PageBody.tsx';
 import { PageHeader } from './PageHeader.tsx';
+import styles from './page.module.css';
 import { useStoredChoices } from './views/use-stored-choices.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 

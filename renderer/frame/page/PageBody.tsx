@@ -1,6 +1,6 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import text from '../../components/text.module.css';
-import styles from './PageBody.module.css';
+import styles from './page.module.css';
 
 /** The scrolling part of an overview or detail page, at most 1200 px wide. */
 export function PageBody({ children }: { children: React.ReactNode }) {

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
 import { usePresence } from '../../service/live/presence.ts';
-import styles from './PageHeader.module.css';
+import styles from './page.module.css';
 
 export interface Crumb {
   readonly label: string;

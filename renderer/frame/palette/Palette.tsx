@@ -1,14 +1,15 @@
 import { Box, Flex, Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { useFocusReturn } from '../../components/keyboard/use-focus-return.ts';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
+import { service } from '../../service/call/client.ts';
 import { useContents } from '../features.tsx';
 import styles from './CommandPalette.module.css';
 import { type Entry, type EntryGroup, kindNames, kindOf } from './entry.ts';
-import { NoResults } from './NoResults.tsx';
 import { useEntries } from './use-entries.tsx';
 
 /** A key pressed right after the shortcut belongs to the field; the dialog focuses it later. */
@@ -210,4 +211,20 @@ function Option({
       </Box>
     </div>
   );
+}
+
+/** Reports that nothing was found; for an address, also whether it is valid. */
+function NoResults({ text }: { text: string }) {
+  const isAddress = kindOf(text) === 'address';
+  const { data: validation } = useQuery(
+    service.wallets.validateAddress.queryOptions(
+      { secretType: 'ETHEREUM', address: text },
+      { enabled: isAddress },
+    ),
+  );
+  if (!isAddress) return 'Nothing found with this name, id or address.';
+  if (validation === undefined) return 'No wallet with this address.';
+  return validation.valid
+    ? 'No wallet with this address. The address is valid.'
+    : 'Invalid address: its checksum (EIP-55) is wrong. Check for a typo.';
 }

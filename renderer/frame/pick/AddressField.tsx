@@ -16,8 +16,8 @@ import {
   nameOfWallet,
   useUsersById,
 } from '../../service/queries/names.ts';
-import styles from './AddressField.module.css';
 import { NewWalletHere } from './NewWalletHere.tsx';
+import styles from './pick.module.css';
 
 /** Accepts any address of a chain, and suggests wallets by name. */
 export function AddressField({

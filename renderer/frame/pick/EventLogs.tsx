@@ -11,8 +11,8 @@ import { usePastedEvents } from '../../service/form/pasted-abi.ts';
 import { unitsOfArgument } from '../../service/labels/readable-value.ts';
 import { useChainState } from '../../service/queries/chain-states.ts';
 import { ContractValue } from './ContractValue.tsx';
-import styles from './EventLogs.module.css';
 import { KnownAddress } from './KnownAddress.tsx';
+import styles from './pick.module.css';
 
 /** The maximum number of events listed per transaction. */
 const maximumShown = 50;

@@ -5,7 +5,7 @@ import text from '../../components/text.module.css';
 import { itemMoved, symbolOf } from '../../components/timeline/moved-assets.ts';
 import type { Transaction } from '../../service/call/client.ts';
 import { useChainState } from '../../service/queries/chain-states.ts';
-import styles from './TransferredValue.module.css';
+import styles from './pick.module.css';
 
 /** The value that a transaction moves: native coins, tokens or an item. */
 export function TransferredValue({

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { type ButtonElement, LoadedMenu } from '../../components/layout/LoadedMenu.tsx';
 import type { Application } from '../../service/call/client.ts';
-import styles from './ApplicationFilter.module.css';
+import styles from './shell.module.css';
 
 /** The menu of applications, with an entry for all. */
 export function ApplicationMenu({

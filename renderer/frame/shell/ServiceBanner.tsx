@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Banner } from '../../components/status/Banner.tsx';
 import text from '../../components/text.module.css';
 import { followChanges } from '../../service/live/follow-changes.ts';
-import { lastHeard } from '../../service/live/heartbeat.ts';
 import { usePresence } from '../../service/live/presence.ts';
+import { lastHeard } from '../../service/live/stay-connected.ts';
 
 /** Follows the changes of the service. Shown on every page while it does not respond. */
 export function ServiceBanner() {

@@ -14,7 +14,7 @@ import { chainLabel, isAwake, toBlock, useLiveChains } from '../../service/queri
 import { storageLabel } from '../../service/queries/storage-state.ts';
 import { useActions } from '../act/actions.tsx';
 import { LazyCards } from '../features.tsx';
-import styles from './StatusStrip.module.css';
+import styles from './shell.module.css';
 
 const WorldSwitcher = lazyPart(() => import('./WorldSwitcher.tsx'), 'WorldSwitcher');
 
@@ -30,7 +30,7 @@ export function StatusStrip({ presence }: { presence: Presence }) {
           {isDown ? 'Not responding' : 'Listening'}
         </span>
         {overview.data && (
-          <code className={styles.wide}>{overview.data.baseUrl.split('//')[1]}</code>
+          <code className={styles.statusStripWide}>{overview.data.baseUrl.split('//')[1]}</code>
         )}
       </Link>
       {overview.data && overview.data.worlds > 1 && (
@@ -75,9 +75,9 @@ function Chains() {
         ) : (
           <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
         )}
-        <span className={styles.wide}>{secretType}</span>
+        <span className={styles.statusStripWide}>{secretType}</span>
         <span
-          className={isAwake(chain) ? styles.block : `${styles.block} ${styles.wide}`}
+          className={isAwake(chain) ? styles.block : `${styles.block} ${styles.statusStripWide}`}
           data-awake={isAwake(chain) || undefined}
           data-failed={status === 'failed' || undefined}
         >
@@ -124,5 +124,19 @@ function ClockState({
       clock {toDuration(Math.abs(offsetMilliseconds) / 1000)}{' '}
       {offsetMilliseconds < 0 ? 'behind' : 'ahead'}
     </UnstyledButton>
+  );
+}
+
+/** The product's mark: the dial of a vault. Decorative, because the name is next to it. */
+export function Mark({ size = 20 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+      <rect width="28" height="28" rx="8" fill="var(--vd-text)" />
+      <g stroke="var(--vd-surface)" strokeWidth="2.2" fill="none" strokeLinecap="round">
+        <circle cx="14" cy="14" r="8" />
+        <path d="m14 14 4.6-4.6" />
+      </g>
+      <circle cx="14" cy="14" r="2.3" fill="var(--vd-surface)" />
+    </svg>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { worldPath } from '../../../service/resources/world-path.ts';
 import { service } from '../../service/call/client.ts';
 import { consoleBase, ownWorldPath } from '../../service/call/console-base.ts';
-import styles from './StatusStrip.module.css';
+import styles from './shell.module.css';
 
 /** The current world and a menu of the others; for use with more than one world. */
 export function WorldSwitcher({ world }: { world: string }) {

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { createParser } from 'eventsource-parser';
 import type { AppRouter } from '../../../service/rpc/router.ts';
-import { noteBeat, unheard } from './heartbeat.ts';
+import { noteBeat, unheard } from './stay-connected.ts';
 
 type Stream = inferRouterOutputs<AppRouter>['changes']['watch'];
 /** The tables and ids that changed in a short period. */

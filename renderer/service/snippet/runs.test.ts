@@ -7,8 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest';
 import { missingProgram } from '../../../test/programs.mjs';
 import { type ApiCall, secret } from '../call/api-call.ts';
-import type { SnippetLanguage } from './snippet-language.ts';
-import { toSnippet } from './to-snippet.ts';
+import { type SnippetLanguage, toSnippet } from './to-snippet.ts';
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import { type ApiCall, type ApiValue, isSecret, type Piece, toMembers } from '../call/api-call.ts';
-import { secretNames, urlPieces } from './pieces.ts';
+import { secretNames, urlPieces } from './shell.ts';
 
 /** The call as a JavaScript module for any environment with `fetch`. */
 export function toFetch(call: ApiCall, baseUrl: string): string {

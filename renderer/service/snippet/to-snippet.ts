@@ -1,9 +1,109 @@
-import type { ApiCall } from '../call/api-call.ts';
-import { toGo } from './go.ts';
-import { toPython } from './python.ts';
+import { useSyncExternalStore } from 'react';
+import { type ApiCall, type ApiValue, isSecret, type Piece, toMembers } from '../call/api-call.ts';
+import { localPreference } from '../queries/local-preferences.ts';
 import { toFetch, toNode } from './script.ts';
-import { toCurl } from './shell.ts';
-import type { SnippetLanguage } from './snippet-language.ts';
+import { bodyPieces, secretNames, toCurl, urlPieces } from './shell.ts';
+
+/** The call as a Go program that uses only the standard library. */
+function toGo(call: ApiCall, baseUrl: string): string {
+  const { method, headers } = call;
+  const body = bodyPieces(call);
+  return [
+    'package main',
+    '',
+    'import (',
+    '\t"fmt"',
+    '\t"io"',
+    '\t"log"',
+    '\t"net/http"',
+    ...(secretNames(call).length > 0 ? ['\t"os"'] : []),
+    ...(body ? ['\t"strings"'] : []),
+    ')',
+    '',
+    'func main() {',
+    ...(body ? [`\tbody := strings.NewReader(${inGo(body)})`] : []),
+    `\trequest, err := http.NewRequest(${inGo([method])}, ${inGo(urlPieces(call, baseUrl))}, ${body ? 'body' : 'nil'})`,
+    ...stopped,
+    ...headers.map(([name, value]) => `\trequest.Header.Set(${inGo([name])}, ${inGo([value])})`),
+    '\tresponse, err := http.DefaultClient.Do(request)',
+    ...stopped,
+    '\tdefer response.Body.Close()',
+    '\ttext, err := io.ReadAll(response.Body)',
+    ...stopped,
+    '\tfmt.Println(response.StatusCode, string(text))',
+    '}',
+  ].join('\n');
+}
+
+const stopped = ['\tif err != nil {', '\t\tlog.Fatal(err)', '\t}'];
+
+function inGo(pieces: readonly Piece[]): string {
+  const parts = pieces.flatMap((piece) => {
+    if (typeof piece === 'string') return [quoted(piece)];
+    const read = `os.Getenv(${quoted(piece.secret)})`;
+    return piece.before === '' ? [read] : [quoted(piece.before), read];
+  });
+  return parts.join(' + ') || '""';
+}
+
+/** A raw string if possible, because quoted JSON is hard to read. Go has no unpaired surrogates. */
+function quoted(text: string): string {
+  const isRaw = text.includes('"') && /^[^`\p{Cc}\p{Cf}\p{Cs}]*$/u.test(text);
+  return isRaw ? `\`${text}\`` : JSON.stringify(text.toWellFormed());
+}
+
+/** The call as a Python 3 program that uses only the standard library. */
+function toPython(call: ApiCall, baseUrl: string): string {
+  const { method, headers, body, text } = call;
+  return [
+    ...(body ? ['import json'] : []),
+    ...(secretNames(call).length > 0 ? ['import os'] : []),
+    'import urllib.error',
+    'import urllib.request',
+    '',
+    'request = urllib.request.Request(',
+    `    ${inPython(urlPieces(call, baseUrl))},`,
+    `    method=${JSON.stringify(method)},`,
+    ...(headers.length > 0 ? ['    headers={'] : []),
+    ...headers.map(([name, value]) => `        ${JSON.stringify(name)}: ${inPython([value])},`),
+    ...(headers.length > 0 ? ['    },'] : []),
+    ...(body ? [`    data=json.dumps(${toPythonValue(body, '    ')}).encode(),`] : []),
+    ...(text ? [`    data=(${inPython(text)}).encode(),`] : []),
+    ')',
+    'try:',
+    '    response = urllib.request.urlopen(request)',
+    'except urllib.error.HTTPError as error:',
+    '    response = error',
+    'print(response.status, response.read().decode())',
+  ].join('\n');
+}
+
+function inPython(pieces: readonly Piece[]): string {
+  const parts = pieces.flatMap((piece) => {
+    if (typeof piece === 'string') return [JSON.stringify(piece)];
+    const read = `os.environ[${JSON.stringify(piece.secret)}]`;
+    return piece.before === '' ? [read] : [JSON.stringify(piece.before), read];
+  });
+  return parts.join(' + ') || '""';
+}
+
+const names = new Map<ApiValue, string>([
+  [true, 'True'],
+  [false, 'False'],
+  [null, 'None'],
+]);
+
+function toPythonValue(value: ApiValue, indent: string): string {
+  if (isSecret(value)) return inPython([value]);
+  if (Array.isArray(value))
+    return `[${value.map((item) => toPythonValue(item, indent)).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return names.get(value) ?? JSON.stringify(value);
+  const members = toMembers(value).map(
+    ([name, member]) =>
+      `${indent}    ${JSON.stringify(name)}: ${toPythonValue(member, `${indent}    `)},`,
+  );
+  return `{\n${members.join('\n')}\n${indent}}`;
+}
 
 const writers: Readonly<Record<SnippetLanguage, (call: ApiCall, baseUrl: string) => string>> = {
   curl: toCurl,
@@ -16,4 +116,30 @@ const writers: Readonly<Record<SnippetLanguage, (call: ApiCall, baseUrl: string)
 /** The call as a complete program that reads secrets from the environment. */
 export function toSnippet(language: SnippetLanguage, call: ApiCall, baseUrl: string): string {
   return writers[language](call, baseUrl);
+}
+
+/** The formats in which a call can be copied; the first one is the default. */
+export const snippetLanguages = ['curl', 'fetch', 'Node', 'Python', 'Go'] as const;
+export type SnippetLanguage = (typeof snippetLanguages)[number];
+
+const storageKey = localPreference.snippetLanguage;
+const listeners = new Set<() => void>();
+
+/** The language selected last, anywhere in the console. */
+export function chosenLanguage(): SnippetLanguage {
+  const stored = localStorage.getItem(storageKey);
+  return snippetLanguages.find((name) => name === stored) ?? 'curl';
+}
+
+export function chooseLanguage(language: SnippetLanguage): void {
+  localStorage.setItem(storageKey, language);
+  for (const listener of listeners) listener();
+}
+
+/** The selected language with updates. */
+export function useSnippetLanguage(): SnippetLanguage {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, chosenLanguage);
 }

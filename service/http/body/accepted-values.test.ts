@@ -265,5 +265,7 @@ numbers lose no digits.`;
     ].join('\n'),
   );
 
-  await expect(`${[intro, ...parts].join('\n\n')}\n`).toMatchFileSnapshot('../../docs/values.md');
+  await expect(`${[intro, ...parts].join('\n\n')}\n`).toMatchFileSnapshot(
+    '../../../docs/values.md',
+  );
 });

@@ -2,9 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { Key } from '../../keyboard/Key.tsx';
-import pageNumberStyles from './PageNumber.module.css';
+import styles from './foot.module.css';
 import { readPageNumber } from './read-page-number.ts';
-import styles from './TableFoot.module.css';
 
 /** Key hints at the left; position and pager at the right. */
 export function TableFoot({
@@ -134,10 +133,10 @@ function PageNumber({
     if (target !== page) onPage(target);
   };
   return (
-    <label className={pageNumberStyles.jump}>
+    <label className={styles.jump}>
       Page
       <input
-        className={pageNumberStyles.input}
+        className={styles.input}
         style={{ width: `${Math.max(2, typed.length) + 2}ch` }}
         inputMode="numeric"
         autoComplete="off"

@@ -15,7 +15,7 @@ import {
 } from '../kinds.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { useSettledMemory } from '../settled.ts';
-import styles from './AttentionStrip.module.css';
+import styles from './frame.module.css';
 
 /** The strip shows these elsewhere. */
 const saidBeside: readonly AttentionKind[] = ['storage', 'chain-unreachable'];

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import text from '../../../components/text.module.css';
 import { useAttention } from '../../../service/queries/use-overview.ts';
 import { byKind, kindLabels, pageOfAll, sizeOf, type Target, toCount, worstOf } from '../kinds.ts';
-import styles from './NavigationCount.module.css';
+import styles from './frame.module.css';
 
 /** A red or amber dot that counts the items of a page and links to them. */
 export function NavigationCount({ to }: { to: string }) {

@@ -1,5 +1,22 @@
+import { Box, Button, Flex } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { toAge, toExact, toInstant } from '../../../components/figures/instant.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { LinkButton } from '../../../components/layout/LinkButton.tsx';
+import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import { useActions } from '../../../frame/act/actions.tsx';
+import type { AttentionItem } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
+import { type ChangeName, type InputOf, perform } from '../../../service/call/operations.ts';
+import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
+import { endResending, useResending } from '../../../service/queries/resending.ts';
+import { pageOf } from '../kinds.ts';
 import type { Row } from '../rows.ts';
-import { AttentionRow } from './AttentionRow.tsx';
+import { settleNow } from '../settled.ts';
+import styles from './AttentionRow.module.css';
+import { partsOf, type RowState, stateOf } from './row-state.ts';
 
 /** The rows of the list; the first has the filled button. */
 export function AttentionRows({ rows }: { rows: readonly Row[] }) {
@@ -10,5 +27,243 @@ export function AttentionRows({ rows }: { rows: readonly Row[] }) {
         <AttentionRow key={row.item.id} {...row} isFirst={row === first} />
       ))}
     </ul>
+  );
+}
+
+/** One item: the problem, its cause, its start and its action. */
+function AttentionRow({
+  item,
+  isSettled,
+  isFirst,
+}: {
+  item: AttentionItem;
+  /** It left the list a moment ago. */
+  isSettled: boolean;
+  /** Its button is the filled one of the page. */
+  isFirst: boolean;
+}) {
+  const act = useItemAct(item, isSettled);
+  const { state } = act;
+  return (
+    <Flex
+      component="li"
+      align="center"
+      gap={10}
+      mih={44}
+      py={6}
+      px={16}
+      style={{ borderTop: '1px solid var(--vd-line)' }}
+      data-state={state.name}
+    >
+      <StatusGlyph {...glyphOf(item, state)} />
+      <Box component="p" className={`${text.broken} ${styles.words}`} flex={1} miw={0}>
+        <span className={text.strong}>
+          <What item={item} />
+        </span>{' '}
+        <Why item={item} state={state} />
+      </Box>
+      {state.name !== 'settled' && <Since at={item.since} />}
+      <Flex component="span" w={112} style={{ flexShrink: 0 }}>
+        {(state.name === 'open' || state.name === 'failed') && (
+          <ItemButton item={item} act={act} isFirst={isFirst} />
+        )}
+      </Flex>
+    </Flex>
+  );
+}
+
+function Why({ item, state }: { item: AttentionItem; state: RowState }) {
+  const { why, waiting = 0 } = item;
+  if (state.name === 'open') {
+    const reason =
+      item.kind === 'webhook-failing' && waiting > 0
+        ? `${waiting.toLocaleString('en')} pending · ${why}`
+        : why;
+    return (
+      <span className={`${text.quiet} ${text.small}`} title={reason}>
+        {reason}
+      </span>
+    );
+  }
+  return (
+    <span
+      className={`${text.small} ${state.name === 'failed' ? text.bad : text.quiet}`}
+      role={state.name === 'failed' ? 'alert' : 'status'}
+      title={state.label}
+    >
+      {state.label}
+    </span>
+  );
+}
+
+function Since({ at }: { at: string }) {
+  const now = useNow();
+  const instant = toInstant(at);
+  return (
+    <Box
+      component="time"
+      className={`${text.quiet} ${text.small} ${text.figures}`}
+      w={112}
+      ta="end"
+      style={{ flexShrink: 0 }}
+      dateTime={instant.toISOString()}
+      title={toExact(instant)}
+    >
+      for {toAge(instant, now)}
+    </Box>
+  );
+}
+
+function glyphOf(
+  { severity }: AttentionItem,
+  { name }: RowState,
+): { status: Status; label: string } {
+  if (name === 'working') return { status: 'progress', label: 'in progress' };
+  if (name === 'settled') return { status: 'done', label: 'resolved' };
+  return severity === 'bad'
+    ? { status: 'failed', label: 'error' }
+    : { status: 'attention', label: 'warning' };
+}
+
+/** Runs the corrective action or opens the page for it. */
+function ItemButton({
+  item,
+  act,
+  isFirst,
+}: {
+  item: AttentionItem;
+  act: ItemAct;
+  isFirst: boolean;
+}) {
+  const buttonProps = {
+    size: 'xs',
+    w: 112,
+    h: 28,
+    px: 8,
+    variant: isFirst ? 'filled' : 'default',
+  } as const;
+  if (act.run)
+    return (
+      <Button {...buttonProps} onClick={act.run} aria-label={`${act.label} ${item.subject.name}`}>
+        {act.label}
+      </Button>
+    );
+  return (
+    <LinkButton {...buttonProps} {...pageOf(item)} aria-label={`Open ${item.subject.name}`}>
+      Open
+    </LinkButton>
+  );
+}
+
+interface ItemAct {
+  readonly label: string;
+  /** Runs the action or asks for confirmation; `undefined` if the action is on the page of the record. */
+  readonly run: (() => void) | undefined;
+  readonly state: RowState;
+}
+
+const open: RowState = { name: 'open' };
+
+/** The action of an item and its progress. */
+function useItemAct(item: AttentionItem, isSettled: boolean): ItemAct {
+  const { label, run: begin } = useAct(item);
+  const [own, setOwn] = useState(open);
+  const progress = useResending(item.kind === 'webhook-failing' ? item.subject.id : undefined);
+  useSettling(item, progress, isSettled);
+  const run = begin && (() => void begin(setOwn));
+  return { label, run, state: stateOf({ own, progress, isSettled }) };
+}
+
+type Begin = (onState: (state: RowState) => void) => Promise<void> | void;
+
+function useAct({ act, waiting = 0, subject }: AttentionItem): {
+  readonly label: string;
+  readonly run: Begin | undefined;
+} {
+  const actions = useActions();
+  if (!act) return { label: 'Open', run: undefined };
+  const { webhookId = '', userId = '', signingMethodId = '' } = act.input ?? {};
+  if (act.name === 'deliveries.resendWaiting')
+    return {
+      label: `Resend ${waiting.toLocaleString('en')}…`,
+      run: () => actions.open({ name: 'resend-waiting', webhookId }),
+    };
+  if (act.name === 'users.unlockSigningMethod')
+    return {
+      label: 'Unlock…',
+      run: () => actions.open({ name: 'unlock-method', userId, signingMethodId, of: subject.name }),
+    };
+  const direct = directAct(act);
+  return { label: act.label, run: direct && ((onState) => performAndTell(direct, onState)) };
+}
+
+async function performAndTell(
+  perform: () => Promise<unknown>,
+  onState: (state: RowState) => void,
+): Promise<void> {
+  onState({ name: 'working', label: 'Working…' });
+  try {
+    await perform();
+    onState(open);
+  } catch (error) {
+    onState({ name: 'failed', label: failureOf(error).message });
+  }
+}
+
+/** Resent deliveries count as resolved when all of them have arrived, not after the first one. */
+function useSettling(
+  { id, subject }: AttentionItem,
+  progress: ResendProgress | undefined,
+  isSettled: boolean,
+): void {
+  const isOver = progress?.state === 'done' || (isSettled && progress?.state === 'failed');
+  useEffect(() => {
+    if (!isOver || subject.id === undefined || !isSettled) return;
+    endResending(subject.id);
+    settleNow(id);
+  }, [isOver, isSettled, id, subject.id]);
+}
+
+type Act = NonNullable<AttentionItem['act']>;
+type Perform = (input: Readonly<Record<string, string>>) => Promise<unknown>;
+
+/** Actions without confirmation: they remove nothing, and repeating them is harmless. */
+const acts: ReadonlyMap<string, Perform> = new Map([
+  direct('webhooks.enable', ({ webhookId = '' }) => ({ webhookId })),
+  direct('deliveries.resendRange', ({ webhookId = '', from = '', to = '' }) => ({
+    webhookId,
+    from,
+    to,
+  })),
+  direct('tokenMints.retry', ({ mintId = '' }) => ({ mintId })),
+]);
+
+/** The function that performs an action immediately; `undefined` if the action needs more input. */
+function directAct({ name, input = {} }: Act): (() => Promise<unknown>) | undefined {
+  const act = acts.get(name);
+  return act && (() => act(input));
+}
+
+function direct<Name extends ChangeName>(
+  name: Name,
+  toInput: (values: Readonly<Record<string, string>>) => InputOf<Name>,
+): readonly [string, Perform] {
+  return [name, (values) => perform(name, toInput(values))];
+}
+
+/** The problem; the name in it links to the page of the record. */
+export function What({ item }: { item: AttentionItem }) {
+  const { what, subject } = item;
+  const parts = partsOf(what, subject.name);
+  if (!parts) return what;
+  const isAddress = subject.type === 'webhook' && subject.id !== undefined;
+  return (
+    <>
+      {parts.before}
+      <Link {...pageOf(item)} className={text.plain}>
+        {isAddress ? <code>{parts.name}</code> : parts.name}
+      </Link>
+      {parts.after}
+    </>
   );
 }

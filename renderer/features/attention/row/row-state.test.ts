@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateOf } from './row-state.ts';
+import { partsOf, stateOf } from './row-state.ts';
 
 const own = { name: 'open' } as const;
 
@@ -28,4 +28,19 @@ test('shows the reason of a failed action until the item is resolved', () => {
 
   expect(stateOf({ own: refused, progress: undefined, isSettled: false })).toEqual(refused);
   expect(stateOf({ own: refused, progress: undefined, isSettled: true }).name).toBe('settled');
+});
+
+test('splits a sentence around the name it contains', () => {
+  expect(partsOf('The PIN of Noor Haddad is locked', 'Noor Haddad')).toEqual({
+    before: 'The PIN of ',
+    name: 'Noor Haddad',
+    after: ' is locked',
+  });
+});
+
+test.each([
+  ['3 offers', ''],
+  ['Changes cannot be stored', 'Storage'],
+])('returns `undefined` for “%s”, which lacks “%s”', (sentence, name) => {
+  expect(partsOf(sentence, name)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { secretType } from '../../../../service/kernel/primitives.ts';
+import { type SecretType, secretType } from '../../../../service/kernel/primitives.ts';
 import {
   itemDescription,
   itemName,
@@ -11,12 +11,13 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { More } from '../../../components/layout/More.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
+import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
+import type { Wallet } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
-import styles from '../forms.module.css';
+import styles from '../collections.module.css';
 import { imageHint, imageMessage } from './image-message.ts';
-import { OwnerField } from './OwnerField.tsx';
 
 const standards = [
   {
@@ -126,4 +127,49 @@ export function DeployDrawer({ onClose }: { onClose: () => void }) {
 function symbolOf(name: string): string {
   const letters = name.split(/\s+/).map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? '');
   return letters.join('').toUpperCase().slice(0, 11);
+}
+
+const owners = [
+  {
+    value: 'service',
+    title: 'The service',
+    text: 'The service deploys, owns and mints.',
+  },
+  {
+    value: 'wallet',
+    title: 'One of your wallets',
+    text: 'The wallet is the owner on marketplaces. The service may still mint.',
+  },
+] as const;
+
+/** Selects the contract owner. */
+function OwnerField({
+  chain,
+  owner,
+  wallet,
+  error,
+  onOwner,
+  onWallet,
+}: {
+  chain: SecretType;
+  owner: (typeof owners)[number]['value'];
+  wallet: Wallet | undefined;
+  error: string | undefined;
+  onOwner: (owner: (typeof owners)[number]['value']) => void;
+  onWallet: (walletId: string) => void;
+}) {
+  return (
+    <>
+      <Choices legend="Contract owner" choices={owners} value={owner} onChange={onOwner} />
+      {owner === 'wallet' && (
+        <WalletPicker
+          label="Owning wallet"
+          wallet={wallet}
+          secretType={chain}
+          onPick={onWallet}
+          error={error}
+        />
+      )}
+    </>
+  );
 }

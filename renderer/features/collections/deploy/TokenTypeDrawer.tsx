@@ -1,17 +1,21 @@
-import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import type { Collection } from '../../../../service/resources/collection.ts';
 import { itemDescription, itemName } from '../../../../service/resources/new-collection.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
+import { FieldHead } from '../../../components/form/FieldHead.tsx';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { More } from '../../../components/layout/More.tsx';
+import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useRows } from '../../../service/form/use-rows.ts';
+import styles from '../collections.module.css';
 import { DestinationFields } from '../minting/DestinationFields.tsx';
 import { useDestinations } from '../minting/use-destinations.ts';
-import { AttributeRows, attributeFaults, blankAttribute } from './AttributeRows.tsx';
 import { imageHint, imageMessage } from './image-message.ts';
 
 const kinds = [
@@ -120,5 +124,73 @@ export function TokenTypeDrawer({
         <DestinationFields chain={chain} value={first} isChecked={isChecked} />
       </More>
     </FormDrawer>
+  );
+}
+
+const blankAttribute = { name: '', value: '' };
+type Rows = ReturnType<typeof useRows<keyof typeof blankAttribute>>;
+
+/** The messages for an attribute by field: it needs a name and a value, or must be removed. */
+function attributeFaults({ name, value }: typeof blankAttribute): Partial<typeof blankAttribute> {
+  if (name.trim() === '' && value.trim() === '') return {};
+  if (name.trim() === '') return { name: 'Enter a name.' };
+  if (value.trim() === '') return { value: 'Enter a value.' };
+  return name.trim().length > 100 ? { name: 'Use at most 100 characters.' } : {};
+}
+
+/** The attributes of a token type, one row each. */
+function AttributeRows({
+  rows: { rows, add, remove, change },
+  isChecked,
+}: {
+  rows: Rows;
+  /** Whether error messages are shown. */
+  isChecked: boolean;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <FieldHead id={id} label="Attributes" />
+      <div className={text.stack}>
+        {rows.map((row, index) => {
+          const faults = isChecked ? attributeFaults(row) : {};
+          return (
+            <div key={row.key} className={styles.attribute}>
+              <TextInput
+                aria-label={`Name of attribute ${index + 1}`}
+                placeholder="Name"
+                value={row.name}
+                error={faults.name && <FieldMessage message={faults.name} />}
+                onChange={({ currentTarget }) => change(row.key, { name: currentTarget.value })}
+              />
+              <TextInput
+                aria-label={`Value of attribute ${index + 1}`}
+                placeholder="Value"
+                maxLength={200}
+                value={row.value}
+                error={faults.value && <FieldMessage message={faults.value} />}
+                onChange={({ currentTarget }) => change(row.key, { value: currentTarget.value })}
+              />
+              <span className={styles.remove}>
+                <ActionIcon
+                  aria-label={`Remove attribute ${index + 1}`}
+                  onClick={() => remove(row.key)}
+                >
+                  <IconX size={14} stroke={1.8} />
+                </ActionIcon>
+              </span>
+            </div>
+          );
+        })}
+        <Button
+          size="xs"
+          className={styles.add}
+          leftSection={<IconPlus size={14} stroke={1.8} />}
+          onClick={add}
+        >
+          Add attribute
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,11 +1,21 @@
+import { Box, Flex } from '@mantine/core';
 import { IconBoxMultiple, IconPhoto, IconPlus, IconStack2 } from '@tabler/icons-react';
+import type { Collection } from '../../../../service/resources/collection.ts';
+import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
+import { counted } from '../../../components/figures/counted.ts';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { ChainChip } from '../../../components/table/EnumChip.tsx';
+import { RowLink } from '../../../components/table/RowLink.tsx';
+import grid from '../../../components/table/table.module.css';
+import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { collectionsSearch } from '../../../service/queries/page-searches.ts';
-import { CollectionCard } from './CollectionCard.tsx';
+import { MintState } from '../MintState.tsx';
+import styles from './CollectionCard.module.css';
 
 /** The collections deployed here, as cards with image, chain and contents. */
 export const CollectionsPage: ListPage = listPage({
@@ -70,5 +80,39 @@ function NoCollections() {
       A collection is a contract with token types, e.g. tickets or images. Each type is minted as
       tokens to any address. The service pays the gas.
     </EmptyState>
+  );
+}
+
+/** The contents of a collection card. */
+function CollectionCard({
+  collection: { chain, address, name, symbol, image = '', standard, status, reason, tokenTypes },
+}: {
+  collection: Collection;
+}) {
+  return (
+    <>
+      <ItemPicture nft={{ imageUrl: image, address, id: '' }} shape="wide" />
+      <div className={grid.cardGridBody}>
+        <div className={`${text.apart} ${grid.line}`}>
+          <RowLink to="/collections/$chain/$address" params={{ chain, address }} title={name}>
+            {name}
+          </RowLink>
+          <Flex component="span" title={chain}>
+            <ChainGlyph chain={chain} />
+          </Flex>
+        </div>
+        <Box className={`${text.cut} ${text.small} ${text.quiet} ${styles.sub}`} mb={8}>
+          <code>{symbol}</code> {wireLabel('standard', standard)}
+        </Box>
+        <div className={`${text.apart} ${grid.line}`}>
+          <span title={reason}>
+            <MintState status={status} />
+          </span>
+          <Box component="span" className={`${text.cut} ${text.soft} ${text.figures}`} fz="sm">
+            {tokenTypes === 0 ? 'no token types' : counted(tokenTypes, 'token type')}
+          </Box>
+        </div>
+      </div>
+    </>
   );
 }

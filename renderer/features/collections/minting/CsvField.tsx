@@ -5,8 +5,8 @@ import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import text from '../../../components/text.module.css';
-import styles from './CsvField.module.css';
 import { CsvLines } from './CsvLines.tsx';
+import styles from './minting.module.css';
 import type { Destinations } from './use-destinations.ts';
 
 const example = 'address,amount\n0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6,2\n0x…,1';

@@ -1,14 +1,14 @@
 import { Box, Flex, SegmentedControl, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
 import { useWalletAt } from '../Owner.tsx';
-import styles from './CsvLines.module.css';
+import styles from './minting.module.css';
 import type { BadLine, GoodLine, ReadCsv } from './read-csv.ts';
-import { VirtualList } from './VirtualList.tsx';
 
 /** The result of a recipient list: amounts and invalid lines. */
 export function CsvLines({
@@ -162,4 +162,50 @@ function goodWords(count: number): string {
 
 function badWords(count: number): string {
   return count === 1 ? '1 invalid line' : `${count.toLocaleString('en')} invalid lines`;
+}
+
+/** A scrolling list of any length that renders only the visible rows. */
+function VirtualList<Item>({
+  label,
+  items,
+  rowHeight,
+  children,
+}: {
+  label: string;
+  items: readonly Item[];
+  /** Approximate row height in pixels. */
+  rowHeight: number;
+  children: (item: Item, isMoving: boolean) => React.ReactNode;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+  });
+  return (
+    <Box ref={scroller} className={text.well} mah={232} style={{ overflowY: 'auto' }} tabIndex={0}>
+      <ol aria-label={label} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const item = items[index];
+          return (
+            item !== undefined && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={items.length}
+                className={styles.row}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {children(item, virtualizer.isScrolling)}
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </Box>
+  );
 }

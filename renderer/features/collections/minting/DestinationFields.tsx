@@ -5,9 +5,9 @@ import { counted } from '../../../components/figures/counted.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
-import styles from '../forms.module.css';
+import styles from '../collections.module.css';
 import { CsvField } from './CsvField.tsx';
-import { sumOf } from './read-destinations.ts';
+import { sumOf } from './read-csv.ts';
 import type { Destinations, RowFaults } from './use-destinations.ts';
 
 /** Recipients and amounts: one row each, or a whole list. */

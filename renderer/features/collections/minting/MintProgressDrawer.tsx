@@ -8,7 +8,7 @@ import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { MintCount } from '../MintState.tsx';
-import styles from './MintProgressDrawer.module.css';
+import styles from './minting.module.css';
 
 /** The mints of one request. */
 export interface MintBatch {

@@ -22,12 +22,10 @@ import { failureOf } from '../../../service/call/failure.ts';
 import { plainRefusal } from '../../../service/call/plain-refusal.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import { shortCount } from '../collection-labels.ts';
-import { MintState } from '../MintState.tsx';
+import { MintState, shortCount } from '../MintState.tsx';
 import { Owner, useWalletAt } from '../Owner.tsx';
 import { pageOfToken } from '../tokens-of.ts';
-import mintPanelStyles from './MintPanel.module.css';
-import styles from './mint-columns.module.css';
+import styles from './mints.module.css';
 
 export const mintColumns: readonly Column<TokenMint>[] = [
   {
@@ -153,9 +151,9 @@ function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
   const retry = useOperation('tokenMints.retry');
   const plain = reason && plainRefusal(reason);
   return (
-    <div className={mintPanelStyles.note}>
+    <div className={styles.note}>
       <Note tone="bad" title={plain ?? reason ?? 'The chain rejected it without a reason'}>
-        {plain && <div className={`${text.broken} ${mintPanelStyles.raw}`}>{reason}</div>}
+        {plain && <div className={`${text.broken} ${styles.raw}`}>{reason}</div>}
         Nothing was minted. A retry mints it at most once.
         <div className={text.below}>
           <Button

@@ -15,7 +15,7 @@ import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import { type MintsSearch, mintsSearch, readIds } from '../../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../../service/queries/search-fields.ts';
-import { statusGlyphs } from '../collection-labels.ts';
+import { statusGlyphs } from '../MintState.tsx';
 import { MintPanel, mintColumns } from './MintPanel.tsx';
 
 /** Every mint with its status, and the panel of the selected one. */

@@ -21,10 +21,10 @@ import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service } from '../../../service/call/client.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import type { CollectionSearch } from '../../../service/queries/page-searches.ts';
-import { kindOf } from '../collection-labels.ts';
+import { kindOf } from '../MintState.tsx';
 import { Owner, useFirstWalletAt } from '../Owner.tsx';
 import { tokensOf } from '../tokens-of.ts';
-import styles from './TokenPanel.module.css';
+import styles from './page.module.css';
 
 /** The selected token next to its collection: its details and owners. */
 export function TokenPanel({

@@ -5,15 +5,14 @@ import type { Collection } from '../../../../service/resources/collection.ts';
 import type { TokenType } from '../../../../service/resources/token-type.ts';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
+import { PageTurner } from '../../../components/table/foot/TableFoot.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { service } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
-import { kindOf, supplyOf } from '../collection-labels.ts';
-import { MintCount, MintState } from '../MintState.tsx';
-import { Pager } from './Pager.tsx';
-import styles from './TokenTypesCard.module.css';
+import { kindOf, MintCount, MintState, supplyOf } from '../MintState.tsx';
+import styles from './page.module.css';
 
 const size = 20;
 
@@ -59,12 +58,12 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
   const actions = useActions();
   const { id, chain, contractAddress, name, image = '', status, reason, mints, maxSupply } = type;
   return (
-    <ListRow className={styles.row} isChanged={isChanged}>
+    <ListRow className={styles.tokenTypesCardRow} isChanged={isChanged}>
       <span className={styles.picture}>
         <ItemPicture nft={{ imageUrl: image, address: contractAddress, id }} shape="thumb" />
       </span>
       <Box miw={0}>
-        <Flex className={`${text.strong} ${styles.name}`} align="center" gap={6}>
+        <Flex className={`${text.strong} ${styles.tokenTypesCardName}`} align="center" gap={6}>
           <span title={name}>{name}</span>
           <Tag>{kindOf(type)}</Tag>
           {type.burnable && <Tag>Burnable</Tag>}
@@ -126,5 +125,24 @@ function Mints({ mints: { pending, succeeded, failed } }: Pick<TokenType, 'mints
       {pending > 0 && <MintCount status="PENDING" count={pending} label="pending" />}
       {failed > 0 && <MintCount status="FAILED" count={failed} label="failed" />}
     </>
+  );
+}
+
+/** The footer of a card whose list has several pages. */
+export function Pager(turner: React.ComponentProps<typeof PageTurner>) {
+  return (
+    <Flex
+      className={`${text.quiet} ${text.figures} ${styles.pager}`}
+      align="center"
+      justify="flex-end"
+      gap={6}
+      h={40}
+      py={0}
+      px={16}
+      fz="sm"
+      style={{ borderTop: '1px solid var(--vd-line)' }}
+    >
+      <PageTurner {...turner} />
+    </Flex>
   );
 }

@@ -11,16 +11,16 @@ import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { FilterChip } from '../../../components/table/FilterBar.tsx';
 import { CardRows } from '../../../components/table/ListCard.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
-import table from '../../../components/table/side-table.module.css';
+import table from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import type { CollectionSearch } from '../../../service/queries/page-searches.ts';
-import { kindOf } from '../collection-labels.ts';
+import { kindOf } from '../MintState.tsx';
 import { tokensOf } from '../tokens-of.ts';
-import { Pager } from './Pager.tsx';
-import styles from './TokensCard.module.css';
+import styles from './page.module.css';
+import { Pager } from './TokenTypesCard.tsx';
 
 /** The tokens of a collection, paged and optionally filtered by type. */
 export function TokensCard({
@@ -74,7 +74,7 @@ export function TokensCard({
       >
         {(rows) => (
           <div className={table.scroll}>
-            <table className={table.table} aria-label="Tokens">
+            <table className={table.sideTableTable} aria-label="Tokens">
               <thead>
                 <tr>
                   <th>Token</th>
@@ -160,7 +160,7 @@ function Row({
 }) {
   return (
     <tr
-      className={styles.row}
+      className={styles.tokensCardRow}
       style={{ cursor: 'pointer' }}
       data-open={isOpen || undefined}
       aria-current={isOpen || undefined}
@@ -176,7 +176,7 @@ function Row({
             to="/collections/$chain/$address"
             params={{ chain, address: contractAddress }}
             search={{ ...search, token: tokenId }}
-            className={styles.name}
+            className={styles.tokensCardName}
           >
             {name}
           </RowLink>

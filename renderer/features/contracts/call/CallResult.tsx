@@ -7,8 +7,7 @@ import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
 import { type ContractAnswer, client } from '../../../service/call/client.ts';
 import type { TokenUnits } from '../../../service/labels/readable-value.ts';
 import styles from './CallResult.module.css';
-import type { Call, Parameter, SentInput } from './call-inputs.ts';
-import { partsOf, toText } from './result-parts.ts';
+import { type Call, type Parameter, partsOf, type SentInput, toText } from './call-inputs.ts';
 
 /** The result of a contract call: each value with its name, formatted and raw. */
 export function Answer({

@@ -9,11 +9,14 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { useFocusOnFault } from '../../../components/keyboard/use-focus-on-fault.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
+import { RefusalNote } from '../../../components/status/RefusalNote.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
+import type { ContractAnswer } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
-import { failureOf } from '../../../service/call/failure.ts';
+import { type ConsoleFailure, failureOf } from '../../../service/call/failure.ts';
 import {
   gasPaths,
   gasRules,
@@ -23,12 +26,12 @@ import {
 import { type TransactionRequest, toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
+import { meaningOf, type TokenUnits } from '../../../service/labels/readable-value.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
 import { toQuestion, useAnswer } from './CallResult.tsx';
-import { type CallFaults, faultsIn, noFaults } from './call-inputs.ts';
+import { type CallFaults, faultsIn, noFaults, type Parameter, toText } from './call-inputs.ts';
 import type { CallFormProps } from './ReadCall.tsx';
-import { Trial } from './Trial.tsx';
 
 const pauseMilliseconds = 300;
 
@@ -169,4 +172,80 @@ function valueMessage(text: string): string | null {
   if (text.trim() === '') return null;
   const units = parseUnits(text.trim(), nativeDecimals);
   return typeof units === 'object' ? units.fault : null;
+}
+
+/** The simulated result of a call that is not signed yet. */
+function Trial({
+  isRunning,
+  answers,
+  failure,
+  hasFaults,
+  outputs,
+  units,
+  tokenUnits,
+}: {
+  isRunning: boolean;
+  answers: readonly ContractAnswer[] | undefined;
+  failure: ConsoleFailure | undefined;
+  /** The fields above show errors. */
+  hasFaults: boolean;
+  outputs: readonly Parameter[];
+  /** The units of amounts in the result. */
+  units: TokenUnits | undefined;
+  /** The units of amounts if the contract is a token. */
+  tokenUnits: TokenUnits | undefined;
+}) {
+  return (
+    <div role="status" className={text.stack}>
+      {failure ? (
+        <Refusal failure={failure} units={tokenUnits} />
+      ) : hasFaults ? null : isRunning && !answers ? (
+        <span className={text.row}>
+          <StatusGlyph status="progress" /> Simulating…
+        </span>
+      ) : (
+        answers && (
+          <span className={text.row}>
+            <StatusGlyph status="done" /> The call would succeed now
+            {answers.length > 0 && (
+              <span className={`${text.quiet} ${text.broken}`}>
+                and return {textOf(answers, outputs, units)}
+              </span>
+            )}
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+/** Why the contract rejects the call, in plain words if the reason is known. */
+function Refusal({
+  failure: { code, message },
+  units,
+}: {
+  failure: ConsoleFailure;
+  units: TokenUnits | undefined;
+}) {
+  if (code !== 'contract.reverted') return <Note tone="bad" title={message} />;
+  return (
+    <RefusalNote reason={message} units={units}>
+      Simulated on the current chain state. Nothing is signed, no attempt is used.
+    </RefusalNote>
+  );
+}
+
+function textOf(
+  answers: readonly ContractAnswer[],
+  outputs: readonly Parameter[],
+  units: TokenUnits | undefined,
+): string {
+  return answers
+    .map(({ type, value }, index) => {
+      const formatted = meaningOf(type, toText(value), units) ?? toText(value);
+      const name = outputs[index]?.name;
+      return name ? `${name} ${formatted}` : formatted;
+    })
+    .join(', ')
+    .slice(0, 120);
 }

@@ -6,20 +6,24 @@ import { useState } from 'react';
 import { secretType as chains } from '../../../../service/kernel/primitives.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
+import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
 import { type Contract, service } from '../../../service/call/client.ts';
 import {
   forgetAbi,
+  keepAbi,
+  type PastedContract,
   useIgnoredEntries,
   usePastedFunctions,
 } from '../../../service/form/pasted-abi.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { anotherFunction } from '../../../service/queries/page-searches.ts';
-import { AbiDrawer } from './AbiDrawer.tsx';
 import { FreeFunction } from './FreeFunction.tsx';
 import { FunctionList } from './FunctionList.tsx';
 import { isRead, mergeFunctions } from './function-kinds.ts';
@@ -131,5 +135,45 @@ function Opened({ contract }: { contract: Contract }) {
       </Flex>
       {isPasting && <AbiDrawer contract={contract} onClose={() => setPasting(false)} />}
     </>
+  );
+}
+
+const example = 'function balanceOf(address owner) view returns (uint256)';
+
+/** Accepts the ABI of an unknown contract; this browser remembers it. */
+function AbiDrawer({ contract, onClose }: { contract: PastedContract; onClose: () => void }) {
+  const form = useFields(
+    { text: '' },
+    { text: (text) => (text.trim() ? null : 'Paste the ABI first.') },
+  );
+  const { text } = form.values;
+  return (
+    <OperationDrawer
+      operation="contracts.parseAbi"
+      form={form}
+      input={{ text }}
+      shown={{ text: text.trim() || example }}
+      title="Paste ABI"
+      subtitle="Describes functions and events. Stored in this browser; not a secret."
+      submit="Use ABI"
+      onDone={(abi) => {
+        const isEmpty = abi.functions.length + abi.events.length === 0;
+        const fault = isEmpty
+          ? 'The ABI contains no functions or events. Paste another one.'
+          : keepAbi(contract, abi, Date.now());
+        if (fault) form.refuse('text', fault);
+        else onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="ABI"
+        hint={`JSON, a compiler artifact, or one signature per line, e.g. ${example}.`}
+        mono
+        lines={12}
+        autoFocus
+        {...form.bind('text')}
+      />
+    </OperationDrawer>
   );
 }

@@ -10,8 +10,8 @@ import { useRows } from '../../../service/form/use-rows.ts';
 import { type CallFaults, hintOf } from '../call/call-inputs.ts';
 import { ReadCall } from '../call/ReadCall.tsx';
 import { WriteCall } from '../call/WriteCall.tsx';
-import styles from './FreeFunction.module.css';
 import { FunctionHead } from './KnownFunction.tsx';
+import styles from './page.module.css';
 import { splitTypes } from './split-types.ts';
 
 const modes = [

@@ -2,12 +2,12 @@ import { Box } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import filter from '../../../components/table/FilterBar.module.css';
+import filter from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
 import type { ContractFunction } from '../../../service/call/client.ts';
 import { anotherFunction } from '../../../service/queries/page-searches.ts';
-import styles from './FunctionList.module.css';
 import { isRead, typesOf } from './function-kinds.ts';
+import styles from './page.module.css';
 
 /** Minimum number of functions for a search field. */
 const searchedFrom = 9;

@@ -1,9 +1,11 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { chains } from '../../../../service/resources/chain.ts';
 import type { TransactionStatus } from '../../../../service/resources/transaction.ts';
 import { BlockLink } from '../../../components/chain/BlockLink.tsx';
+import { calldataLabel } from '../../../components/code/calldata-labels.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { counted, countOrNone } from '../../../components/figures/counted.ts';
 import { Figure } from '../../../components/figures/Figure.tsx';
@@ -14,6 +16,7 @@ import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { lazyPart } from '../../../components/layout/lazy-part.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
@@ -31,7 +34,6 @@ import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { isAwake, toBlock, useChainStates } from '../../../service/queries/chain-states.ts';
 import { ChainAddress } from '../ChainAddress.tsx';
 import { crumbsOf, ExplorerPage } from '../ExplorerPage.tsx';
-import { TransactionInput } from './TransactionInput.tsx';
 
 const EventLogs = lazyPart(() => import('../../../frame/pick/EventLogs.tsx'), 'EventLogs');
 const route = getRouteApi('/explorer/$chain/tx/$hash');
@@ -236,5 +238,37 @@ function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash
         </span>
       )}
     </Note>
+  );
+}
+
+/** The calldata of the transaction in words of 32 bytes. */
+function TransactionInput({ input }: { input: string }) {
+  const { selector, words, notShown } = calldataLabel(input);
+  return (
+    <Card
+      title="Input"
+      hint={`${((input.length - 2) / 2).toLocaleString('en')} bytes`}
+      actions={<CopyButton value={input} label="Copy input" size={24} />}
+    >
+      <Box
+        component="pre"
+        mah={280}
+        mt={4}
+        mx={0}
+        mb={0}
+        py={12}
+        px={16}
+        bd="1px solid var(--vd-line)"
+        bdrs={8}
+        bg="var(--vd-sunken)"
+        fz="xs"
+        style={{ overflow: 'auto' }}
+        tabIndex={0}
+      >
+        {[selector, ...words, notShown > 0 && `… ${notShown} more words`]
+          .filter(Boolean)
+          .join('\n')}
+      </Box>
+    </Card>
   );
 }

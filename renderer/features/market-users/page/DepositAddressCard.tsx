@@ -17,7 +17,7 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
-import styles from './DepositAddressCard.module.css';
+import styles from './page.module.css';
 
 /** A deposit address to scan or copy, with its USDC balance. */
 function DepositAddressCard({

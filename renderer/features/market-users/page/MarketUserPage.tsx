@@ -16,8 +16,8 @@ import { leftOf, statusGlyphs, titleOf } from '../../../components/status/offer-
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
-import styles from '../../../components/table/ListCard.module.css';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
+import styles from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
@@ -122,10 +122,10 @@ function Row({ offer }: { offer: Offer }) {
         status={statusGlyphs[offer.status]}
         label={wireLabel('offerStatus', offer.status)}
       />
-      <Link to="/offers/$offerId" params={{ offerId: offer.id }} className={styles.name}>
+      <Link to="/offers/$offerId" params={{ offerId: offer.id }} className={styles.listCardName}>
         {titleOf(offer)}
       </Link>
-      <span className={styles.when}>{leftOf(offer)}</span>
+      <span className={styles.listCardWhen}>{leftOf(offer)}</span>
     </ListRow>
   );
 }
@@ -157,7 +157,7 @@ function FulfillmentRow({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
   return (
     <ListRow isChanged={useChangedIds().has(id)}>
       <StatusGlyph status={fulfillmentGlyphs[status]} label={status} />
-      <Link to="/fulfillments" search={{ selected: id }} className={styles.name}>
+      <Link to="/fulfillments" search={{ selected: id }} className={styles.listCardName}>
         {toItems(amount, titleOfFulfillment(fulfillment))}
       </Link>
       {type === 'PURCHASE' ? <UsdcAmount value={total} /> : 'back'}

@@ -17,7 +17,7 @@ import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { isAwake, useChainStates } from '../../../service/queries/chain-states.ts';
 import { toDifference } from './movement-labels.ts';
-import reconciliationStyles from './Reconciliation.module.css';
+import reconciliationStyles from './page.module.css';
 
 /** The available, reserved and total balance of a market user, and its reconciliation with the chains. */
 export function MoneyCard({ userId }: { userId: string }) {

@@ -7,14 +7,14 @@ import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { toItems } from '../../../components/status/fulfillment-labels.ts';
-import list from '../../../components/table/ListCard.module.css';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
+import list from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
-import styles from './MovementsCard.module.css';
 import { originOf } from './movement-labels.ts';
+import styles from './page.module.css';
 
 const first = 8;
 const more = 20;
@@ -73,7 +73,7 @@ function Row({ movement }: { movement: MoneyMovement }) {
         <ChainGlyph chain={chain} />
         <TransactionLink movement={movement} />
       </Flex>
-      <span className={`${list.when} ${styles.when}`}>
+      <span className={`${list.listCardWhen} ${styles.when}`}>
         <RelativeTime at={at} />
       </span>
     </ListRow>
@@ -86,7 +86,7 @@ function What({ movement }: { movement: MoneyMovement }) {
     const { name, isStranger } = originOf(movement);
     return (
       <>
-        <span className={list.name}>{name}</span>
+        <span className={list.listCardName}>{name}</span>
         {isStranger && (
           <span className={`${text.cut} ${text.quiet}`} title={counterparty}>
             {direction === 'IN' ? 'from' : 'to'} <code>{shorten(counterparty, 'short')}</code>
@@ -98,7 +98,7 @@ function What({ movement }: { movement: MoneyMovement }) {
   const { fulfillmentId, offerId, partner, amount, itemName } = trade;
   return (
     <>
-      <Link to="/fulfillments" search={{ selected: fulfillmentId }} className={list.name}>
+      <Link to="/fulfillments" search={{ selected: fulfillmentId }} className={list.listCardName}>
         {direction === 'IN' ? 'Sold' : 'Bought'} {toItems(amount, itemName || 'item')}
       </Link>
       <span className={`${text.cut} ${text.quiet}`}>

@@ -14,7 +14,7 @@ import { receiverMessage } from '../../../service/form/receiver-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { toUsdcText, toUsdcUnits } from '../../../service/labels/amount.ts';
 import { OfferHead } from '../OfferHead.tsx';
-import styles from '../offer-forms.module.css';
+import styles from '../offers.module.css';
 import { leastBidUnits } from '../sell/offer-terms.ts';
 import { useOffer } from '../use-offer.ts';
 import { PayerField } from './PayerField.tsx';

@@ -1,6 +1,10 @@
+import { Box, Flex } from '@mantine/core';
 import { IconPhoto, IconTag, IconUser } from '@tabler/icons-react';
-import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { Chain, ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import { useNow } from '../../../components/figures/use-now.ts';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import {
@@ -8,13 +12,16 @@ import {
   leftOf,
   priceOf,
   statusGlyphs,
+  timingOf,
   titleOf,
+  toUsdc,
 } from '../../../components/status/offer-labels.ts';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { timeColumn } from '../../../components/table/columns.tsx';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
+import grid from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
@@ -22,9 +29,9 @@ import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import { offersSearch } from '../../../service/queries/page-searches.ts';
 import { OfferState } from '../record/OfferState.tsx';
-import { OfferCard } from './OfferCard.tsx';
-import { ContractChip, SellerChip, ViewSwitch } from './OfferFilters.tsx';
-import { OfferPanel } from './OfferPanel.tsx';
+import { StockBar } from '../record/StockBar.tsx';
+import styles from './list.module.css';
+import { ContractChip, OfferPanel, SellerChip, ViewSwitch } from './OfferFilters.tsx';
 
 const offerColumns: readonly Column<Offer>[] = [
   {
@@ -178,5 +185,60 @@ function NoOffers() {
       A seller offers items of a wallet at a fixed price or in an auction. The items are held in
       escrow until they are paid for, so they cannot be sold twice.
     </EmptyState>
+  );
+}
+
+/** The contents of an offer card: image, price and remaining amount. */
+function OfferCard({ offer }: { offer: Offer }) {
+  const { amount, unit } = priceOf(offer);
+  return (
+    <>
+      <ItemPicture nft={offer.nft} shape="wide" />
+      <div className={grid.cardGridBody}>
+        <div className={grid.line}>
+          <RowLink to="/offers/$offerId" params={{ offerId: offer.id }}>
+            {titleOf(offer)}
+          </RowLink>
+          <Flex component="span" title={offer.nft.chain}>
+            <ChainGlyph chain={offer.nft.chain} />
+          </Flex>
+        </div>
+        <div className={`${text.cut} ${text.small} ${text.quiet}`}>
+          {collectionOf(offer) ?? 'Unnamed collection'}
+        </div>
+        <Flex
+          className={styles.price}
+          align="baseline"
+          gap={5}
+          mt={6}
+          mx={0}
+          mb={8}
+          style={{ overflow: 'hidden', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+        >
+          <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
+          {amount !== undefined && <span>{unit}</span>}
+        </Flex>
+        <StockBar offer={offer} />
+        <Box className={`${text.apart} ${grid.line}`} mt={8}>
+          <OfferState status={offer.status} />
+          <Box component="span" className={`${text.cut} ${text.soft} ${text.figures}`} fz="sm">
+            <Aside offer={offer} />
+          </Box>
+        </Box>
+      </div>
+    </>
+  );
+}
+
+/** The remaining amount of a sale; the bids and end of an auction. */
+function Aside({ offer }: { offer: Offer }) {
+  const timing = timingOf(offer, useNow());
+  if (offer.type === 'SALE') return leftOf(offer);
+  const bids = offer.bidCount === 0 ? 'no bids' : counted(offer.bidCount, 'bid');
+  if (offer.status !== 'READY' || !timing) return `Auction, ${bids}`;
+  return (
+    <>
+      {bids}, {timing.word} <RelativeTime at={timing.at} />
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { priceOf, timingOf, toUsdc } from '../../../components/status/offer-labe
 import text from '../../../components/text.module.css';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
-import styles from './ItemCard.module.css';
+import styles from './page.module.css';
 
 /** The offered item: image, price and details. */
 export function ItemCard({ inspection }: { inspection: OfferInspection }) {

@@ -9,10 +9,9 @@ import { currentOf, StepArrow, StepBox, StepEdge } from '../../../components/tim
 import diagram from '../../../components/timeline/timeline.module.css';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { flowOf, type Holding, holdingsOf, type Movement } from './item-flow.ts';
-import styles from './MoneyAndItems.module.css';
-import offerDiagramStyles from './OfferDiagram.module.css';
 import { OfferDuration } from './OfferDuration.tsx';
 import { lifecycleOf, type Step, saidOf } from './offer-lifecycle.ts';
+import styles from './page.module.css';
 
 /** The holders of the items and the money, and the transfers between them. */
 export function MoneyAndItems({
@@ -165,7 +164,7 @@ export function OfferDiagram({ inspection }: { inspection: OfferInspection }) {
   const { path, refused, terminated, error } = lifecycleOf(inspection);
   return (
     <Box pt={10} px={16} pb={16} style={{ containerType: 'inline-size' }}>
-      <ol className={offerDiagramStyles.way} aria-label={saidOf(inspection)}>
+      <ol className={styles.way} aria-label={saidOf(inspection)}>
         {path.map((step, index) => (
           <PathStep key={step.status} step={step} isFirst={index === 0} />
         ))}
@@ -182,32 +181,28 @@ function PathStep({ step, isFirst }: { step: Step; isFirst: boolean }) {
     <>
       {!isFirst && (
         <StepEdge
-          className={offerDiagramStyles.edge}
+          className={styles.edge}
           isTravelled={step.isTravelled}
           isGone={step.state === 'impossible'}
         >
           <span
-            className={`${diagram.cause} ${offerDiagramStyles.cause}`}
+            className={`${diagram.cause} ${styles.cause}`}
             data-long={step.brief ? true : undefined}
           >
             {step.cause}
           </span>
           {step.brief && (
-            <span
-              className={`${diagram.cause} ${offerDiagramStyles.cause} ${offerDiagramStyles.brief}`}
-            >
-              {step.brief}
-            </span>
+            <span className={`${diagram.cause} ${styles.cause} ${styles.brief}`}>{step.brief}</span>
           )}
         </StepEdge>
       )}
       <Box
         component="li"
-        className={offerDiagramStyles.step}
+        className={styles.step}
         display="contents"
         aria-current={currentOf(step.state)}
       >
-        <span className={offerDiagramStyles.when}>
+        <span className={styles.when}>
           <When step={step} />
         </span>
         <OfferStep step={step} />
@@ -218,25 +213,21 @@ function PathStep({ step, isFirst }: { step: Step; isFirst: boolean }) {
 
 function Exit({ step }: { step: Step }) {
   return (
-    <li
-      className={offerDiagramStyles.exit}
-      data-exit={step.status}
-      aria-current={currentOf(step.state)}
-    >
+    <li className={styles.exit} data-exit={step.status} aria-current={currentOf(step.state)}>
       <span
-        className={offerDiagramStyles.down}
+        className={styles.down}
         data-travelled={step.isTravelled || undefined}
         data-gone={step.state === 'impossible' || undefined}
         aria-hidden="true"
       >
-        <StepArrow className={offerDiagramStyles.downArrow} />
+        <StepArrow className={styles.downArrow} />
       </span>
-      <span className={`${diagram.cause} ${offerDiagramStyles.downCause}`} aria-hidden="true">
+      <span className={`${diagram.cause} ${styles.downCause}`} aria-hidden="true">
         {step.cause}
       </span>
       <OfferStep step={step} isExit />
       {step.isTravelled && (
-        <span className={offerDiagramStyles.exitWhen}>
+        <span className={styles.exitWhen}>
           <When step={step} />
         </span>
       )}
@@ -246,7 +237,7 @@ function Exit({ step }: { step: Step }) {
 
 function OfferStep({ step: { status, state }, isExit }: { step: Step; isExit?: boolean }) {
   return (
-    <StepBox className={offerDiagramStyles.box} state={state} {...(isExit && { isExit })}>
+    <StepBox className={styles.box} state={state} {...(isExit && { isExit })}>
       <WireNameLabel of="offerStatus" name={status} />
     </StepBox>
   );
@@ -256,7 +247,7 @@ function When({ step: { state, at, hint } }: { step: Step }) {
   if (at === undefined) return hint;
   if (state === 'past') return <RelativeTime at={at} />;
   return (
-    <b className={offerDiagramStyles.since} data-state={state}>
+    <b className={styles.since} data-state={state}>
       <OfferDuration since={at} />
     </b>
   );

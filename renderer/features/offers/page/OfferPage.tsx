@@ -1,24 +1,31 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Attributes } from '../../../components/picture/Attributes.tsx';
-import { titleOf } from '../../../components/status/offer-labels.ts';
+import { bidGlyphs, timingOf, titleOf, toUsdc } from '../../../components/status/offer-labels.ts';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
+import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
+import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
+import text from '../../../components/text.module.css';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
-import { type OfferInspection, service } from '../../../service/call/client.ts';
+import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
+import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { Invariant } from '../record/Invariant.tsx';
-import { OfferActions, OfferEndReason, OfferState } from '../record/OfferState.tsx';
-import { OfferTimeline } from '../record/OfferTimeline.tsx';
-import { BidsCard } from './BidsCard.tsx';
+import { OfferActions, OfferEndReason, OfferState, OfferTimeline } from '../record/OfferState.tsx';
 import { FulfillmentsCard } from './FulfillmentsCard.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { MoneyAndItems, OfferDiagram } from './MoneyAndItems.tsx';
 import { OfferTransactions } from './OfferTransactions.tsx';
+import styles from './page.module.css';
 
 const route = getRouteApi('/offers/$offerId');
 const crumbs = [{ label: 'Offers', to: '/offers' }] as const;
@@ -139,4 +146,101 @@ function OfferExample({ inspection: { offer, ending } }: { inspection: OfferInsp
       }}
     />
   );
+}
+
+type Bid = OfferInspection['bids'][number];
+
+const columns: readonly CardColumn<Bid>[] = [
+  {
+    header: 'Bidder',
+    kind: 'name',
+    render: ({ bidder }) => (
+      <Link to="/market/users/$userId" params={{ userId: bidder.id }} className={text.plain}>
+        {bidder.nickname || 'A market user'}
+      </Link>
+    ),
+  },
+  { header: 'USDC', kind: 'number', render: ({ amount }) => toUsdc(amount) },
+  {
+    header: 'Status',
+    kind: 'status',
+    render: ({ status }) => (
+      <StatusLabel
+        status={bidGlyphs[status]}
+        state={wireLabel('bidStatus', status)}
+        name={status}
+      />
+    ),
+  },
+  { header: 'When', kind: 'when', render: ({ createdOn }) => <RelativeTime at={createdOn} /> },
+];
+
+/** The bids of an auction, highest first, with the next minimum bid. */
+function BidsCard({ inspection: { offer, bids } }: { inspection: OfferInspection }) {
+  return (
+    <TableCard
+      title="Bids"
+      total={offer.bidCount}
+      head={<Terms offer={offer} />}
+      none="No bids yet. A bid is reserved until it is outbid."
+      columns={columns}
+      rows={bids}
+      first={5}
+      changedIds={useChangedIds()}
+    />
+  );
+}
+
+function Terms({ offer }: { offer: Offer }) {
+  const timing = timingOf(offer, useNow());
+  const { highestBid, minimumBid, buyNowPrice } = offer;
+  return (
+    <Box
+      component="dl"
+      className={styles.terms}
+      display="grid"
+      mt={0}
+      mx={16}
+      mb={12}
+      bd="1px solid var(--vd-line)"
+      bdrs={8}
+      bg="var(--vd-sunken)"
+      style={{ gridTemplateColumns: 'repeat(4, 1fr)' }}
+    >
+      <Term label="Highest bid" usdc={highestBid?.amount} none="no bids" />
+      <Term label="Minimum" usdc={minimumBid} none="any" />
+      <Term label="Buy now" usdc={buyNowPrice} none="none" />
+      <div>
+        <dt>{timing ? capitalised(timing.word) : 'Ended'}</dt>
+        <dd className={styles.ends}>
+          {timing ? (
+            <RelativeTime at={timing.at} />
+          ) : (
+            <WireNameLabel of="offerStatus" name={offer.status} />
+          )}
+        </dd>
+      </div>
+    </Box>
+  );
+}
+
+function Term({ label, usdc, none }: { label: string; usdc: number | undefined; none: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {usdc === undefined ? (
+          <span>{none}</span>
+        ) : (
+          <>
+            <b>{toUsdc(usdc)}</b> <span>USDC</span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function capitalised(label: string): string {
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 }

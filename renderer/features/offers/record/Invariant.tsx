@@ -6,7 +6,6 @@ import text from '../../../components/text.module.css';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
-import styles from './Invariant.module.css';
 import {
   blocksOf,
   type InvariantPart,
@@ -15,6 +14,7 @@ import {
   type Verdict,
   verdictOf,
 } from './invariant-parts.ts';
+import styles from './record.module.css';
 import { AmountBar, PlaceMark } from './StockBar.tsx';
 
 /** "10 = 4 left + 5 sold + 1 returned": each item is counted once, compared with the escrow contract. */

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { Offer } from '../../../service/call/client.ts';
-import styles from './AmountBar.module.css';
 import type { Place } from './invariant-parts.ts';
+import styles from './record.module.css';
 
 /** The left, sold and returned share of an offer as a thin line. The text is next to it. */
 export function StockBar({

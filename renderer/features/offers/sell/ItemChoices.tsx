@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import type { NonFungible } from '../../../../service/resources/balance.ts';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
-import radio from '../../../components/form/radio.module.css';
+import radio from '../../../components/form/form.module.css';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { ItemLine, ItemTexts } from '../ItemLine.tsx';
-import styles from './ItemChoices.module.css';
-import { keyOf, nameOfItem } from './item-key.ts';
+import { keyOf, nameOfItem } from './new-offer-sentence.ts';
+import styles from './sell.module.css';
 
 /** More items are found by search. */
 const manyItems = 6;
@@ -70,7 +70,7 @@ export function ItemChoices({
             <input
               type="radio"
               name={id}
-              className={radio.input}
+              className={radio.radioInput}
               value={keyOf(item)}
               checked={keyOf(item) === value}
               aria-label={nameOfItem(item)}

@@ -1,16 +1,19 @@
-import { Flex, Input } from '@mantine/core';
+import { Button, Flex, Input } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Fault } from '../../../components/form/Fault.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import words from '../../../components/text.module.css';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
-import type { Wallet } from '../../../service/call/client.ts';
+import { service, type Wallet } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
-import styles from './ItemChoices.module.css';
 import { ItemChoices } from './ItemChoices.tsx';
-import { MintHere } from './MintHere.tsx';
-import { useItems } from './use-items.ts';
+import { keyOfItem } from './new-offer-sentence.ts';
+import styles from './sell.module.css';
 
 /** Selects an item of a wallet; if it has none, offers ways to get one. */
 export function ItemField({ wallet, ...field }: { wallet: Wallet } & FieldProps) {
@@ -89,5 +92,61 @@ function Empty({
         </Input.Error>
       )}
     </div>
+  );
+}
+
+type Standard = 'ERC721' | 'ERC1155';
+
+const several = '10';
+
+/** Mints a test item to a wallet of an embedded chain and returns its key. */
+function MintHere({
+  wallet: { secretType, address: to },
+  onMinted,
+}: {
+  wallet: Wallet;
+  onMinted: (key: string) => void;
+}) {
+  const queries = useQueryClient();
+  const mint = useOperation('chains.mintItem');
+  const [minting, setMinting] = useState<Standard>();
+  const make = (standard: Standard, amount?: string) => {
+    setMinting(standard);
+    mint.attempt({ secretType, to, standard, amount }, async ({ contractAddress, tokenId }) => {
+      await queries.invalidateQueries({ queryKey: [['balances']] });
+      onMinted(keyOfItem(contractAddress, tokenId));
+    });
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        loading={mint.busy && minting === 'ERC721'}
+        disabled={mint.busy}
+        onClick={() => make('ERC721')}
+      >
+        Mint unique item
+      </Button>
+      <Button
+        size="xs"
+        loading={mint.busy && minting === 'ERC1155'}
+        disabled={mint.busy}
+        onClick={() => make('ERC1155', several)}
+      >
+        Mint {several} copies
+      </Button>
+      <Fault error={mint.error} className={styles.fault} />
+    </>
+  );
+}
+
+/** The items of a wallet; viewing does not start a sleeping chain. */
+export function useItems(wallet: Wallet | undefined) {
+  const chain = useChainState(wallet?.secretType ?? 'ETHEREUM');
+  return useQuery(
+    service.balances.listNonFungibles.queryOptions(
+      { walletId: wallet?.id ?? '' },
+      { enabled: wallet !== undefined && chain !== undefined && isAwake(chain) },
+    ),
   );
 }

@@ -15,16 +15,13 @@ import { toFormErrors } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import styles from '../offer-forms.module.css';
+import styles from '../offers.module.css';
 import { ChosenItem } from './ItemChoices.tsx';
-import { ItemField } from './ItemField.tsx';
-import { chosenOf, keyOf, keyOfItem, nameOfItem } from './item-key.ts';
-import { newOfferSentence } from './new-offer-sentence.ts';
-import { offerSteps } from './offer-steps.ts';
+import { ItemField, useItems } from './ItemField.tsx';
+import { chosenOf, keyOf, keyOfItem, nameOfItem, newOfferSentence } from './new-offer-sentence.ts';
 import { noTerms, offerPaths, termRules, toNewOffer } from './offer-terms.ts';
-import { PrepareOfferDrawer } from './PrepareOfferDrawer.tsx';
+import { offerSteps, PrepareOfferDrawer } from './PrepareOfferDrawer.tsx';
 import { TermsFields } from './TermsFields.tsx';
-import { useItems } from './use-items.ts';
 
 const ofOneType = ['price', 'amount', 'minBuyAmount', 'minimumBid', 'buyNowPrice'] as const;
 
@@ -120,7 +117,7 @@ export function NewOfferDrawer({
       }
       apiLine={isTerms && input && create.apiLine}
     >
-      <div ref={body} className={styles.step}>
+      <div ref={body} className={styles.offerFormsStep}>
         <Steps names={offerSteps} current={isTerms ? 1 : 0} />
         {isTerms && wallet && item ? (
           <>

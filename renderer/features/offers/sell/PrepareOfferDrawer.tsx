@@ -1,27 +1,31 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { PreparationTransaction } from '../../../../service/resources/offer.ts';
 import { toInstant } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { More } from '../../../components/layout/More.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { titleOf } from '../../../components/status/offer-labels.ts';
 import { Steps } from '../../../components/status/Steps.tsx';
+import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { secret } from '../../../service/call/api-call.ts';
 import { type Offer, service, type Wallet } from '../../../service/call/client.ts';
 import { credentialMessage } from '../../../service/call/credential.ts';
+import { toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import styles from '../offer-forms.module.css';
+import styles from '../offers.module.css';
 import { StepList } from '../StepList.tsx';
 import { useOffer, useWalletOfAddress } from '../use-offer.ts';
-import { offerSteps } from './offer-steps.ts';
-import { PrepareCalls } from './PrepareCalls.tsx';
 import { prepareSteps } from './prepare-steps.tsx';
 import { SignElsewhereDrawer } from './SignElsewhereDrawer.tsx';
 import { useOfferWalk } from './use-offer-walk.ts';
@@ -201,3 +205,53 @@ function Foot({
     </>
   );
 }
+
+/** The HTTP calls for approval and signature, in order. */
+function PrepareCalls({
+  offer: { id: offerId, nft, dataToSign },
+  wallet: { id: walletId },
+  needed,
+}: {
+  offer: Offer;
+  wallet: Wallet;
+  needed: readonly PreparationTransaction[];
+}) {
+  const signingMethodCredential = secret('PIN', '<signing method id>:');
+  return (
+    <More label="The same over HTTP" hint={`${2 + 2 * needed.length} calls`}>
+      <div className={text.stack}>
+        {needed.map((call) => (
+          <div key={call.to} className={text.stack}>
+            <OperationLine
+              operation="transactions.execute"
+              input={{
+                signingMethodCredential,
+                transactionRequest: toShown({ ...call, walletId }),
+              }}
+            />
+            <OperationLine
+              operation="offers.recordApproval"
+              input={{ offerId, txApprove: '<transaction hash>' }}
+            />
+          </div>
+        ))}
+        <OperationLine
+          operation="signatures.sign"
+          input={{
+            signingMethodCredential,
+            signatureRequest: {
+              type: 'MESSAGE',
+              secretType: nft.chain,
+              walletId,
+              data: dataToSign,
+            },
+          }}
+        />
+        <OperationLine operation="offers.sign" input={{ offerId, signature: '<signature>' }} />
+      </div>
+    </More>
+  );
+}
+
+/** The steps from a wallet's item to an open offer. */
+export const offerSteps = ['Item', 'Terms', 'Sign & escrow'] as const;

@@ -1,17 +1,21 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { signatureInput } from '../../../../service/resources/signature-input.ts';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { titleOf } from '../../../components/status/offer-labels.ts';
+import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { StepList } from '../StepList.tsx';
-import { SignedText } from './SignedText.tsx';
+import styles from './sell.module.css';
 
 function wrongSigner({ sellerAddress }: Offer): string {
   return `This is not a signature of ${sellerAddress} over this text. Sign it with that wallet.`;
@@ -96,5 +100,50 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
         {...form.bind('signature')}
       />
     </FormDrawer>
+  );
+}
+
+/** The text to sign by the seller's wallet, with an explanation of each part. */
+export function SignedText({ offer, seller }: { offer: Offer; seller: string }) {
+  const meanings = ['this offer', seller, 'the escrow contract', titleOf(offer)];
+  const parts = offer.dataToSign.split('_');
+  return (
+    <div className={text.well}>
+      <Flex
+        className={text.quiet}
+        align="center"
+        justify="space-between"
+        mih={32}
+        p="0 8px 0 12px"
+        fz="sm"
+        style={{ borderBottom: '1px solid var(--vd-line)' }}
+      >
+        Text to sign
+        <CopyButton value={offer.dataToSign} label="Copy the text to sign" size={24} />
+      </Flex>
+      <Box component="dl" pt={6} px={12} pb={8}>
+        {parts.map((part, index) => (
+          <Box
+            key={meanings[index]}
+            className={styles.part}
+            display="grid"
+            mih={22}
+            style={{
+              gridTemplateColumns: 'minmax(0, 1fr) auto',
+              alignItems: 'baseline',
+              gap: '0 12px',
+            }}
+          >
+            <dt className={text.cut}>
+              {index > 0 && <code className={text.quiet}>_</code>}
+              <code title={part}>{part.length > 24 ? shorten(part, 'long') : part}</code>
+            </dt>
+            <dd className={`${text.cut} ${text.soft}`} title={meanings[index]}>
+              {meanings[index]}
+            </dd>
+          </Box>
+        ))}
+      </Box>
+    </div>
   );
 }

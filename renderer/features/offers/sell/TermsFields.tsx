@@ -11,7 +11,7 @@ import text from '../../../components/text.module.css';
 import { ApplicationField } from '../../../frame/pick/ApplicationField.tsx';
 import { MarketUserField } from '../../../frame/pick/MarketUserField.tsx';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import styles from '../offer-forms.module.css';
+import styles from '../offers.module.css';
 import type { OfferTexts } from './offer-terms.ts';
 
 const types = [

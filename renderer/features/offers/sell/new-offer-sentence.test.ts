@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newOfferSentence } from './new-offer-sentence.ts';
+import { chosenOf, keyOfItem, newOfferSentence } from './new-offer-sentence.ts';
 import { noTerms, type OfferTexts } from './offer-terms.ts';
 
 function sentence(change: Partial<OfferTexts>, isFungible = true): string {
@@ -30,4 +30,22 @@ test('shows an ellipsis for missing and invalid input', () => {
   expect(sentence({ amount: '', price: 'abc' })).toBe(
     'Treasury sells … of Item 7 for … USDC each.',
   );
+});
+
+const contract = { address: '0xA6c9000000000000000000000000000000000007' };
+const fox = { contract, id: '1' };
+const owl = { contract, id: '2' };
+
+test('preselects the only item of a wallet', () => {
+  expect(chosenOf([fox], '')).toBe(fox);
+  expect(chosenOf([fox, owl], '')).toBeUndefined();
+  expect(chosenOf([], '')).toBeUndefined();
+  expect(chosenOf(undefined, '')).toBeUndefined();
+});
+
+test('does not replace a requested item with the only one', () => {
+  const key = keyOfItem(contract.address.toLowerCase(), '2');
+
+  expect(chosenOf([fox, owl], key)).toBe(owl);
+  expect(chosenOf([fox], key)).toBeUndefined();
 });

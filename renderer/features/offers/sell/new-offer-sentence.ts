@@ -1,3 +1,4 @@
+import type { NonFungible } from '../../../../service/resources/balance.ts';
 import type { Phrase } from '../../../../service/resources/signature-inspection.ts';
 import {
   countMessage,
@@ -37,4 +38,35 @@ export function newOfferSentence(
 function moneyOf(text: string): string {
   const isAmount = text.trim() !== '' && toUsdcUnits(text) !== undefined;
   return isAmount ? `${toAmount(text.trim(), tokenDigits)} USDC` : '… USDC';
+}
+
+interface KeyedItem {
+  readonly contract: Pick<NonFungible['contract'], 'address'>;
+  readonly id: string;
+}
+
+/** The form key of an item. @example "0xa6c9…/7" */
+export function keyOfItem(contractAddress: string, tokenId: string): string {
+  return `${contractAddress.toLowerCase()}/${tokenId}`;
+}
+
+export function keyOf({ contract, id }: KeyedItem): string {
+  return keyOfItem(contract.address, id);
+}
+
+/** The item with a key; before a selection, the only item. */
+export function chosenOf<Item extends KeyedItem>(
+  items: readonly Item[] | undefined,
+  key: string,
+): Item | undefined {
+  if (key === '') return items?.length === 1 ? items[0] : undefined;
+  return items?.find((item) => keyOf(item) === key);
+}
+
+export function nameOfItem({
+  name,
+  contract,
+  id,
+}: Pick<NonFungible, 'name' | 'contract' | 'id'>): string {
+  return name || `${contract.name} ${id}`.trim() || `Item ${id}`;
 }

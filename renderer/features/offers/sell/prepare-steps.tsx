@@ -1,12 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconDroplet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { chains } from '../../../../service/resources/chain.ts';
 import { counted } from '../../../components/figures/counted.ts';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
 import { plainRefusal } from '../../../service/call/plain-refusal.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
+import { useChainState } from '../../../service/queries/chain-states.ts';
 import { splitReason } from '../record/next-step.ts';
 import type { StepLine } from '../StepList.tsx';
-import { FundWallet } from './FundWallet.tsx';
-import { SignedText } from './SignedText.tsx';
+import { SignedText } from './SignElsewhereDrawer.tsx';
 import type { WalkState } from './use-offer-walk.ts';
 
 interface Inspected {
@@ -115,5 +122,42 @@ function TransactionLink({
     <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
       <code>{shorten(hash, 'short')}</code>
     </Link>
+  );
+}
+
+const amount = '10';
+
+/** Sends a wallet of an embedded chain the missing coins for a fee. */
+function FundWallet({
+  chain,
+  address,
+  name,
+}: {
+  chain: SecretType;
+  address: string;
+  name: string;
+}) {
+  const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
+  const fund = useOperation('chains.faucet');
+  const [isGiven, setGiven] = useState(false);
+  const coins = `${amount} ${chains[chain].nativeSymbol}`;
+  if (!isEmbedded) return null;
+  if (isGiven) return <span role="status">{`${name} received ${coins}. Retry now.`}</span>;
+  return (
+    <>
+      <Button
+        size="xs"
+        leftSection={<IconDroplet size={14} stroke={1.7} />}
+        loading={fund.busy}
+        onClick={() =>
+          fund.attempt({ secretType: chain, address, amount, token: 'NATIVE' }, () =>
+            setGiven(true),
+          )
+        }
+      >
+        Send {name} {coins}
+      </Button>
+      {Boolean(fund.error) && <p role="alert">{failureOf(fund.error).message}</p>}
+    </>
   );
 }

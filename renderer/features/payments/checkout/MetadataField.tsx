@@ -1,11 +1,24 @@
-import { ActionIcon, Box, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Button, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import type { CheckoutSession } from '../../../../service/resources/checkout-session.ts';
+import { Identifier } from '../../../components/code/Identifier.tsx';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
+import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import text from '../../../components/text.module.css';
+import { useActions } from '../../../frame/act/actions.tsx';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { MoneyAmount } from '../MoneyAmount.tsx';
+import { OpenPage, usePayment } from '../PaymentState.tsx';
+import { PageUrl } from '../page/PaymentPage.tsx';
+import { CheckoutExpired } from '../pay/payment-dialogs.tsx';
+import { toMoney } from '../payment-labels.ts';
+import { type MetadataRow, metadataFault } from './checkout-form.ts';
 import styles from './MetadataField.module.css';
-import { type MetadataRow, metadataFault } from './metadata-rows.ts';
 
 /** Keys and values that the application stores with a payment. */
 export function MetadataField({
@@ -87,5 +100,73 @@ export function MetadataField({
         Add row
       </UnstyledButton>
     </Stack>
+  );
+}
+
+/** A created session: its page and the ways to pay it, until it is paid or cancelled. */
+export function CreatedCheckout({
+  session,
+  onClose,
+}: {
+  session: CheckoutSession;
+  onClose: () => void;
+}) {
+  const actions = useActions();
+  const { id, url, paymentIntentId, expiresOn } = session;
+  const { data: payment } = usePayment(paymentIntentId);
+  if (payment?.status === 'succeeded' || payment?.status === 'canceled')
+    return (
+      <FormDrawer
+        title={`Checkout closed: ${toMoney(session)}`}
+        foot={
+          <LinkButton
+            variant="filled"
+            to="/payments/$paymentIntentId"
+            params={{ paymentIntentId }}
+            onClick={onClose}
+          >
+            Show payment
+          </LinkButton>
+        }
+        onClose={onClose}
+      >
+        <CheckoutExpired payment={payment} />
+      </FormDrawer>
+    );
+  return (
+    <FormDrawer
+      title={`Checkout ready: ${toMoney(session)}`}
+      subtitle="Send the end user to this page, or pay as a user."
+      foot={
+        <>
+          <OpenPage url={url} />
+          <Button type="submit" variant="filled" data-autofocus>
+            Pay as a user…
+          </Button>
+        </>
+      }
+      onSubmit={() => actions.open({ name: 'pay-payment', paymentIntentId })}
+      onClose={onClose}
+      apiLine={<OperationLine operation="checkout.get" input={{ sessionId: id }} />}
+    >
+      <PageUrl url={url} />
+      <FieldList>
+        <Field label="Amount">
+          <MoneyAmount {...session} />
+        </Field>
+        <Field label="Session">
+          <Identifier value={id} label="checkout session id" shape="long" />
+        </Field>
+        <Field label="Payment">
+          <Identifier value={paymentIntentId} label="payment id" shape="long" />
+        </Field>
+        <TimeField label="Expires" at={expiresOn} />
+      </FieldList>
+      <p className={text.soft}>
+        <Link to="/payments/$paymentIntentId" params={{ paymentIntentId }} onClick={onClose}>
+          Show payment
+        </Link>
+      </p>
+    </FormDrawer>
   );
 }

@@ -1,27 +1,34 @@
-import { Box, SegmentedControl, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Box, SegmentedControl, Select, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { minorDigits } from '../../../../service/resources/currency.ts';
+import { currencyCodes, minorDigits } from '../../../../service/resources/currency.ts';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { NoOption } from '../../../components/form/NoOption.tsx';
+import { SearchSelect } from '../../../components/form/SearchSelect.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { UnitField } from '../../../components/form/UnitField.tsx';
+import { useSearchText } from '../../../components/form/use-search-text.ts';
 import { More } from '../../../components/layout/More.tsx';
+import { leftOf, titleOf, toUsdc } from '../../../components/status/offer-labels.ts';
+import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { ReceiverField } from '../../../frame/pick/AddressField.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
+import { MarketUserField, useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
-import { useFields } from '../../../service/form/use-fields.ts';
+import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
+import { totalOf } from '../../../service/labels/amount.ts';
+import { plain, strong } from '../../../service/labels/phrases.ts';
 import { toMinorUnits } from '../money-text.ts';
-import { BuyFields } from './BuyFields.tsx';
-import { CreatedCheckout } from './CreatedCheckout.tsx';
-import { CurrencyField } from './CurrencyField.tsx';
 import {
   type CheckoutPreset,
   checkoutPaths,
   checkoutRules,
+  type MetadataRow,
   textsOf,
   toNewSession,
 } from './checkout-form.ts';
-import { MetadataField } from './MetadataField.tsx';
-import type { MetadataRow } from './metadata-rows.ts';
+import { CreatedCheckout, MetadataField } from './MetadataField.tsx';
 
 const kinds = [
   { value: 'amount', label: 'Amount' },
@@ -138,4 +145,130 @@ function sentAs(amount: string, currency: string): string {
   const units = toMinorUnits(amount, currency);
   const unit = minorDigits(currency) === 0 ? 'no minor unit' : 'minor units';
   return units === undefined ? 'e.g. 12.50' : `Sent as ${units}, ${unit}.`;
+}
+
+/** The most common currencies; the others follow alphabetically. */
+const usual = ['usd', 'eur', 'gbp', 'jpy'];
+const choices = [...usual, ...currencyCodes.filter((code) => !usual.includes(code))].map(
+  (code) => ({ value: code, label: code.toUpperCase() }),
+);
+
+function CurrencyField({ value, onChange, error }: FieldProps) {
+  return (
+    <Select
+      label="Currency"
+      error={error && <FieldMessage message={error} />}
+      data={choices}
+      value={value}
+      onChange={(code) => onChange(code ?? value)}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      nothingFoundMessage={<NoOption>No matching currency</NoOption>}
+      maxDropdownHeight={240}
+    />
+  );
+}
+
+type Name = 'offerId' | 'offerAmount' | 'userId' | 'walletAddress';
+
+/** The sale to buy from, the number of items, the buyer and the wallet. */
+function BuyFields({
+  bind,
+  offer,
+  applicationId,
+}: {
+  bind: (name: Name) => FieldProps;
+  offer: Offer | undefined;
+  applicationId: string | undefined;
+}) {
+  const userId = bind('userId').value || undefined;
+  const buyer = useMarketUser(userId)?.nickname ?? 'The application';
+  const typedAmount = bind('offerAmount').value.trim();
+  const least = offer ? Math.min(offer.minBuyAmount, offer.remainingAmount) || 1 : 1;
+  const count = typedAmount || String(least);
+  const total = offer && totalOf(offer.price, count);
+  return (
+    <>
+      <SaleField picked={offer} autoFocus {...bind('offerId')} />
+      {offer && offer.amount > 1 && (
+        <TextField
+          label="Quantity"
+          hint={`${leftOf(offer)}. Default: ${least.toLocaleString('en')}.`}
+          placeholder={String(least)}
+          mono
+          {...bind('offerAmount')}
+        />
+      )}
+      <MarketUserField
+        label="Buyer"
+        hint="Optional. Default: the application’s own account."
+        except={offer?.sellerId ?? ''}
+        applicationId={applicationId}
+        {...bind('userId')}
+      />
+      <ReceiverField
+        label="Wallet for the items (optional)"
+        offer={offer}
+        {...bind('walletAddress')}
+      />
+      {offer && (
+        <Sentence
+          framed
+          phrases={[
+            plain('Card charge: '),
+            strong(total === undefined ? '… USD' : `${toUsdc(Number(total))} USD`),
+            plain(', and '),
+            strong(buyer),
+            plain(' buys '),
+            strong(count === '1' ? titleOf(offer) : `${count} of ${titleOf(offer)}`),
+            plain('.'),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function SaleField({
+  picked,
+  autoFocus,
+  ...field
+}: { picked: Offer | undefined; autoFocus: boolean } & FieldProps) {
+  const [search, setSearch] = useSearchText();
+  const sales = useQuery(
+    service.offers.list.queryOptions(
+      {
+        type: 'SALE',
+        status: 'READY',
+        pageSize: 20,
+        search: search || undefined,
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const offers = sales.data?.items ?? [];
+  const choices =
+    picked && !offers.some(({ id }) => id === picked.id) ? [picked, ...offers] : offers;
+  return (
+    <SearchSelect
+      label="Offer"
+      hint={
+        sales.data?.items.length === 0 && !search
+          ? 'No sale is ready. Create and approve an offer first.'
+          : 'Type part of a sale name, or paste an id.'
+      }
+      found={choices.map((offer) => ({ value: offer.id, label: labelOf(offer) }))}
+      foundFor={sales.data && !sales.isPlaceholderData ? search : undefined}
+      nothingFound="No matching sale"
+      autoFocus={autoFocus}
+      onSearch={setSearch}
+      {...field}
+    />
+  );
+}
+
+function labelOf(offer: Offer): string {
+  const price = offer.price === undefined ? '' : `, ${toUsdc(offer.price)} USDC`;
+  return `${titleOf(offer)}${price}, ${leftOf(offer)}`;
 }

@@ -1,9 +1,12 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { IconCreditCard, IconPlus, IconShoppingCart, IconWebhook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Payment } from '../../../../service/resources/payment.ts';
+import type { Payment, PaymentInspection } from '../../../../service/resources/payment.ts';
 import { counted } from '../../../components/figures/counted.ts';
+import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import { titleOf } from '../../../components/status/offer-labels.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { timeColumn } from '../../../components/table/columns.tsx';
@@ -14,17 +17,24 @@ import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { type PaymentsSearch, paymentsSearch } from '../../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../../service/queries/search-fields.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
-import { PaymentStateCell } from '../PaymentState.tsx';
+import {
+  NextSteps,
+  PaymentActions,
+  PaymentState,
+  PaymentStateCell,
+  useOffersById,
+  usePayment,
+} from '../PaymentState.tsx';
+import { PaymentFacts, PaymentTimeline, PurchaseFacts } from '../page/PaymentFacts.tsx';
 import { statusGlyphs, toMoney } from '../payment-labels.ts';
-import { useOffersById } from '../use-payment.ts';
-import { PaymentPanel } from './PaymentPanel.tsx';
-import styles from './PaymentTotals.module.css';
+import styles from './list.module.css';
 
 function toFilters({ status, search, from, to }: PaymentsSearch) {
   return { status, search, ...toSpanInput({ from, to }) };
@@ -194,5 +204,62 @@ function PaymentTotals({ input }: { input: Input }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function PaymentPanel({
+  paymentIntentId,
+  onClose,
+}: {
+  paymentIntentId: string;
+  onClose: () => void;
+}) {
+  const query = usePayment(paymentIntentId);
+  return (
+    <RecordPanel
+      kind="Payment"
+      query={query}
+      operation="payments.inspect"
+      input={{ paymentIntentId }}
+      tools={<OpenAsPage to="/payments/$paymentIntentId" params={{ paymentIntentId }} />}
+      head={(payment) => <Head payment={payment} />}
+      onClose={onClose}
+    >
+      {(payment) => (
+        <Stack className={styles.body} gap={0}>
+          <Box className={styles.note} mb={16}>
+            <NextSteps payment={payment} />
+          </Box>
+          <PanelSection title="Details">
+            <PaymentFacts payment={payment} />
+          </PanelSection>
+          {payment.purchase && (
+            <PanelSection title="Purchase">
+              <PurchaseFacts purchase={payment.purchase} />
+            </PanelSection>
+          )}
+          <PanelSection title="Timeline">
+            <PaymentTimeline payment={payment} />
+          </PanelSection>
+        </Stack>
+      )}
+    </RecordPanel>
+  );
+}
+
+function Head({ payment }: { payment: PaymentInspection }) {
+  return (
+    <>
+      <PanelTitle title={toMoney(payment)} />
+      {payment.description && (
+        <Box component="p" className={`${text.soft} ${text.broken}`} mt={2}>
+          {payment.description}
+        </Box>
+      )}
+      <Flex mt={6} mb={14}>
+        <PaymentState payment={payment} />
+      </Flex>
+      <PaymentActions payment={payment} place="panel" />
+    </>
   );
 }

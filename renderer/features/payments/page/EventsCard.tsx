@@ -15,12 +15,12 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { deliveryMarks } from '../../../components/status/delivery-labels.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import list from '../../../components/table/ListCard.module.css';
+import list from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
-import styles from './EventRow.module.css';
+import styles from './page.module.css';
 
 /** All events of a payment, newest first, with their payloads and deliveries. */
 export function EventsCard({ payment: { events } }: { payment: PaymentInspection }) {
@@ -53,7 +53,7 @@ function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean })
   return (
     <li data-changed={isChanged || undefined} style={{ borderTop: '1px solid var(--vd-line)' }}>
       <Box
-        className={styles.row}
+        className={styles.eventRowRow}
         pos="relative"
         display="grid"
         mih={40}
@@ -88,7 +88,7 @@ function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean })
         ) : (
           <span className={text.quiet}>{isHeard && 'no endpoint'}</span>
         )}
-        <span className={list.when}>
+        <span className={list.listCardWhen}>
           <RelativeTime at={createdAt} />
         </span>
       </Box>

@@ -1,24 +1,25 @@
 import { Box, Flex } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { PaymentInspection } from '../../../../service/resources/payment.ts';
+import type { Charge, PaymentInspection, Refund } from '../../../../service/resources/payment.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import list from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
+import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
-import { NextSteps, PaymentActions, PaymentState } from '../PaymentState.tsx';
-import { refundableAmount, toMoney } from '../payment-labels.ts';
-import { usePayment } from '../use-payment.ts';
-import { ChargesCard } from './ChargesCard.tsx';
+import { NextSteps, PaymentActions, PaymentState, usePayment } from '../PaymentState.tsx';
+import { declineText, refundableAmount, refundReasons, toMoney } from '../payment-labels.ts';
 import { EventsCard } from './EventsCard.tsx';
-import pageUrlStyles from './PageUrl.module.css';
 import { PaymentFacts, PaymentTimeline, PurchaseFacts } from './PaymentFacts.tsx';
+import styles from './page.module.css';
 
 const route = getRouteApi('/payments/$paymentIntentId');
 const crumbs = [{ label: 'Payments', to: '/payments' }] as const;
@@ -157,9 +158,91 @@ function PageCard({ payment: { url, checkoutStatus } }: { payment: PaymentInspec
 /** The URL of a payment page, with a copy button. */
 export function PageUrl({ url }: { url: string }) {
   return (
-    <Flex className={`${text.well} ${pageUrlStyles.url}`} align="flex-start" gap={6} py={8} px={10}>
+    <Flex className={`${text.well} ${styles.url}`} align="flex-start" gap={6} py={8} px={10}>
       <code>{url}</code>
       <CopyButton value={url} label="Copy page URL" />
     </Flex>
   );
+}
+
+/** All charges, newest first, with their results and refunds. */
+function ChargesCard({ payment }: { payment: PaymentInspection }) {
+  const { charges, amount, currency, status } = payment;
+  return (
+    <Card title="Charges" hint={charges.length > 0 && charges.length} flush>
+      {charges.length === 0 ? (
+        <Box component="p" pt={2} px={16} pb={16} c="var(--vd-text2)">
+          {status === 'canceled' ? 'No charges.' : 'No charges yet.'}
+        </Box>
+      ) : (
+        <ul aria-label="Charges">
+          {charges.toReversed().map((charge) => (
+            <ChargeRows key={charge.id} charge={charge} amount={amount} currency={currency} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function ChargeRows({
+  charge,
+  amount,
+  currency,
+}: {
+  charge: Charge;
+  amount: number;
+  currency: string;
+}) {
+  const { id, card, decline, createdAt, refunds } = charge;
+  const status = decline ? 'failed' : 'done';
+  return (
+    <>
+      <li className={styles.chargesCardRow} data-status={status} title={id}>
+        <StatusGlyph status={status} label={decline ? 'Declined' : 'Paid'} />
+        <Flex component="span" align="baseline" wrap="wrap" gap="0 8px" miw={0}>
+          <Box
+            component="span"
+            fw={550}
+            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
+            {nameOfCard(card)}
+          </Box>
+          <span className={styles.why}>{declineText(charge) ?? payerOf(charge)}</span>
+        </Flex>
+        <span className={styles.amount}>
+          <MoneyAmount amount={amount} currency={currency} />
+        </span>
+        <span className={list.listCardWhen}>
+          <RelativeTime at={createdAt} />
+        </span>
+      </li>
+      {refunds.toReversed().map((refund) => (
+        <RefundRow key={refund.id} refund={refund} currency={currency} />
+      ))}
+    </>
+  );
+}
+
+function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
+  const { id, amount, reason, createdAt } = refund;
+  return (
+    <li className={styles.chargesCardRow} data-refund title={id}>
+      <StatusGlyph status="off" label="Refund" />
+      <span className={styles.why}>{refundReasons[reason]}</span>
+      <span>
+        −<MoneyAmount amount={amount} currency={currency} />
+      </span>
+      <span className={list.listCardWhen}>
+        <RelativeTime at={createdAt} />
+      </span>
+    </li>
+  );
+}
+
+function payerOf({ name, email, askedAt }: Charge): string {
+  const confirmed =
+    askedAt === undefined ? 'Paid without confirmation' : 'Confirmed by the card owner';
+  const payer = [name, email].filter(Boolean).join(', ');
+  return payer ? `${confirmed}, ${payer}` : confirmed;
 }

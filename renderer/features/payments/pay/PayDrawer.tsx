@@ -11,8 +11,8 @@ import { useActions } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
+import { usePayment, useShowPayment } from '../PaymentState.tsx';
 import { declineText, toMoney } from '../payment-labels.ts';
-import { usePayment, useShowPayment } from '../use-payment.ts';
 import { CheckoutExpired } from './payment-dialogs.tsx';
 
 const choices = testCards.map((card) => ({

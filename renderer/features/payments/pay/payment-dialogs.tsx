@@ -14,9 +14,8 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
-import { NextSteps } from '../PaymentState.tsx';
+import { NextSteps, usePayment, useShowPayment } from '../PaymentState.tsx';
 import { refundableAmount, refundReasons, toMoney } from '../payment-labels.ts';
-import { usePayment, useShowPayment } from '../use-payment.ts';
 
 /** Asks for confirmation before a payment is cancelled on behalf of the end user. */
 export function CancelPaymentDialog({

@@ -18,7 +18,7 @@ import {
   useUsersById,
   useWalletsById,
 } from '../../../service/queries/names.ts';
-import styles from './RequestPanel.module.css';
+import styles from './panel.module.css';
 import { subjectsIn } from './subjects.ts';
 
 /** The maximum number of requests counted. */

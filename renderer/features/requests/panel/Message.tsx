@@ -7,7 +7,7 @@ import text from '../../../components/text.module.css';
 import type { RequestRecord } from '../../../service/call/client.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { isMeant } from '../record-call.ts';
-import styles from './Message.module.css';
+import styles from './panel.module.css';
 
 type Kept = RequestRecord['request'];
 

@@ -9,7 +9,7 @@ import { visible } from '../../../service/labels/visible.ts';
 import { useWalletsById } from '../../../service/queries/names.ts';
 import { isRepeatable } from '../record-call.ts';
 import { Caller } from '../request-columns.tsx';
-import styles from './RejectionReason.module.css';
+import styles from './panel.module.css';
 import { type Station, stationsOf } from './refusal-steps.ts';
 import { subjectsIn } from './subjects.ts';
 

@@ -1,12 +1,13 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Tabs } from '@mantine/core';
 import { IconRefresh, IconTerminal2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useSnippetCopy } from '../../../components/code/ApiLine.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { useSnippetCopy } from '../../../components/code/use-snippet-copy.ts';
+import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../../components/figures/to-past.ts';
-import { DockedPanel } from '../../../components/layout/DockedPanel.tsx';
+import { DockedPanel, PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { Tip } from '../../../components/layout/Tip.tsx';
 import { statusLabelOf } from '../../../components/status/delivery-labels.ts';
@@ -14,16 +15,22 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
+import { lookOf, Swatch, TimeBar } from '../../../components/timeline/TimeBar.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import type { RequestTab } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
+import { useRecordCall } from '../RequestFilters.tsx';
 import { isRepeatable } from '../record-call.ts';
 import { Caller, toMilliseconds } from '../request-columns.tsx';
-import { useRecordCall } from '../use-record-call.ts';
-import { RequestBody } from './RequestBody.tsx';
-import styles from './RequestPanel.module.css';
+import { ResendTab } from '../resend/ResendTab.tsx';
+import { useResends } from '../resend/use-resend.ts';
+import { CausedBy, CausedRows, useCaused } from './CausedBy.tsx';
+import { Message } from './Message.tsx';
+import styles from './panel.module.css';
+import { RejectionReason } from './RejectionReason.tsx';
+import { durationParts, stationsOf } from './refusal-steps.ts';
 
 export function RequestPanel({
   requestId,
@@ -109,5 +116,119 @@ function Head({ record }: { record: RequestRecord }) {
         {replayed && <Tag>replayed</Tag>}
       </div>
     </>
+  );
+}
+
+type Shown = RequestTab | 'why';
+
+/**
+ * The reason for an error and its context above the tabs; both become tabs when two responses are
+ * compared.
+ */
+function RequestBody({
+  record,
+  tab,
+  onTab,
+}: {
+  record: RequestRecord;
+  tab: RequestTab | undefined;
+  onTab: (tab: RequestTab | undefined) => void;
+}) {
+  const baseUrl = useBaseUrl();
+  const resends = useResends(record.id);
+  const caused = useCaused(record.id);
+  const call = useRecordCall(record);
+  const isPair = tab === 'again';
+  const activeTab: Shown = tab ?? 'request';
+  const isRefused = stationsOf(record) !== undefined;
+  return (
+    <>
+      {!isPair && (
+        <>
+          {isRefused && <RejectionReason record={record} />}
+          <CausedBy record={record} />
+          <Durations durations={record.durations} />
+        </>
+      )}
+      <Tabs
+        value={activeTab}
+        onChange={(name) => onTab(tabs.find((candidate) => candidate === name))}
+        className={styles.tabs}
+        classNames={{ tab: styles.tabName ?? '' }}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {isPair && <Tabs.Tab value="why">{isRefused ? 'Error' : 'Overview'}</Tabs.Tab>}
+          <Tabs.Tab value="request">Request</Tabs.Tab>
+          <Tabs.Tab value="answer">Response</Tabs.Tab>
+          {(isPair || resends.length > 0) && (
+            <Tabs.Tab value="again">
+              Resent{' '}
+              <Box
+                component="span"
+                c="var(--vd-text2)"
+                style={{ fontVariantNumeric: 'tabular-nums' }}
+              >
+                {resends.length}
+              </Box>
+            </Tabs.Tab>
+          )}
+          <Tabs.Tab value="caused">
+            Changes{' '}
+            <Box
+              component="span"
+              c="var(--vd-text2)"
+              style={{ fontVariantNumeric: 'tabular-nums' }}
+            >
+              {caused.length}
+            </Box>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="request" className={styles.tab}>
+          <Message message={record.request} label="Request" ignored={ignoredIn(record)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="answer" className={styles.tab}>
+          <Message message={record.answer} label="Response" status={record.status} />
+        </Tabs.Panel>
+        <Tabs.Panel value="again" className={styles.tab}>
+          <ResendTab record={record} resends={resends} />
+        </Tabs.Panel>
+        <Tabs.Panel value="caused" className={styles.tab}>
+          <CausedRows links={caused} />
+        </Tabs.Panel>
+      </Tabs>
+      {call && (
+        <Box mt={16}>
+          <SnippetWell title="Reproduce this call" call={call} baseUrl={baseUrl} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Query parameters and body fields without an effect, with their places. */
+function ignoredIn({ ignoredParameters, ignoredFields = [] }: RequestRecord): string[] {
+  return [...ignoredParameters, ...ignoredFields.map((path) => `body.${path}`)];
+}
+
+/** The request tab is the default and has no search parameter. */
+const tabs = ['answer', 'caused', 'again'] as const;
+
+/** The time of a request by part, as a bar and in words. */
+function Durations({ durations }: { durations: RequestRecord['durations'] }) {
+  const parts = durationParts(durations);
+  return (
+    <PanelSection title="Time by part">
+      <TimeBar parts={parts} />
+      <ul className={`${text.row} ${text.small} ${styles.durations}`}>
+        {parts.map(({ name, took, isWait }, index) => (
+          <li key={name} className={`${text.inline} ${text.soft}`}>
+            <Swatch look={lookOf(parts, index, isWait)} />
+            {name}
+            <span className={`${text.quiet} ${text.figures}`}>{toMilliseconds(took)} ms</span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failures } from '../../../../service/kernel/failures.ts';
 import { aRecord } from '../a-record.ts';
-import { stationsOf } from './refusal-steps.ts';
+import { durationParts, stationsOf } from './refusal-steps.ts';
 
 const refused = (code: string, change: Parameters<typeof aRecord>[0] = {}) =>
   aRecord({ status: 403, failures: [{ code, message: '', rule: '' }], ...change });
@@ -54,4 +54,17 @@ test('has no steps for a successful request', () => {
 
 test.each(Object.keys(failures))('stops a request with %s at exactly one step', (code) => {
   expect(stationsOf(refused(code))?.filter(({ state }) => state === 'stopped')).toHaveLength(1);
+});
+
+test('sums up to the total, largest part first and remainder last', () => {
+  expect(durationParts({ total: 30, validate: 1, keyDerivation: 22, commit: 4 })).toEqual([
+    { name: 'key derivation', took: 22, isWait: false },
+    { name: 'disk', took: 4, isWait: true },
+    { name: 'body', took: 1, isWait: false },
+    { name: 'other', took: 3, isWait: false },
+  ]);
+});
+
+test('omits the remainder if the measured parts exceed the total', () => {
+  expect(durationParts({ total: 1, useCase: 1.1 }).at(-1)?.took).toBe(0);
 });

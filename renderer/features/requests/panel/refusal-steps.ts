@@ -1,4 +1,8 @@
-import type { RequestRecord } from '../../../../service/resources/request-record.ts';
+import type {
+  RequestDurations,
+  RequestRecord,
+} from '../../../../service/resources/request-record.ts';
+import type { TraceSpan } from '../../../../service/resources/trace.ts';
 
 /** The steps of a request, in order. */
 export type StationName = 'address' | 'token' | 'body' | 'signing-method' | 'use-case' | 'store';
@@ -79,5 +83,29 @@ function namesFor(
     ...(isSigned ? (['signing-method'] as const) : []),
     'use-case',
     ...(isRead && stopped !== 'store' ? [] : (['store'] as const)),
+  ];
+}
+
+const names = [
+  ['authenticate', 'token'],
+  ['validate', 'body'],
+  ['keyDerivation', 'key derivation'],
+  ['useCase', 'operation'],
+  ['commit', 'disk'],
+] as const;
+
+/** The parts of a request's time, largest first and remainder last; they sum up to the total. */
+export function durationParts(durations: RequestDurations): TraceSpan[] {
+  const parts = names
+    .flatMap(([key, name]) => {
+      const took = durations[key];
+      // The commit waits for the disk.
+      return took === undefined ? [] : [{ name, took, isWait: key === 'commit' }];
+    })
+    .toSorted((left, right) => right.took - left.took);
+  const measured = parts.reduce((sum, { took }) => sum + took, 0);
+  return [
+    ...parts,
+    { name: 'other', took: Math.max(0, durations.total - measured), isWait: false },
   ];
 }

@@ -7,7 +7,7 @@ import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Setting } from '../../../service/call/client.ts';
-import styles from '../SettingsPage.module.css';
+import styles from '../settings.module.css';
 import type { Area } from './areas.ts';
 
 /** The settings of an area, and the decisions on open points of the contract. */

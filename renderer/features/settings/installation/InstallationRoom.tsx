@@ -1,17 +1,25 @@
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import {
+  Button,
+  type MantineColorScheme,
+  SegmentedControl,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toDuration, toMinute } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import { lazyPart } from '../../../components/layout/lazy-part.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import { LazyCards } from '../../../frame/features.tsx';
 import type { Overview } from '../../../service/call/client.ts';
-import styles from '../SettingsPage.module.css';
-import { DeviceKeyCard } from './DeviceKeyCard.tsx';
+import { saveFile } from '../../../service/call/save-file.ts';
+import styles from '../settings.module.css';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SharedWorldCard, StorageCard } from './StorageCard.tsx';
 
@@ -112,4 +120,65 @@ function ClockCard({
 
 function paceWords(speed: number): string {
   return speed === 1 ? 'following system time' : `${speed}× speed`;
+}
+
+const backends = {
+  keychain: 'System keychain',
+  file: 'Key file',
+  environment: 'Environment',
+} as const;
+
+/** The location of the device key, which PINs require, with an export button. */
+function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {
+  const [isExporting, setExporting] = useState(false);
+  return (
+    <Card
+      title="Device key"
+      actions={
+        <Button size="xs" onClick={() => setExporting(true)}>
+          Export…
+        </Button>
+      }
+    >
+      <FieldList>
+        <Field label="Stored in">
+          <StatusGlyph status="done" />
+          {backends[deviceKey.backend]}
+        </Field>
+        <Field label="Audit export key">
+          <Identifier value={deviceKey.auditKey} label="audit export key" />
+        </Field>
+      </FieldList>
+      <p className={text.quiet}>{deviceKey.description}</p>
+      {isExporting && <ExportDeviceKeyDialog onClose={() => setExporting(false)} />}
+    </Card>
+  );
+}
+
+/** Explains the value of the device key and saves it as a file. */
+function ExportDeviceKeyDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <ConfirmOperation
+      operation="system.exportDeviceKey"
+      input={{}}
+      title="Export the device key?"
+      confirm="Save key"
+      destructive={false}
+      onDone={({ fileName, bytes }) => {
+        const key = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        saveFile(fileName, key, 'application/octet-stream');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        PINs and biometrics unlock wallets only together with this key. A copy of the data folder
+        needs it too. Store it apart from backups: anyone with both can try PINs.
+      </p>
+      <p>
+        To use it, start with <code>--device-key-file</code> and the path of the file. Without it,
+        emergency codes still unlock everything.
+      </p>
+    </ConfirmOperation>
+  );
 }

@@ -12,11 +12,11 @@ import { AdoptionNote } from '../../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Backup, type Overview, queryClient, service } from '../../../service/call/client.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
 import { storageLabel } from '../../../service/queries/storage-state.ts';
-import { RestoreBackupDialog } from './RestoreBackupDialog.tsx';
 
 type WrittenBackup = OutputOf<'system.createBackup'>;
 
@@ -160,4 +160,28 @@ function ageWords({ ageMilliseconds }: World): string {
   return ageMilliseconds < 1_000
     ? 'completed a moment ago'
     : `completed ${Math.round(ageMilliseconds / 1_000)} s ago`;
+}
+
+/**
+ * Asks for confirmation before the complete state is replaced with a backup, and lists what is lost.
+ */
+function RestoreBackupDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  return (
+    <ConfirmOperation
+      operation="system.restoreBackup"
+      input={{ name: backup.name }}
+      title="Restore this backup?"
+      confirm="Restore backup"
+      onClose={onClose}
+    >
+      <p>
+        Restores the complete state of <RelativeTime at={backup.at} format={toPast} />, with{' '}
+        {counted(backup.records, 'record')}, in one step.
+      </p>
+      <Note tone="bad" title="Later changes are lost">
+        The keys of newer wallets are lost too. The current state is first saved as a snapshot,
+        which vaultdesk restore can bring back. In-flight calls end.
+      </Note>
+    </ConfirmOperation>
+  );
 }

@@ -10,7 +10,7 @@ import text from '../../../components/text.module.css';
 import { client, type Signature, type Wallet } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import type { Inspected } from '../use-reading.ts';
+import type { Inspected } from '../FieldLink.tsx';
 import { PaneSection, Value } from './PaneSection.tsx';
 
 /** The last signature, its parts, and whether the recovered signer is the wallet. */

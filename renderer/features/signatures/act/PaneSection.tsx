@@ -8,7 +8,7 @@ import type { User } from '../../../service/call/client.ts';
 import { isUsable } from '../../../service/call/credential.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
-import signFormStyles from './SignForm.module.css';
+import signFormStyles from './act.module.css';
 
 /** A titled part of the right pane. */
 export function PaneSection({

@@ -7,8 +7,8 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { User, Wallet } from '../../../service/call/client.ts';
 import type { Form } from '../../../service/form/use-fields.ts';
+import styles from './act.module.css';
 import { Opening, Understanding } from './PaneSection.tsx';
-import styles from './SignForm.module.css';
 
 /** The wallet of the form, and its callbacks. */
 export interface WalletFormProps {

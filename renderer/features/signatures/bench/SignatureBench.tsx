@@ -4,6 +4,7 @@ import { ActPane, type Mode } from '../act/ActPane.tsx';
 import { SendPane } from '../act/SendPane.tsx';
 import type { WalletFormProps } from '../act/WalletForm.tsx';
 import { madeUpSigner } from '../examples.ts';
+import { useInspection } from '../FieldLink.tsx';
 import {
   InputPane,
   type InputProps,
@@ -11,8 +12,7 @@ import {
   TransactionOrder,
 } from '../input/InputPane.tsx';
 import { MeaningPane } from '../meaning/MeaningPane.tsx';
-import type { useChosenWallet } from '../use-chosen-wallet.ts';
-import { useInspection } from '../use-reading.ts';
+import type { useChosenWallet } from '../RecentSignatures.tsx';
 import { useTransaction } from '../use-transaction.ts';
 
 /** A message or a document, the effects of signing it, and the signature. */

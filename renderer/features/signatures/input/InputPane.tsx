@@ -4,15 +4,11 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { ContentKind } from '../../../service/queries/page-searches.ts';
 import { bytesOf, type Fault } from '../content.ts';
-import { FieldLink } from '../FieldLink.tsx';
-import { isJsonText } from '../transaction-content.ts';
-import { orderOf } from '../transaction-examples.ts';
-import type { Inspected, Reading } from '../use-reading.ts';
+import { FieldLink, type Inspected, type Reading } from '../FieldLink.tsx';
+import { isJsonText, orderOf } from '../transaction-examples.ts';
 import type { ReadTransaction } from '../use-transaction.ts';
-import { placeOf, type Risky, useMarks } from './editor-marks.ts';
-import styles from './InputPane.module.css';
-import { createLocator } from './positions.ts';
-import readingLineStyles from './ReadingLine.module.css';
+import { createLocator, placeOf, type Risky, useMarks } from './editor-marks.ts';
+import styles from './input.module.css';
 import { SourceEditor, type SourceEditorHandle } from './SourceEditor.tsx';
 
 const kinds = [
@@ -110,11 +106,7 @@ function ReadingLine({
   children: React.ReactNode;
 }) {
   return (
-    <div
-      id={id}
-      className={`${text.broken} ${text.baseline} ${readingLineStyles.line}`}
-      role="status"
-    >
+    <div id={id} className={`${text.broken} ${text.baseline} ${styles.line}`} role="status">
       {fault ? (
         <>
           <StatusGlyph status="failed" />

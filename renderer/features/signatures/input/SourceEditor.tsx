@@ -7,9 +7,14 @@ import { tags } from '@lezer/highlight';
 import { Box } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { useEchoes } from '../../../components/keyboard/use-echoes.ts';
-import { editorMarks, type LineMark, setMarks } from './editor-marks.ts';
-import { createLocator, type Stretch } from './positions.ts';
-import styles from './SourceEditor.module.css';
+import {
+  createLocator,
+  editorMarks,
+  type LineMark,
+  type Stretch,
+  setMarks,
+} from './editor-marks.ts';
+import styles from './input.module.css';
 
 const baseTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--vd-text)', backgroundColor: 'transparent' },

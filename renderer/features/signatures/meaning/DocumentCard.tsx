@@ -9,8 +9,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import styles from './DocumentCard.module.css';
-import documentFieldStyles from './DocumentField.module.css';
+import styles from './meaning.module.css';
 
 type TypedData = NonNullable<SignatureInspection['typedData']>;
 
@@ -76,13 +75,13 @@ export function DocumentField({
   const { name, type, depth, severity } = field;
   return (
     <li
-      className={documentFieldStyles.field}
+      className={styles.field}
       data-group={field.text === undefined || undefined}
       style={{ '--depth': Math.min(depth, 6) }}
     >
-      <div className={documentFieldStyles.what}>
+      <div className={styles.what}>
         <UnstyledButton
-          className={`${text.soft} ${text.broken} ${documentFieldStyles.name}`}
+          className={`${text.soft} ${text.broken} ${styles.name}`}
           maw="100%"
           fz="md"
           lh="md"
@@ -152,7 +151,7 @@ function Plain({ name, type, value }: { name: string; type: string; value: strin
 
 function Raw({ name, value, isMain = false }: { name: string; value: string; isMain?: boolean }) {
   return (
-    <div className={`${isMain ? text.plain : text.quiet} ${text.line} ${documentFieldStyles.raw}`}>
+    <div className={`${isMain ? text.plain : text.quiet} ${text.line} ${styles.raw}`}>
       <code className={text.cut} title={value}>
         {value}
       </code>

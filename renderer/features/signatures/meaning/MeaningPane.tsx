@@ -13,14 +13,10 @@ import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
-import { FieldLink } from '../FieldLink.tsx';
+import { FieldLink, type Reading } from '../FieldLink.tsx';
 import { typeText } from '../transaction-examples.ts';
-import type { Reading } from '../use-reading.ts';
-import documentCardStyles from './DocumentCard.module.css';
 import { DocumentCard, DocumentField } from './DocumentCard.tsx';
-import styles from './MeaningPane.module.css';
-import messageCardStyles from './MessageCard.module.css';
-import risksStyles from './Risks.module.css';
+import styles from './meaning.module.css';
 
 /** The result of inspecting a text. */
 type Understood = SignatureInspection | TransactionReading;
@@ -111,7 +107,7 @@ function Signed({
         <ul className={`${text.soft} ${text.small} ${styles.checks}`} aria-label="Checks">
           {checks.map(({ holds, text: sentence }) => (
             <li key={sentence} className={styles.check}>
-              <span className={styles.glyph}>
+              <span className={styles.meaningPaneGlyph}>
                 {holds ? (
                   <IconCheck size={14} stroke={2} color="var(--vd-ok-text)" aria-label="holds" />
                 ) : (
@@ -146,7 +142,7 @@ function MessageCard({
   return (
     <Card flush title="Message" hint={`${counted(bytes, 'byte')}, ${counted(lines, 'line')}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre className={messageCardStyles.text} tabIndex={0}>
+      <pre className={styles.text} tabIndex={0}>
         {text}
       </pre>
     </Card>
@@ -169,7 +165,7 @@ function TransactionCard({
       hint={typeText(reading)}
       actions={secretType && <Chain chain={secretType} />}
     >
-      <ul className={documentCardStyles.fields} aria-label="Transaction fields">
+      <ul className={styles.fields} aria-label="Transaction fields">
         {fields.map((field) => (
           <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
         ))}
@@ -190,18 +186,14 @@ function Risks({ risks, onShow }: { risks: readonly Risk[]; onShow: OnShow }) {
       </Note>
     ));
   return (
-    <ul className={risksStyles.list} aria-label="Risks">
+    <ul className={styles.list} aria-label="Risks">
       {sorted.map((risk) => (
-        <li
-          key={`${risk.title}${risk.path}`}
-          className={risksStyles.risk}
-          data-severity={risk.severity}
-        >
-          <span className={risksStyles.glyph}>
+        <li key={`${risk.title}${risk.path}`} className={styles.risk} data-severity={risk.severity}>
+          <span className={styles.risksGlyph}>
             <StatusGlyph status={risk.severity === 'bad' ? 'failed' : 'attention'} />
           </span>
           <div>
-            <div className={`${text.strong} ${risksStyles.title}`}>{risk.title}</div>
+            <div className={`${text.strong} ${styles.title}`}>{risk.title}</div>
             <div className={`${text.soft} ${text.small}`}>
               {risk.text} <Where risk={risk} onShow={onShow} />
             </div>

@@ -18,15 +18,14 @@ import {
   markOf,
   nameOfKind,
   statusTextOf,
+  tookText,
 } from '../../../components/timeline/link-labels.ts';
 import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { nouns, pageOf } from '../../../components/timeline/subject-link.ts';
 import { TimeBar } from '../../../components/timeline/TimeBar.tsx';
-import { tookText } from '../../../components/timeline/took.ts';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { stretchOf } from '../waterfall/axis.ts';
-import styles from './LinkDetails.module.css';
-import neighboursStyles from './Neighbours.module.css';
+import styles from './link.module.css';
 
 /** All details of the selected link. */
 export function LinkDetails({
@@ -226,15 +225,10 @@ function Neighbours({
         ))}
         {page && link.record && (
           <li style={{ borderTop: '1px solid var(--vd-line)' }}>
-            <Link {...page} className={`${text.line} ${neighboursStyles.row}`}>
-              <span className={`${text.small} ${text.quiet} ${neighboursStyles.name}`}>Open</span>
+            <Link {...page} className={`${text.line} ${styles.row}`}>
+              <span className={`${text.small} ${text.quiet} ${styles.name}`}>Open</span>
               <span className={`${text.link} ${text.cut}`}>the {nouns[link.record.type]}</span>
-              <IconChevronRight
-                size={14}
-                stroke={1.8}
-                aria-hidden="true"
-                className={neighboursStyles.end}
-              />
+              <IconChevronRight size={14} stroke={1.8} aria-hidden="true" className={styles.end} />
             </Link>
           </li>
         )}
@@ -254,21 +248,13 @@ function Neighbour({
 }) {
   return (
     <li style={{ borderTop: '1px solid var(--vd-line)' }}>
-      <UnstyledButton
-        className={`${text.line} ${neighboursStyles.row}`}
-        onClick={() => onChoose(link)}
-      >
-        <span className={`${text.small} ${text.quiet} ${neighboursStyles.name}`}>{name}</span>
-        <span className={`${text.link} ${text.cut} ${neighboursStyles.what}`}>{link.title}</span>
+      <UnstyledButton className={`${text.line} ${styles.row}`} onClick={() => onChoose(link)}>
+        <span className={`${text.small} ${text.quiet} ${styles.name}`}>{name}</span>
+        <span className={`${text.link} ${text.cut} ${styles.what}`}>{link.title}</span>
         {link.detail && (
           <span className={`${text.small} ${text.quiet} ${text.cut}`}>{link.detail}</span>
         )}
-        <IconChevronRight
-          size={14}
-          stroke={1.8}
-          aria-hidden="true"
-          className={neighboursStyles.end}
-        />
+        <IconChevronRight size={14} stroke={1.8} aria-hidden="true" className={styles.end} />
       </UnstyledButton>
     </li>
   );

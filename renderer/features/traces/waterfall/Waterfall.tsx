@@ -1,11 +1,18 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
-import { axisOf } from './axis.ts';
-import { rowsOf } from './folded.ts';
+import {
+  linkStateLabel,
+  markOf,
+  tookText,
+  toTook,
+} from '../../../components/timeline/link-labels.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { type Axis, axisOf, partsOf, rowsOf, type Stretch, stretchOf } from './axis.ts';
 import styles from './Waterfall.module.css';
-import { WaterfallRow } from './WaterfallRow.tsx';
 
 /** All links of a trace as bars on one timeline. */
 export function Waterfall({
@@ -89,4 +96,150 @@ export function Waterfall({
 /** @example percent(0.5) // "50%" */
 function percent(share: number): string {
   return `${share * 100}%`;
+}
+
+/** One link with its bar. */
+function WaterfallRow({
+  trace,
+  link,
+  depth,
+  axis,
+  isChosen,
+  onChoose,
+}: {
+  trace: Trace;
+  link: TraceLink;
+  depth: number;
+  axis: Axis;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const { title, isLiteral, detail, state, kind, took } = link;
+  const duration = took === undefined ? undefined : toTook(took);
+  return (
+    <tr
+      className={styles.row}
+      style={{ cursor: 'pointer' }}
+      data-chosen={isChosen || undefined}
+      onClick={onChoose}
+      ref={isChosen ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
+    >
+      <td style={{ '--depth': depth }} data-nested={depth > 0 || undefined}>
+        <span className={`${text.line} ${styles.name}`}>
+          <StatusGlyph status={markOf(link)} label={linkStateLabel(link)} />
+          <button
+            type="button"
+            className={`${text.cut} ${text.strong} ${styles.title}`}
+            data-quiet={kind === 'wait' || undefined}
+            aria-current={isChosen || undefined}
+          >
+            {isLiteral ? <code>{title}</code> : title}
+          </button>
+          {detail && (
+            <span className={`${text.cut} ${state === 'failed' ? text.bad : text.quiet}`}>
+              {isWritten(detail) ? <code>{shorten(detail, 'short')}</code> : detail}
+            </span>
+          )}
+        </span>
+      </td>
+      <td className={styles.kind}>
+        <Tag>{kind}</Tag>
+      </td>
+      <td style={{ width: '41%' }}>
+        <Track trace={trace} link={link} axis={axis} />
+      </td>
+      <td className={`${text.figures} ${styles.took}`} style={{ width: 84, whiteSpace: 'nowrap' }}>
+        {duration && (
+          <>
+            {duration.value} <span className={`${text.quiet} ${styles.unit}`}>{duration.unit}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Names of the API, HTTP statuses and ids are set in code type. */
+function isWritten(detail: string): boolean {
+  return /^(?:[A-Z_]+|\d{3}|evt_[\w-]+)$/.test(detail);
+}
+
+function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axis }) {
+  const stretch = stretchOf(trace, link);
+  // A request that sent a call queried its chain in between; only the call knows when its key was
+  // derived.
+  const hasCall = trace.links.some(({ kind }) => kind === 'chain');
+  return (
+    <span className={styles.track}>
+      {axis.ticks.slice(0, -1).map(({ at }) => (
+        <i key={at} className={styles.tick} style={{ left: `${axis.place(at) * 100}%` }} />
+      ))}
+      {axis.breaks.map(({ from, to }) => (
+        <i
+          key={from}
+          className={styles.break}
+          style={{
+            left: `${axis.place(from) * 100}%`,
+            width: `${(axis.place(to) - axis.place(from)) * 100}%`,
+          }}
+        />
+      ))}
+      {stretch && (
+        <Bar
+          look={lookOf(trace, link)}
+          link={link}
+          areInOrder={link.kind !== 'request' || !hasCall}
+          stretch={stretch}
+          axis={axis}
+        />
+      )}
+      <VisuallyHidden>
+        {stretch ? `${tookText(stretch.from)} after the start` : 'never reached'}
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+/** The bar of a link; if its parts are known, they follow each other. */
+function Bar({
+  look,
+  link,
+  areInOrder,
+  stretch,
+  axis,
+}: {
+  look: string;
+  areInOrder: boolean;
+  link: TraceLink;
+  stretch: Stretch;
+  axis: Axis;
+}) {
+  const parts = look === 'work' && areInOrder ? partsOf(link, stretch) : [];
+  if (!parts.some(({ isWait, name }) => isWait || isSigning(name)))
+    return <i className={styles.bar} data-look={look} style={widthOf(stretch, axis)} />;
+  return parts.map((part) => (
+    <i
+      key={part.name}
+      className={styles.bar}
+      data-look={part.isWait ? 'queue' : isSigning(part.name) ? 'key' : look}
+      style={widthOf(part, axis)}
+    />
+  ));
+}
+
+/** Work with keys has a different shade. */
+function isSigning(name: string): boolean {
+  return name === 'key derivation' || name === 'signature';
+}
+
+function widthOf({ from, to }: Stretch, { place }: Axis) {
+  return { left: `${place(from) * 100}%`, width: `${(place(to) - place(from)) * 100}%` };
+}
+
+/** The style of a bar: work is filled, waiting is outlined, and a link with children spans them. */
+function lookOf({ links }: Trace, { id, kind, state }: TraceLink): string {
+  if (kind === 'wait') return 'wait';
+  if (kind === 'delivery' && links.some(({ parent }) => parent === id)) return 'bracket';
+  if (state === 'failed') return 'failed';
+  return kind === 'queue' || kind === 'mint' ? 'queue' : 'work';
 }

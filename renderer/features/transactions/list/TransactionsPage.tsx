@@ -1,23 +1,40 @@
-import { Combobox, SegmentedControl } from '@mantine/core';
+import { Combobox, SegmentedControl, Stack } from '@mantine/core';
 import { IconArrowsRightLeft, IconBox, IconSend, IconWallet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { Hash } from '../../../components/code/Hash.tsx';
+import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
-import { statusOfState } from '../../../components/status/transaction-labels.ts';
+import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
+import { TransactionState } from '../../../components/status/TransactionState.tsx';
+import { statusOfState, titleOf } from '../../../components/status/transaction-labels.ts';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import { Chip } from '../../../components/table/FilterBar.tsx';
+import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { FeatureCards } from '../../../frame/features.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
 import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletPicker.tsx';
 import { secret } from '../../../service/call/api-call.ts';
+import { service, type TransactionInspection } from '../../../service/call/client.ts';
 import { nameOfWallet, useWalletsById } from '../../../service/queries/names.ts';
 import {
   type TransactionsSearch,
   transactionsSearch,
 } from '../../../service/queries/page-searches.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
+import {
+  FailureReason,
+  TransactionActions,
+  TransactionEffects,
+  TransactionFacts,
+  useParties,
+} from '../TransactionFacts.tsx';
+import styles from './list.module.css';
 import { meaningText } from './meaning-labels.ts';
-import { TransactionPanel } from './TransactionPanel.tsx';
 import { transactionColumns, useLanes } from './transaction-columns.tsx';
 
 /** Transactions signed by wallets and service accounts, with a panel for the selected one. */
@@ -166,5 +183,56 @@ function NoTransactions() {
       A wallet sends coins, tokens and items, or calls a contract function. Each transaction is
       simulated first, so a rejected one costs nothing.
     </EmptyState>
+  );
+}
+
+function TransactionPanel({
+  transactionId,
+  onClose,
+}: {
+  transactionId: string;
+  onClose: () => void;
+}) {
+  const query = useQuery(service.transactions.inspect.queryOptions({ transactionId }));
+  return (
+    <RecordPanel
+      kind="Transaction"
+      query={query}
+      operation="transactions.getStatus"
+      input={({ secretType, hash }) => ({ secretType, hash })}
+      tools={<OpenAsPage to="/transactions/$transactionId" params={{ transactionId }} />}
+      head={(transaction) => <Head transaction={transaction} />}
+      onClose={onClose}
+    >
+      {(transaction) => (
+        <Stack gap={4}>
+          <FailureReason transaction={transaction} />
+          <TransactionFacts transaction={transaction} withFee />
+          <PanelSection title="Timeline">
+            <TransactionEffects transaction={transaction} />
+          </PanelSection>
+          <FeatureCards on="trace" id={transaction.id} />
+        </Stack>
+      )}
+    </RecordPanel>
+  );
+}
+
+function Head({ transaction }: { transaction: TransactionInspection }) {
+  const { sentence } = useParties(transaction);
+  return (
+    <>
+      <PanelTitle title={titleOf(transaction)}>
+        <TransactionState state={transaction.status} />
+        <Chain chain={transaction.secretType} />
+      </PanelTitle>
+      <div className={styles.hash}>
+        <Hash value={transaction.hash} label="hash" />
+      </div>
+      <p className={`${text.soft} ${text.broken} ${styles.sentence}`}>
+        {sentence.map(({ text }) => text).join('')}
+      </p>
+      <TransactionActions transaction={transaction} />
+    </>
   );
 }

@@ -18,7 +18,7 @@ import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import { type Lane, service, type Transaction } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import styles from './EffectsCell.module.css';
+import styles from './list.module.css';
 import { laneHint, meaningLabel } from './meaning-labels.ts';
 
 /** `laneOf` returns the lane of a pending transaction. */

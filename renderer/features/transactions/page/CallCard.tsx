@@ -13,8 +13,7 @@ import { feeAtMost, feePaid, toCount, toGwei } from '../../../service/form/fees.
 import { usePastedFunctions } from '../../../service/form/pasted-abi.ts';
 import { isAmountName, unitsOf } from '../../../service/labels/readable-value.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
-import styles from './CallCard.module.css';
-import calldataStyles from './Calldata.module.css';
+import styles from './page.module.css';
 import { namesIn } from './path-steps.ts';
 
 type Argument = TransactionInspection['inputs'][number];
@@ -92,7 +91,7 @@ function Calldata({ data }: { data: string }) {
   const { selector, words, notShown } = calldataLabel(data);
   return (
     <Box component="figure" className={text.well} m={0} style={{ overflow: 'hidden' }}>
-      <figcaption className={`${text.line} ${calldataStyles.head}`}>
+      <figcaption className={`${text.line} ${styles.head}`}>
         <span className={`${text.soft} ${text.strong}`}>Calldata</span>
         <Box component="span" me="auto" c="dimmed">
           {bytes.toLocaleString('en')} bytes

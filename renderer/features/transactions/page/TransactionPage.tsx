@@ -1,18 +1,30 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { Tip } from '../../../components/layout/Tip.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
 import { titleOf } from '../../../components/status/transaction-labels.ts';
 import text from '../../../components/text.module.css';
+import {
+  currentOf,
+  StepBox,
+  StepEdge,
+  type StepState,
+} from '../../../components/timeline/Diagram.tsx';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
+import diagram from '../../../components/timeline/timeline.module.css';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
-import { service, type TransactionInspection } from '../../../service/call/client.ts';
+import { type Lane, service, type TransactionInspection } from '../../../service/call/client.ts';
 import {
   FailureReason,
   TransactionActions,
@@ -21,8 +33,8 @@ import {
   useParties,
 } from '../TransactionFacts.tsx';
 import { CallCard, FeesCard, LogsCard } from './CallCard.tsx';
-import { LaneCard } from './LaneCard.tsx';
-import { TransactionWay } from './TransactionWay.tsx';
+import styles from './page.module.css';
+import { cellsOf, type Exit, type LaneCell, type Step, toLaneLine, wayOf } from './path-steps.ts';
 
 const route = getRouteApi('/transactions/$transactionId');
 const crumbs = [{ label: 'Transactions', to: '/transactions' }] as const;
@@ -96,5 +108,156 @@ function Side({ transaction }: { transaction: TransactionInspection }) {
         <TransactionEffects transaction={transaction} />
       </Card>
     </>
+  );
+}
+
+/** The order in which the transactions of an address enter blocks, and what delays it. */
+function LaneCard({
+  transaction: { secretType, from, nonce },
+}: {
+  transaction: TransactionInspection;
+}) {
+  const { data: lane, isError } = useQuery(
+    service.transactions.getLane.queryOptions({ secretType, address: from }),
+  );
+  if (isError && !lane) return null;
+  return (
+    <Card title="Lane" hint="nonces of this address">
+      {lane ? <LanePicture lane={lane} nonce={nonce} /> : <SkeletonLine width="80%" />}
+    </Card>
+  );
+}
+
+function LanePicture({ lane, nonce }: { lane: Lane; nonce: number }) {
+  const { cells, notShown } = cellsOf(lane);
+  return (
+    <div className={text.stack}>
+      <Flex component="ol" align="center" wrap="wrap" gap={4} aria-label="Nonces">
+        {lane.minedNonces > 0 && (
+          <li className={styles.mined}>
+            {lane.minedNonces === 1 ? '0' : `0–${(lane.minedNonces - 1).toLocaleString('en')}`}
+          </li>
+        )}
+        {cells.map((cell) => (
+          <li key={cell.nonce}>
+            <Cell cell={cell} isCurrent={cell.nonce === nonce} />
+          </li>
+        ))}
+        {notShown > 0 && <li className={styles.rest}>+{notShown}</li>}
+        <li className={styles.next}>{lane.nextNonce.toLocaleString('en')} next</li>
+      </Flex>
+      <p className={`${text.quiet} ${text.small}`}>{toLaneLine(lane)}</p>
+      {lane.isStuck && (
+        <Note tone="warn" title="Lane is blocked">
+          {lane.stuckReason ?? 'The first pending transaction does not enter a block.'}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function Cell({ cell, isCurrent }: { cell: LaneCell; isCurrent: boolean }) {
+  const { nonce, transactionId, fault, isMissing } = cell;
+  if (isMissing || !transactionId)
+    return (
+      <Tip label="No transaction has this nonce">
+        <span className={styles.cell} data-missing>
+          {nonce}
+        </span>
+      </Tip>
+    );
+  return (
+    <Tip label={fault ?? 'Waiting for a block'}>
+      <Link
+        to="/transactions/$transactionId"
+        params={{ transactionId }}
+        className={styles.cell}
+        data-current={isCurrent || undefined}
+        data-fault={fault ? true : undefined}
+        aria-label={`Nonce ${nonce}, pending`}
+      >
+        {nonce}
+      </Link>
+    </Tip>
+  );
+}
+
+/** The states of a transaction: the successful path on one line, the failure exits below. */
+function TransactionWay({ transaction }: { transaction: TransactionInspection }) {
+  const isSent = transaction.timeline.some(({ what }) => /^accepted/i.test(what));
+  const { steps, failed, replaced } = wayOf({ ...transaction, isSent });
+  return (
+    <Box
+      component="ol"
+      display="grid"
+      pt={16}
+      pb={2}
+      style={{
+        gridTemplateColumns:
+          'minmax(84px, 116px) minmax(38px, 1fr) minmax(84px, 116px) minmax(38px, 1fr) minmax(84px, 116px) minmax(38px, 1fr) minmax(84px, 116px)',
+        alignItems: 'start',
+      }}
+      aria-label="Status"
+    >
+      {steps.map((step, index) => (
+        <Fragment key={step.name}>
+          {index > 0 && <Edge step={step} />}
+          <MainBox name={step.name} state={step.state} />
+        </Fragment>
+      ))}
+      {failed.below !== replaced.below && <ExitBox name="REPLACED" exit={replaced} />}
+      <ExitBox name="FAILED" exit={failed} />
+    </Box>
+  );
+}
+
+const labels: Readonly<Record<StepState, string>> = {
+  past: 'done',
+  present: 'now',
+  failed: 'now',
+  possible: 'possible next',
+  impossible: 'not reached',
+};
+
+function MainBox({ name, state }: { name: string; state: StepState }) {
+  return (
+    <Box component="li" display="grid" style={{ gridRow: '1' }} aria-current={currentOf(state)}>
+      <StepBox className={styles.box} state={state}>
+        {name}
+        <span className={styles.said}>, {labels[state]}</span>
+      </StepBox>
+    </Box>
+  );
+}
+
+/** An edge to a step; passed edges have the accent colour. */
+function Edge({ step: { cause, state } }: { step: Step }) {
+  return (
+    <StepEdge className={styles.edge} isTravelled={state === 'past' || state === 'present'}>
+      <span className={diagram.cause}>{cause}</span>
+    </StepEdge>
+  );
+}
+
+function ExitBox({ name, exit: { below, state, cause } }: { name: string; exit: Exit }) {
+  return (
+    <li className={styles.exit} data-below={below} aria-current={currentOf(state)}>
+      <span className={styles.down} data-travelled={currentOf(state) && true} aria-hidden="true" />
+      <Box
+        component="span"
+        className={diagram.cause}
+        pos="absolute"
+        top={5}
+        left="calc(50% + 8px)"
+        style={{ whiteSpace: 'nowrap' }}
+        aria-hidden="true"
+      >
+        {cause}
+      </Box>
+      <StepBox className={styles.box} state={state} isExit>
+        <code>{name}</code>
+        <span className={styles.said}>, {labels[state]}</span>
+      </StepBox>
+    </li>
   );
 }

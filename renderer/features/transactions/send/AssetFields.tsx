@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatUnits } from '../../../../service/kernel/base-units.ts';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import type { NonFungible, TokenBalance } from '../../../../service/resources/balance.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
@@ -10,7 +11,6 @@ import { service } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { toAmount, tokenDigits } from '../../../service/labels/amount.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
-import { amountText } from './held.ts';
 
 const another = 'another';
 
@@ -162,4 +162,15 @@ function keyOf({ contract, id }: NonFungible): string {
 
 function labelOfItem({ name, contract, id }: NonFungible): string {
   return `${name || `${contract.name} ${id}`}, ${contract.name}`;
+}
+
+interface Held {
+  /** In the smallest unit, exact. */
+  readonly rawBalance: string;
+  readonly decimals: number;
+}
+
+/** A balance as exact decimal text in whole coins or tokens. */
+export function amountText({ rawBalance, decimals }: Held): string {
+  return formatUnits(BigInt(rawBalance), decimals);
 }

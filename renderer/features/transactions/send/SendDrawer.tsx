@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { nativeDecimals } from '../../../../service/resources/balance.ts';
+import { usdcDecimals } from '../../../../service/resources/dev-contracts.ts';
 import { GasFields } from '../../../components/form/GasFields.tsx';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
@@ -6,15 +9,20 @@ import { SigningMethodField } from '../../../components/secret/SigningMethodFiel
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
+import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
+import { service, type Wallet } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { gasRules, noGasOptions } from '../../../service/form/gas-options.ts';
 import { toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
+import { toAmount, tokenDigits } from '../../../service/labels/amount.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { useChainState } from '../../../service/queries/chain-states.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
-import { ItemFields, TokenField } from './AssetFields.tsx';
+import { amountText, ItemFields, isSame, TokenField, useItems, useTokens } from './AssetFields.tsx';
 import {
   addressMessage,
   amountMessage,
@@ -25,7 +33,6 @@ import {
   tokenIdMessage,
   toSendRequest,
 } from './send-request.ts';
-import { useHeld, useReceiver, useWhat } from './use-send-labels.ts';
 
 const kinds = [
   { value: 'TRANSFER', label: 'Coins' },
@@ -146,4 +153,63 @@ export function SendDrawer({
       {wallet && <SigningMethodField methods={methods} {...form.bind('credential')} />}
     </OperationDrawer>
   );
+}
+
+/** The maximum token decimals: the digits of a 256-bit number. */
+const maximumDecimals = 77;
+
+/** The available balance of the asset to send, and its unit. */
+function useHeld(kind: SendKind, wallet: Wallet | undefined, tokenAddress: string) {
+  const coins = useQuery(
+    service.balances.get.queryOptions(
+      { walletId: wallet?.id ?? '' },
+      { enabled: wallet !== undefined && kind === 'TRANSFER' },
+    ),
+  ).data;
+  const tokens = useTokens(kind === 'TOKEN_TRANSFER' ? wallet?.id : undefined);
+  const usdc = useChainState(wallet?.secretType ?? 'ETHEREUM')?.contracts.usdc;
+  if (kind === 'TRANSFER')
+    return {
+      unit: coins?.symbol ?? 'coins',
+      decimals: nativeDecimals,
+      hint: coins && heldText(amountText(coins), coins.symbol),
+    };
+  const token = tokens.find((candidate) => isSame(candidate.tokenAddress, tokenAddress));
+  const isUsdc = usdc !== undefined && isSame(usdc, tokenAddress);
+  return {
+    unit: token?.symbol ?? (isUsdc ? 'USDC' : 'tokens'),
+    decimals: token?.decimals ?? (isUsdc ? usdcDecimals : maximumDecimals),
+    hint: token ? heldText(amountText(token), token.symbol) : 'In whole tokens.',
+  };
+}
+
+function heldText(amount: string, symbol: string): string {
+  return `The wallet holds ${toAmount(amount, tokenDigits)} ${symbol}.`;
+}
+
+/** The asset to send, in words; `undefined` until it is entered. */
+function useWhat(
+  kind: SendKind,
+  wallet: Wallet | undefined,
+  values: Readonly<Record<'amount' | 'collection' | 'tokenId' | 'copies', string>>,
+  unit: string,
+): string | undefined {
+  const items = useItems(kind === 'NFT_TRANSFER' ? wallet?.id : undefined);
+  const { amount, collection, tokenId, copies } = values;
+  if (kind !== 'NFT_TRANSFER') return amount.trim() ? `${amount.trim()} ${unit}` : undefined;
+  if (!tokenId.trim()) return undefined;
+  const item = items.find(
+    (candidate) =>
+      candidate.id === tokenId.trim() && isSame(candidate.contract.address, collection),
+  );
+  const name = item?.name || `item ${tokenId.trim()}${item ? ` of ${item.contract.name}` : ''}`;
+  return copies.trim() && copies.trim() !== '1' ? `${copies.trim()} of ${name}` : name;
+}
+
+/** The recipient with its known name. */
+function useReceiver(wallet: Wallet | undefined, text: string): string | undefined {
+  const to = addressMessage(text, '') === null ? text.trim() : undefined;
+  const name = useAddressView(wallet?.secretType ?? 'ETHEREUM', wallet ? to : undefined)?.name;
+  if (!to) return undefined;
+  return name ? `${name} (${shorten(to, 'short')})` : shorten(to, 'long');
 }

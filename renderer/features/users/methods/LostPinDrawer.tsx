@@ -5,8 +5,7 @@ import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { useFocusInside } from '../../../components/keyboard/use-focus-inside.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import { PinField } from '../../../components/secret/PinField.tsx';
-import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
+import { PinField, SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
 import { Steps } from '../../../components/status/Steps.tsx';
 import text from '../../../components/text.module.css';
@@ -25,7 +24,7 @@ import { firstMessage } from '../../../service/form/form-errors.ts';
 import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
-import styles from './LostPinDrawer.module.css';
+import styles from './methods.module.css';
 
 type Step = 'left' | 'pin' | 'done';
 

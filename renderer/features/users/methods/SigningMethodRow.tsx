@@ -8,7 +8,7 @@ import text from '../../../components/text.module.css';
 import type { SigningMethodInspection } from '../../../service/call/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../../service/call/credential.ts';
 import type { Task } from '../task.ts';
-import styles from './SigningMethodsCard.module.css';
+import styles from './methods.module.css';
 
 /** One signing method: its attempts, its use and its actions. */
 export function SigningMethodRow({

@@ -9,8 +9,8 @@ import type { SigningMethodInspection } from '../../../service/call/client.ts';
 import { isUsable, nameOfMethod } from '../../../service/call/credential.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import type { Task } from '../task.ts';
+import styles from './methods.module.css';
 import { SigningMethodRow } from './SigningMethodRow.tsx';
-import styles from './SigningMethodsCard.module.css';
 
 const order = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const;
 

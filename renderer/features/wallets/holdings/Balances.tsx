@@ -13,7 +13,7 @@ import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
-import styles from './Balances.module.css';
+import styles from './holdings.module.css';
 import { Items } from './LatestTransactions.tsx';
 
 const asleep = `${text.row} ${text.quiet} ${styles.asleep}`;
@@ -50,7 +50,7 @@ function OnChain({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <ul aria-label="Balances">
-        <li className={`${text.line} ${styles.row}`}>
+        <li className={`${text.line} ${styles.balancesRow}`}>
           {coins.data ? (
             <>
               <span className={`${text.cut} ${text.strong}`}>{coins.data.symbol}</span>
@@ -68,7 +68,7 @@ function OnChain({ wallet }: { wallet: Wallet }) {
           )}
         </li>
         {tokens.data?.map(({ tokenAddress, name, symbol, rawBalance, decimals }) => (
-          <li key={tokenAddress} className={`${text.line} ${styles.row}`}>
+          <li key={tokenAddress} className={`${text.line} ${styles.balancesRow}`}>
             <AddressLink secretType={secretType} address={tokenAddress} name={symbol} />
             {name !== symbol && <span className={`${text.cut} ${text.quiet}`}>{name}</span>}
             <Box component="span" ms="auto">

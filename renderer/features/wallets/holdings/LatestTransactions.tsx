@@ -10,8 +10,8 @@ import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
 import { titleOf } from '../../../components/status/transaction-labels.ts';
-import list from '../../../components/table/ListCard.module.css';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
+import list from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { TransferredValue } from '../../../frame/pick/TransferredValue.tsx';
@@ -19,8 +19,7 @@ import { service, type Transaction, type Wallet } from '../../../service/call/cl
 import { shorten } from '../../../service/labels/shorten.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
-import balancesStyles from './Balances.module.css';
-import styles from './LatestTransactions.module.css';
+import styles from './holdings.module.css';
 
 const size = 5;
 
@@ -54,15 +53,19 @@ export function LatestTransactions({ wallet }: { wallet: Wallet }) {
 function Row({ transaction }: { transaction: Transaction }) {
   const { id, status, createdAt } = transaction;
   return (
-    <ListRow className={styles.row} isChanged={useChangedIds().has(id)}>
-      <Link to="/transactions/$transactionId" params={{ transactionId: id }} className={list.name}>
+    <ListRow className={styles.latestTransactionsRow} isChanged={useChangedIds().has(id)}>
+      <Link
+        to="/transactions/$transactionId"
+        params={{ transactionId: id }}
+        className={list.listCardName}
+      >
         {titleOf(transaction)}
       </Link>
       <Box component="span" ta="end">
         <TransferredValue transaction={transaction} />
       </Box>
       <TransactionState state={status} />
-      <span className={list.when}>
+      <span className={list.listCardWhen}>
         <RelativeTime at={createdAt} />
       </span>
     </ListRow>
@@ -90,14 +93,14 @@ export function Items({
     <>
       <Box
         component="ul"
-        className={balancesStyles.items}
+        className={styles.items}
         mt={6}
         pt={6}
         style={{ borderTop: '1px solid var(--vd-line)' }}
         aria-label="Items"
       >
         {visibleItems.map(({ id, name, imageUrl = '', balance, contract }) => (
-          <li key={`${contract.address} ${id}`} className={`${text.line} ${balancesStyles.row}`}>
+          <li key={`${contract.address} ${id}`} className={`${text.line} ${styles.balancesRow}`}>
             <ItemPicture nft={{ imageUrl, address: contract.address, id }} shape="thumb" />
             <span className={`${text.cut} ${text.strong}`} title={name}>
               {name || `${contract.name} #${shorten(id, 'short')}`}

@@ -2,7 +2,10 @@ import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { SideLink } from '../../../components/chain/SideLink.tsx';
+import { amountLabel, itemLabels } from '../../../components/chain/transfer-labels.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
@@ -19,7 +22,6 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { service, type Wallet, type WalletActivity } from '../../../service/call/client.ts';
 import { capitalised } from '../../../service/call/credential.ts';
 import { nameOfOwner } from '../../../service/queries/names.ts';
-import { ArrivalTitle, ArrivedFrom } from './Arrival.tsx';
 import { billingStateOf } from './billing-state.ts';
 import styles from './WalletMethods.module.css';
 
@@ -133,4 +135,67 @@ function toEntry(
     };
   const { status, what, why } = eventLabel({ type, metadata });
   return { status, what: record ? <SubjectLink subject={record}>{what}</SubjectLink> : what, why };
+}
+
+type Arrived = NonNullable<WalletActivity['arrival']>;
+
+const verbs: Readonly<Record<Arrived['way'], string>> = {
+  TRANSFER: 'Received',
+  FAUCET: 'Received',
+  MINT: 'Received',
+  PURCHASE: 'Bought',
+  REIMBURSEMENT: 'Reimbursed',
+  TERMINATION: 'Returned',
+};
+
+/** Describes an arrival and links to its details. */
+function ArrivalTitle({
+  arrival,
+  record,
+  chain,
+}: {
+  arrival: Arrived;
+  record: WalletActivity['record'];
+  chain: SecretType;
+}) {
+  const { transactionHash: hash } = arrival;
+  const label = `${verbs[arrival.way]} ${arrivalWords(arrival)}`;
+  if (record || hash === undefined) return <SubjectLink subject={record}>{label}</SubjectLink>;
+  return (
+    <Link
+      to="/explorer/$chain/tx/$hash"
+      params={{ chain, hash }}
+      className={`${text.link} ${text.cut}`}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** How it arrived and from whom. */
+function ArrivedFrom({
+  arrival: { way, from, of, kind },
+  chain,
+}: {
+  arrival: Arrived;
+  chain: SecretType;
+}) {
+  if (way === 'FAUCET') return 'from the faucet';
+  if (way === 'REIMBURSEMENT' || way === 'TERMINATION') return 'from an offer that ended';
+  const source = way === 'MINT' ? of : from;
+  return (
+    <>
+      {source && (
+        <>
+          {way === 'MINT' ? 'minted in' : 'from'} <SideLink chain={chain} side={source} />
+        </>
+      )}
+      {way !== 'MINT' && kind === 'ITEM' && of?.name && `, of ${of.name}`}
+    </>
+  );
+}
+
+/** @example "18.75 USDC", "Item 6", "3 × Harbour Light" */
+function arrivalWords(arrival: Arrived): string {
+  return arrival.kind === 'ITEM' ? itemLabels(arrival) : amountLabel(arrival);
 }

@@ -9,19 +9,25 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { walletDescription, walletIdentifier } from '../../../../service/resources/wallet.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
+import { toDay } from '../../../components/figures/instant.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
 import { PanelKey, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
+import { ifTyped } from '../../../service/form/form-errors.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
-import { nameOfWallet } from '../../../service/queries/names.ts';
+import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
 import { Balances } from '../holdings/Balances.tsx';
 import { ExportWalletDrawer } from '../transfer/ExportWalletDrawer.tsx';
-import { ArchiveDialog } from './ArchiveDialog.tsx';
-import { ChangeWalletDrawer } from './ChangeWalletDrawer.tsx';
+import { lastBilled } from './billing-state.ts';
 import { WalletActivities, WalletFacts, WalletMethods, WalletTags } from './WalletFacts.tsx';
 
 export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: () => void }) {
@@ -153,4 +159,92 @@ function SignButton({ wallet }: { wallet: Wallet }) {
       Sign
     </Button>
   );
+}
+
+/** Asks for confirmation before a wallet is archived or unarchived, and explains the effects. */
+function ArchiveDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
+  const verb = wallet.archived ? 'Unarchive' : 'Archive';
+  return (
+    <ConfirmOperation
+      operation="wallets.change"
+      input={{ walletId: wallet.id, archived: !wallet.archived }}
+      title={`${verb} ${nameOfWallet(wallet)}?`}
+      confirm={`${verb} wallet`}
+      destructive={!wallet.archived}
+      onClose={onClose}
+    >
+      {wallet.archived ? (
+        <p>Applications can see it and sign with it again. It is billed from now on.</p>
+      ) : (
+        <WhatArchivingMeans isPrimary={wallet.primary} />
+      )}
+    </ConfirmOperation>
+  );
+}
+
+function WhatArchivingMeans({ isPrimary }: { isPrimary: boolean }) {
+  const until = lastBilled(useNow());
+  return (
+    <p>
+      Applications can no longer see it or sign with it. The key is kept. It is billed for 30 more
+      days, until {toDay(until)}.
+      {isPrimary && ' Another wallet of this user on this chain, if any, becomes primary.'}
+    </p>
+  );
+}
+
+/** Edits the description, the identifier and the primary flag of a wallet. */
+function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
+  const old = {
+    description: wallet.description,
+    identifier: wallet.identifier ?? '',
+    primary: wallet.primary ? 'yes' : '',
+  };
+  const form = useFields(old);
+  return (
+    <OperationForm
+      operation="wallets.change"
+      form={form}
+      fields={{
+        description: {
+          label: 'Description',
+          hint: 'Wallet name in the console and in API responses.',
+          rule: walletDescription,
+        },
+        identifier: {
+          label: 'Identifier',
+          hint: 'Your own key, e.g. an order number. Lists can filter by it.',
+          mono: true,
+          rule: ifTyped(
+            walletIdentifier,
+            old.identifier && 'An identifier cannot be removed. Replace it instead.',
+          ),
+        },
+        primary: {
+          label: `Primary wallet of ${nameOfOwner(wallet)} on ${wallet.secretType}`,
+          hint: primaryHint(wallet),
+          isCheckbox: true,
+          disabled: wallet.primary || wallet.archived,
+        },
+      }}
+      input={({ description, identifier, primary }) => ({
+        walletId: wallet.id,
+        description: description === old.description ? undefined : description,
+        identifier: identifier === old.identifier ? undefined : identifier,
+        primary: primary === old.primary ? undefined : primary !== '',
+      })}
+      isUnchanged={form.names.every((name) => form.values[name].trim() === old[name])}
+      title="Edit wallet"
+      subtitle={`${nameOfWallet(wallet)} of ${nameOfOwner(wallet)}.`}
+      submit="Save"
+      onClose={onClose}
+    />
+  );
+}
+
+function primaryHint({ primary, archived }: Wallet): string {
+  if (archived) return 'Unarchive it first: only active wallets can be primary.';
+  return primary
+    ? 'Each user has one per chain. To change it, select another wallet as primary.'
+    : 'Each user has one per chain. It replaces the current one.';
 }

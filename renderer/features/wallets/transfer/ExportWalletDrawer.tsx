@@ -1,16 +1,22 @@
+import { Box, Button, Flex } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportedWallet } from '../../../../service/resources/wallet-transfer.ts';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { OneTimeSecret } from '../../../components/secret/OneTimeSecret.tsx';
+import text from '../../../components/text.module.css';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
+import { saveFile } from '../../../service/call/save-file.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
-import { ExportedDrawer } from './ExportedDrawer.tsx';
-import { keyForms } from './keystore-text.ts';
-import { PasswordHint } from './PasswordHint.tsx';
-import { newPasswordMessage } from './password-strength.ts';
+import { keyForms, keystoreFileName } from './keystore-text.ts';
+import { newPasswordMessage, type PasswordStrength, strengthOf } from './password-strength.ts';
+import styles from './transfer.module.css';
 
 type ExportType = ExportedWallet['type'];
 
@@ -100,5 +106,106 @@ function WhatExportingMeans({ type }: { type: ExportType }) {
       It is unprotected. Anyone with it can sign without a signing method and without this service,
       unseen. A keystore is safer.
     </Note>
+  );
+}
+
+const hints: Readonly<Record<PasswordStrength, readonly [level: number, text: string]>> = {
+  weak: [1, 'Weak. Anyone with the file could guess it.'],
+  fair: [2, 'Fair. A longer password is better.'],
+  strong: [3, 'Strong.'],
+};
+
+/** Password strength as a bar and in words. */
+function PasswordHint({ password }: { password: string }) {
+  if (password === '') return 'Decrypts the keystore when it is imported. Not stored.';
+  const strength = strengthOf(password);
+  const [level, hint] = hints[strength];
+  return (
+    <span className={`${text.line} ${styles.hint}`} data-strength={strength}>
+      <Flex component="span" className={styles.bar} gap={3} flex="0 0 60px" aria-hidden="true">
+        {[1, 2, 3].map((step) => (
+          <i key={step} data-reached={step <= level || undefined} />
+        ))}
+      </Flex>
+      {hint}
+    </span>
+  );
+}
+
+/** The result of an export: a file to save, or a key that is shown only once. */
+function ExportedDrawer({
+  exported: { privateKey, keystore = '' },
+  wallet,
+  onClose,
+}: {
+  exported: ExportedWallet;
+  wallet: Wallet;
+  onClose: () => void;
+}) {
+  const [isSaved, setSaved] = useState(false);
+  const drawer = {
+    subtitle: `From ${nameOfWallet(wallet)}. Not shown again after closing.`,
+    onSubmit: onClose,
+    onClose,
+  };
+  if (privateKey === undefined)
+    return (
+      <FormDrawer {...drawer} title="Keystore exported" foot={<Button type="submit">Done</Button>}>
+        <KeystoreFile keystore={keystore} address={wallet.address} />
+      </FormDrawer>
+    );
+  return (
+    <FormDrawer
+      {...drawer}
+      title="Private key exported"
+      submit="Done"
+      disabled={!isSaved}
+      mustAnswer
+    >
+      <OneTimeSecret
+        label="Private key"
+        value={privateKey}
+        masked
+        hint="The vault keeps it too; a new export shows it again."
+        saved={isSaved}
+        onSaved={setSaved}
+      />
+    </FormDrawer>
+  );
+}
+
+function KeystoreFile({ keystore, address }: { keystore: string; address: string }) {
+  const [name] = useState(() => keystoreFileName(address, new Date()));
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <>
+      <Box py={12} px={16} bd="1px solid var(--vd-line)" bdrs={10}>
+        <code className={`${styles.name} ${text.soft}`}>
+          <span>{name.slice(0, name.lastIndexOf('--'))}</span>
+          <span>{name.slice(name.lastIndexOf('--'))}</span>
+        </code>
+        <Box className={text.line} mt={12}>
+          <Button
+            variant={isSaved ? 'default' : 'filled'}
+            leftSection={<IconDownload size={15} stroke={1.7} />}
+            data-autofocus
+            onClick={() => {
+              saveFile(name, keystore, 'application/octet-stream');
+              setSaved(true);
+            }}
+          >
+            {isSaved ? 'Download again' : 'Download keystore'}
+          </Button>
+          <Box component="span" className={`${text.quiet} ${text.small} ${text.figures}`} ms="auto">
+            {keystore.length.toLocaleString('en')} bytes of JSON
+          </Box>
+          <CopyButton value={keystore} label="Copy keystore" size={28} />
+        </Box>
+      </Box>
+      <Note tone="plain" title="Keep the file and its password apart">
+        Any wallet that supports Web3 Secret Storage version 3 can open the file. Without the
+        password it is useless, to you as well.
+      </Note>
+    </>
   );
 }

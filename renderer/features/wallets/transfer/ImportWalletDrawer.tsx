@@ -1,15 +1,18 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
 import { z } from 'zod';
 import { walletDescription } from '../../../../service/resources/wallet.ts';
 import { openingPassword, privateKeyText } from '../../../../service/resources/wallet-transfer.ts';
 import { ChainField } from '../../../components/chain/ChainField.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import text from '../../../components/text.module.css';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { ifTyped } from '../../../service/form/form-errors.ts';
-import { useFields } from '../../../service/form/use-fields.ts';
+import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { useUsersById } from '../../../service/queries/names.ts';
-import { AddPinFirst } from '../AddPinFirst.tsx';
-import { UserField } from '../UserField.tsx';
-import { KeystoreField } from './KeystoreField.tsx';
-import { keyForms, keystoreMessage } from './keystore-text.ts';
+import { AddPinFirst, UserField } from '../UserField.tsx';
+import { keyForms, keystoreContents, keystoreMessage, longestKeystore } from './keystore-text.ts';
 
 const pickedUser = z.uuid('Choose the user who will own it.');
 
@@ -91,5 +94,48 @@ export function ImportWalletDrawer({
       leadsTo={({ id }) => ({ to: '/wallets/$walletId', params: { walletId: id } })}
       onClose={onClose}
     />
+  );
+}
+
+/** Accepts a keystore as text or as a file, and shows its address. */
+function KeystoreField({ value, onChange, error }: FieldProps) {
+  const contents = keystoreContents(value);
+  const takeFile = async (file: File | null) => {
+    if (file) onChange(await file.slice(0, longestKeystore + 1).text());
+  };
+  return (
+    <div>
+      <TextField
+        label="Keystore"
+        lines={3}
+        mono
+        placeholder={'{"version":3, …}'}
+        value={value}
+        onChange={onChange}
+        error={error}
+        hint={
+          contents && (
+            <>
+              Keystore of{' '}
+              {contents.address ? (
+                <code title={contents.address}>{shorten(contents.address, 'short')}</code>
+              ) : (
+                'an unspecified address'
+              )}
+              , encrypted with {contents.keyDerivation}.
+            </>
+          )
+        }
+      />
+      <div className={text.below}>
+        <FileButton onChange={(file) => void takeFile(file)}>
+          {(props) => (
+            <Button size="xs" leftSection={<IconFileUpload size={14} stroke={1.7} />} {...props}>
+              Choose a file…
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </div>
   );
 }

@@ -14,9 +14,8 @@ import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
 import { type DeliveryInspection, service } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
-import styles from './DeliveryPanel.module.css';
+import styles from './deliveries.module.css';
 import { NextTry } from './NextTry.tsx';
-import tryListStyles from './TryList.module.css';
 
 export function DeliveryPanel({
   deliveryId,
@@ -176,7 +175,7 @@ function TryList({
   if (attempts.length === 0) return null;
   return (
     <ol
-      className={tryListStyles.list}
+      className={styles.list}
       style={{ borderTop: '1px solid var(--vd-line)' }}
       aria-label="Attempts"
       reversed
@@ -187,7 +186,7 @@ function TryList({
         .map(({ attempt, number }) => (
           <li key={number}>
             <UnstyledButton
-              className={tryListStyles.try}
+              className={styles.try}
               display="grid"
               w="100%"
               mih={36}
@@ -202,12 +201,12 @@ function TryList({
               aria-pressed={number === chosen}
               onClick={() => onChoose(number)}
             >
-              <span className={tryListStyles.number}>Attempt {number}</span>
+              <span className={styles.number}>Attempt {number}</span>
               <Words attempt={attempt} />
-              <span className={tryListStyles.duration}>
+              <span className={styles.duration}>
                 {attempt.durationMilliseconds.toLocaleString('en')} ms
               </span>
-              <span className={tryListStyles.when}>
+              <span className={styles.when}>
                 <RelativeTime at={attempt.at} />
               </span>
             </UnstyledButton>
@@ -220,7 +219,7 @@ function TryList({
 function Words({ attempt }: { attempt: Attempt }) {
   const { status, state } = attemptLabel(attempt);
   return (
-    <span className={tryListStyles.words} data-status={status}>
+    <span className={styles.words} data-status={status}>
       <StatusGlyph status={status} />
       <span>{state}</span>
       {attempt.isManual && <span className={text.quiet}>resent</span>}

@@ -10,7 +10,7 @@ import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { DeliveryInspection } from '../../../service/call/client.ts';
 import { toCountdown, toMark } from './countdown.ts';
-import styles from './NextTry.module.css';
+import styles from './deliveries.module.css';
 
 /** Delivery status, remaining schedule and a button to send it now. */
 export function NextTry({

@@ -9,8 +9,8 @@ import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { Delivery } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
-import styles from './AttemptGlyphs.module.css';
 import { toCountdown } from './countdown.ts';
+import styles from './deliveries.module.css';
 
 const others: readonly Column<Delivery>[] = [
   {

@@ -1,4 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
+import { Flex, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { inboxUrl } from '../../../../service/resources/addresses.ts';
 import { apiKeyHeaderName, authenticationMethod } from '../../../../service/resources/webhook.ts';
@@ -6,12 +7,11 @@ import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
 import { type FieldDeclarations, OperationForm } from '../../../frame/act/OperationForm.tsx';
-import type { Webhook } from '../../../service/call/client.ts';
+import { service, type Webhook } from '../../../service/call/client.ts';
 import { firstMessage, ifTyped } from '../../../service/form/form-errors.ts';
 import { type Form, useFields } from '../../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
-import { RetryLine } from './RetryLine.tsx';
 import { isSameOrigin, urlMessage } from './webhook-url.ts';
 
 const usualHeader = 'x-api-key';
@@ -237,4 +237,17 @@ function wayOut(message: string): React.ReactNode {
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function RetryLine() {
+  const settings = useQuery(service.settings.list.queryOptions({})).data?.settings;
+  const profile = settings?.find(({ key }) => key === 'retryProfile')?.value;
+  return (
+    <Flex align="center" gap={10} c="var(--vd-text2)">
+      {profile === 'hosted' ? 'Six attempts, ten seconds apart' : 'Ten attempts over three days'}
+      <Link to="/settings" className={text.link}>
+        Setting retryProfile
+      </Link>
+    </Flex>
+  );
 }

@@ -4,19 +4,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { inboxUrl } from '../../../../service/resources/addresses.ts';
+import { inboxName } from '../../../../service/resources/inbox.ts';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
 import { useOfferedActs } from '../../../components/keyboard/page-acts.ts';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import filter from '../../../components/table/FilterBar.module.css';
+import filter from '../../../components/table/table.module.css';
 import text from '../../../components/text.module.css';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Inbox, service } from '../../../service/call/client.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
-import { AnotherInboxDrawer } from './AnotherInboxDrawer.tsx';
-import styles from './InboxBar.module.css';
-import { type AnswerChoice, answerChoices, answerLabel, choiceOf } from './inbox-responses.ts';
-import { droppedText } from './message-labels.ts';
+import styles from './inbox.module.css';
+import {
+  type AnswerChoice,
+  answerChoices,
+  answerLabel,
+  choiceOf,
+  droppedText,
+} from './message-labels.ts';
 
 const usualAnswer: Inbox['answer'] = { status: 200, delayMilliseconds: 0 };
 
@@ -186,5 +196,40 @@ function AnswerItem({
         {hint}
       </Box>
     </Menu.Item>
+  );
+}
+
+/** Opens an inbox of any name; it need not exist. */
+function AnotherInboxDrawer({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const baseUrl = useBaseUrl();
+  const form = useFields({ name: '' }, { name: (text) => firstMessage(inboxName, text.trim()) });
+  const name = form.values.name.trim();
+  return (
+    <FormDrawer
+      title="Another inbox"
+      subtitle="Use one per test. It exists from its first call."
+      submit="Open inbox"
+      {...form.faults}
+      onSubmit={form.submit(async () => {
+        onClose();
+        await navigate({ to: '/inbox', search: { name } });
+      })}
+      onClose={onClose}
+      apiLine={
+        <OperationLine operation="inboxes.listMessages" input={{ name: name || '{name}' }} />
+      }
+    >
+      <TextField
+        label="Name"
+        hint={
+          name ? <code>{inboxUrl(baseUrl, name)}</code> : 'Lowercase letters, digits and hyphens.'
+        }
+        placeholder="shop-test"
+        mono
+        autoFocus
+        {...form.bind('name')}
+      />
+    </FormDrawer>
   );
 }

@@ -1,19 +1,30 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { IconInbox, IconSend, IconServer2, IconTrash, IconWebhook } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { inboxUrl } from '../../../../service/resources/addresses.ts';
+import { BodyText, HttpHead, toSize } from '../../../components/code/HttpText.tsx';
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { DockedPanel, PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
+import type { InboxMessage } from '../../../service/call/client.ts';
 import { inboxSearch } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
+import panel from '../deliveries/deliveries.module.css';
 import { useWebhookOfInbox } from '../use-webhooks.ts';
-import { ClearInboxDialog } from './ClearInboxDialog.tsx';
 import { InboxBar } from './InboxBar.tsx';
-import { MessagePanel } from './MessagePanel.tsx';
-import { messageColumns } from './message-columns.tsx';
-import { typeOfMessage } from './message-labels.ts';
+import styles from './inbox.module.css';
+import { Answered, messageColumns } from './message-columns.tsx';
+import { checksOf, typeOfMessage } from './message-labels.ts';
 
 export const InboxPage: ListPage = listPage({
   to: '/inbox',
@@ -102,5 +113,132 @@ function NoMessages({ name }: { name: string }) {
       The inbox is a local endpoint that checks messages like a good receiver and responds as you
       choose, so you can test retries. It is emptied when the service stops.
     </EmptyState>
+  );
+}
+
+/** Asks for confirmation before messages are deleted. */
+function ClearInboxDialog({
+  name,
+  count,
+  onClose,
+}: {
+  name: string;
+  count: number;
+  onClose: () => void;
+}) {
+  const messages = counted(count, 'message');
+  return (
+    <ConfirmOperation
+      operation="inboxes.clear"
+      input={{ name }}
+      title={`Delete ${messages}?`}
+      confirm={`Delete ${messages}`}
+      onClose={onClose}
+    >
+      <p>
+        The inbox {name} is then empty, including its memory of past event ids. Deliveries keep
+        their attempts and responses.
+      </p>
+    </ConfirmOperation>
+  );
+}
+
+function MessagePanel({
+  inbox,
+  message,
+  onClose,
+}: {
+  inbox: string;
+  message: InboxMessage;
+  onClose: () => void;
+}) {
+  const { method, headers, body, isCut, receivedAt, answeredWith } = message;
+  return (
+    <DockedPanel
+      kind="Message"
+      wide
+      onClose={onClose}
+      head={
+        <>
+          <Box
+            component="h2"
+            className={`${text.cut} ${text.strong}`}
+            ff="monospace"
+            fz={14}
+            lh="24px"
+          >
+            {typeOfMessage(message) ?? `${method} request`}
+          </Box>
+          <div className={panel.facts}>
+            <RelativeTime at={receivedAt} /> responded with <Answered status={answeredWith} />
+          </div>
+        </>
+      }
+      foot={
+        <OperationLine variant="bar" operation="inboxes.listMessages" input={{ name: inbox }} />
+      }
+    >
+      <Stack className={panel.body} gap={4}>
+        <Checks message={message} />
+        <PanelSection
+          title="Body"
+          aside={
+            <span className={panel.size}>
+              {toSize(body)} <CopyButton value={body} label="Copy body" />
+            </span>
+          }
+        >
+          <BodyText text={body} label="Body" />
+          {isCut && <p className={`${text.below} ${text.soft}`}>Only the first part is stored.</p>}
+        </PanelSection>
+        <PanelSection title="Headers">
+          <HttpHead
+            label="Headers"
+            first={`${method} /_vaultdesk/inbox/${inbox}`}
+            headers={headers}
+          />
+        </PanelSection>
+      </Stack>
+    </DockedPanel>
+  );
+}
+
+function Checks({ message }: { message: InboxMessage }) {
+  const { checks } = message;
+  if (!checks)
+    return (
+      <p className={text.soft}>
+        Not sent by a webhook of this inbox, so there is nothing to check it against.
+      </p>
+    );
+  const { isRepeated, webhookId, deliveryId } = checks;
+  return (
+    <PanelSection
+      title="Checks"
+      aside={
+        <Link to="/deliveries" search={{ webhookId, selected: deliveryId }}>
+          Its delivery
+        </Link>
+      }
+    >
+      <ul>
+        {checksOf(message).map(({ name, isGood, detail }) => (
+          <li key={name} className={styles.check}>
+            <StatusGlyph status={isGood ? 'done' : 'failed'} />
+            <span className={text.medium}>{name}</span>
+            <span className={text.soft}>{detail}</span>
+          </li>
+        ))}
+        <li className={styles.check}>
+          <StatusGlyph status={isRepeated ? 'attention' : 'done'} />
+          <span className={text.medium}>{isRepeated ? 'Repeated' : 'New'}</span>
+          <span className={text.soft}>
+            {isRepeated
+              ? 'a message with this event id arrived before: ignore it'
+              : 'first message with this event id'}
+          </span>
+        </li>
+      </ul>
+    </PanelSection>
   );
 }

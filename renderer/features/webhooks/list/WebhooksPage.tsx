@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import {
   IconCreditCard,
   IconInbox,
@@ -6,9 +7,14 @@ import {
   IconServer2,
   IconWebhook,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { inboxUrl } from '../../../../service/resources/addresses.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
@@ -16,13 +22,16 @@ import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
-import type { Webhook } from '../../../service/call/client.ts';
+import { service, type Webhook } from '../../../service/call/client.ts';
 import { webhooksSearch } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
+import { LatestDeliveries } from '../page/PendingDeliveries.tsx';
+import { WebhookActions } from '../page/WebhookActions.tsx';
+import { WebhookFacts, WebhookNote } from '../page/WebhookFacts.tsx';
 import { credentialsOf, healthOf } from '../webhook-labels.ts';
-import { WebhookPanel } from './WebhookPanel.tsx';
 
 const webhookColumns: readonly Column<Webhook>[] = [
   {
@@ -191,5 +200,60 @@ function NoWebhooks() {
       A webhook is your URL that Vaultdesk calls when a payment succeeds, is declined or is
       cancelled. No endpoint yet? Use the built-in inbox.
     </EmptyState>
+  );
+}
+
+function WebhookPanel({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
+  const query = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
+  return (
+    <RecordPanel
+      kind="Webhook"
+      query={query}
+      operation="webhooks.getHealth"
+      input={{ webhookId }}
+      tools={<OpenAsPage to="/webhooks/$webhookId" params={{ webhookId }} />}
+      head={(webhook) => <Head webhook={webhook} />}
+      onClose={onClose}
+    >
+      {(webhook) => (
+        <div className={text.stack}>
+          <WebhookNote webhook={webhook} />
+          <WebhookFacts webhook={webhook} />
+          <PanelSection
+            title="Deliveries"
+            aside={
+              <Link to="/deliveries" search={{ webhookId }}>
+                All deliveries
+              </Link>
+            }
+          >
+            <LatestDeliveries webhook={webhook} size={6} />
+          </PanelSection>
+        </div>
+      )}
+    </RecordPanel>
+  );
+}
+
+function Head({ webhook }: { webhook: Webhook }) {
+  const { url } = webhook;
+  return (
+    <>
+      <PanelTitle title={nameOfEndpoint(url).name}>
+        <StatusLabel {...healthOf(webhook)} />
+      </PanelTitle>
+      <Flex
+        component="p"
+        align="center"
+        gap={6}
+        mt={3}
+        mb={8}
+        c="var(--vd-text2)"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        <code>{url}</code> <CopyButton value={url} label="Copy URL" />
+      </Flex>
+      <WebhookActions webhook={webhook} place="panel" />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Button, UnstyledButton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toAge, toInstant } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
@@ -12,11 +13,15 @@ import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import type { DeliveryInspection, Webhook } from '../../../service/call/client.ts';
+import {
+  type Delivery,
+  type DeliveryInspection,
+  service,
+  type Webhook,
+} from '../../../service/call/client.ts';
 import { useAttention } from '../../../service/queries/use-overview.ts';
-import styles from './FailureNote.module.css';
 import { ResendPending } from './PendingDeliveries.tsx';
-import { useLastTried, useTestDelivery } from './use-last-tried.ts';
+import styles from './page.module.css';
 
 type Attempt = DeliveryInspection['attempts'][number];
 
@@ -166,4 +171,48 @@ function LastResponse({
       )}
     </Box>
   );
+}
+
+/** The last attempt belongs to one of this many newest pending deliveries or newest deliveries. */
+const lookedAt = 20;
+
+/** The delivery with the last attempt, including its responses; `undefined` while loading. */
+function useLastTried(webhookId: string): DeliveryInspection | undefined {
+  const input = { webhookId, size: lookedAt } as const;
+  const pendingDeliveries = useQuery(
+    service.deliveries.list.queryOptions({ ...input, status: 'PENDING' }),
+  ).data?.items;
+  const newest = useQuery(service.deliveries.list.queryOptions(input)).data?.items;
+  return useInspection(lastTried([...(pendingDeliveries ?? []), ...(newest ?? [])])?.id);
+}
+
+/** The delivery of a test event after its first attempt. */
+function useTestDelivery(
+  webhookId: string,
+  eventId: string | undefined,
+): DeliveryInspection | undefined {
+  const deliveries = useQuery(
+    service.deliveries.list.queryOptions(
+      { webhookId, eventId: eventId ?? '' },
+      { enabled: eventId !== undefined },
+    ),
+  ).data?.items;
+  return useInspection(lastTried(deliveries ?? [])?.id);
+}
+
+/** The delivery with the newest attempt. */
+export function lastTried(deliveries: readonly Delivery[]): Delivery | undefined {
+  const at = ({ attempts }: Delivery) => attempts.at(-1)?.at ?? '';
+  return deliveries
+    .filter(({ attempts }) => attempts.length > 0)
+    .toSorted((left, right) => at(right).localeCompare(at(left)))[0];
+}
+
+function useInspection(deliveryId: string | undefined): DeliveryInspection | undefined {
+  return useQuery(
+    service.deliveries.inspect.queryOptions(
+      { deliveryId: deliveryId ?? '' },
+      { enabled: deliveryId !== undefined },
+    ),
+  ).data;
 }

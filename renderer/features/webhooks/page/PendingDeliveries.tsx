@@ -16,7 +16,7 @@ import { type Delivery, service, type Webhook } from '../../../service/call/clie
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { endResending, useResending } from '../../../service/queries/resending.ts';
 import { AttemptGlyphs, DeliveryState, NextTryTime } from '../deliveries/delivery-columns.tsx';
-import styles from './LatestDeliveries.module.css';
+import styles from './page.module.css';
 
 /** The number of newest deliveries to request. */
 const lookedAt = 100;

@@ -17,7 +17,7 @@ import { inboxOfUrl } from '../endpoint-name.ts';
 import { credentialsOf, healthOf } from '../webhook-labels.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { ResendPending } from './PendingDeliveries.tsx';
-import styles from './WebhookFacts.module.css';
+import styles from './page.module.css';
 
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { id, url, lastSuccessAt, lastFailureAt, nextAttemptAt, createdOn } = webhook;

@@ -1,9 +1,15 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { DeliveriesChart } from '../../../components/chart/DeliveriesChart.tsx';
+import { toDuration, toExact, toInstant } from '../../../components/figures/instant.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { attemptLabel } from '../../../components/status/delivery-labels.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
+import text from '../../../components/text.module.css';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
@@ -11,9 +17,19 @@ import { useStatistics } from '../../../service/queries/use-overview.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { ProofCard } from '../proofs/ProofCard.tsx';
 import { healthOf } from '../webhook-labels.ts';
-import { AttemptCard } from './AttemptCard.tsx';
+import {
+  countOutcomes,
+  type DisplayedAttempt,
+  failingSince,
+  heightOf,
+  lastAttempts,
+  maximumMarks,
+  type TryAhead,
+  triesAhead,
+} from './attempt-strip.ts';
 import { FailureSummary } from './FailureNote.tsx';
 import { LatestDeliveries, PendingDeliveries } from './PendingDeliveries.tsx';
+import styles from './page.module.css';
 import { WebhookActions } from './WebhookActions.tsx';
 import { VerifyCard, WebhookFacts, WebhookNote } from './WebhookFacts.tsx';
 
@@ -95,5 +111,174 @@ function Side({ webhook }: { webhook: Webhook }) {
       </Card>
       <VerifyCard webhook={webhook} />
     </>
+  );
+}
+
+/**
+ * The latest attempts as a row of marks, and the upcoming attempts; renders nothing before the first
+ * attempt.
+ */
+function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEnabled: boolean }) {
+  const now = useNow();
+  const { data } = useQuery(
+    service.deliveries.list.queryOptions({ webhookId, size: maximumMarks }),
+  );
+  const pendingQuery = useQuery(
+    service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: 100 }),
+  );
+  const attempts = lastAttempts(data?.items ?? []);
+  if (attempts.length === 0) return null;
+  const { milliseconds, tries } = triesAhead(pendingQuery.data?.items ?? [], now.getTime());
+  return (
+    <Card title="Last attempts" hint={<Outcomes attempts={attempts} />}>
+      <Strip attempts={attempts} />
+      {isEnabled && tries.length > 0 && (
+        <Ahead tries={tries} span={toDuration(milliseconds / 1000)} />
+      )}
+    </Card>
+  );
+}
+
+function Outcomes({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
+  return (
+    <span className={`${text.line} ${text.small}`}>
+      {countOutcomes(attempts).map(({ label, count }) => (
+        <span key={label.state} className={text.inline}>
+          <StatusGlyph status={label.status} />{' '}
+          <b className={`${text.soft} ${text.strong}`}>{count}</b> {label.state}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Strip({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
+  const since = failingSince(attempts);
+  return (
+    <Box pos="relative">
+      <Box
+        className={styles.marks}
+        display="grid"
+        h={28}
+        style={{
+          gridTemplateColumns: 'repeat(60, minmax(0, 1fr))',
+          alignItems: 'center',
+          borderBottom: '1px solid var(--vd-line)',
+        }}
+        aria-hidden="true"
+      >
+        {attempts.map((attempt, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
+            key={`${attempt.at} ${index}`}
+            title={`${toExact(toInstant(attempt.at))}: ${attemptLabel(attempt).state}`}
+          >
+            <StatusGlyph status={attemptLabel(attempt).status} />
+          </span>
+        ))}
+      </Box>
+      <StripLabels attempts={attempts} since={since} />
+      <Box pos="absolute" w={1} h={1} style={{ overflow: 'hidden', clipPath: 'inset(50%)' }}>
+        <table>
+          <caption>Last attempts</caption>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Response</th>
+            </tr>
+          </thead>
+          <tbody>
+            {attempts.map((attempt, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
+              <tr key={`${attempt.at} ${index}`}>
+                <th scope="row">{toExact(toInstant(attempt.at))}</th>
+                <td>{attemptLabel(attempt).state}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+    </Box>
+  );
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+/** A label needs the width of this many marks. */
+const room = 8;
+
+/** When the row starts, and since when the endpoint fails. */
+function StripLabels({
+  attempts,
+  since,
+}: {
+  attempts: readonly DisplayedAttempt[];
+  since: number | undefined;
+}) {
+  const first = attempts[0];
+  const failure = since === undefined ? undefined : attempts[since];
+  return (
+    <Box
+      className={`${styles.labels} ${text.tiny}`}
+      pos="relative"
+      h={20}
+      c="dimmed"
+      aria-hidden="true"
+    >
+      {first && (since === undefined || since >= room) && (
+        <span>{time.format(toInstant(first.at))}</span>
+      )}
+      {failure && since !== undefined && (
+        <span className={text.bad} style={{ left: `${(since / maximumMarks) * 100}%` }}>
+          {time.format(toInstant(failure.at))} first {failure.status ?? 'failure'}
+        </span>
+      )}
+    </Box>
+  );
+}
+
+function Ahead({ tries, span }: { tries: readonly TryAhead[]; span: string }) {
+  const total = tries.reduce((sum, { count }) => sum + count, 0);
+  const maximum = Math.max(...tries.map(({ count }) => count));
+  return (
+    <Box mt={8} mx={-16} pt={10} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
+      <p>
+        <span className={text.title}>Upcoming attempts</span>{' '}
+        <span className={text.quiet}>
+          {total.toLocaleString('en')} in the next {span}
+        </span>
+      </p>
+      <Box
+        pos="relative"
+        h={46}
+        mb={4}
+        style={{ borderBottom: '1px solid var(--vd-line-strong)' }}
+        aria-hidden="true"
+      >
+        <Box
+          component="i"
+          pos="absolute"
+          bottom={-4}
+          left={0}
+          w={8}
+          h={8}
+          bdrs="50%"
+          bg="var(--vd-accent)"
+        />
+        {tries.map(({ position, count }, order) => (
+          <span
+            key={position}
+            className={styles.tick}
+            data-next={order === 0 || undefined}
+            style={{ left: `${position * 100}%`, height: heightOf(count, maximum) }}
+          >
+            {count >= 8 && <b className={text.tiny}>{count}</b>}
+          </span>
+        ))}
+      </Box>
+      <div className={`${text.apart} ${text.tiny} ${text.quiet}`} aria-hidden="true">
+        <span>now</span>
+        <span>{span}</span>
+      </div>
+    </Box>
   );
 }

@@ -8,9 +8,8 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type HandlerProof, queryClient, service } from '../../../service/call/client.ts';
-import brokenOrderStyles from './BrokenOrder.module.css';
-import styles from './OrderGrid.module.css';
 import { countOfAlike, orderLabels } from './proof-labels.ts';
+import styles from './proofs.module.css';
 
 /** The progress of a handler test, or its result and the failing orders. */
 export function ProofView({ proof }: { proof: HandlerProof }) {
@@ -192,12 +191,7 @@ function BrokenOrder({
       counted(notProcessed, 'delivery without a 2xx response', 'deliveries without a 2xx response'),
   ].filter(Boolean);
   return (
-    <section
-      ref={ref}
-      tabIndex={-1}
-      className={`${text.stack} ${brokenOrderStyles.order}`}
-      aria-label={words}
-    >
+    <section ref={ref} tabIndex={-1} className={`${text.stack} ${styles.order}`} aria-label={words}>
       <h3 className={`${text.title} ${text.broken}`}>{words}</h3>
       <p className={`${text.quiet} ${text.small}`}>{facts.join(' · ')}</p>
       <Arrivals order={order} events={events} />
@@ -211,7 +205,7 @@ function Arrivals({ order, events }: { order: Broken; events: HandlerProof['even
   return (
     <Flex
       component="ol"
-      className={brokenOrderStyles.steps}
+      className={styles.steps}
       wrap="wrap"
       gap={6}
       m={0}
@@ -237,7 +231,7 @@ function Difference({ order: { differences } }: { order: Broken }) {
   if (differences.length === 0) return null;
   return (
     <Box
-      className={`${text.well} ${brokenOrderStyles.states}`}
+      className={`${text.well} ${styles.states}`}
       ff="monospace"
       fz="xs"
       lh="sm"

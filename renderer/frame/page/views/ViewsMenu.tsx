@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useOfferedActs } from '../../../components/keyboard/page-acts.ts';
+import { type PageAct, useOfferedActs } from '../../../components/keyboard/page-acts.ts';
 import { lazyPart } from '../../../components/layout/lazy-part.tsx';
 import text from '../../../components/text.module.css';
 import { isShown } from '../../../service/queries/list-views.ts';
@@ -13,7 +13,6 @@ import {
 import { Arriving } from '../../act/Arriving.tsx';
 import type { ListPlace } from './use-stored-choices.ts';
 import type { ViewTask } from './ViewDialog.tsx';
-import { viewActs } from './view-acts.ts';
 
 const ViewDialog = lazyPart(() => import('./ViewDialog.tsx'), 'ViewDialog');
 const ViewsList = lazyPart(() => import('./ViewsList.tsx'), 'ViewsList');
@@ -62,4 +61,27 @@ export function ViewsMenu({ place }: { place: ListPlace }) {
       )}
     </>
   );
+}
+
+/** Palette entries that switch to another view or remove all filters. */
+function viewActs({
+  views,
+  current,
+  open,
+  showAll,
+}: {
+  views: readonly SavedView[];
+  current: SavedView | undefined;
+  open: (view: SavedView) => void;
+  showAll: () => void;
+}): readonly PageAct[] {
+  const others = views.filter(({ name }) => name !== current?.name);
+  return [
+    ...(current ? [toAct('Everything', showAll)] : []),
+    ...others.map((view) => toAct(view.name, () => open(view))),
+  ];
+}
+
+function toAct(name: string, run: () => void): PageAct {
+  return { label: `View: ${name}`, of: undefined, isOneOfMany: true, run };
 }

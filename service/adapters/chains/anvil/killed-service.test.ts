@@ -16,7 +16,7 @@ async function buildProgram(): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'silent',
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, external: ['@node-rs/argon2'] },
     build: {
       ssr: resolve('test/world/transfer-until-killed.ts'),
       outDir: built,
