@@ -98,7 +98,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    base: './',
+    base: './/',
     // Every component renders via this JSX runtime, which reveals hidden characters in untrusted text.
     plugins: [react({ jsxImportSource: 'jsx' }), declareConsoleBase()],
     resolve: {

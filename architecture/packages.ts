@@ -67,7 +67,7 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['ethers'],
-    only: ['service/adapters/chains', 'contracts/artifacts.ts', ...programs],
+    only: ['service/adapters/chains', 'contracts/addresses.ts', ...programs],
     because: 'It brings providers, and chains are a port.',
   },
   {

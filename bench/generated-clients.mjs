@@ -82,7 +82,7 @@ async function checkGo() {
   const env = { GO111MODULE: 'off', GOPATH: `${folder}/gopath:/usr/share/gocode` };
   report(
     'openapi-generator go',
-    await run('go', ['build', '-gcflags=-e', './'], { cwd: module, env }),
+    await run('go', ['build', '-gcflags=-e', './/'], { cwd: module, env }),
     /\.go:\d+/g,
   );
 }

@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { id } from 'ethers';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
 import { deploy, refusalOf } from '../test/chain/contracts.ts';
-import { planDeployment } from './addresses.ts';
-import { custody, vaultdeskUsdc } from './artifacts.ts';
+import { custody, planDeployment, vaultdeskUsdc } from './addresses.ts';
 
 describe('the address of a deployment', () => {
   test('differs by arguments and by salt', () => {
@@ -34,5 +39,28 @@ describe('a deployment', () => {
 
   test('is rejected if the contract exists', async () => {
     expect(await refusalOf(deploy(first(), vaultdeskUsdc, plan))).toBe('0x');
+  });
+});
+
+describe('artifacts', () => {
+  const checkedIn = fileURLToPath(new URL('artifacts', import.meta.url));
+  const rebuilt = mkdtempSync(join(tmpdir(), 'vaultdesk-contracts-'));
+
+  beforeAll(async () => {
+    const build = fileURLToPath(new URL('build.mjs', import.meta.url));
+    await promisify(execFile)(process.execPath, [build, rebuilt]);
+  }, 180_000);
+
+  afterAll(() => rmSync(rebuilt, { recursive: true }));
+
+  test('every contract is checked in, and nothing else', () => {
+    expect(readdirSync(checkedIn)).toEqual(readdirSync(rebuilt));
+  });
+
+  test.each(readdirSync(checkedIn))('%s is what the sources compile to', (file) => {
+    const isSame =
+      readFileSync(join(checkedIn, file), 'utf8') === readFileSync(join(rebuilt, file), 'utf8');
+
+    expect(isSame, 'Run: npm run contracts').toBe(true);
   });
 });

@@ -2,8 +2,8 @@ import { id, type Wallet, ZeroAddress } from 'ethers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
 import { aContract, type Contract, readRefusal, refusalOf } from '../test/chain/contracts.ts';
+import { collection721, collection1155 } from './addresses.ts';
 import greedyReceiver from './artifacts/GreedyReceiver.json' with { type: 'json' };
-import { collection721, collection1155 } from './artifacts.ts';
 
 const chain = aChain();
 const base = 'https://metadata.test/collections/7/';

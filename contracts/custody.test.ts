@@ -8,9 +8,9 @@ import {
   readRefusal,
   refusalOf,
 } from '../test/chain/contracts.ts';
+import { custody, vaultdeskItems721, vaultdeskItems1155, vaultdeskUsdc } from './addresses.ts';
 import fickleItems from './artifacts/FickleItems.json' with { type: 'json' };
 import greedyReceiver from './artifacts/GreedyReceiver.json' with { type: 'json' };
-import { custody, vaultdeskItems721, vaultdeskItems1155, vaultdeskUsdc } from './artifacts.ts';
 
 const chain = aChain();
 const base = 'https://items.test/';

@@ -2,7 +2,7 @@ import { type Wallet, ZeroAddress } from 'ethers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
 import { aContract, type Contract, refusalOf } from '../test/chain/contracts.ts';
-import { vaultdeskItems721, vaultdeskItems1155, vaultdeskUsdc } from './artifacts.ts';
+import { vaultdeskItems721, vaultdeskItems1155, vaultdeskUsdc } from './addresses.ts';
 
 const chain = aChain();
 const base = 'https://metadata.test/items/';

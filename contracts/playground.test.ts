@@ -2,7 +2,7 @@ import { AbiCoder, FunctionFragment, Interface, id, type ParamType, type Wallet 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
 import { aContract, type Contract, refusalOf } from '../test/chain/contracts.ts';
-import { vaultdeskPlayground } from './artifacts.ts';
+import { vaultdeskPlayground } from './addresses.ts';
 
 const chain = aChain();
 const coder = AbiCoder.defaultAbiCoder();

@@ -2,7 +2,7 @@ import { MaxUint256, TypedDataEncoder, type Wallet } from 'ethers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
 import { aContract, aPermit, type Contract, refusalOf } from '../test/chain/contracts.ts';
-import { vaultdeskUsdc } from './artifacts.ts';
+import { vaultdeskUsdc } from './addresses.ts';
 
 const chainId = 31_337;
 const chain = aChain(chainId);

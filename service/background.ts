@@ -8,7 +8,7 @@ import { secretTypes } from './kernel/secret-types.ts';
 import { second } from './kernel/time-units.ts';
 import { watchDeposits } from './marketplace/money/compare-with-chain.ts';
 import { settleMarket } from './marketplace/settlement/settle-market.ts';
-import { expireDue, expireSessions, tablesOfExpiry } from './payments/checkout/expire-sessions.ts';
+import { expireDue, expireSessions, tablesOfExpiry } from './payments/checkout/to-session.ts';
 import { followPurchases, isNoneEnded } from './payments/purchases/follow-purchases.ts';
 import type { ChangeNotice } from './ports/changes.ts';
 import type { Clock, ClockPace } from './ports/clock.ts';

@@ -1,16 +1,20 @@
 import { createBackgroundWork } from './adapters/background-work/background-work.ts';
 import { removeOtherWorlds } from './adapters/chains/anvil/chain-files.ts';
-import { createChainGateway, type OpenedGateway } from './adapters/chains/chain-gateway.ts';
-import { createChains, type OpenedChains } from './adapters/chains/create-chains.ts';
+import {
+  createChainGateway,
+  createChains,
+  type OpenedChains,
+  type OpenedGateway,
+} from './adapters/chains/create-chains.ts';
 import { createChanges } from './adapters/changes/change-notices.ts';
 import {
   createDelegatingClock,
   createMovableClock,
+  createSeededIds,
   type DelegatingClock,
   stillWatch,
 } from './adapters/clock/clocks.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
-import { createSeededIds } from './adapters/clock/seeded-ids.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { FaultRules } from './adapters/faults/fault-rules.ts';
 import { createMemoryFileSystem } from './adapters/file-system/memory-file-system.ts';
@@ -22,8 +26,11 @@ import { createLog } from './adapters/log/pino-log.ts';
 import { createOutbound } from './adapters/outbound/http-outbound.ts';
 import { createRequestLog } from './adapters/request-log/file-request-log.ts';
 import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
-import { forgetfulStore, sessionFile } from './adapters/sessions/session-file.ts';
-import { createTokenConfirmation } from './adapters/sessions/token-confirmation.ts';
+import {
+  createTokenConfirmation,
+  forgetfulStore,
+  sessionFile,
+} from './adapters/sessions/session-file.ts';
 import { sharedSecret } from './adapters/shared-world/shared-secret.ts';
 import { StatisticsFile } from './adapters/statistics/statistics-history.ts';
 import { createBackups, type StoredBackups } from './adapters/storage/backups.ts';
@@ -50,12 +57,11 @@ import { routes, routesInTurns } from './operations/index.ts';
 import type { FileSystem } from './ports/file-system.ts';
 import type { Ports } from './ports/ports.ts';
 import type { Worlds } from './ports/storage.ts';
-import { requestLogBounds } from './requests/request-log-bounds.ts';
+import { requestLogBounds } from './requests/list-requests.ts';
 import { addressedAs } from './resources/own-names.ts';
 import { mainWorld } from './resources/world-path.ts';
 import { storedPace } from './system/clock/stored-pace.ts';
-import { currentSettings } from './system/current-settings.ts';
-import { openSeed, seedingOf } from './system/random-seed.ts';
+import { currentSettings, openSeed, seedingOf } from './system/random-seed.ts';
 import { numberOfWorld } from './system/snapshots/world-number.ts';
 import { AttemptSemaphore } from './webhooks/deliveries/attempt-limits.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { closestWord } from './kernel/closest-word.ts';
 import { UsageError } from './kernel/reasons.ts';
 import { pathText } from './kernel/validation.ts';
-import { toAdvice, unknownFields } from './operations/unknown-fields.ts';
+import { toAdvice, unknownFields } from './operations/schema-walk.ts';
 
 /**
  * Throws a `UsageError` that names each key without an effect, and the key that was probably meant:

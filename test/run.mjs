@@ -33,7 +33,7 @@ const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=
 const needPrograms = [
   'renderer/service/snippet/runs.test.ts',
   'service/adapters/shared-world/open-world.test.ts',
-  'service/http/reference/webhook-verifiers.test.ts',
+  'service/http/reference/introduction.test.ts',
   'test/postgres/postgres.test.ts',
 ];
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
+import { root } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { root } from '../harness/places.ts';
 
 // The steps of `action.yml`, as a runner performs them.
 

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { openTamperingProxy, say } from '../../test/network/tampering-proxy.ts';
+import { root } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-import { root } from '../harness/places.ts';
 
 // The commands of `vaultdesk` as processes of their own, on real directories.
 

@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { makeWorld } from '../harness/a-world.ts';
 import type { Api } from '../harness/api.ts';
-import { findViolations } from '../harness/axe.ts';
-import { findMisfits } from '../harness/fit.ts';
+import { findViolations, keepPicture, root, showTheme } from '../harness/axe.ts';
+import type { Ready } from '../harness/desktop-host.ts';
+import { findMisfits, Overlays } from '../harness/fit.ts';
 import { test } from '../harness/fixtures.ts';
-import { Overlays } from '../harness/overlays.ts';
-import { root } from '../harness/places.ts';
-import type { Ready } from '../harness/ready.ts';
-import { keepPicture } from '../harness/screenshot.ts';
-import { showTheme } from '../harness/theme.ts';
 
 const softly = expect.configure({ soft: true });
 

@@ -5,12 +5,12 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
+import { root } from '../harness/axe.ts';
+import type { Ready } from '../harness/desktop-host.ts';
 import { skipWithout, test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-import { findNodes } from '../harness/nodes.ts';
-import { root } from '../harness/places.ts';
+import { findNodes } from '../harness/packaged-file.ts';
 import { pidsBelow, stillRunning } from '../harness/processes.ts';
-import type { Ready } from '../harness/ready.ts';
 
 // `vaultdesk exec`: a command with a world of its own, of which nothing is left.
 

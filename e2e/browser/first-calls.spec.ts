@@ -7,10 +7,10 @@ import { verifyMessage } from 'ethers';
 import { z } from 'zod';
 import { attention } from '../../service/resources/attention.ts';
 import { trace } from '../../service/resources/trace.ts';
+import { root } from '../harness/axe.ts';
+import type { Ready } from '../harness/desktop-host.ts';
 import { skipWithout, test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-import { root } from '../harness/places.ts';
-import type { Ready } from '../harness/ready.ts';
 
 skipWithout('curl');
 

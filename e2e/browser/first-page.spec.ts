@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { user } from '../../service/resources/user.ts';
+import { root } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { root } from '../harness/places.ts';
 
 const renderer = join(root, 'out', 'renderer');
 const assets = join(renderer, 'assets');
@@ -124,7 +124,7 @@ test('code that cannot be loaded is never reported as an unreachable service', {
       lost.push(route.request().url());
       return route.abort();
     });
-    for (const path of pattern === lateScript ? paths : ['./', 'wallets', 'webhooks']) {
+    for (const path of pattern === lateScript ? paths : ['.//', 'wallets', 'webhooks']) {
       await tab.goto(new URL(path ?? '', page.url()).href);
       await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(tab.getByText(/not respond|unreachable/i)).toHaveCount(0);

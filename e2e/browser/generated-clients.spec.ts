@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import { userProject } from '../harness/chromium.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-import { userProject } from '../harness/user-project.ts';
 
 // Clients that maintained generators create from /openapi.json compile and perform the first calls of a shop.
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-import { findPythonGenerator } from '../harness/openapi-generator.ts';
-import { execute } from '../harness/unpack.ts';
+import { execute, findPythonGenerator } from '../harness/packaged-file.ts';
 
 // A Python client that OpenAPI Generator creates from /openapi-3.0.json compiles and performs the first calls of a shop.
 

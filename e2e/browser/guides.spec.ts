@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { openPage, openPalette } from '../pages/frame.ts';
 
 const pin = '482915';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
+import { root } from '../harness/axe.ts';
+import { ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { root } from '../harness/places.ts';
-import { ready } from '../harness/ready.ts';
 
 // The commands of package.json as they run on a machine without a display.
 

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import { root } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-import { root } from '../harness/places.ts';
 
 test('the tour of the marketplace takes items from mint to the wallet of the buyer, and asks the chain', {
   tag: '@core',

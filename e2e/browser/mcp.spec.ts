@@ -4,11 +4,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
+import { root } from '../harness/axe.ts';
+import type { Ready } from '../harness/desktop-host.ts';
 import { skipWithout, test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-import { root } from '../harness/places.ts';
 import { stillRunning } from '../harness/processes.ts';
-import type { Ready } from '../harness/ready.ts';
 
 // `vaultdesk mcp` as a coding assistant meets it: by the client of the protocol's own package.
 

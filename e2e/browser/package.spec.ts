@@ -8,12 +8,17 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
-import { runInBrowser, runInRuntimes } from '../harness/client-elsewhere.ts';
+import { root } from '../harness/axe.ts';
+import {
+  linkPackages,
+  programs,
+  runInBrowser,
+  runInRuntimes,
+  userProject,
+} from '../harness/chromium.ts';
+import { type Ready, ready } from '../harness/desktop-host.ts';
 import { skipWithout, test } from '../harness/fixtures.ts';
-import { findNodes } from '../harness/nodes.ts';
-import { root } from '../harness/places.ts';
-import { type Ready, ready } from '../harness/ready.ts';
-import { linkPackages, programs, userProject } from '../harness/user-project.ts';
+import { findNodes } from '../harness/packaged-file.ts';
 
 // The npm package in an empty directory.
 

@@ -3,11 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { findViolations } from '../harness/axe.ts';
+import { findViolations, keepPicture, showTheme } from '../harness/axe.ts';
+import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { asOperator } from '../harness/operator.ts';
-import { keepPicture } from '../harness/screenshot.ts';
-import { showTheme } from '../harness/theme.ts';
 
 const withId = z.object({ id: z.string() });
 const portSchema = z.object({ port: z.int() });

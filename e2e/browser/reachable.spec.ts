@@ -9,10 +9,9 @@ import { startPostgresServer } from '../../test/postgres/server.mjs';
 import { skipReason } from '../../test/programs.mjs';
 import { callUnderName } from '../../test/world/call.ts';
 import { findChromium } from '../harness/chromium.ts';
-import { test as base } from '../harness/fixtures.ts';
+import type { Ready } from '../harness/desktop-host.ts';
+import { test as base, watchPage } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-import type { Ready } from '../harness/ready.ts';
-import { watchPage } from '../harness/watch-page.ts';
 import { PayPage } from '../pages/pay.ts';
 import { createUser } from '../pages/users.ts';
 

@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { user } from '../../service/resources/user.ts';
 import { wallet } from '../../service/resources/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { asOperator } from '../harness/operator.ts';
-import type { Ready } from '../harness/ready.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { openPage } from '../pages/frame.ts';
 
 const pin = '294817';

@@ -5,11 +5,10 @@ import { z } from 'zod';
 import { user } from '../../service/resources/user.ts';
 import { wallet } from '../../service/resources/wallet.ts';
 import { Api } from '../harness/api.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { type Headless, startHeadless } from '../harness/headless-host.ts';
-import type { Ready } from '../harness/ready.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { dialog, openPage, typePin } from '../pages/frame.ts';
 
 // The built service, ended and started again on the same directory, with its chain.

@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/resources/user.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-import { asOperator } from '../harness/operator.ts';
-import type { Ready } from '../harness/ready.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 
 const link = z.object({ url: z.url() });
 

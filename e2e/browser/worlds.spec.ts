@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/resources/user.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepPicture } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { keepPicture } from '../harness/screenshot.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
 test('a world is created, shows no records of main, and is ended', {

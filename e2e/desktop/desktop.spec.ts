@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { expect } from '@playwright/test';
 import { user } from '../../service/resources/user.ts';
 import { Api } from '../harness/api.ts';
-import { openDesktopConsole } from '../harness/desktop-host.ts';
+import { openDesktopConsole, startAndWait } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { startAndWait } from '../harness/start-desktop.ts';
 import { openPage } from '../pages/frame.ts';
 
 test('a second start shows the window that is open and ends', { tag: '@core' }, async ({

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { user } from '../../service/resources/user.ts';
-import { openDesktopConsole } from '../harness/desktop-host.ts';
+import { answerOf, done, openDesktopConsole, startAndWait } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { answerOf, done } from '../harness/main-process.ts';
-import { startAndWait } from '../harness/start-desktop.ts';
 
 test('a link opens its record in the desktop that runs', async ({
   electron,

@@ -1,6 +1,6 @@
 import { type ElectronApplication, expect } from '@playwright/test';
 import { webhook } from '../../service/resources/webhook.ts';
-import { answerOf, done } from '../harness/main-process.ts';
+import { answerOf, done } from '../harness/desktop-host.ts';
 import { test } from '../harness/one-window.ts';
 import { dialog } from '../pages/frame.ts';
 

@@ -7,7 +7,7 @@ import { wallet } from '../../service/resources/wallet.ts';
 import { Api } from '../harness/api.ts';
 import { expectFuses } from '../harness/expect-fuses.ts';
 import { test } from '../harness/fixtures.ts';
-import { packApplication, startPacked } from '../harness/packaged-app.ts';
+import { packApplication, startPacked } from '../harness/packaged-file.ts';
 
 const pin = '294817';
 const submitted = z.object({ transactionHash: z.string() });

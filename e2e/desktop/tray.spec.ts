@@ -1,8 +1,6 @@
 import { type ElectronApplication, expect } from '@playwright/test';
-import { openDesktopConsole } from '../harness/desktop-host.ts';
+import { answerOf, done, openDesktopConsole, startAndWait } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { answerOf, done } from '../harness/main-process.ts';
-import { startAndWait } from '../harness/start-desktop.ts';
 
 test('without the tray the service ends with its window', async ({ desktop, folder }) => {
   const { electron } = await openDesktopConsole(desktop, folder);

@@ -2,10 +2,8 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/resources/user.ts';
 import { type Wallet, wallet } from '../../service/resources/wallet.ts';
-import { makeMarketUser, makeSale } from './a-sale.ts';
-import type { Api } from './api.ts';
-import { asOperator } from './operator.ts';
-import type { Ready } from './ready.ts';
+import { type Api, makeMarketUser, makeSale } from './api.ts';
+import { asOperator, type Ready } from './desktop-host.ts';
 
 const pin = '294817';
 const chain = 'ETHEREUM';

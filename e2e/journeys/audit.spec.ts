@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
-import { chooseTime, openPage } from '../pages/frame.ts';
-import { requestPanel } from '../pages/requests.ts';
+import { chooseTime, openPage, requestPanel } from '../pages/frame.ts';
 
 test('operator actions appear in the audit log, which can be verified and exported', {
   tag: '@both',

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { wallet } from '../../service/resources/wallet.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import type { Ready } from '../harness/ready.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import {
   balances,
   chainCard,

@@ -4,13 +4,10 @@ import { signature } from '../../service/resources/signature-inspection.ts';
 import { user } from '../../service/resources/user.ts';
 import { wallet } from '../../service/resources/wallet.ts';
 import { Api } from '../harness/api.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { asOperator } from '../harness/operator.ts';
-import type { Ready } from '../harness/ready.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
-import { openPage } from '../pages/frame.ts';
-import { chooseAnswer, registerInbox } from '../pages/webhooks.ts';
+import { chooseAnswer, openPage, registerInbox } from '../pages/frame.ts';
 
 const pin = '294817';
 /** How many calls there are in each hour of a short day. */

@@ -1,11 +1,17 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { Api } from '../harness/api.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
-import { chooseSpan, clockDrawer, clockInStrip, moveClock, openClock } from '../pages/clock.ts';
-import { dialog, openPage } from '../pages/frame.ts';
+import {
+  chooseSpan,
+  clockDrawer,
+  clockInStrip,
+  dialog,
+  moveClock,
+  openClock,
+  openPage,
+} from '../pages/frame.ts';
 
 const session = z.object({ id: z.string(), status: z.string() });
 

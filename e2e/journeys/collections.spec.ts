@@ -4,18 +4,9 @@ import { nonFungible } from '../../service/resources/balance.ts';
 import { user } from '../../service/resources/user.ts';
 import { type Wallet, wallet } from '../../service/resources/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import type { Ready } from '../harness/ready.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
-import {
-  createTokenType,
-  deployByPalette,
-  mintIn,
-  tokenPanel,
-  tokenRow,
-  tokenTypeRow,
-} from '../pages/collections.ts';
 import { dialog, openPage, openPalette } from '../pages/frame.ts';
 import {
   createOffer,
@@ -24,7 +15,15 @@ import {
   pickMarketUser,
   signOffer,
 } from '../pages/offers.ts';
-import { pickAddress } from '../pages/transactions.ts';
+import {
+  createTokenType,
+  deployByPalette,
+  mintIn,
+  pickAddress,
+  tokenPanel,
+  tokenRow,
+  tokenTypeRow,
+} from '../pages/transactions.ts';
 
 const pin = '294817';
 const picture =

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { offer } from '../../service/resources/offer.ts';
-import { makeMarketUser, makeSale } from '../harness/a-sale.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { makeMarketUser, makeSale } from '../harness/api.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { checklist, firstDigit } from '../pages/first-hour.ts';
 import { dialog, openPage, typePin } from '../pages/frame.ts';
 

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { user } from '../../service/resources/user.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { dialog, openPage, openPalette } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
 import { createWallet } from '../pages/wallets.ts';

@@ -2,21 +2,21 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { fulfillment } from '../../service/resources/fulfillment.ts';
 import { depositAddress, marketUser } from '../../service/resources/market-user.ts';
-import { makeMarketUser, makeSale } from '../harness/a-sale.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { makeMarketUser, makeSale } from '../harness/api.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { asOperator } from '../harness/operator.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { pasteIntoPalette } from '../pages/chains.ts';
-import { dialog, openPage } from '../pages/frame.ts';
 import {
   amountOf,
   createMarketUser,
   depositCard,
   depositUsdc,
+  dialog,
   fulfillmentPanel,
   movements,
-} from '../pages/market.ts';
+  openPage,
+} from '../pages/frame.ts';
 
 test('a market user is created, gets an address and money, and is found', {
   tag: '@core',

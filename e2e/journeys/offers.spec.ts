@@ -6,9 +6,8 @@ import { offer } from '../../service/resources/offer.ts';
 import { user } from '../../service/resources/user.ts';
 import { type Wallet, wallet } from '../../service/resources/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 import {
   beginOfferByKeyboard,

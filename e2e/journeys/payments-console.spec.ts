@@ -1,14 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { makeMarketUser, makeSale } from '../harness/a-sale.ts';
-import type { Api } from '../harness/api.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { type Api, makeMarketUser, makeSale } from '../harness/api.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { asOperator } from '../harness/operator.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { pasteIntoPalette } from '../pages/chains.ts';
-import { dialog, openPage } from '../pages/frame.ts';
-import { charges, moneyOf, paymentPanel, payWith, timeline } from '../pages/payments.ts';
+import {
+  charges,
+  dialog,
+  moneyOf,
+  openPage,
+  paymentPanel,
+  payWith,
+  timeline,
+} from '../pages/frame.ts';
 
 const session = z.object({ id: z.string(), paymentIntentId: z.string() });
 

@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import type { Api } from '../harness/api.ts';
-import type { Availability } from '../harness/availability.ts';
 import { expectNoViolations } from '../harness/axe.ts';
+import { Payer } from '../harness/chromium.ts';
+import type { Ready } from '../harness/desktop-host.ts';
 import { test as base } from '../harness/fixtures.ts';
-import { Payer } from '../harness/payer.ts';
-import type { Ready } from '../harness/ready.ts';
+import type { Availability } from '../harness/packaged-file.ts';
 import { PayPage } from '../pages/pay.ts';
 
 const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });

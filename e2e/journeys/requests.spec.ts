@@ -3,12 +3,17 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { wallet } from '../../service/resources/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible, expectNoViolations } from '../harness/axe.ts';
+import { expectAccessible, expectNoViolations, keepScreenshot } from '../harness/axe.ts';
+import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import type { Ready } from '../harness/ready.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
-import { chooseTime, dialog, openPage } from '../pages/frame.ts';
-import { findByTraceCode, requestPanel, sendAgain } from '../pages/requests.ts';
+import {
+  chooseTime,
+  dialog,
+  findByTraceCode,
+  openPage,
+  requestPanel,
+  sendAgain,
+} from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
 import { archiveWallet, createWallet } from '../pages/wallets.ts';
 

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { openPage } from '../pages/frame.ts';
 
 test('a setting is found by a word, switched, and found again as changed', async ({ page }) => {

@@ -4,9 +4,8 @@ import { typedDataDocument } from '../../service/resources/typed-data.ts';
 import { user } from '../../service/resources/user.ts';
 import { type Wallet, wallet } from '../../service/resources/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { openPage } from '../pages/frame.ts';
 import {
   loadExample,

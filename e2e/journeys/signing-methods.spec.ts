@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { user } from '../../service/resources/user.ts';
 import { wallet } from '../../service/resources/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import { asOperator } from '../harness/operator.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 import {
   addBiometric,

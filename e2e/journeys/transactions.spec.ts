@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { user } from '../../service/resources/user.ts';
 import { type Wallet, wallet } from '../../service/resources/wallet.ts';
 import type { Api } from '../harness/api.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import type { Ready } from '../harness/ready.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 import {
   callArgument,

@@ -2,9 +2,8 @@ import { expect } from '@playwright/test';
 import { Wallet } from 'ethers';
 import { z } from 'zod';
 import { wallet } from '../../service/resources/wallet.ts';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
 import { dialog, openPage, openPalette, typePin } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
 import {

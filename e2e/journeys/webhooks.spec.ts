@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { expectAccessible } from '../harness/axe.ts';
+import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import { keepScreenshot } from '../harness/screenshot.ts';
-import { dialog, openPage } from '../pages/frame.ts';
-import { chooseAnswer, registerInbox, sendTestEvent } from '../pages/webhooks.ts';
+import { chooseAnswer, dialog, openPage, registerInbox, sendTestEvent } from '../pages/frame.ts';
 
 test('a test event goes to the built-in inbox, fails, and arrives when it is resent', async ({
   page,

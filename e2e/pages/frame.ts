@@ -46,3 +46,143 @@ export async function chooseTime(
   if (to !== undefined) await fields.getByLabel('To').fill(to);
   await fields.getByRole('button', { name: 'Show' }).click();
 }
+
+/** The panel of the request that is looked at. */
+export function requestPanel(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Request' });
+}
+
+/** Finds a request by its trace code. */
+export async function findByTraceCode(page: Page, traceCode: string): Promise<void> {
+  const search = await openPalette(page);
+  await search.fill(traceCode);
+  await page.getByRole('option').filter({ hasText: 'request' }).first().click();
+  await expect(requestPanel(page)).toBeVisible();
+}
+
+/** Fills in the value of the signing method and sends the open request again. */
+export async function sendAgain(page: Page, value: string): Promise<void> {
+  const drawer = dialog(page, 'Resend');
+  await drawer.getByLabel('Signing method value').fill(value);
+  await drawer.getByRole('button', { name: 'Resend' }).click();
+  await expect(drawer).toBeHidden();
+}
+
+/** The payment beside the list. */
+export function paymentPanel(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Payment' });
+}
+
+/** The timeline of the payment, newest first. */
+export function timeline(page: Page): Locator {
+  return page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+}
+
+/** The cards that were tried on the payment of the page, and what went back to them. */
+export function charges(page: Page): Locator {
+  return page.getByRole('list', { name: 'Charges' }).getByRole('listitem');
+}
+
+/** The paid, refunded or refundable amount of the payment. */
+export function moneyOf(page: Page, name: 'Paid' | 'Refunded' | 'Refundable'): Locator {
+  return page.locator('dl[aria-label="Money"] > div').filter({ hasText: name });
+}
+
+/** Pays with the test card of this title in the drawer that is open. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  const drawer = dialog(page, 'as a user');
+  await drawer.getByRole('radio', { name: card, exact: true }).check();
+  await drawer.getByRole('button', { name: /^Pay / }).click();
+}
+
+export type Preset = '5 min' | '1 h' | '1 day' | '31 days' | 'Custom';
+
+/** Opens the drawer that moves the clock, by the palette. */
+export async function openClock(page: Page): Promise<Locator> {
+  const palette = await openPalette(page);
+  await palette.fill('Advance clock');
+  await page.getByRole('option', { name: 'Advance clock…' }).click();
+  return clockDrawer(page);
+}
+
+export function clockDrawer(page: Page): Locator {
+  return dialog(page, 'Advance clock');
+}
+
+export async function chooseSpan(drawer: Locator, preset: Preset): Promise<void> {
+  await drawer.getByRole('radio', { name: preset, exact: true }).press('Space');
+}
+
+/** Sends the drawer. */
+export async function moveClock(drawer: Locator): Promise<void> {
+  await drawer.getByRole('button', { name: 'Advance clock' }).click();
+}
+
+/** The part of the strip that shows how far the clock is ahead. */
+export function clockInStrip(page: Page): Locator {
+  return page.getByRole('contentinfo').getByRole('button', { name: /^clock .* ahead$/ });
+}
+
+/** Registers the built-in inbox from the empty page of webhooks, and waits for the webhook's own page. */
+export async function registerInbox(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try with the built-in inbox' }).click();
+  const drawer = dialog(page, 'New webhook');
+  await expect(drawer.getByLabel('URL')).toHaveValue(/\/_vaultdesk\/inbox\/default$/);
+  await drawer.getByRole('button', { name: 'Register webhook' }).click();
+  await expect(page.getByRole('heading', { name: 'Inbox default' })).toBeVisible();
+}
+
+/** Sends a test event from a page that offers it, and gives the panel of its delivery. */
+export async function sendTestEvent(page: Page, type: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Send test event…' }).click();
+  const drawer = dialog(page, 'Send test event');
+  await drawer.getByRole('combobox', { name: 'Event type' }).click();
+  await page.getByRole('option', { name: type, exact: true }).click();
+  await drawer.getByRole('button', { name: 'Send test event' }).click();
+  const panel = page.getByRole('complementary', { name: 'Delivery' });
+  await expect(panel.getByRole('heading', { name: type })).toBeVisible();
+  return panel;
+}
+
+/** Chooses what the inbox of the page answers from now on. */
+export async function chooseAnswer(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: /^Responds/ }).click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
+  await expect(page.getByRole('button', { name: `Responds ${label}`, exact: true })).toBeVisible();
+}
+
+/** Makes a market user from the list; the console then shows their page. */
+export async function createMarketUser(page: Page, nickname: string): Promise<void> {
+  await openPage(page, 'Market users');
+  await page.getByRole('button', { name: 'New market user' }).click();
+  const drawer = dialog(page, 'New market user');
+  await drawer.getByLabel('Nickname').fill(nickname);
+  await drawer.getByRole('button', { name: 'Create market user' }).click();
+}
+
+/** The available, reserved or total balance of the page's market user. */
+export function amountOf(page: Page, name: 'Available' | 'Reserved' | 'Total'): Locator {
+  return page.locator('dl[aria-label="Balance"] > div').filter({ hasText: name });
+}
+
+export function depositCard(page: Page, chain: string): Locator {
+  return page.getByRole('region', { name: `Deposit address on ${chain}` });
+}
+
+export function movements(page: Page): Locator {
+  return page.getByRole('list', { name: 'Movements' }).getByRole('listitem');
+}
+
+/** Deposits test USDC by the button of a chain; returns the drawer that shows it. */
+export async function depositUsdc(page: Page, chain: string, amount: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Deposit test USDC on ${chain}…` }).click();
+  const drawer = dialog(page, 'Deposit test USDC');
+  await drawer.getByLabel('Amount').fill(amount);
+  await drawer.getByRole('button', { name: 'Deposit USDC' }).click();
+  return dialog(page, 'USDC deposited');
+}
+
+/** The fulfillment beside the list. */
+export function fulfillmentPanel(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Fulfillment' });
+}

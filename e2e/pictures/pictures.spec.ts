@@ -6,12 +6,10 @@ import { z } from 'zod';
 import { clockView } from '../../service/resources/clock.ts';
 import { examplePin, exampleProgress } from '../../service/resources/first-steps.ts';
 import { Api } from '../harness/api.ts';
+import { root, showTheme } from '../harness/axe.ts';
 import { findChromium } from '../harness/chromium.ts';
+import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-import { asOperator } from '../harness/operator.ts';
-import { root } from '../harness/places.ts';
-import type { Ready } from '../harness/ready.ts';
-import { showTheme } from '../harness/theme.ts';
 import { writeWebp } from '../harness/write-webp.ts';
 import { openPalette } from '../pages/frame.ts';
 

@@ -1,6 +1,6 @@
 import { release } from 'node:os';
 import { app, clipboard, dialog } from 'electron';
-import { anvilVersion } from '../../service/adapters/chains/anvil/anvil-binary.ts';
+import { anvilVersion } from '../../service/adapters/chains/anvil/launch-anvil.ts';
 import type { Ready } from '../../service/ready.ts';
 import { aboutText } from './about-text.ts';
 

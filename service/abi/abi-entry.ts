@@ -3,8 +3,7 @@ import { Faults } from '../kernel/values/faults.ts';
 import type { ContractEvent, ContractFunction } from '../resources/contract-call.ts';
 import { isPlainObject } from '../resources/typed-data.ts';
 import { type AbiType, innermost, interfaceText, isComplete, signatureText } from './abi-types.ts';
-import { visibleText } from './display-value.ts';
-import { isIdentifier, parseParameter } from './parse-type.ts';
+import { isIdentifier, parseParameter, visibleText } from './parse-type.ts';
 
 /** An ABI entry as received (https://docs.soliditylang.org/en/latest/abi-spec.html#json). */
 export type AbiEntry = Readonly<Record<string, unknown>>;

@@ -17,8 +17,7 @@ import {
   signatureText,
   type TupleType,
 } from './abi-types.ts';
-import { visibleText } from './display-value.ts';
-import { parseParameter, tupleSize } from './parse-type.ts';
+import { parseParameter, tupleSize, visibleText } from './parse-type.ts';
 
 /** An argument that matches its type. */
 export interface AbiArgument {

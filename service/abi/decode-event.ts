@@ -2,7 +2,7 @@ import { id } from 'ethers/hash';
 import type { ContractEvent, EventArgument } from '../resources/contract-call.ts';
 import { type AbiType, isDynamic } from './abi-types.ts';
 import { bytesIn, decodeValues, parseOutputs } from './decode-values.ts';
-import { toDisplayValue, toSentValue, visibleText } from './display-value.ts';
+import { toDisplayValue, toSentValue, visibleText } from './parse-type.ts';
 
 /** An event as in its receipt. */
 export interface EncodedEvent {

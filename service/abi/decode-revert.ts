@@ -3,15 +3,15 @@ import { Faults } from '../kernel/values/faults.ts';
 import type { ContractError } from './abi-entry.ts';
 import { bytesType } from './abi-types.ts';
 import { bytesIn, decodeValues, toComponents } from './decode-values.ts';
+import { selectorOf } from './encode-call.ts';
 import {
   isTyped,
+  parseParameter,
   type SentComponent,
   type SentValue,
   toDisplayValue,
   visibleText,
-} from './display-value.ts';
-import { parseParameter } from './parse-type.ts';
-import { selectorOf } from './selector.ts';
+} from './parse-type.ts';
 
 /** The reason of a revert, as far as its data shows. */
 export interface RevertReason {

@@ -11,10 +11,8 @@ import {
   isDynamic,
   signatureText,
 } from './abi-types.ts';
-import { type SentComponent, toSentValue } from './display-value.ts';
-import { parseFunctionName } from './encode-call.ts';
-import { parseParameter } from './parse-type.ts';
-import { selectorOf } from './selector.ts';
+import { parseFunctionName, selectorOf } from './encode-call.ts';
+import { parseParameter, type SentComponent, toSentValue } from './parse-type.ts';
 
 /** Maximum response size in bytes; a node may send any size. */
 const maximumResponseBytes = 131_072;

@@ -1,16 +1,16 @@
-import { AbiCoder } from 'ethers/abi';
+import { AbiCoder, Interface } from 'ethers/abi';
+import { id } from 'ethers/hash';
 import { fieldsOf } from '../kernel/json.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import { once } from '../kernel/secp256k1.ts';
 import { invalidInput, pathText } from '../kernel/validation.ts';
 import { Faults } from '../kernel/values/faults.ts';
 import type { ValueFault } from '../kernel/values/value-fault.ts';
 import { type ContractInput, contractInputLimits } from '../resources/contract-input.ts';
 import { type AbiType, isComplete, signatureText } from './abi-types.ts';
 import { readArguments, tooManyBytes } from './argument-reader.ts';
-import { visibleText } from './display-value.ts';
-import { isIdentifier, parseParameter, parseType } from './parse-type.ts';
+import { isIdentifier, parseParameter, parseType, visibleText } from './parse-type.ts';
 import { readAbi } from './read-abi.ts';
-import { selectorOf } from './selector.ts';
 
 /** A contract call, ready to be sent. */
 export interface EncodedCall {
@@ -108,3 +108,16 @@ function declaredIn(text: string): NamedFunction | ValueFault | undefined {
 
 const correction = 'Use e.g. transfer, or transfer(address,uint256).';
 const noName = { fault: `This is not a function name. ${correction}` };
+
+/**
+ * The first four bytes of a signature's hash.
+ * @example selectorOf('transfer(address,uint256)') // "0xa9059cbb"
+ */
+export function selectorOf(signature: string): string {
+  return id(signature).slice(0, '0x12345678'.length);
+}
+
+/** Parses a contract interface lazily, so that startup parses none. */
+export function interfaceOf(abi: ConstructorParameters<typeof Interface>[0]): () => Interface {
+  return once(() => new Interface(abi));
+}

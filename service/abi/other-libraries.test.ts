@@ -12,10 +12,9 @@ import {
 } from '../../test/signing/calls.ts';
 import { valueIn } from '../../test/values.ts';
 import { decodeOutputs } from './decode-values.ts';
-import type { SentComponent, SentValue } from './display-value.ts';
-import { encodeCall } from './encode-call.ts';
+import { encodeCall, selectorOf } from './encode-call.ts';
+import type { SentComponent, SentValue } from './parse-type.ts';
 import { readAbi } from './read-abi.ts';
-import { selectorOf } from './selector.ts';
 
 test('encodes random calls like ethers, in every input form', () => {
   const chance = seeded(1155);

@@ -16,7 +16,7 @@ import {
   readEvent,
   readFunction,
 } from './abi-entry.ts';
-import { visibleText } from './display-value.ts';
+import { visibleText } from './parse-type.ts';
 
 /** A contract's functions, events and errors. */
 export interface ContractAbi {

@@ -22,8 +22,7 @@ import type { TransactionRecord } from '../resources/transaction.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import type { WalletEventRecord } from '../resources/wallet-event.ts';
 import { toCoins } from '../transactions/execute-transaction.ts';
-import { meaningOf } from '../transactions/meaning/meaning-of.ts';
-import { createFindSide, senderOf } from '../transactions/meaning/sides.ts';
+import { createFindSide, meaningOf, senderOf } from '../transactions/meaning/meaning-of.ts';
 import { findVisibleWallet } from '../wallets/get-wallet.ts';
 
 const listWalletActivityInput = pageInput.extend({ walletId: uuid });

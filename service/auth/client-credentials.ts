@@ -6,8 +6,8 @@ import type { TableReaders } from '../ports/storage.ts';
 import type { AccessToken, AccessTokenInput } from '../resources/access-token.ts';
 import { issuerUrl } from '../resources/addresses.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
+import { type FirstTime, noteFirstTime, wasDone } from '../resources/first-steps.ts';
 import { everyApplication } from '../resources/table.ts';
-import { keepFirstTime } from './keep-first-time.ts';
 
 const macPurpose = 'client-secret.mac.v1';
 const namePurpose = 'client-secret.name.v1';
@@ -196,4 +196,19 @@ export const noDefaultApplication = fail(
 
 function firstApplication(id: string, createdAt: string) {
   return { id, name: 'My first application', allowedOrigins: [], isDefault: true, createdAt };
+}
+
+/**
+ * Records a first occurrence in a separate commit. A failing write does not fail the action: the next occurrence counts
+ * as the first.
+ */
+export async function keepFirstTime(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  step: FirstTime,
+): Promise<void> {
+  if (storage.read((tables) => wasDone(tables, step))) return;
+  await storage.transact((tables) => {
+    noteFirstTime(tables, step, clock.now());
+    return ok();
+  });
 }

@@ -1,8 +1,12 @@
 import { AbiCoder, Interface } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import { describe, expect, test } from 'vitest';
-import { planDeployment } from '../../contracts/addresses.ts';
-import { collection721, collection1155, vaultdeskUsdc } from '../../contracts/artifacts.ts';
+import {
+  collection721,
+  collection1155,
+  planDeployment,
+  vaultdeskUsdc,
+} from '../../contracts/addresses.ts';
 import { deployed, portsOnAnvil } from '../../test/chain/real-chains.ts';
 import { type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
 import { aCollection, aTokenType } from '../../test/records/collections.ts';

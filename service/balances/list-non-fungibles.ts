@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visibleText } from '../abi/display-value.ts';
+import { visibleText } from '../abi/parse-type.ts';
 import { readSupply, readTokenUri } from '../chains/read-item.ts';
 import { readNames, type TokenNames } from '../chains/read-token.ts';
 import { readMetadata } from '../contracts/metadata/item-metadata.ts';

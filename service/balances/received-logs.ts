@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { blocksOfAQuestion } from '../chains/limits.ts';
 import { type ItemReference, readHeld } from '../chains/read-item.ts';
-import { movesIn } from '../chains/token-moves.ts';
+import { movesIn } from '../chains/read-token.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../ports/chains.ts';
 import { transferEvents } from '../resources/transfer-events.ts';

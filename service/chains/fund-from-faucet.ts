@@ -1,6 +1,6 @@
 import { Interface } from 'ethers/abi';
 import { z } from 'zod';
-import { keepFirstTime } from '../auth/keep-first-time.ts';
+import { keepFirstTime } from '../auth/client-credentials.ts';
 import { formatUnits, parseUnits } from '../kernel/base-units.ts';
 import { checkedAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { interfaceOf } from '../abi/selector.ts';
+import { interfaceOf } from '../abi/encode-call.ts';
+import { keepFirstTime } from '../auth/client-credentials.ts';
 import { isMagic } from '../auth/is-magic.ts';
-import { keepFirstTime } from '../auth/keep-first-time.ts';
 import { receiverAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { ScopedMutex } from '../kernel/scoped-mutex.ts';
@@ -13,8 +13,8 @@ import { devContracts } from '../resources/dev-contracts.ts';
 import { quantityOf, wholeNumber } from '../resources/quantity.ts';
 import { keepGift } from './gifts.ts';
 import { readSupply } from './read-item.ts';
+import { movesIn } from './read-token.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
-import { movesIn } from './token-moves.ts';
 
 const largestAmount = 10n ** 18n;
 

@@ -1,5 +1,5 @@
 import type { AbiValue } from '../abi/abi-types.ts';
-import { interfaceOf } from '../abi/selector.ts';
+import { interfaceOf } from '../abi/encode-call.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import { type ItemStandard, readValue } from './read-token.ts';

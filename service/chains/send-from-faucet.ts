@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Transaction, type TransactionLike } from 'ethers/transaction';
 import { getBytes } from 'ethers/utils';
-import { type Deployment, planDeployment } from '../../contracts/addresses.ts';
 import {
   type ContractArtifact,
   custody,
+  type Deployment,
+  planDeployment,
   vaultdeskItems721,
   vaultdeskItems1155,
   vaultdeskUsdc,
-} from '../../contracts/artifacts.ts';
+} from '../../contracts/addresses.ts';
 import { decodeRevert } from '../abi/decode-revert.ts';
 import { readAbi } from '../abi/read-abi.ts';
 import { BoundedCache } from '../kernel/bounded-cache.ts';

@@ -5,7 +5,8 @@ import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import { type CollectionRecord, collectionKey } from '../resources/collection.ts';
+import { type CollectionRecord, collectionKey, tokenTypeKey } from '../resources/collection.ts';
+import type { TokenTypeRecord } from '../resources/token-type.ts';
 
 /** A chain, under either of its two field names. */
 export interface ChainFields {
@@ -80,4 +81,16 @@ function neverCame({ address, reason }: CollectionRecord): Failed {
     'collection.failed',
     `The contract ${address} is not on its chain. ${reason ?? ''} Deploy a new one.`,
   );
+}
+
+/** Finds a token type of a collection by its number. */
+export function findTokenType(
+  { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
+  { id, name }: CollectionRecord,
+  typeId: number,
+): Result<TokenTypeRecord> {
+  const [tokenType] = tokenTypes.listBy('byNumber', tokenTypeKey(id, typeId));
+  return tokenType
+    ? ok(tokenType)
+    : fail('token-type.not-found', `The contract ${name} has no token type ${typeId}.`);
 }

@@ -5,8 +5,7 @@ import {
   openChainServer,
   openChainServerKey,
 } from '../adapters/chain-server/open-chain-server.ts';
-import { createChainGateway } from '../adapters/chains/chain-gateway.ts';
-import { createChains } from '../adapters/chains/create-chains.ts';
+import { createChainGateway, createChains } from '../adapters/chains/create-chains.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { isUnderNpm, onEndSignal } from '../adapters/processes/end-signals.ts';
-import { graceMilliseconds } from '../adapters/processes/limits.ts';
-import { markVariable } from '../adapters/processes/marked-processes.ts';
+import {
+  graceMilliseconds,
+  markVariable,
+  startWorldProcess,
+  type WorldProcess,
+} from '../adapters/processes/marked-processes.ts';
 import {
   codeOfSignal,
   type RunningCommand,
   runCommand,
 } from '../adapters/processes/run-command.ts';
-import { startWorldProcess, type WorldProcess } from '../adapters/processes/world-process.ts';
 import { parseJson } from '../kernel/json.ts';
 import { UsageError } from '../kernel/reasons.ts';
 import { readFlags, startFlags } from '../read-flags.ts';

@@ -7,9 +7,8 @@ import {
   type SeedProgress,
   seedCheck,
   seedProgress,
-} from '../resources/seed/seed-progress.ts';
-import { checkSeed, toSeedCheck } from '../seeds/apply-seed.ts';
-import { sourceOf } from '../seeds/source-of.ts';
+} from '../resources/seed/seed.ts';
+import { checkSeed, sourceOf, toSeedCheck } from '../seeds/apply-seed.ts';
 import { askService, type RunningService } from './running-service.ts';
 
 const pollMilliseconds = 250;

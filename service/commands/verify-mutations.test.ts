@@ -13,8 +13,8 @@ import {
   type Tampering,
 } from '../../test/network/tampering-proxy.ts';
 import { aService } from '../../test/world/service.ts';
+import type { Target } from '../verify/client.ts';
 import { verify } from '../verify/run.ts';
-import type { Target } from '../verify/target.ts';
 
 /*
  * Tests the suite itself: a proxy in front of this service changes one response at a time, and the

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { aService } from '../../test/world/service.ts';
-import { terminalLines } from '../verify/report.ts';
-import { verify } from '../verify/run.ts';
+import { terminalLines, verify } from '../verify/run.ts';
 
 /** Assertions that are allowed to fail, with the reason. An unused entry fails the test. */
 const knownDeviations: Readonly<Record<string, string>> = {};

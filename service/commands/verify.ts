@@ -6,11 +6,18 @@ import { parseServiceConfig } from '../config.ts';
 import { createService } from '../index.ts';
 import { reasonOf, StartupError, UsageError } from '../kernel/reasons.ts';
 import { chainRpcBase } from '../resources/addresses.ts';
-import { Blocked } from '../verify/answer.ts';
-import { countsOf, type Heading, summaryOf, terminalLines, toMarkdown } from '../verify/report.ts';
-import { choose, type Verdict, verify as verifyTarget } from '../verify/run.ts';
-import { suite } from '../verify/suite.ts';
-import type { Target } from '../verify/target.ts';
+import { Blocked, type Target } from '../verify/client.ts';
+import {
+  choose,
+  countsOf,
+  type Heading,
+  suite,
+  summaryOf,
+  terminalLines,
+  toMarkdown,
+  type Verdict,
+  verify as verifyTarget,
+} from '../verify/run.ts';
 import { requestToken } from '../verify/world/world.ts';
 import type { Command } from './command.ts';
 import { headlessHost } from './headless-host.ts';

@@ -1,5 +1,8 @@
 import pLimit from 'p-limit';
+import { type ContractArtifact, collection721, collection1155 } from '../../contracts/addresses.ts';
+import { readAbi } from '../abi/read-abi.ts';
 import { isVisible } from '../auth/tenancy.ts';
+import { devArtifacts } from '../chains/send-from-faucet.ts';
 import { formatUnits } from '../kernel/base-units.ts';
 import { type SecretType, toLocalDateTime } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -7,10 +10,14 @@ import type { BlockReference, ChainBlock, ChainClient, ChainTransaction } from '
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { nativeDecimals } from '../resources/balance.ts';
-import { collectionKey } from '../resources/collection.ts';
-import type { BlockView } from '../resources/contract-call.ts';
-import { findKnownContract } from '../resources/dev-contracts.ts';
-import { contractPlace } from './get-contract.ts';
+import { type CollectionRecord, collectionKey } from '../resources/collection.ts';
+import type { BlockView, ContractFunction, ContractView } from '../resources/contract-call.ts';
+import {
+  type ContractPlace,
+  custodyFact,
+  findKnownContract,
+  type KnownContract,
+} from '../resources/dev-contracts.ts';
 
 /** Maximum number of transactions returned per block. */
 const maximumTransactions = 200;
@@ -147,4 +154,78 @@ function nameWallet(
   const ofChain = visible.filter((wallet) => wallet.secretType === secretType);
   const wallet = ofChain.find(({ archived }) => !archived) ?? ofChain[0] ?? visible[0];
   return wallet && { kind: 'wallet', name: wallet.description, walletId: wallet.id };
+}
+
+/** Whether an address is a contract and, if the service knows it, its functions. */
+export async function getContract(
+  ports: Pick<Ports, 'chains' | 'storage'>,
+  { secretType, address }: { secretType: SecretType; address: string },
+): Promise<Result<ContractView>> {
+  const code = await ports.chains.of(secretType).code(address);
+  if (!code.ok) return code;
+  const contract = findContract(ports, secretType, address);
+  return ok({
+    secretType,
+    address,
+    isContract: code.value !== '0x',
+    name: contract?.name,
+    functions: [...(contract?.functions ?? [])],
+  });
+}
+
+/** A contract deployed by the service, with its functions; queries no chain. */
+export function findContract(
+  ports: Pick<Ports, 'chains' | 'storage'>,
+  secretType: SecretType,
+  address: string,
+): { readonly name: string; readonly functions: readonly ContractFunction[] } | undefined {
+  const contract =
+    findKnownContract(contractPlace(ports, secretType), address) ??
+    findDeployed(ports, secretType, address);
+  return contract && { name: contract.name, functions: functionsOf(contract.kind) };
+}
+
+const artifacts = {
+  ...devArtifacts,
+  ERC_721: collection721,
+  ERC_1155: collection1155,
+} satisfies Record<KnownContract['kind'] | CollectionRecord['standard'], ContractArtifact>;
+type Kind = keyof typeof artifacts;
+
+/** A collection deployed here, for any caller: its name is public on the chain. */
+function findDeployed(
+  { storage }: Pick<Ports, 'storage'>,
+  secretType: SecretType,
+  address: string,
+): { kind: Kind; name: string } | undefined {
+  const collection = storage
+    .read(({ collections }) => collections.listBy('byAddress', collectionKey(secretType, address)))
+    .find(({ status }) => status !== 'FAILED');
+  return collection && { kind: collection.standard, name: collection.name };
+}
+
+/** The functions of a contract kind; its ABI is parsed once. */
+function functionsOf(kind: Kind): ContractFunction[] {
+  const parsed = functions.get(kind) ?? readFunctions(kind);
+  functions.set(kind, parsed);
+  return parsed;
+}
+
+function readFunctions(kind: Kind): ContractFunction[] {
+  const parsed = readAbi(JSON.stringify(artifacts[kind].abi));
+  return parsed.ok ? parsed.value.functions : [];
+}
+
+const functions = new Map<Kind, ContractFunction[]>();
+
+/** Decides which contracts are known on a chain. */
+export function contractPlace(
+  { chains, storage }: Pick<Ports, 'chains' | 'storage'>,
+  secretType: SecretType,
+): ContractPlace {
+  const { chainId, isEmbedded } = chains.of(secretType).network;
+  const custody = storage.read(
+    ({ installation }) => installation.find(custodyFact(secretType))?.value,
+  );
+  return { chainId, isEmbedded, custody };
 }

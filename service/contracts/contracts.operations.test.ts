@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
+import { vaultdeskPlayground } from '../../contracts/addresses.ts';
 import { deployed, portsOnAnvil } from '../../test/chain/real-chains.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../test/operations/operation-calls.ts';

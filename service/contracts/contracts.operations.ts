@@ -35,9 +35,8 @@ import {
 } from '../resources/contract-input.ts';
 import { usdcDecimals, usdcOn } from '../resources/dev-contracts.ts';
 import { bytesInput } from '../resources/quantity.ts';
-import { getBlock, type NamingPorts, nameAddresses } from './addresses.ts';
+import { getBlock, getContract, type NamingPorts, nameAddresses } from './addresses.ts';
 import { describeLogs, describeLogsInput } from './describe-logs.ts';
-import { getContract } from './get-contract.ts';
 
 const encodeAbiInput = z.object({ functionName, inputs: contractInputs.nullish() });
 

@@ -1,5 +1,16 @@
 import { z } from 'zod';
+import {
+  type ContractArtifact,
+  collection721,
+  collection1155,
+  custody,
+  vaultdeskItems721,
+  vaultdeskItems1155,
+  vaultdeskPlayground,
+  vaultdeskUsdc,
+} from '../../contracts/addresses.ts';
 import { decodeEvent, type EncodedEvent, topicOf } from '../abi/decode-event.ts';
+import { type ContractAbi, readAbi } from '../abi/read-abi.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { once } from '../kernel/secp256k1.ts';
 import {
@@ -8,7 +19,24 @@ import {
   type DescribedLog,
 } from '../resources/contract-call.ts';
 import { bytesInput } from '../resources/quantity.ts';
-import { knownAbis } from './abi-registry.ts';
+
+const artifacts: readonly ContractArtifact[] = [
+  vaultdeskUsdc,
+  vaultdeskItems721,
+  vaultdeskItems1155,
+  collection721,
+  collection1155,
+  custody,
+  vaultdeskPlayground,
+];
+
+/** The ABIs of this service's contracts, including the dev contracts; parsed once. */
+export const knownAbis = once((): readonly ContractAbi[] =>
+  artifacts.flatMap(({ abi }) => {
+    const parsed = readAbi(JSON.stringify(abi));
+    return parsed.ok ? [parsed.value] : [];
+  }),
+);
 
 /** Maximum number of logs and events per request, and of topics per log. */
 const [maximumLogs, maximumEvents, maximumTopics] = [100, 500, 4];

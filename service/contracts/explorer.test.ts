@@ -13,9 +13,8 @@ import { valueIn } from '../../test/values.ts';
 import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { ok } from '../kernel/result.ts';
 import { custodyFact, devContracts } from '../resources/dev-contracts.ts';
-import { getBlock } from './addresses.ts';
+import { getBlock, getContract } from './addresses.ts';
 import { getAddress, parseAbi } from './contracts.operations.ts';
-import { getContract } from './get-contract.ts';
 
 const ports = portsOnAnvil();
 const secretType = 'ETHEREUM';

@@ -8,8 +8,8 @@ import { type Caller, mutation, route } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import { optionalCredential } from '../resources/signing-method.ts';
+import { noCredential } from '../users/create-signing-method.ts';
 import { findUser, noUser } from '../users/get-user.ts';
-import { noCredential } from '../users/verify-credential.ts';
 import { isInForce, verifySigningMethod, wrongValue } from '../users/verify-signing-method.ts';
 
 const deleteUserInput = z.object({

@@ -6,7 +6,6 @@ import type { TableWriters } from '../ports/storage.ts';
 import { definitionOf } from '../resources/fault-effects.ts';
 import { type FaultRule, type FaultRuleInput, maximumFaultRules } from '../resources/fault-rule.ts';
 import { type FaultFile, fits, rulesOf, scenarioNames } from '../resources/fault-scenarios.ts';
-import { isStrikable } from './strikable.ts';
 
 type SetPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue'>;
 
@@ -128,4 +127,16 @@ function sorted(fields: unknown): unknown {
   return typeof fields === 'object' && fields !== null
     ? Object.entries(fields).toSorted(([left], [right]) => (left < right ? -1 : 1))
     : fields;
+}
+
+/** The properties of an operation that decide whether rules apply. */
+interface Named {
+  readonly name: string;
+  readonly access: 'public' | 'application' | 'operator';
+  readonly path: string;
+}
+
+/** Whether rules apply to an operation: never to operator operations or health reports. */
+export function isStrikable({ name, access, path }: Named): boolean {
+  return access !== 'operator' && !path.startsWith('/_vaultdesk') && !name.startsWith('system.');
 }

@@ -1,10 +1,22 @@
 import { Hono } from 'hono';
 import { toError } from '../kernel/reasons.ts';
 import { fail } from '../kernel/result.ts';
-import type { Ports } from '../ports/ports.ts';
+import { isSameText } from '../kernel/same-text.ts';
+import { comparableInput } from '../operations/comparable-input.ts';
+import type { Cause, Ports } from '../ports/ports.ts';
 import { consoleBase } from '../resources/addresses.ts';
 import { worldPath, worldsBase } from '../resources/world-path.ts';
 import { noWorld, noWorldPage, wantsPage, worldIn } from '../rpc/console-files.ts';
+import { maximumKiBFor, queryOf, unpack } from './body/unpack.ts';
+import { beginExchange, endExchange, logRejectedRequest } from './exchanges/exchange.ts';
+import type { Origin } from './exchanges/to-request-record.ts';
+import { mountChainRpc } from './mounts/mount-chain-rpc.ts';
+import { mountInboxes, mountReference } from './mounts/mount-inboxes.ts';
+import { type MisplacedWord, type OperationTable, operationTable } from './operation-table.ts';
+import { mountPayPage } from './pay-page/mount-pay-page.ts';
+import { checkHost, foreignOriginOf, isOfPage, preflight, shareWith } from './request-guards.ts';
+import { bearerOf, plainPath, type RequestHeaders } from './request-headers.ts';
+import { answerOperation } from './respond-to-operation.ts';
 import {
   type Arrival,
   answerWith,
@@ -13,18 +25,7 @@ import {
   type Pages,
   readFresh,
   refuseMethod,
-} from './arrival.ts';
-import { beginExchange, endExchange, logRejectedRequest } from './exchanges/exchange.ts';
-import type { Origin } from './exchanges/exchange-facts.ts';
-import { mountChainRpc } from './mounts/mount-chain-rpc.ts';
-import { mountInboxes } from './mounts/mount-inboxes.ts';
-import { mountReference } from './mounts/mount-reference.ts';
-import { type MisplacedWord, type OperationTable, operationTable } from './operation-table.ts';
-import { mountPayPage } from './pay-page/mount-pay-page.ts';
-import { checkHost, foreignOriginOf, isOfPage, preflight, shareWith } from './request-guards.ts';
-import { plainPath, type RequestHeaders } from './request-headers.ts';
-import { requestIdOf } from './request-id.ts';
-import { answerOperation } from './respond-to-operation.ts';
+} from './response-faults.ts';
 import type { LogRejectedRequest } from './server/refusals.ts';
 
 /** The HTTP side of the service, as a web-standard function. */
@@ -220,4 +221,52 @@ function plainly(subject: string, verb: 'is' | 'are' = 'are'): string {
 /** The reason why a path of the hosted service is not available; `undefined` for any other path. */
 export function notOffered(path: string): string | undefined {
   return absent.find(([beginning]) => beginning.test(path))?.[1];
+}
+
+type Incoming = Pick<Arrival, 'request' | 'headers'>;
+type IdPorts = Pick<Ports, 'ids' | 'tokens' | 'installation'>;
+
+/**
+ * Creates a request id. With seeded ids, it depends on caller and request, so the same request has
+ * the same id in every run, whatever else happens concurrently.
+ */
+async function requestIdOf(
+  ports: IdPorts,
+  table: OperationTable,
+  incoming: Incoming,
+): Promise<string> {
+  if (ports.ids.seed === undefined) return ports.ids.uuid();
+  return ports.ids.because(await causeOf(ports, table, incoming), ports.ids.uuid);
+}
+
+/** Contains no secret, so that an id cannot be used to guess PINs. */
+async function causeOf(ports: IdPorts, table: OperationTable, incoming: Incoming): Promise<Cause> {
+  const path = plainPath(incoming.request, worldPath(ports.installation.world));
+  const { method } = incoming.request;
+  const caller = await callerOf(ports, incoming);
+  const named = [method, path, caller.name];
+  const match = table.find(method === 'HEAD' ? 'GET' : method, path);
+  if (!match) return named;
+  const { performed, params } = match;
+  const { fields } = queryOf(performed.operation, incoming.request.url);
+  const copy = { request: incoming.request.clone(), headers: incoming.headers };
+  const unpacked = await unpack(performed.operation, copy, {
+    addressed: { ...fields, ...params },
+    maximumKiB: maximumKiBFor(performed.operation, caller.isKnown),
+  });
+  const input = unpacked.ok ? unpacked.value.input : {};
+  return [...named, comparableInput(performed.operation.input, input)];
+}
+
+/** Two tokens of one application are the same caller. */
+async function callerOf(
+  { tokens, installation }: IdPorts,
+  { headers }: Incoming,
+): Promise<{ name: string; isKnown: boolean }> {
+  const bearer = bearerOf(headers);
+  if (bearer === undefined) return { name: 'nobody', isKnown: false };
+  const read = await tokens.verify(bearer);
+  return typeof read === 'string'
+    ? { name: read, isKnown: isSameText(bearer, installation.operatorToken) }
+    : { name: read.applicationId, isKnown: true };
 }

@@ -5,9 +5,8 @@ import { outputUnder } from '../ports/operation.ts';
 import { componentSchemas } from './reference/component-schemas.ts';
 import { components, sharedSchemas } from './reference/components.ts';
 import { introduction } from './reference/introduction.ts';
-import { operationObject } from './reference/operation-object.ts';
+import { operationObject, tags } from './reference/operation-object.ts';
 import type { RecordedExamples } from './reference/recorded-examples.ts';
-import { tags } from './reference/tags.ts';
 
 type Paths = Record<string, Record<string, unknown>>;
 

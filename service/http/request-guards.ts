@@ -4,7 +4,7 @@ import { chainRpcBase } from '../resources/addresses.ts';
 import { allowingOrigin } from '../resources/application.ts';
 import { isOwnOrigin, type OwnNames, originFor } from '../resources/own-names.ts';
 import { reservedAt } from '../resources/request-record.ts';
-import type { Arrival } from './arrival.ts';
+import type { Arrival } from './response-faults.ts';
 
 type GuardPorts = Pick<Ports, 'storage' | 'installation' | 'settings'>;
 type CalledRequest = Pick<Arrival, 'headers' | 'request'>;

@@ -4,18 +4,16 @@ import type { IdempotentRequest } from '../operations/idempotency.ts';
 import type { Received } from '../operations/operation-request.ts';
 import { performAs } from '../operations/perform.ts';
 import { portsAt } from '../operations/ports-at.ts';
+import { unknownFields } from '../operations/schema-walk.ts';
 import { isStorableName, storableFields } from '../operations/stored/names.ts';
-import { unknownFields } from '../operations/unknown-fields.ts';
 import { type Caller, isDraft, type Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Arrival } from './arrival.ts';
-import { ignoredNames, queryOf } from './body/query.ts';
-import { maximumKiBFor, unpack } from './body/unpack.ts';
+import { ignoredNames, maximumKiBFor, queryOf, unpack } from './body/unpack.ts';
 import type { Exchange } from './exchanges/exchange.ts';
 import type { FoundOperation } from './operation-table.ts';
 import { toWrittenResponse } from './reply.ts';
 import { bearerOf } from './request-headers.ts';
-import { injectResponseFault } from './response-faults.ts';
+import { type Arrival, injectResponseFault } from './response-faults.ts';
 
 /** Runs the operation of a request and writes its response, subject to the fault rules. */
 export function answerOperation(

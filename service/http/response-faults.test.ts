@@ -14,8 +14,11 @@ import { call, codesIn } from '../../test/world/call.ts';
 import { aRunningApplication } from '../../test/world/started-service.ts';
 import { aWorld, type World } from '../../test/world/world.ts';
 import { parseJson } from '../kernel/json.ts';
+import { headersOf } from '../kernel/validation.ts';
+import { namedOperations } from '../operations/index.ts';
 import { faultEffectKinds } from '../resources/fault-effects.ts';
 import type { FaultRule } from '../resources/fault-rule.ts';
+import { bearerOf, nodeHeaders } from './request-headers.ts';
 
 const userList = z.object({ result: z.array(z.unknown()) });
 
@@ -142,3 +145,37 @@ test('answers the console and health routes with every effect on everything', as
 const everything = faultEffectKinds.map((kind) => ({
   effect: { kind, milliseconds: 30_000, gwei: 1 },
 }));
+
+test.each([
+  ['Bearer abc.def', 'abc.def'],
+  ['bearer abc', 'abc'],
+  ['Bearer   abc', 'abc'],
+  ['Bearer a b', undefined],
+  ['Bearer a\tb', undefined],
+  ['Bearer a\u00a0b', undefined],
+  ['Bearer ', undefined],
+  ['Bearer', undefined],
+  ['Basic abc', undefined],
+])('reads the token of %j as %j', (authorization, token) => {
+  expect(bearerOf(nodeHeaders({ authorization }))).toBe(token);
+});
+
+test('returns no token without the header', () => {
+  expect(bearerOf(nodeHeaders({}))).toBeUndefined();
+});
+
+test('finds every header that an operation declares in the headers of Node', () => {
+  const named = namedOperations().flatMap(({ operation }) => [
+    ...headersOf(operation.input).values(),
+  ]);
+  expect(named).toContain('Signing-Method');
+
+  for (const name of new Set(named)) {
+    const headers = nodeHeaders({ [name.toLowerCase()]: 'here' });
+    expect(headers.get(name)).toBe('here');
+  }
+});
+
+test('returns null for a header that was not sent', () => {
+  expect(nodeHeaders({}).get('authorization')).toBeNull();
+});

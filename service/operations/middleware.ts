@@ -8,8 +8,7 @@ import { type Caller, noKey, type Operation, type ReplayingSlot } from '../ports
 import type { Ports } from '../ports/ports.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
-import { actOf } from './act-of.ts';
-import { awaitIndexes } from './await-indexes.ts';
+import { actOf, awaitIndexes, limitCredential, openCredential } from './act-of.ts';
 import {
   comparableInput,
   runOnceWithValue,
@@ -18,7 +17,6 @@ import {
 } from './comparable-input.ts';
 import { fieldsAt } from './fields.ts';
 import type { IdempotentRequest, IdempotentWork } from './idempotency.ts';
-import { limitCredential, openCredential } from './open-credential.ts';
 import { type OperationRequest, type Received, requestPorts } from './operation-request.ts';
 
 /** An operation and its request, with what the middleware has found out so far. */

@@ -18,9 +18,9 @@ import { listOffers } from '../marketplace/offers/list-offers.ts';
 import { listPayments } from '../payments/intents/payments.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Storage } from '../ports/storage.ts';
-import { listTransactionsWithMeaning } from '../transactions/meaning/list-transactions-with-meaning.ts';
+import { listTransactionsWithMeaning } from '../transactions/meaning/meaning-of.ts';
 import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
-import { awaitIndexes } from './await-indexes.ts';
+import { awaitIndexes } from './act-of.ts';
 
 /** Tables with only a few records in every world. */
 const small = /^(settings|custodyKeys)\./;

@@ -3,7 +3,7 @@ import { flag, instantInput, lastInstantInput, uuid } from '../kernel/primitives
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { RequestSearch } from '../ports/request-log.ts';
+import type { RequestLogBounds, RequestSearch } from '../ports/request-log.ts';
 import {
   type RequestPage,
   type RequestRecord,
@@ -192,4 +192,27 @@ export async function getRequest(
       `The log does not contain the request ${id}. It stores the newest requests only.`,
     );
   return ok(record);
+}
+
+const mebibyte = 1024 * 1024;
+
+/** The log limits from the settings. */
+export function requestLogBounds(settings: Ports['settings']): RequestLogBounds {
+  const { requestLog, requestLogRecords, requestLogMebibytes } = settings.current();
+  return {
+    isOn: requestLog === 'on',
+    records: requestLogRecords,
+    bytes: requestLogMebibytes * mebibyte,
+  };
+}
+
+/** Applies changed limits to the log until the returned function is called. */
+export function followRequestLogSettings({
+  changes,
+  settings,
+  requestLog,
+}: Pick<Ports, 'changes' | 'settings' | 'requestLog'>): () => void {
+  return changes.subscribe(({ tables }) => {
+    if (tables.includes('settings')) requestLog.keepWithin(requestLogBounds(settings));
+  });
 }

@@ -9,7 +9,7 @@ import { call, codesIn, resultIn } from '../../test/world/call.ts';
 import { aService } from '../../test/world/service.ts';
 import { aWorld } from '../../test/world/world.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { seedCheck, seedProgress } from '../resources/seed/seed-progress.ts';
+import { seedCheck, seedProgress } from '../resources/seed/seed.ts';
 import { beginSeed, checkSeed } from './apply-seed.ts';
 import { exampleText, seedExampleNames } from './examples/all-examples.ts';
 

@@ -4,13 +4,15 @@ import { toError } from '../kernel/reasons.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type Seed, seedParts } from '../resources/seed/seed.ts';
-import type {
-  SeedCheck,
-  SeedEnd,
-  SeedFault,
-  SeedProgress,
-} from '../resources/seed/seed-progress.ts';
+import {
+  type Seed,
+  type SeedCheck,
+  type SeedEnd,
+  type SeedFault,
+  type SeedProgress,
+  seedParts,
+} from '../resources/seed/seed.ts';
+import { exampleText, seedExampleNames } from './examples/all-examples.ts';
 import { Ended, Maker, type Refusal } from './making/maker.ts';
 import { restBetween } from './making/pause-between.ts';
 import { planSeed, type Stage, type Task } from './plan-seed.ts';
@@ -19,8 +21,7 @@ import { type Fault, type ReadSeed, readSeed, type SeedSource } from './read-see
 import { faultsOfItems, faultsOfPeople } from './rules/items.ts';
 import { faultsOfMoney, faultsOfOffers } from './rules/offers.ts';
 import { faultsOfPayments } from './rules/payments.ts';
-import { faultsOfReferences } from './rules/references.ts';
-import { faultsOfWorld } from './rules/world.ts';
+import { faultsOfReferences, faultsOfWorld } from './rules/references.ts';
 
 /** A seed whose loading has started. */
 export interface BegunSeed {
@@ -238,4 +239,16 @@ function byPlace(a: SeedFault, b: SeedFault): number {
     (a.column ?? 0) - (b.column ?? 0) ||
     (a.pointer < b.pointer ? -1 : 1)
   );
+}
+
+/** A seed in one of its forms: itself, its file as text, or the name of an included seed. */
+export interface SentSeed {
+  readonly seed: string | Readonly<Record<string, unknown>>;
+}
+
+/** Converts a sent seed to a source. */
+export function sourceOf({ seed }: SentSeed): SeedSource {
+  if (typeof seed !== 'string') return { value: seed };
+  const exampleName = seedExampleNames.find((name) => name === seed);
+  return { text: exampleName === undefined ? seed : exampleText(exampleName) };
 }

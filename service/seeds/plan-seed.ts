@@ -1,10 +1,9 @@
 import { isSettingKey } from '../kernel/open-points.ts';
 import type { Seed } from '../resources/seed/seed.ts';
 import { settingOperations } from '../system/system.operations.ts';
-import { awaitMint, deploy, makeType, mint } from './making/items.ts';
+import { awaitMint, deploy, listen, makeType, mint, pay, setInbox } from './making/items.ts';
 import { advanceToEnds, finishClock, type Maker, startClock } from './making/maker.ts';
 import { awaitCustody, endOffer, endsByClock, makeOffer, trade } from './making/offers.ts';
-import { listen, pay, setInbox } from './making/payments.ts';
 import {
   fundUsers,
   lockPin,
@@ -15,7 +14,7 @@ import {
   markWallet,
   signMessage,
 } from './making/people.ts';
-import { longestRun } from './rules/world.ts';
+import { longestRun } from './rules/references.ts';
 
 /** A task that creates records of an entry. */
 export interface Task {

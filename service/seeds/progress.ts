@@ -1,6 +1,6 @@
 import type { Ports } from '../ports/ports.ts';
 import type { Worlds } from '../ports/storage.ts';
-import type { SeedEnd, SeedProgress } from '../resources/seed/seed-progress.ts';
+import type { SeedEnd, SeedProgress } from '../resources/seed/seed.ts';
 import type { Stage } from './plan-seed.ts';
 
 /** The progress of one seed in this process. */

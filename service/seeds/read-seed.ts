@@ -3,8 +3,7 @@ import { closestWord } from '../kernel/closest-word.ts';
 import { type Place, parseJsonWithPositions, pointerStep } from '../kernel/json-source-map.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type PlacedFault, validateWhole } from '../kernel/validation.ts';
-import { type Seed, seedFile } from '../resources/seed/seed.ts';
-import type { SeedFault } from '../resources/seed/seed-progress.ts';
+import { type Seed, type SeedFault, seedFile } from '../resources/seed/seed.ts';
 
 /** A fault with its path; the position is added later. */
 export type Fault = Pick<PlacedFault, 'path' | 'message'>;

@@ -3,13 +3,17 @@ import { flag } from '../kernel/primitives.ts';
 import { ok } from '../kernel/result.ts';
 import { once } from '../kernel/secp256k1.ts';
 import { mutation, query, route } from '../ports/operation.ts';
-import { seedFile, seedLimits } from '../resources/seed/seed.ts';
-import { seedCheck, seedExample, seedProgress } from '../resources/seed/seed-progress.ts';
-import { beginSeed, checkSeed, toSeedCheck } from './apply-seed.ts';
+import {
+  seedCheck,
+  seedExample,
+  seedFile,
+  seedLimits,
+  seedProgress,
+} from '../resources/seed/seed.ts';
+import { beginSeed, checkSeed, sourceOf, toSeedCheck } from './apply-seed.ts';
 import { exampleText, seedExampleNames, seedExamples } from './examples/all-examples.ts';
 import { exportSeed } from './export/export-seed.ts';
 import { seedRunOf } from './progress.ts';
-import { sourceOf } from './source-of.ts';
 
 const nothing = z.object({});
 

@@ -17,7 +17,7 @@ import {
 } from '../resources/signature-inspection.ts';
 import { callCredential } from '../resources/signing-method.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { verifyCredential } from '../users/verify-credential.ts';
+import { verifyCredential } from '../users/create-signing-method.ts';
 import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
 import { markPerformed } from '../wallets/saved-requests.ts';
 import { recordWalletEvent } from '../wallets/wallet-records.ts';

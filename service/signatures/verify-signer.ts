@@ -1,4 +1,4 @@
-import { signatureValidator } from '../../contracts/artifacts.ts';
+import { signatureValidator } from '../../contracts/addresses.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type RecoverableSignature, recoverAddress } from '../kernel/secp256k1.ts';

@@ -15,9 +15,9 @@ import type { TableReaders } from '../ports/storage.ts';
 import { addressesOf } from '../resources/addresses.ts';
 import type { Overview, SettingsOverview, SettingView } from '../resources/overview.ts';
 import { isLoopbackOnly } from '../resources/own-names.ts';
+import { adoption, adoptionFacts, adoptionReasons } from '../resources/setting.ts';
 import { everyApplication } from '../resources/table.ts';
 import { walletListKey } from '../resources/wallet.ts';
-import { adoptionOf } from './adopted-state.ts';
 import { toClockView } from './clock/stored-pace.ts';
 import { seedOf } from './random-seed.ts';
 
@@ -98,4 +98,16 @@ export function toSettingView(
     options: options && [...options],
     fixed: fixed.has(key),
   };
+}
+
+/**
+ * When and why the state was opened although the device key did not authenticate it; `undefined` if
+ * it always did.
+ */
+export function adoptionOf({ installation }: TableReaders) {
+  const at = installation.find(adoptionFacts.at)?.value;
+  const as = adoption.safeParse(installation.find(adoptionFacts.as)?.value);
+  return at !== undefined && as.success
+    ? { at, as: as.data, reason: adoptionReasons[as.data] }
+    : undefined;
 }

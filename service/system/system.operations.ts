@@ -21,7 +21,7 @@ import {
 import { type SharedWorldView, sharedWorldView } from '../resources/shared-world.ts';
 import { replacedWorld } from '../resources/world.ts';
 import { getOverview, listSettings, toSettingView } from './overview.ts';
-import { replaceWorld } from './snapshots/replace-world.ts';
+import { replaceWorld } from './snapshots/snapshots.operations.ts';
 
 /** Changes a setting; it applies from the next request. */
 export async function changeSetting(

@@ -9,7 +9,7 @@ import { type Answer, call, resultIn } from '../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../test/world/service.ts';
 import { ok } from '../kernel/result.ts';
 import { requestPorts } from '../operations/operation-request.ts';
-import { expireSessions } from '../payments/checkout/expire-sessions.ts';
+import { expireSessions } from '../payments/checkout/to-session.ts';
 import type { TraceOrigin } from '../ports/storage.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
 

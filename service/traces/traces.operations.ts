@@ -7,11 +7,10 @@ import type { TableReaders } from '../ports/storage.ts';
 import type { RequestRecord } from '../resources/request-record.ts';
 import { type Trace, type TraceLink, trace } from '../resources/trace.ts';
 import { findStart } from './find-start.ts';
-import { Gathering } from './gathering.ts';
+import { Gathering, outcomesOf } from './gathering.ts';
 import { type DraftLink, toLink } from './links/draft-link.ts';
 import { declinedTitle } from './links/payment-links.ts';
 import { listLinks } from './list-links.ts';
-import { outcomesOf } from './outcomes.ts';
 import { subjectOf } from './subject-of.ts';
 import { splitOf } from './time-split.ts';
 

@@ -1,7 +1,7 @@
 import { AbiCoder, FunctionFragment, Interface, type ParamType } from 'ethers/abi';
 import { beforeAll, expect, test } from 'vitest';
+import { vaultdeskPlayground } from '../../contracts/addresses.ts';
 import unusualToken from '../../contracts/artifacts/UnusualToken.json' with { type: 'json' };
-import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
 import { deployed, type PortsOnAnvil, portsOnAnvil } from '../../test/chain/real-chains.ts';
 import { aSigner } from '../../test/records/transactions.ts';
 import { asApplication, aWalletOwner, type WalletOwner } from '../../test/records/users.ts';
@@ -16,7 +16,7 @@ import { transactionRequest } from '../resources/transaction-request.ts';
 import { executeTransaction } from './execute-transaction.ts';
 import { getTransactionStatus } from './get-transaction-status.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
-import { listTransactionsWithMeaning as listTransactions } from './meaning/list-transactions-with-meaning.ts';
+import { listTransactionsWithMeaning as listTransactions } from './meaning/meaning-of.ts';
 import { trackTransactions } from './track-transactions.ts';
 
 const openPorts = portsOnAnvil();

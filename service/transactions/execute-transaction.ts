@@ -16,7 +16,7 @@ import type {
 } from '../resources/transaction.ts';
 import { type TransactionRequest, transactionRequest } from '../resources/transaction-request.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { noCredential, verifyCredential } from '../users/verify-credential.ts';
+import { noCredential, verifyCredential } from '../users/create-signing-method.ts';
 import { isInForce, wrongValue } from '../users/verify-signing-method.ts';
 import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
 import { takeSavedRequest } from '../wallets/saved-requests.ts';

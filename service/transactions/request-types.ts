@@ -1,7 +1,6 @@
 import { getAddress } from 'ethers/address';
-import { visibleText } from '../abi/display-value.ts';
-import { encodeCall } from '../abi/encode-call.ts';
-import { selectorOf } from '../abi/selector.ts';
+import { encodeCall, selectorOf } from '../abi/encode-call.ts';
+import { visibleText } from '../abi/parse-type.ts';
 import { readHeldToken, readNames, readStandard } from '../chains/read-token.ts';
 import { formatUnits, parseUnits } from '../kernel/base-units.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';

@@ -12,7 +12,7 @@ import {
 import { valueIn } from '../../test/values.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
-import { listTransactionsWithMeaning as listTransactions } from './meaning/list-transactions-with-meaning.ts';
+import { listTransactionsWithMeaning as listTransactions } from './meaning/meaning-of.ts';
 import type { ListTransactionsInput } from './select-transactions.ts';
 
 const userId = anId();

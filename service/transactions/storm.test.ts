@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { id } from 'ethers/hash';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
+import { vaultdeskPlayground } from '../../contracts/addresses.ts';
 import { chainsIn, deployed } from '../../test/chain/real-chains.ts';
 import { startFaultProxy } from '../../test/chain/rpc-fault-proxy.mjs';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';

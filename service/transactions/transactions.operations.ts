@@ -43,7 +43,7 @@ import {
 import {
   listTransactionsWithMeaning,
   listTransactionsWithMeaningInput,
-} from './meaning/list-transactions-with-meaning.ts';
+} from './meaning/meaning-of.ts';
 import { getLane } from './nonces.ts';
 import { prepareTransaction } from './prepare-transaction.ts';
 import { readTransaction, readTransactionInput } from './reading/read-transaction.ts';

@@ -1,8 +1,7 @@
 import { decodeReturned } from '../abi/decode-values.ts';
-import { selectorOf } from '../abi/selector.ts';
+import { selectorOf } from '../abi/encode-call.ts';
 import { readHeld } from '../chains/read-item.ts';
-import { readHeldToken, readTokenBalance } from '../chains/read-token.ts';
-import { movesIn, type TokenMove } from '../chains/token-moves.ts';
+import { movesIn, readHeldToken, readTokenBalance, type TokenMove } from '../chains/read-token.ts';
 import { formatUnits } from '../kernel/base-units.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { once } from '../kernel/secp256k1.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { planDeployment } from '../../contracts/addresses.ts';
-import { vaultdeskUsdc } from '../../contracts/artifacts.ts';
+import { planDeployment, vaultdeskUsdc } from '../../contracts/addresses.ts';
 import { chainsIn } from '../../test/chain/real-chains.ts';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { aSigner } from '../../test/records/transactions.ts';

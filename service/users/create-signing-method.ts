@@ -6,7 +6,9 @@ import { invalidInput } from '../kernel/validation.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
+import type { VerifiedSigningMethod } from '../ports/vault.ts';
 import {
+  type CallCredential,
   canonicalValue,
   faultOfValue,
   newSigningMethodOf,
@@ -19,7 +21,6 @@ import {
 import { findUser, getSigningMethod, noUser } from './get-user.ts';
 import { noAttempts } from './lock.ts';
 import { checkSymbolFlag, sealNewSigningMethod, toSigningMethod } from './users.ts';
-import { noCredential } from './verify-credential.ts';
 import {
   hasValue,
   isInForce,
@@ -193,4 +194,29 @@ export async function recoverSigningMethod(
     tables.signingMethods.put(recovered);
     return ok(toSigningMethod(recovered, lockProfile));
   });
+}
+
+/**
+ * Verifies the header or, without it, the deprecated `pincode` against the user's PIN. A user without a PIN gets the
+ * same response as for a wrong PIN, in the same time.
+ */
+export async function verifyCredential(
+  ports: VerifyPorts,
+  { signingMethodCredential, pincode }: CallCredential,
+  userId: string,
+): Promise<Result<VerifiedSigningMethod>> {
+  if (signingMethodCredential) return verifySigningMethod(ports, signingMethodCredential, userId);
+  if (pincode === undefined || pincode === null) return noCredential();
+  const pin = ports.storage
+    .read(({ signingMethods }) => signingMethods.listBy('byUser', userId))
+    .find(({ type }) => type === 'PIN');
+  // No method has a user's id, so this id is always unknown.
+  return verifySigningMethod(ports, { id: pin?.id ?? userId, value: pincode }, userId);
+}
+
+/** The failure of a call that requires a signing method and has none. */
+export function noCredential(
+  message = 'Send the header Signing-Method: <signing method id>:<value>, with a signing method of the user.',
+): Failed {
+  return fail('pincode.empty', message);
 }

@@ -3,7 +3,7 @@ import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../test/fakes/fake-vault.ts';
 import { aUser, aUserWithMethods, aWalletOwner } from '../../test/records/users.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { verifyCredential } from './verify-credential.ts';
+import { verifyCredential } from './create-signing-method.ts';
 
 const wrong = fail('pincode.incorrect', expect.any(String));
 

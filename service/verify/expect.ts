@@ -8,7 +8,7 @@ import {
   isAnswer,
   type Observation,
   resultOf,
-} from './answer.ts';
+} from './client.ts';
 import { valueAt } from './exchange.ts';
 import { filled, type See, until, type World } from './world/world.ts';
 

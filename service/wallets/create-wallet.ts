@@ -7,9 +7,9 @@ import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type CallCredential, optionalCredential, pinValue } from '../resources/signing-method.ts';
 import { type Wallet, walletDescription, walletIdentifier } from '../resources/wallet.ts';
+import { verifyCredential } from '../users/create-signing-method.ts';
 import { findUser, noUser } from '../users/get-user.ts';
 import { createUser } from '../users/users.ts';
-import { verifyCredential } from '../users/verify-credential.ts';
 import { hasValue } from '../users/verify-signing-method.ts';
 import { storeNewWallet } from './store-new-wallet.ts';
 

@@ -10,7 +10,7 @@ import {
   otherApplicationId,
 } from '../../test/records/users.ts';
 import { present, valueIn } from '../../test/values.ts';
-import { createSeededIds } from '../adapters/clock/seeded-ids.ts';
+import { createSeededIds } from '../adapters/clock/clocks.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { deriveAddress } from '../kernel/secp256k1.ts';
 import { walletNameOf } from '../kernel/wallet-name.ts';

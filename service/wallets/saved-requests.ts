@@ -15,7 +15,7 @@ import {
 } from '../resources/saved-request.ts';
 import type { CallCredential } from '../resources/signing-method.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { verifyCredential } from '../users/verify-credential.ts';
+import { verifyCredential } from '../users/create-signing-method.ts';
 import type { VerifyPorts } from '../users/verify-signing-method.ts';
 import { findUsableWallet, findWallet } from './get-wallet.ts';
 

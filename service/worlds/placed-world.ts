@@ -19,17 +19,15 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
 import { minute } from '../kernel/time-units.ts';
 import type { Clock } from '../ports/clock.ts';
-import { requestLogBounds } from '../requests/request-log-bounds.ts';
+import { requestLogBounds } from '../requests/list-requests.ts';
 import { addressesOf } from '../resources/addresses.ts';
 import { addressedAs } from '../resources/own-names.ts';
 import type { CreatedWorld, WorldSource, WorldSummary } from '../resources/world.ts';
-import { beginSeed } from '../seeds/apply-seed.ts';
-import { type SentSeed, sourceOf } from '../seeds/source-of.ts';
-import { currentSettings, ofOtherWorld } from '../system/current-settings.ts';
-import { openSeed } from '../system/random-seed.ts';
+import { beginSeed, type SentSeed, sourceOf } from '../seeds/apply-seed.ts';
+import { currentSettings, ofOtherWorld, openSeed } from '../system/random-seed.ts';
+import { WorldUse } from './pending-world.ts';
 import { RunningWorlds, type WorldSurroundings } from './running-worlds.ts';
 import type { WorldInstance } from './world-instance.ts';
-import { WorldUse } from './world-use.ts';
 
 /** Additional fields that are reported when a world is created. */
 type Credentials = Omit<CreatedWorld, keyof WorldSummary>;

@@ -9,17 +9,18 @@ import {
   type TransactionReceipt,
   type Wallet,
 } from 'ethers';
-import { type Deployment, planDeployment } from '../../contracts/addresses.ts';
 import {
   type ContractArtifact,
   collection721,
   collection1155,
   custody,
+  type Deployment,
+  planDeployment,
   vaultdeskItems721,
   vaultdeskItems1155,
   vaultdeskPlayground,
   vaultdeskUsdc,
-} from '../../contracts/artifacts.ts';
+} from '../../contracts/addresses.ts';
 import type { Chain } from './a-chain.ts';
 
 /** A contract on the chain of a test. */

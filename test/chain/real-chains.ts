@@ -2,16 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
-import { planDeployment } from '../../contracts/addresses.ts';
-import type { ContractArtifact } from '../../contracts/artifacts.ts';
+import { type ContractArtifact, planDeployment } from '../../contracts/addresses.ts';
 import {
   type AnvilOptions,
   type AnvilProcess,
   startAnvil,
 } from '../../service/adapters/chains/anvil/anvil-process.ts';
-import { createChainGateway } from '../../service/adapters/chains/chain-gateway.ts';
 import type { ChainsOptions } from '../../service/adapters/chains/chain-member.ts';
-import { createChains, type OpenedChains } from '../../service/adapters/chains/create-chains.ts';
+import {
+  createChainGateway,
+  createChains,
+  type OpenedChains,
+} from '../../service/adapters/chains/create-chains.ts';
 import { randomIds } from '../../service/adapters/clock/random-ids.ts';
 import { systemClock } from '../../service/adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../../service/adapters/file-system/node-file-system.ts';

@@ -1,7 +1,7 @@
 import { Interface } from 'ethers/abi';
 import type { Transaction } from 'ethers/transaction';
 import { deploymentProxy } from '../../contracts/addresses.ts';
-import { selectorOf } from '../../service/abi/selector.ts';
+import { selectorOf } from '../../service/abi/encode-call.ts';
 import { devContracts } from '../../service/resources/dev-contracts.ts';
 import type { FakeChain } from './fake-chain.ts';
 

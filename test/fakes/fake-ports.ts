@@ -8,8 +8,10 @@ import { createInternalRequests } from '../../service/adapters/internal-requests
 import { createKeystores } from '../../service/adapters/keystore/web3-keystores.ts';
 import { createRequestLog } from '../../service/adapters/request-log/file-request-log.ts';
 import { createConsoleSessions } from '../../service/adapters/sessions/console-sessions.ts';
-import { forgetfulStore } from '../../service/adapters/sessions/session-file.ts';
-import { createTokenConfirmation } from '../../service/adapters/sessions/token-confirmation.ts';
+import {
+  createTokenConfirmation,
+  forgetfulStore,
+} from '../../service/adapters/sessions/session-file.ts';
 import { StatisticsFile } from '../../service/adapters/statistics/statistics-history.ts';
 import { createTokens } from '../../service/adapters/tokens/jwt-tokens.ts';
 import { createCustodyKeyring } from '../../service/adapters/vault/custody-keyring.ts';
@@ -25,10 +27,10 @@ import type { Backups, Ids, Installation, Keystores, Ports } from '../../service
 import type { Snapshots } from '../../service/ports/snapshots.ts';
 import type { AllWorlds, Storage, Worlds } from '../../service/ports/storage.ts';
 import type { Vault } from '../../service/ports/vault.ts';
-import { requestLogBounds } from '../../service/requests/request-log-bounds.ts';
+import { requestLogBounds } from '../../service/requests/list-requests.ts';
 import { addressedAs } from '../../service/resources/own-names.ts';
 import { worldPath } from '../../service/resources/world-path.ts';
-import { currentSettings } from '../../service/system/current-settings.ts';
+import { currentSettings } from '../../service/system/random-seed.ts';
 import { SimulatedDisk } from '../storage/simulated-disk.ts';
 import { present } from '../values.ts';
 import { fixedClock, type MovableClock, sequentialIds } from './clock.ts';

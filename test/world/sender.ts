@@ -1,7 +1,7 @@
 import { Interface } from 'ethers/abi';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { selectorOf } from '../../service/abi/selector.ts';
+import { selectorOf } from '../../service/abi/encode-call.ts';
 import { type Failed, fail, ok, type Result } from '../../service/kernel/result.ts';
 import type { Again } from '../../service/kernel/schedule.ts';
 import { validate } from '../../service/kernel/validation.ts';

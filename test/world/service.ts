@@ -9,7 +9,7 @@ import type { Terminal } from '../../service/commands/command.ts';
 import { parseServiceConfig, type ServiceConfig } from '../../service/config.ts';
 import type { Host } from '../../service/host.ts';
 import { createHttpApp } from '../../service/http/app.ts';
-import { createCallNotes } from '../../service/http/exchanges/call-notes.ts';
+import { createCallNotes } from '../../service/http/exchanges/exchange.ts';
 import { mountConsole } from '../../service/http/mounts/mount-console.ts';
 import { createService, type Service } from '../../service/index.ts';
 import { hashOfP256Key } from '../../service/kernel/p256.ts';

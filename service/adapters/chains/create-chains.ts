@@ -1,13 +1,19 @@
+import { Agent, request } from 'node:http';
+import { InFlight } from '../../kernel/in-flight.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
-import { ok } from '../../kernel/result.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
 import type { ChainNetwork, Chains, StoredChain } from '../../ports/chains.ts';
+import type { ChainGateway } from '../../ports/ports.ts';
 import { type ChainConfig, chains } from '../../resources/chain.ts';
 import { hardForkOf, transactionGasCapOf } from '../../resources/hard-fork.ts';
 import type { OrphanedAnvil } from './anvil/running-chain.ts';
 import type { ChainsOptions, Member } from './chain-member.ts';
 import { EmbeddedChain } from './embedded-chain.ts';
 import { externalMember } from './external-chain.ts';
+import { forwardBytes, forwardMilliseconds, handOverMilliseconds } from './limits.ts';
+import { unavailableChain } from './rpc/rpc-asker.ts';
+import { readBounded, responseTo } from './rpc/rpc-transport.ts';
 import { servedMember } from './served-chain.ts';
 
 /** The running anvils of an ended world, by chain. */
@@ -115,4 +121,51 @@ function networkOf(
 function markOf(ids: ChainsOptions['ids']): bigint {
   const [high = 0, middle = 0, low = 0] = ids.randomBytes(3);
   return BigInt(1 + (((high << 16) | (middle << 8) | low) % 999_999));
+}
+
+/**
+ * One connection per request: a reused one may be closed at that moment, and a tool's request must
+ * not be sent twice.
+ */
+const agent = new Agent({ keepAlive: false });
+
+/** A gateway for its owner. */
+export interface OpenedGateway extends ChainGateway {
+  /** Stops forwarding; returns whether all forwarded requests complete within a moment. */
+  end(): Promise<boolean>;
+}
+
+/** Forwards to the addresses of the chains. */
+export function createChainGateway(chains: Chains): OpenedGateway {
+  const inFlight = new InFlight();
+  let isEnded = false;
+  return {
+    forward: async (secretType, body) => {
+      const { name, isEmbedded } = chains.of(secretType).network;
+      if (!isEmbedded)
+        return fail('chain.external', `${name} is an external node; call it at its own address.`);
+      const url = await chains.rpcUrl(secretType);
+      if (!url.ok) return url;
+      if (isEnded) return unavailableChain(name, 'its world went');
+      return inFlight.run(() => exchange(name, url.value, body));
+    },
+    end: () => {
+      isEnded = true;
+      return inFlight.rest(handOverMilliseconds);
+    },
+  };
+}
+
+async function exchange(name: string, url: string, body: string): Promise<Result<string>> {
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
+  const signal = AbortSignal.timeout(forwardMilliseconds);
+  try {
+    const outgoing = request(url, { method: 'POST', agent, headers, signal });
+    return ok(await readBounded(await responseTo(outgoing, body), forwardBytes));
+  } catch {
+    return unavailableChain(name, 'it did not respond');
+  }
 }

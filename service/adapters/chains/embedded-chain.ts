@@ -4,11 +4,10 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient, ChainNetwork, ChainStatus, StoredChain } from '../../ports/chains.ts';
 import type { ChainConfig } from '../../resources/chain.ts';
 import { hardForkOf } from '../../resources/hard-fork.ts';
-import { findAnvil } from './anvil/anvil-binary.ts';
 import type { AnvilExit } from './anvil/anvil-process.ts';
-import { setChainTime } from './anvil/block-settings.ts';
 import { ChainFiles, chainFolder } from './anvil/chain-files.ts';
-import { adoptAnvil, launchAnvil } from './anvil/launch-anvil.ts';
+import { setChainTime } from './anvil/chain-stack.ts';
+import { adoptAnvil, findAnvil, launchAnvil } from './anvil/launch-anvil.ts';
 import type { EmbeddedOptions, OrphanedAnvil, RunningChain } from './anvil/running-chain.ts';
 import { askerOf, blocksOf, type ChainsOptions, type Member } from './chain-member.ts';
 import {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { npmLookMilliseconds } from './limits.ts';
+import { npmLookMilliseconds } from './marked-processes.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -13,11 +13,16 @@ import type {
   RequestSearch,
 } from '../../ports/request-log.ts';
 import type { RequestLogState, RequestRecord } from '../../resources/request-record.ts';
-import { heavyNotes, linesAtOnce, restMilliseconds, shareApart } from './limits.ts';
-import { NoteAllowances } from './note-allowances.ts';
+import {
+  heavyNotes,
+  linesAtOnce,
+  NoteAllowances,
+  restMilliseconds,
+  type Segment,
+  shareApart,
+} from './note-allowances.ts';
 import { type PendingLine, PendingLines, type Row } from './pending-lines.ts';
 import { searchLog } from './search-log.ts';
-import type { Segment } from './segment-file.ts';
 import { Numbers, Segments, totalOf } from './segments.ts';
 
 interface LogPorts {

@@ -3,7 +3,7 @@ import { toError } from '../../kernel/reasons.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log, NotedRequest } from '../../ports/request-log.ts';
 import type { RequestRecord } from '../../resources/request-record.ts';
-import { sliceMilliseconds } from './limits.ts';
+import { sliceMilliseconds } from './note-allowances.ts';
 
 /**
  * Console requests have separate rows, which only displace their own kind; reads never displace

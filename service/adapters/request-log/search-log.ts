@@ -3,8 +3,13 @@ import { fieldsOf, parseJson } from '../../kernel/json.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RequestLogPage, RequestSearch } from '../../ports/request-log.ts';
 import { type RequestRecord, requestRecord } from '../../resources/request-record.ts';
-import { searchBytes, sliceMilliseconds } from './limits.ts';
-import { linesBackwards, numberOf, type Segment } from './segment-file.ts';
+import {
+  linesBackwards,
+  numberOf,
+  type Segment,
+  searchBytes,
+  sliceMilliseconds,
+} from './note-allowances.ts';
 import type { Segments } from './segments.ts';
 
 /**

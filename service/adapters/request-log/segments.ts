@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
-import { segmentBytes, segmentsInBounds } from './limits.ts';
 import {
   lineOf,
   linesBackwards,
   numberOf,
   readSegmentName,
   type Segment,
+  segmentBytes,
   segmentName,
-} from './segment-file.ts';
+  segmentsInBounds,
+} from './note-allowances.ts';
 
 /** Upper limits of all segments in a folder. */
 export interface Bounds {

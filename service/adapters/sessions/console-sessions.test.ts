@@ -9,8 +9,7 @@ import { day, minute } from '../../kernel/time-units.ts';
 import { readProof } from '../../resources/console-proof.ts';
 import { randomIds } from '../clock/random-ids.ts';
 import { browserName, createConsoleSessions, type SessionPorts } from './console-sessions.ts';
-import type { SessionStore, StoredSession } from './session-file.ts';
-import { createTokenConfirmation } from './token-confirmation.ts';
+import { createTokenConfirmation, type SessionStore, type StoredSession } from './session-file.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 

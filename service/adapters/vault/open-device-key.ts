@@ -4,8 +4,8 @@ import { ok } from '../../kernel/result.ts';
 import type { DeviceKey, DeviceKeyStore } from '../../ports/device-key.ts';
 import type { Storage, TableReaders, TableWriters } from '../../ports/storage.ts';
 import { everyApplication } from '../../resources/table.ts';
-import { encodeFields, hkdf } from './canonical-fields.ts';
 import { setCustodyKeysAside } from './custody-keyring.ts';
+import { encodeFields, hkdf } from './key-hierarchy.ts';
 import { isSealedByDevice, seal, unseal } from './signing-method-sealing.ts';
 
 const backendFact = 'device-key.backend';

@@ -2,7 +2,7 @@ import { day } from '../../kernel/time-units.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { AttentionItem } from '../../resources/attention.ts';
 import { lockedForGood, type SigningMethodRecord } from '../../resources/signing-method.ts';
-import { adoptionOf } from '../../system/adopted-state.ts';
+import { adoptionOf } from '../../system/overview.ts';
 import {
   type AttentionQuery,
   after,
@@ -13,7 +13,7 @@ import {
   nothing,
   type Source,
 } from '../source.ts';
-import { newsMilliseconds } from './ended.ts';
+import { newsMilliseconds } from './deployments.ts';
 
 const whole = 'installation';
 

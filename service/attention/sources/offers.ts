@@ -14,7 +14,7 @@ import {
   nothing,
   type Source,
 } from '../source.ts';
-import { recentlyFailed } from './ended.ts';
+import { recentlyFailed } from './deployments.ts';
 
 /** Number of newest offers that are searched for a new offer of the same item. */
 const lookedAt = 20;

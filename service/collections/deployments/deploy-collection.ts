@@ -1,6 +1,10 @@
 import { hexlify } from 'ethers/utils';
-import { type Deployment, planDeployment } from '../../../contracts/addresses.ts';
-import { collection721, collection1155 } from '../../../contracts/artifacts.ts';
+import {
+  collection721,
+  collection1155,
+  type Deployment,
+  planDeployment,
+} from '../../../contracts/addresses.ts';
 import { owningApplication } from '../../auth/tenancy.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';

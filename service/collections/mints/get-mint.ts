@@ -9,8 +9,7 @@ import { collectionFields, mintDestinations } from '../../resources/new-token-ty
 import { tokenTypeNumber } from '../../resources/quantity.ts';
 import type { CheckedMint, TokenMint, TokenMintRecord } from '../../resources/token-mint.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
-import { findOpenCollection, readChain } from '../find-collection.ts';
-import { findTokenType } from '../find-token-type.ts';
+import { findOpenCollection, findTokenType, readChain } from '../find-collection.ts';
 import { readDestinations, startMints } from './read-destinations.ts';
 
 /** Finds a mint of the caller's application. */

@@ -1,5 +1,5 @@
-import { collection721, collection1155 } from '../../../contracts/artifacts.ts';
-import { interfaceOf } from '../../abi/selector.ts';
+import { collection721, collection1155 } from '../../../contracts/addresses.ts';
+import { interfaceOf } from '../../abi/encode-call.ts';
 import { isMagic } from '../../auth/is-magic.ts';
 import { readValue } from '../../chains/read-token.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';

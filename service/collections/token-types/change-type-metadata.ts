@@ -15,8 +15,7 @@ import type {
   TokenTypeMetadata,
   TokenTypeRecord,
 } from '../../resources/token-type.ts';
-import { collectionPlace, findCollection } from '../find-collection.ts';
-import { findTokenType } from '../find-token-type.ts';
+import { collectionPlace, findCollection, findTokenType } from '../find-collection.ts';
 import { mintsOfACreation } from '../limits.ts';
 import { toMint } from '../mints/get-mint.ts';
 import {

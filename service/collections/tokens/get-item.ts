@@ -1,15 +1,16 @@
 import { getAddress } from 'ethers/address';
 import type { z } from 'zod';
-import { visibleText } from '../../abi/display-value.ts';
+import { visibleText } from '../../abi/parse-type.ts';
 import { newestLogs } from '../../balances/received-logs.ts';
 import { readOwner, readSupply, readTokenUri } from '../../chains/read-item.ts';
 import {
   type ItemStandard,
+  movesIn,
   readNames,
   readStandard,
+  type TokenMove,
   type TokenNames,
 } from '../../chains/read-token.ts';
-import { movesIn, type TokenMove } from '../../chains/token-moves.ts';
 import {
   findOwnCollection,
   findTypeOf,

@@ -1,10 +1,9 @@
 import { getAddress } from 'ethers/address';
 import type { z } from 'zod';
-import { visibleText } from '../../abi/display-value.ts';
+import { visibleText } from '../../abi/parse-type.ts';
 import { allOf, newestLogs } from '../../balances/received-logs.ts';
 import { readTokenUri } from '../../chains/read-item.ts';
-import { type ItemStandard, readNames, readStandard } from '../../chains/read-token.ts';
-import { movesIn } from '../../chains/token-moves.ts';
+import { type ItemStandard, movesIn, readNames, readStandard } from '../../chains/read-token.ts';
 import type { ItemMetadata } from '../../contracts/metadata/item-metadata.ts';
 import { type Page, type PageInput, pageInput, toPage } from '../../kernel/paging.ts';
 import type { SecretType } from '../../kernel/primitives.ts';

@@ -3,7 +3,7 @@ import { parseJson } from '../../kernel/json.ts';
 import { StartupError, UsageError } from '../../kernel/reasons.ts';
 import { placeOf, toJsonSchema, topFields } from '../../operations/fields.ts';
 import { operationNamed } from '../../operations/index.ts';
-import { toAdvice, unknownFields } from '../../operations/unknown-fields.ts';
+import { toAdvice, unknownFields } from '../../operations/schema-walk.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { mainWorld } from '../../resources/world-path.ts';
 import type { Terminal } from '../command.ts';

@@ -1,5 +1,5 @@
 import { isInteger, isSafeNumber, parse } from 'lossless-json';
-import { visibleText } from '../../abi/display-value.ts';
+import { visibleText } from '../../abi/parse-type.ts';
 import { withTokenId } from '../../chains/read-item.ts';
 import type { ItemStandard } from '../../chains/read-token.ts';
 import { itemAddresses } from '../../resources/dev-contracts.ts';

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Arrival } from '../arrival.ts';
+import type { Arrival } from '../response-faults.ts';
 
 /** A request before its body is read; the body is noted for the request log. */
 export type Arrived = Pick<Arrival, 'request' | 'headers'> & Partial<Pick<Arrival, 'exchange'>>;

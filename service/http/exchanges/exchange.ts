@@ -1,13 +1,16 @@
+import { failures } from '../../kernel/failures.ts';
+import { ok } from '../../kernel/result.ts';
 import { operationNamed } from '../../operations/index.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { LogFields, NotedRequest } from '../../ports/request-log.ts';
+import { callsPath } from '../../resources/addresses.ts';
 import type { RequestRecord, RequestSurface } from '../../resources/request-record.ts';
 import { mainWorld } from '../../resources/world-path.ts';
+import type { CallNotes, EndedCall } from '../../rpc/procedures.ts';
 import { toResponse } from '../reply.ts';
 import { nodeHeaders } from '../request-headers.ts';
 import type { RejectedRequest } from '../server/refusals.ts';
-import { ExchangeFacts, type Origin } from './exchange-facts.ts';
-import { surfaceOf, toRequestRecord } from './to-request-record.ts';
+import { ExchangeFacts, type Origin, surfaceOf, toRequestRecord } from './to-request-record.ts';
 
 /** A logged request: converted to a record without secrets later, or discarded. */
 export class Exchange extends ExchangeFacts implements NotedRequest {
@@ -130,4 +133,37 @@ export function logRejectedRequest(
   const { status } = exchange.response;
   log.debug?.('http.request-rejected', { requestId, status, code: refusal.failure.code });
   return requestId;
+}
+
+type NotingPorts = Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>;
+
+/**
+ * Logs the calls of the console, separately from all others and outside the statistics. A desktop
+ * window has the same address as a browser.
+ */
+export function createCallNotes(ports: NotingPorts): CallNotes {
+  return {
+    begin: ({ id, procedure, changes, headers }) => {
+      const request = { method: changes ? 'POST' : 'GET', url: `${callsPath}${procedure}` };
+      const exchange = beginExchange(ports, { id, request, headers });
+      exchange.isApart = true;
+      if (operationNamed(procedure)) exchange.operation = procedure;
+      return { progress: exchange, end: (ended) => note(ports, exchange, ended) };
+    },
+  };
+}
+
+function note({ clock, ids, requestLog }: NotingPorts, exchange: Exchange, ended: EndedCall): void {
+  if (!requestLog.isOn) return;
+  const { input, result } = ended;
+  exchange.endedAt = ids.seed === undefined ? clock.monotonicMillis() : exchange.origin.began;
+  if (input !== undefined) exchange.requestBody = Buffer.from(jsonOf(input));
+  exchange.result = result.ok ? ok(jsonOf(result.value)) : result;
+  const status = result.ok ? 200 : failures[result.failure.code];
+  exchange.response = new Response(null, { status });
+  requestLog.note(exchange);
+}
+
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value) ?? '';
 }

@@ -15,7 +15,6 @@ import { inboxName } from '../../resources/inbox.ts';
 import { cardPayment } from '../../resources/payment.ts';
 import type { KeptBody, RequestSurface } from '../../resources/request-record.ts';
 import { failureText, successSchemas } from '../reply.ts';
-import { keptCharacters, parsedCharacters } from './limits.ts';
 
 /** Stores external bytes within limits: text by field; for other content, only the size. */
 export function keepBytes(
@@ -176,3 +175,16 @@ function answerPlace(operation: Operation): Place {
 }
 
 const schemasByOperation = new WeakMap<Operation, Place>();
+
+/** Limits of stored requests, in characters. */
+
+/** Per body. */
+const keptCharacters = 16 * 1024;
+/** Longer bodies are not parsed: only their size is stored. */
+const parsedCharacters = 128 * 1024;
+/** Per path with query. */
+export const keptOfPath = 2_000;
+/** Per header. */
+export const keptOfHeader = 2_000;
+/** Headers, failures and ignored parameters per request. */
+export const keptOfMany = 60;

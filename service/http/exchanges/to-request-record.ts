@@ -1,11 +1,13 @@
 import { ruleOf } from '../../kernel/failure-rules.ts';
-import type { Failure } from '../../kernel/result.ts';
+import type { Failure, Result } from '../../kernel/result.ts';
 import { operationNamed } from '../../operations/index.ts';
 import type { Progress } from '../../operations/operation-request.ts';
 import { storableIgnored } from '../../operations/stored/names.ts';
 import { Omissions } from '../../operations/stored/omissions.ts';
 import { storedAddress } from '../../operations/stored/stored-address.ts';
 import { storedHeaders, storedResponseHeaders } from '../../operations/stored/stored-headers.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { TraceOrigin } from '../../ports/storage.ts';
 import { chainRpcBase, inboxBase } from '../../resources/addresses.ts';
 import {
   type KeptMessage,
@@ -16,14 +18,15 @@ import {
   reservedAt,
 } from '../../resources/request-record.ts';
 import { mainWorld, worldPath } from '../../resources/world-path.ts';
-import { withoutBase } from '../request-headers.ts';
-import type { ExchangeFacts } from './exchange-facts.ts';
-import { keptOfHeader, keptOfMany, keptOfPath } from './limits.ts';
+import { type RequestHeaders, withoutBase } from '../request-headers.ts';
 import {
   answerBody,
   bodyPlace,
   keepBytes,
   keepSize,
+  keptOfHeader,
+  keptOfMany,
+  keptOfPath,
   pages,
   storedFailure,
 } from './stored-bodies.ts';
@@ -186,4 +189,62 @@ const surfacePatterns: readonly (readonly [RegExp, RequestSurface])[] = [
 export function surfaceOf(path: string): RequestSurface {
   const match = surfacePatterns.find(([pattern]) => pattern.test(path));
   return match?.[1] ?? reservedAt(path)?.surface ?? 'api';
+}
+
+/** Properties of a request known before it is answered. */
+export interface Origin {
+  readonly id: string;
+  /** The name of the world. */
+  readonly world: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** On the monotonic clock. */
+  readonly began: number;
+  readonly request: Pick<Request, 'method' | 'url'>;
+  readonly headers: RequestHeaders;
+  /** The request that this one resends. */
+  readonly resendOf?: string | undefined;
+}
+
+/** Collects facts about a request and its result, as references to existing objects. */
+export class ExchangeFacts implements Progress, TraceOrigin {
+  readonly origin: Origin;
+  readonly requestId: string;
+  traceId?: string;
+  operation: string | undefined;
+  isApart = false;
+  /**
+   * Whether it is not logged: because its batched calls are logged individually, or it is a console
+   * file.
+   */
+  isUnlogged = false;
+  caller: Caller | undefined;
+  readAt: number | undefined;
+  authenticatedAt: number | undefined;
+  validatedAt: number | undefined;
+  ranAt: number | undefined;
+  keyDerivation = 0;
+  commits = 0;
+  /** As received, as far as it was read. */
+  requestBody: Uint8Array | undefined;
+  /** The response text, or the failure. */
+  result: Result<string> | undefined;
+  /** Unknown query parameters, as sent. */
+  ignored: readonly string[] = [];
+  /** Paths of unknown body fields, as they may be stored. */
+  ignoredFields: readonly string[] = [];
+  wasReplayed = false;
+  /** The fault rules that matched. */
+  faults: readonly string[] = [];
+  response: Response | undefined;
+  endedAt = 0;
+
+  /** Whether its durations will be read. */
+  readonly isTimed: boolean;
+
+  constructor(origin: Origin, isTimed: boolean) {
+    this.isTimed = isTimed;
+    this.origin = origin;
+    this.requestId = origin.id;
+  }
 }

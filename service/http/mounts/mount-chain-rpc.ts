@@ -11,10 +11,10 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { validate } from '../../kernel/validation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { chainRpcBase } from '../../resources/addresses.ts';
-import { type Arrival, noteResult, type Pages } from '../arrival.ts';
 import { parseJsonInTurns } from '../body/json-body.ts';
 import { readBody } from '../body/read-body.ts';
 import { bearerOf } from '../request-headers.ts';
+import { type Arrival, noteResult, type Pages } from '../response-faults.ts';
 
 /**
  * Mounts the JSON-RPC address of each embedded chain, for wallets and scripts: it stays the same

@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { callsPath, consoleBase, noncesPath, sessionsPath } from '../../resources/addresses.ts';
 import { worldPath } from '../../resources/world-path.ts';
 import type { ConsoleAccess } from '../../rpc/console.ts';
-import { answerWith, type Pages } from '../arrival.ts';
+import { answerWith, type Pages } from '../response-faults.ts';
 
 /**
  * Serves the console on the listener. The key of a one-time link opens a session for the page that

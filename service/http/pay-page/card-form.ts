@@ -8,8 +8,7 @@ import {
   type TestCard,
   testCards,
 } from '../../resources/test-card.ts';
-import type { Html } from './document.ts';
-import { cancelForm, submissionField } from './pieces.ts';
+import { cancelForm, type Html, submissionField } from './pieces.ts';
 
 /** The form values to show again after a rejection. */
 export interface FormState {

@@ -10,16 +10,13 @@ import {
   topFields,
   variantsOf,
 } from '../../operations/fields.ts';
-import type { NamedOperation } from '../../operations/index.ts';
+import { type NamedOperation, namedOperations } from '../../operations/index.ts';
 import { outputUnder, type Reply, type Route } from '../../ports/operation.ts';
 import type { FieldPlace } from '../../resources/operation-route.ts';
 import { mediaTypeOf, successBody } from '../reply.ts';
-import type { ComponentSchemas } from './component-schemas.ts';
-import { knownHeaders, refer } from './components.ts';
-import { valueInOneSpelling } from './one-spelling.ts';
+import { type ComponentSchemas, valueInOneSpelling } from './component-schemas.ts';
+import { knownHeaders, refer, securityOf } from './components.ts';
 import type { RecordedCall, RecordedExamples } from './recorded-examples.ts';
-import { securityOf } from './security.ts';
-import { tagOf } from './tags.ts';
 
 /** The document that contains an operation. */
 export interface Surroundings {
@@ -223,5 +220,29 @@ function envelope(properties: NonNullable<JsonSchema['properties']>): JsonSchema
     type: 'object',
     properties: { success: { type: 'boolean', const: true }, ...properties },
     required: ['success', ...Object.keys(properties)],
+  };
+}
+
+/** A module name as a heading. @example tagOf('tokenTypes') // "Token types" */
+function tagOf(module: string): string {
+  const label = module.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** The tags of the document, with those of the operator in their own group. */
+export function tags() {
+  const table = namedOperations();
+  const modules = [...new Set(table.map(({ module }) => module))];
+  const isOperators = (module: string) =>
+    table.some((entry) => entry.module === module && entry.operation.access === 'operator');
+  return {
+    tags: modules.map((module) => ({ name: tagOf(module) })),
+    'x-tagGroups': [
+      {
+        name: 'For applications',
+        tags: modules.filter((module) => !isOperators(module)).map(tagOf),
+      },
+      { name: 'For the operator', tags: modules.filter(isOperators).map(tagOf) },
+    ],
   };
 }

@@ -9,7 +9,11 @@ import type { TableWriters } from '../../ports/storage.ts';
 import type { Bid, BidRecord } from '../../resources/fulfillment.ts';
 import type { Offer, OfferRecord } from '../../resources/offer.ts';
 import { usdcPrice } from '../../resources/quantity.ts';
-import { withCountedDeposits } from '../fulfillments/with-counted-deposits.ts';
+import {
+  returnRemainingItems,
+  startFulfillment,
+  withCountedDeposits,
+} from '../fulfillments/start-fulfillment.ts';
 import { toUsdcText } from '../money/balances.ts';
 import { payerOf } from '../money/deposit-addresses.ts';
 import { release, reserve } from '../money/reservations.ts';
@@ -17,7 +21,6 @@ import { checkOpen, checkParty, findOffer } from '../offers/change-offer.ts';
 import { toOfferWithBids } from '../offers/list-offers.ts';
 import { putOffer } from '../offers/offer-changes.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
-import { endAuction } from './end-auction.ts';
 import { toBid } from './to-bid.ts';
 
 export const placeBidInput = z.object({
@@ -151,5 +154,36 @@ export async function listBids(
     if (!offer.ok) return offer;
     const list = indexed(tables.bids, { index: 'byOffer', key: offerId });
     return ok(toPage(list, page, (bid) => toBid(tables, bid)));
+  });
+}
+
+type AuctionTables = Pick<TableWriters, 'offers' | 'fulfillments' | 'bids'>;
+
+/**
+ * Ends an auction: the highest bidder buys with the money reserved by the bid; without a bid the
+ * item is returned. Pure: call it inside a transaction.
+ */
+export function endAuction(
+  tables: AuctionTables,
+  ports: Pick<Ports, 'ids' | 'clock'>,
+  offer: OfferRecord,
+): void {
+  const { highestBidId } = offer;
+  const bid = highestBidId === undefined ? undefined : tables.bids.find(highestBidId);
+  if (!bid) {
+    returnRemainingItems(tables, ports, offer, 'REIMBURSEMENT');
+    return;
+  }
+  tables.bids.put({ ...bid, status: 'WON' });
+  // If the purchase fails, the item is returned.
+  const ending = { ...offer, ending: 'REIMBURSEMENT' as const };
+  startFulfillment(tables, ports, ending, {
+    applicationId: bid.applicationId,
+    type: 'PURCHASE',
+    amount: offer.remainingAmount,
+    pricePerItemUnits: bid.units,
+    buyerId: bid.userId,
+    walletAddress: bid.walletAddress,
+    bidId: bid.id,
   });
 }

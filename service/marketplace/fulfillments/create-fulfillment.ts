@@ -14,8 +14,11 @@ import { reserve } from '../money/reservations.ts';
 import { findOffer, findOwnOffer, modifiedBy, wrongStatus } from '../offers/change-offer.ts';
 import { freeLeadingBid } from '../offers/close-offer.ts';
 import { checkPurchase, type Purchase } from './check-purchase.ts';
-import { returnRemainingItems, startFulfillment } from './start-fulfillment.ts';
-import { withCountedDeposits } from './with-counted-deposits.ts';
+import {
+  returnRemainingItems,
+  startFulfillment,
+  withCountedDeposits,
+} from './start-fulfillment.ts';
 
 const purchaseInput = z.object({
   type: z.literal('PURCHASE'),

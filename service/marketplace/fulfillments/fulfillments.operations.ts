@@ -19,7 +19,7 @@ import {
   fulfillmentWithItem,
 } from '../../resources/fulfillment-inspection.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
-import { findApplicationAccount } from '../users/application-account.ts';
+import { findApplicationAccount } from '../users/market-users.operations.ts';
 import {
   buyOffer,
   buyOfferInput,

@@ -1,4 +1,4 @@
-import { interfaceOf } from '../../abi/selector.ts';
+import { interfaceOf } from '../../abi/encode-call.ts';
 import { readTokenBalance } from '../../chains/read-token.ts';
 import { sendFromFaucet } from '../../chains/send-from-faucet.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';

@@ -23,8 +23,11 @@ import {
 } from '../../resources/market-user.ts';
 import { chainHashKey } from '../../resources/market-user-tables.ts';
 import { quantity } from '../../resources/quantity.ts';
-import { ensureApplicationAccount, findApplicationAccount } from '../users/application-account.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
+import {
+  ensureApplicationAccount,
+  findApplicationAccount,
+} from '../users/market-users.operations.ts';
 import { listMoneyMovements, type Money, moneyOf, toUsdc } from './balances.ts';
 import { compareWithChain, creditAwake, creditDeposits } from './compare-with-chain.ts';
 import { ensureDepositAddress } from './deposit-addresses.ts';

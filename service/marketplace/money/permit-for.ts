@@ -1,4 +1,4 @@
-import { interfaceOf } from '../../abi/selector.ts';
+import { interfaceOf } from '../../abi/encode-call.ts';
 import { readValue } from '../../chains/read-token.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';

@@ -9,8 +9,7 @@ import { marketMoneyKey } from '../../resources/market-user-tables.ts';
 import { readGenesis } from '../../transactions/lane.ts';
 import { chainClockMilliseconds, keptAfter, maximumNamed, movementsOfACommit } from '../limits.ts';
 import { changeMoney } from './balances.ts';
-import { findMovements } from './find-movements.ts';
-import { readTransfers } from './read-transfers.ts';
+import { findMovements, readTransfers } from './find-movements.ts';
 import { endPaidReservations, findReservation, release } from './reservations.ts';
 
 export type MovementPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;

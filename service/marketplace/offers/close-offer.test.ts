@@ -6,8 +6,8 @@ import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { endDueOffers } from './close-offer.ts';
+import { signOffer } from './create-offer.ts';
 import { listOffers } from './list-offers.ts';
-import { signOffer } from './sign-offer.ts';
 
 const hour = 3_600_000;
 const endDate = '2030-01-01T02:00:00.000Z';

@@ -6,7 +6,7 @@ import type { TableWriters } from '../../ports/storage.ts';
 import { offerTypes } from '../../resources/names.ts';
 import type { Offer, OfferEnding, OfferRecord } from '../../resources/offer.ts';
 import { endingOffersKey } from '../../resources/transaction-table.ts';
-import { endAuction } from '../auctions/end-auction.ts';
+import { endAuction } from '../auctions/place-bid.ts';
 import { returnRemainingItems } from '../fulfillments/start-fulfillment.ts';
 import { endedOffersPerRound } from '../limits.ts';
 import { release } from '../money/reservations.ts';

@@ -18,20 +18,23 @@ import { usdcPrice } from '../../resources/quantity.ts';
 import { signatureInput } from '../../resources/signature-input.ts';
 import { transactionHash } from '../../resources/transaction.ts';
 import { listBids, placeBid, placeBidInput } from '../auctions/place-bid.ts';
-import { findApplicationAccount } from '../users/application-account.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
-import { changeOffer, findOffer, findOwnOffer, modifiedBy, wrongStatus } from './change-offer.ts';
-import { closeOffer, terminateOffer } from './close-offer.ts';
-import { createOffer } from './create-offer.ts';
-import { inspectOffer } from './inspect-offer.ts';
-import { listOffers, listOffersInput, toOffer, toOfferWithBids } from './list-offers.ts';
+import { findApplicationAccount } from '../users/market-users.operations.ts';
 import {
+  changeOffer,
+  findOffer,
+  findOwnOffer,
   getPreparation,
   listPreparationTransactions,
+  modifiedBy,
   preparationInput,
-} from './list-preparation-transactions.ts';
+  wrongStatus,
+} from './change-offer.ts';
+import { closeOffer, terminateOffer } from './close-offer.ts';
+import { createOffer, signOffer } from './create-offer.ts';
+import { inspectOffer } from './inspect-offer.ts';
+import { listOffers, listOffersInput, toOffer, toOfferWithBids } from './list-offers.ts';
 import { putOffer } from './offer-changes.ts';
-import { signOffer } from './sign-offer.ts';
 
 /** Returns an offer; a private one only to its own application. */
 export async function getOffer(

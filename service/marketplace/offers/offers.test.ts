@@ -16,12 +16,11 @@ import { valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import { changeOfferInput } from '../../resources/new-offer.ts';
-import { changeOffer } from './change-offer.ts';
+import { changeOffer, listPreparationTransactions } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
+import { signOffer } from './create-offer.ts';
 import { type ListOffersInput, listOffers } from './list-offers.ts';
-import { listPreparationTransactions } from './list-preparation-transactions.ts';
 import { getOffer } from './offers.operations.ts';
-import { signOffer } from './sign-offer.ts';
 
 const ownCaller = asApplication();
 const otherCaller = asApplication(otherApplicationId);

@@ -1,9 +1,9 @@
-import { custody } from '../../../contracts/artifacts.ts';
+import { custody } from '../../../contracts/addresses.ts';
 import type { AbiValue } from '../../abi/abi-types.ts';
-import { interfaceOf } from '../../abi/selector.ts';
+import { interfaceOf } from '../../abi/encode-call.ts';
 import { readReturned } from '../../chains/read-token.ts';
 import { planCustody } from '../../chains/send-from-faucet.ts';
-import { contractPlace } from '../../contracts/get-contract.ts';
+import { contractPlace } from '../../contracts/addresses.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { ChainClient } from '../../ports/chains.ts';

@@ -16,7 +16,7 @@ import {
   route,
 } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { TableReaders } from '../../ports/storage.ts';
+import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import {
   type MarketUser,
   type MarketUserRecord,
@@ -27,7 +27,6 @@ import {
 } from '../../resources/market-user.ts';
 import { marketUserListKey, marketUserTable } from '../../resources/market-user-tables.ts';
 import { moneyOf, toUsdc } from '../money/balances.ts';
-import { ensureApplicationAccount } from './application-account.ts';
 import { findMarketUser, getMarketUser, toMarketUser } from './get-market-user.ts';
 
 /** Creates a sub-user of the application's own market account. */
@@ -193,3 +192,33 @@ export const marketUserOperations = {
     run: listMarketUsersWithMoney,
   }),
 };
+
+/**
+ * Returns the application's own market account, created on first use; exactly one per application.
+ * Pure: call it inside a transaction.
+ */
+export function ensureApplicationAccount(
+  tables: Pick<TableWriters, 'marketUsers' | 'applications'>,
+  { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
+  applicationId: string,
+): MarketUserRecord {
+  const existing = findApplicationAccount(tables, applicationId);
+  if (existing) return existing;
+  const marketUser: MarketUserRecord = {
+    id: ids.uuid(),
+    applicationId,
+    nickname: tables.applications.find(applicationId)?.name ?? 'Application',
+    type: 'APPLICATION',
+    createdAt: clock.now(),
+  };
+  tables.marketUsers.put(marketUser);
+  return marketUser;
+}
+
+/** Finds the application's own market account, if it exists. */
+export function findApplicationAccount(
+  { marketUsers }: Pick<TableReaders, 'marketUsers'>,
+  applicationId: string,
+): MarketUserRecord | undefined {
+  return marketUsers.listBy('ofApplication', applicationId).at(0);
+}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { cachedBySchema } from '../../kernel/validation.ts';
 import { declaredIn, elementsOf, isSecretSchema, optionsOf } from '../schema-walk.ts';
-import { storableText } from './free-text.ts';
-import { isStorableName } from './names.ts';
+import { isStorableName, storableText } from './names.ts';
 import type { Omissions } from './omissions.ts';
 
 /** A place in a value with the schemas it may fit. Lookups are cached. */

@@ -21,7 +21,7 @@ import { noKey } from '../../ports/operation.ts';
 import { newCheckoutSession } from '../../resources/new-checkout-session.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { createCheckoutSession, getCheckoutSession } from './create-session.ts';
-import { expireSessions } from './expire-sessions.ts';
+import { expireSessions } from './to-session.ts';
 
 const application = anApplication();
 const somePlace = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';

@@ -8,8 +8,8 @@ import {
 } from '../../marketplace/fulfillments/check-purchase.ts';
 import { payerOf } from '../../marketplace/money/deposit-addresses.ts';
 import { findOffer } from '../../marketplace/offers/change-offer.ts';
-import { ensureApplicationAccount } from '../../marketplace/users/application-account.ts';
 import { findMarketUser, noMarketUser } from '../../marketplace/users/get-market-user.ts';
+import { ensureApplicationAccount } from '../../marketplace/users/market-users.operations.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
@@ -17,11 +17,11 @@ import type { CheckoutSession, LineItem, LineItemList } from '../../resources/ch
 import type { Money, NewCheckoutSession, Order } from '../../resources/new-checkout-session.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
-import { expireCheckout } from '../intents/end-unpaid.ts';
 import { type Checkout, findSession } from '../intents/find-payment.ts';
+import { expireCheckout } from '../intents/pay-with-card.ts';
 import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
 import { maximumCents, sessionMilliseconds } from '../limits.ts';
-import { centsOfUnits } from '../purchases/cents.ts';
+import { centsOfUnits } from '../purchases/buy-with-payment.ts';
 import { toSession } from './to-session.ts';
 
 type SessionPorts = PaymentPorts & Pick<Ports, 'chains' | 'custody'>;

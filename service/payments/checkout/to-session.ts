@@ -1,8 +1,16 @@
 import { toLocalDateTime } from '../../kernel/primitives.ts';
+import { ok } from '../../kernel/result.ts';
+import { type Again, afterFaultMilliseconds } from '../../kernel/schedule.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { TableWriters } from '../../ports/storage.ts';
 import { payPageUrl } from '../../resources/addresses.ts';
 import type { CheckoutSession } from '../../resources/checkout-session.ts';
-import type { Checkout } from '../intents/find-payment.ts';
+import type { TableName } from '../../resources/state.ts';
+import { everyApplication } from '../../resources/table.ts';
+import { type Checkout, findCheckout } from '../intents/find-payment.ts';
+import { expireCheckout } from '../intents/pay-with-card.ts';
+import type { PaymentPorts } from '../intents/store-checkout.ts';
+import { expiringOfARound } from '../limits.ts';
 
 /** Maps a session to its API shape. */
 export function toSession(
@@ -37,4 +45,38 @@ export function toSession(
     createdOn: toLocalDateTime(session.createdAt),
     expiresOn: toLocalDateTime(session.expiresAt),
   };
+}
+
+/** Expires overdue sessions. Returns the time of the next run, if any. */
+export async function expireSessions(ports: PaymentPorts): Promise<Again | undefined> {
+  const expired = await ports.storage.transact((tables) => ok(expireDue(tables, ports)));
+  return expired.ok ? expired.value : { inMilliseconds: afterFaultMilliseconds };
+}
+
+/** Tables that an expiry changes. */
+export const tablesOfExpiry: readonly TableName[] = [
+  'checkoutSessions',
+  'paymentIntents',
+  'paymentEvents',
+  'webhookDeliveries',
+];
+
+/** Same as `expireSessions`, as part of a commit. */
+export function expireDue(
+  tables: TableWriters,
+  ports: Omit<PaymentPorts, 'storage'>,
+): Again | undefined {
+  const now = ports.clock.now();
+  const first = tables.checkoutSessions.pageBy('open', everyApplication, {
+    offset: 0,
+    limit: expiringOfARound,
+  });
+  const due = first.filter(({ expiresAt }) => expiresAt <= now);
+  for (const { id } of due) {
+    const checkout = findCheckout(tables, id);
+    if (checkout) expireCheckout(tables, ports, checkout);
+  }
+  if (due.length === expiringOfARound) return { inMilliseconds: 0 };
+  const next = first.find(({ expiresAt }) => expiresAt > now);
+  return next && { at: Date.parse(next.expiresAt) };
 }

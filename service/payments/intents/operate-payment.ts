@@ -4,9 +4,8 @@ import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import { minorUnits } from '../../resources/new-checkout-session.ts';
 import { type CardPayment, type PaymentInspection, refundReason } from '../../resources/payment.ts';
-import { cancelCheckout } from './end-unpaid.ts';
 import { type Checkout, findPayment } from './find-payment.ts';
-import { confirmCard, payWithCard } from './pay-with-card.ts';
+import { cancelCheckout, confirmCard, payWithCard } from './pay-with-card.ts';
 import { issueRefund, type PaymentPorts } from './store-checkout.ts';
 import { toInspection } from './to-inspection.ts';
 

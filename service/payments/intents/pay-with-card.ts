@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
-import type { CardPayment } from '../../resources/payment.ts';
+import type { CancellationReason, CardPayment } from '../../resources/payment.ts';
 import { findTestCard, type TestCard } from '../../resources/test-card.ts';
 import {
   ask,
@@ -8,10 +8,12 @@ import {
   decline,
   declinesOf,
   type PresentedCard,
+  statusAfter,
   toChargedCard,
 } from './capture-charge.ts';
 import { type Checkout, checkPayable } from './find-payment.ts';
-import type { PaymentChange, PaymentPorts } from './store-checkout.ts';
+import { nextStatus } from './payment-states.ts';
+import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 
 /**
  * Charges a test card: the payment succeeds, is declined, or requires confirmation. A decline is
@@ -78,5 +80,55 @@ export function confirmCard(
           act: 'refuse',
           code: 'authentication_failed',
         }),
+  );
+}
+
+type ActPorts = Omit<PaymentPorts, 'storage'>;
+
+/** Cancels a payment for the payer. Pure: call it inside a transaction. */
+export function cancelCheckout(
+  tables: TableWriters,
+  ports: ActPorts,
+  checkout: Checkout,
+  cause: Pick<PaymentChange, 'idempotencyKey'>,
+): Result<Checkout> {
+  const payable = checkPayable(checkout, 'cancel', ports.clock.now());
+  return payable.ok
+    ? ok(endUnpaid(tables, ports, checkout, { ...cause, reason: 'requested_by_customer' }))
+    : payable;
+}
+
+/** Expires a session, on time or early. Pure: call it inside a transaction. */
+export function expireCheckout(
+  tables: TableWriters,
+  ports: ActPorts,
+  checkout: Checkout,
+  cause: Pick<PaymentChange, 'idempotencyKey'> = {},
+): Result<Checkout> {
+  const next = nextStatus(checkout.payment.status, 'expire');
+  return next.ok ? ok(endUnpaid(tables, ports, checkout, { ...cause, reason: 'abandoned' })) : next;
+}
+
+interface Ending extends Pick<PaymentChange, 'idempotencyKey'> {
+  readonly reason: CancellationReason;
+}
+
+function endUnpaid(
+  tables: TableWriters,
+  ports: ActPorts,
+  { payment, session }: Checkout,
+  { reason, ...cause }: Ending,
+): Checkout {
+  const { awaiting: _awaiting, ...rest } = payment;
+  const canceled = {
+    ...rest,
+    status: statusAfter(payment, reason === 'abandoned' ? 'expire' : 'cancel'),
+    cancellation: { reason, at: ports.clock.now() },
+  };
+  return storeCheckout(
+    tables,
+    ports,
+    { payment: canceled, session: { ...session, status: 'expired' } },
+    { ...cause, events: ['payment_intent.canceled'] },
   );
 }

@@ -6,8 +6,15 @@ import {
   type Checkout,
   paidCharge,
 } from '../intents/find-payment.ts';
-import { billingObject, paymentMethodObject, unixSeconds } from './card-objects.ts';
-import { chargeObject, connectedAccount, listObject, transferGroup } from './charge-object.ts';
+import {
+  billingObject,
+  chargeObject,
+  connectedAccount,
+  listObject,
+  paymentMethodObject,
+  transferGroup,
+  unixSeconds,
+} from './charge-object.ts';
 import { declineOf } from './declines.ts';
 
 /** A payment in its event form, with every field of the interface. */

@@ -4,9 +4,8 @@ import { invalidInput, validate } from '../../kernel/validation.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import { type CardPayment, cardPayment } from '../../resources/payment.ts';
 import { findTestCard } from '../../resources/test-card.ts';
-import { cancelCheckout } from '../intents/end-unpaid.ts';
 import { type Checkout, findCheckout, noSession } from '../intents/find-payment.ts';
-import { confirmCard, payWithCard } from '../intents/pay-with-card.ts';
+import { cancelCheckout, confirmCard, payWithCard } from '../intents/pay-with-card.ts';
 import type { PaymentPorts } from '../intents/store-checkout.ts';
 
 /** A submitted form of the payment page. */

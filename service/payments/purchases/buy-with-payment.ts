@@ -1,9 +1,8 @@
 import { ok, type Result } from '../../kernel/result.ts';
-import { buyWithCard } from '../../marketplace/fulfillments/buy-with-card.ts';
+import { buyWithCard } from '../../marketplace/fulfillments/check-purchase.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
-import { unitsOfCents } from './cents.ts';
 
 /**
  * Starts the purchase of a payment; does nothing if the payment buys no items. Fails if the items
@@ -19,4 +18,17 @@ export function buyWithPayment(
   const caller = { role: 'application', applicationId } as const;
   const fulfillment = buyWithCard(tables, ports, { ...purchase, paidUnits }, caller);
   return fulfillment.ok ? ok({ ...purchase, fulfillmentId: fulfillment.value.id }) : fulfillment;
+}
+
+/** Millionths of a USDC per cent; one USDC equals one US dollar here. */
+const unitsInCent = 10_000n;
+
+/** Converts cents to millionths of a USDC. */
+function unitsOfCents(cents: number): bigint {
+  return BigInt(cents) * unitsInCent;
+}
+
+/** Converts millionths of a USDC to cents, or `undefined` if a fraction of a cent would remain. */
+export function centsOfUnits(units: bigint): number | undefined {
+  return units % unitsInCent === 0n ? Number(units / unitsInCent) : undefined;
 }

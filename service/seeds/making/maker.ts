@@ -11,7 +11,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import { issuerUrl } from '../../resources/addresses.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
 import { clockOperations } from '../../system/clock/clock.operations.ts';
-import { longestRun } from '../rules/world.ts';
+import { longestRun } from '../rules/references.ts';
 
 /** A created user, with the credential for its wallets. */
 export interface CreatedUser {

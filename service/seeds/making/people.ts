@@ -9,7 +9,7 @@ import { attemptLimit } from '../../users/lock.ts';
 import { userOperations } from '../../users/users.operations.ts';
 import { walletOperations } from '../../wallets/wallets.operations.ts';
 import { chainOfWallet } from '../rules/items.ts';
-import { chainsIn } from '../rules/world.ts';
+import { chainsIn } from '../rules/references.ts';
 import { Ended, type Maker } from './maker.ts';
 
 /** Creates a user. Runs in the order of the file, so it must not take long. */

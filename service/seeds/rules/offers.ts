@@ -8,7 +8,7 @@ import { newOffer } from '../../resources/new-offer.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
 import type { Fault } from '../read-seed.ts';
 import { chainOfMint, chainOfWallet } from './items.ts';
-import { placeholderAddress, placeholderId } from './placeholders.ts';
+import { placeholderAddress, placeholderId } from './payments.ts';
 
 type SeedOffer = Seed['offers'][string];
 type Words = (readonly [path: readonly PropertyKey[], message: string])[];

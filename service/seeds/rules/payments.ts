@@ -10,7 +10,6 @@ import { newCheckoutSession } from '../../resources/new-checkout-session.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
 import type { SeedAct } from '../../resources/seed/seed-sales.ts';
 import type { Fault } from '../read-seed.ts';
-import { placeholderAddress, placeholderId } from './placeholders.ts';
 
 type Payment = Seed['payments'][number];
 
@@ -90,3 +89,9 @@ const checkoutStatusOf: Readonly<Record<PaymentStatus, CheckoutStatus>> = {
 function isRefusal(text: PaymentStatus | PaymentRefusal): text is PaymentRefusal {
   return Object.hasOwn(paymentRefusals, text);
 }
+
+/** Stands in for an id that is created later. */
+export const placeholderId = '00000000-0000-4000-8000-000000000000';
+
+/** Stands in for an address that is created later. */
+export const placeholderAddress = '0x000000000000000000000000000000000000dEaD';

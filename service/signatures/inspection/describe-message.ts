@@ -1,8 +1,18 @@
 import type { Phrase, Risk, SignatureInspection } from '../../resources/signature-inspection.ts';
 import { signerChecks } from './describe-document.ts';
 import type { InspectionContext } from './document-view.ts';
-import { momentText, secondsOf } from './figures.ts';
-import { codeOf, isJoiner, readable, riskOf, say, shortAddress, strong, warn } from './phrases.ts';
+import {
+  codeOf,
+  isJoiner,
+  momentText,
+  readable,
+  riskOf,
+  say,
+  secondsOf,
+  shortAddress,
+  strong,
+  warn,
+} from './figures.ts';
 import { parseSignInMessage, type SignInMessage } from './sign-in-message.ts';
 import { isAtSite, signInRisks } from './sign-in-risks.ts';
 

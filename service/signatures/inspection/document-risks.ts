@@ -8,11 +8,14 @@ import {
   isEndName,
   isPlausibleTime,
   isUnlimited,
+  listed,
   momentText,
+  plain,
+  readable,
+  riskOf,
   secondsOf30Days,
   spanText,
 } from './figures.ts';
-import { listed, plain, readable, riskOf } from './phrases.ts';
 import { signInRisks } from './sign-in-risks.ts';
 
 /** The risks of a document: its chain and contract, amounts, receivers and expiry. */

@@ -18,14 +18,20 @@ import type { OwnChains } from '../sign.ts';
 import type { DocumentValue } from '../typed-data/document-values.ts';
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
 import {
+  bad,
   dayText,
   groupedDigits,
   isPlausibleTime,
   isUnlimited,
   meaningOf,
+  plain,
+  readable,
+  say,
   secondsOf30Days,
+  shortAddress,
+  strong,
+  warn,
 } from './figures.ts';
-import { bad, plain, readable, say, shortAddress, strong, warn } from './phrases.ts';
 
 /** The context in which a document is inspected. */
 export interface InspectionContext {

@@ -1,6 +1,6 @@
 import type { Phrase } from '../../resources/signature-inspection.ts';
 import type { DocumentKind, DocumentView } from './document-view.ts';
-import { bad, listed, riskOf, say, strong } from './phrases.ts';
+import { bad, listed, riskOf, say, strong } from './figures.ts';
 
 const lasting =
   'A permit usually expires within minutes. It cannot be revoked before it is used, only replaced by another permit.';

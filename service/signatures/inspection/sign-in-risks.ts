@@ -1,8 +1,7 @@
 import { isUrl } from '../../kernel/is-url.ts';
 import type { Risk } from '../../resources/signature-inspection.ts';
 import type { InspectionContext } from './document-view.ts';
-import { momentText, secondsOf } from './figures.ts';
-import { readable, riskOf, shortAddress } from './phrases.ts';
+import { momentText, readable, riskOf, secondsOf, shortAddress } from './figures.ts';
 import { parseSignInMessage } from './sign-in-message.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { chains } from '../../resources/chain.ts';
 import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
 import type { DocumentKind, DocumentView } from './document-view.ts';
-import { groupedDigits, nativeText } from './figures.ts';
-import { bad, riskOf, say, strong, warn } from './phrases.ts';
+import { bad, groupedDigits, nativeText, riskOf, say, strong, warn } from './figures.ts';
 
 /** Documents that let a relayer send a transfer or a call on behalf of the signer. */
 export const transferKinds: readonly DocumentKind[] = [

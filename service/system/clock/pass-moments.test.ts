@@ -13,7 +13,7 @@ import { createChanges } from '../../adapters/changes/change-notices.ts';
 import { backgroundSteps, createBackground, type Step } from '../../background.ts';
 import { ok } from '../../kernel/result.ts';
 import { createCheckoutSession } from '../../payments/checkout/create-session.ts';
-import { tablesOfExpiry } from '../../payments/checkout/expire-sessions.ts';
+import { tablesOfExpiry } from '../../payments/checkout/to-session.ts';
 import { noKey } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';

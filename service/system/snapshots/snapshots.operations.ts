@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { mutation, query, route } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { RecordsOfMoment } from '../../ports/snapshots.ts';
+import type { Worlds } from '../../ports/storage.ts';
 import {
   newSnapshotName,
   present,
@@ -14,8 +15,7 @@ import {
   snapshotSummary,
 } from '../../resources/snapshot.ts';
 import { continuingTables, type TableName, tableNames } from '../../resources/state.ts';
-import { replacedWorld } from '../../resources/world.ts';
-import { replaceWorld } from './replace-world.ts';
+import { type ReplacedWorld, replacedWorld } from '../../resources/world.ts';
 
 const compareSnapshotsInput = z.object({
   name: snapshotName,
@@ -217,3 +217,12 @@ export const snapshotOperations = {
     run: ({ snapshots }, { name }) => snapshots.delete(name),
   }),
 };
+
+/** Replaces the world after its audit entry is stored: the audit log continues across worlds. */
+export async function replaceWorld(
+  { storage, worlds }: Pick<Ports, 'storage' | 'worlds'>,
+  replace: (worlds: Worlds) => Promise<Result<ReplacedWorld>>,
+): Promise<Result<ReplacedWorld>> {
+  const audited = await storage.transact(() => ok());
+  return audited.ok ? replace(worlds) : audited;
+}

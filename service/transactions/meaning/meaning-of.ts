@@ -1,16 +1,32 @@
+import type { z } from 'zod';
 import { deploymentProxy } from '../../../contracts/addresses.ts';
 import { decodeCall } from '../../abi/decode-values.ts';
-import { visibleText } from '../../abi/display-value.ts';
-import { selectorOf } from '../../abi/selector.ts';
+import { selectorOf } from '../../abi/encode-call.ts';
+import { visibleText } from '../../abi/parse-type.ts';
+import { type NamingPorts, nameAddresses } from '../../contracts/addresses.ts';
+import { type Page, toPage } from '../../kernel/paging.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import { once } from '../../kernel/secp256k1.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
+import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
+import {
+  type ListedTransaction,
+  type TransactionCounts,
+  type TransactionMeaning,
+  type TransactionSide,
+  transactionParty,
+} from '../../resources/listed-transaction.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 import { toCoins } from '../execute-transaction.ts';
 import { tokensOf } from '../request-types.ts';
+import {
+  listTransactionsInput,
+  selectTransactions,
+  toTransaction,
+} from '../select-transactions.ts';
 import { type DecodedCall, serviceCalls, tokenCalls } from './calls.ts';
-import type { FindSide } from './sides.ts';
 
 /** The records needed to interpret a transaction. */
 export interface MeaningSources {
@@ -130,3 +146,91 @@ const bySelector = once(
       ]),
     ),
 );
+
+/** Resolves the owner of an address on a chain. */
+type FindSide = (secretType: SecretType, address: string) => TransactionSide;
+
+/** Resolves addresses for one list: each is looked up once, however many rows contain it. */
+export function createFindSide(ports: NamingPorts, caller: Caller): FindSide {
+  const sides = new Map<string, TransactionSide>();
+  return (secretType, address) => {
+    const key = `${secretType} ${address.toLowerCase()}`;
+    const side = sides.get(key) ?? readSide(ports, { secretType, address }, caller);
+    sides.set(key, side);
+    return side;
+  };
+}
+
+function readSide(
+  ports: NamingPorts,
+  { secretType, address }: { secretType: SecretType; address: string },
+  caller: Caller,
+): TransactionSide {
+  const { name, walletId } = nameAddresses(ports, secretType, caller)(address) ?? {};
+  const owner = ports.storage.read(({ wallets, users }) => {
+    const wallet = walletId === undefined ? undefined : wallets.find(walletId);
+    return wallet && users.find(wallet.userId)?.reference;
+  });
+  return { address, name: name || undefined, walletId, owner };
+}
+
+/** The wallet that signed, even if another wallet has the same key. */
+export function senderOf(
+  { wallets, users }: TableReaders,
+  { walletId, from }: TransactionRecord,
+): TransactionSide | undefined {
+  const wallet = walletId === undefined ? undefined : wallets.find(walletId);
+  if (!wallet) return undefined;
+  const { description, identifier, userId } = wallet;
+  const owner = users.find(userId)?.reference;
+  return { address: from, name: description || identifier, walletId, owner };
+}
+
+export const listTransactionsWithMeaningInput = listTransactionsInput.extend({
+  of: transactionParty.optional().meta({
+    description:
+      'Only transactions signed by wallets, or only those signed by accounts of the service.',
+  }),
+});
+export type ListTransactionsWithMeaningInput = z.output<typeof listTransactionsWithMeaningInput>;
+
+/** Transactions with their meaning, newest first, and the number signed by each party. */
+export async function listTransactionsWithMeaning(
+  ports: NamingPorts,
+  input: ListTransactionsWithMeaningInput,
+  caller: Caller,
+): Promise<Result<Page<ListedTransaction> & { counts: TransactionCounts }>> {
+  const findSide = createFindSide(ports, caller);
+  return ports.storage.read((tables) => {
+    const list = selectTransactions(tables, input, caller);
+    const toListed = (transaction: TransactionRecord) =>
+      withMeaning(ports, transaction, { tables, findSide });
+    return ok({ ...toPage(list, input, toListed), counts: countsOf(tables, input, caller) });
+  });
+}
+
+function countsOf(
+  tables: TableReaders,
+  input: ListTransactionsWithMeaningInput,
+  caller: Caller,
+): TransactionCounts {
+  const count = (of: ListTransactionsWithMeaningInput['of']) =>
+    selectTransactions(tables, { ...input, of }, caller).total;
+  const wallets = count('wallets');
+  // An index counts all transactions; one party is counted by subtraction.
+  return { wallets, service: count(undefined) - wallets };
+}
+
+function withMeaning(
+  { chains }: NamingPorts,
+  transaction: TransactionRecord,
+  { tables, findSide }: { tables: TableReaders; findSide: FindSide },
+): ListedTransaction {
+  const { secretType, from } = transaction;
+  const { network } = chains.of(secretType);
+  return {
+    ...toTransaction(transaction),
+    sender: senderOf(tables, transaction) ?? findSide(secretType, from),
+    meaning: meaningOf({ tables, network, findSide }, transaction),
+  };
+}

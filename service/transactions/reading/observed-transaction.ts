@@ -1,10 +1,9 @@
 import { decodeCall } from '../../abi/decode-values.ts';
-import { toDisplayValue, visibleText } from '../../abi/display-value.ts';
+import { selectorOf } from '../../abi/encode-call.ts';
+import { toDisplayValue, visibleText } from '../../abi/parse-type.ts';
 import { readAbi } from '../../abi/read-abi.ts';
-import { selectorOf } from '../../abi/selector.ts';
-import { knownAbis } from '../../contracts/abi-registry.ts';
-import type { NamingPorts } from '../../contracts/addresses.ts';
-import { findContract } from '../../contracts/get-contract.ts';
+import { findContract, type NamingPorts } from '../../contracts/addresses.ts';
+import { knownAbis } from '../../contracts/describe-logs.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { once } from '../../kernel/secp256k1.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
@@ -12,10 +11,9 @@ import type { Caller } from '../../ports/operation.ts';
 import type { ContractFunction } from '../../resources/contract-call.ts';
 import type { TransactionMeaning, TransactionSide } from '../../resources/listed-transaction.ts';
 import type { KnownAddress } from '../../resources/signature-inspection.ts';
-import { nativeText } from '../../signatures/inspection/figures.ts';
-import { readable, shortAddress } from '../../signatures/inspection/phrases.ts';
+import { nativeText, readable, shortAddress } from '../../signatures/inspection/figures.ts';
 import { serviceCalls, tokenCalls } from '../meaning/calls.ts';
-import { createFindSide } from '../meaning/sides.ts';
+import { createFindSide } from '../meaning/meaning-of.ts';
 import type { ParsedTransaction } from './parsed-transaction.ts';
 
 /** A transaction together with the service's data about its chain, addresses and call. */

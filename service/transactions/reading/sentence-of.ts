@@ -1,7 +1,15 @@
 import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
 import type { Phrase } from '../../resources/signature-inspection.ts';
-import { groupedDigits, isUnlimited } from '../../signatures/inspection/figures.ts';
-import { bad, plain, readable, say, strong, warn } from '../../signatures/inspection/phrases.ts';
+import {
+  bad,
+  groupedDigits,
+  isUnlimited,
+  plain,
+  readable,
+  say,
+  strong,
+  warn,
+} from '../../signatures/inspection/figures.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 import { feeOf } from './parsed-transaction.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { read } from '../answer.ts';
+import { read } from '../client.ts';
 import { accepts, after, inOrder, lists, refuses, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { type Subject, table } from '../statement.ts';
+import { type Subject, table } from '../shapes.ts';
 import { bid, briefOffer, briefOfferOf, newOffer } from '../world/market.ts';
 import { withId } from '../world/users.ts';
 import { shared, to, type World } from '../world/world.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read } from '../answer.ts';
+import { read } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import {
   accepts,
@@ -14,7 +14,7 @@ import {
   shows,
 } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, type Subject, table } from '../statement.ts';
+import { each, type Subject, table } from '../shapes.ts';
 import { executing } from '../world/chain.ts';
 import { withId } from '../world/users.ts';
 import { message } from '../world/wallets.ts';

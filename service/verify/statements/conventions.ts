@@ -1,8 +1,8 @@
-import { fitting, read } from '../answer.ts';
+import { fitting, read } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import { accepts, holds, refuses, returns, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, type Subject, table } from '../statement.ts';
+import { each, type Subject, table } from '../shapes.ts';
 import { executing, executionOf } from '../world/chain.ts';
 import { depositAddress, purchase, sale, subUser } from '../world/market.ts';
 import { succeededEvent } from '../world/payments.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { fitting } from '../answer.ts';
+import { fitting } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import { after, type Check, inOrder, observed, returns, same, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { type Subject, table } from '../statement.ts';
+import { type Subject, table } from '../shapes.ts';
 import {
   briefOffer,
   depositAddress,

@@ -1,9 +1,9 @@
 import { AbiCoder } from 'ethers/abi';
 import { id as keccakOfText } from 'ethers/hash';
+import { chainNames } from '../client.ts';
 import { accepts, after, type Check, inOrder, refused, refuses, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, fields, type Subject, table } from '../statement.ts';
-import { chainNames } from '../target.ts';
+import { each, fields, type Subject, table } from '../shapes.ts';
 import {
   executing,
   execution,

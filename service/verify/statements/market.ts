@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { read } from '../answer.ts';
+import { read } from '../client.ts';
 import { after, holds, refuses, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, fields, type Subject, table } from '../statement.ts';
+import { each, fields, type Subject, table } from '../shapes.ts';
 import { callChain } from '../world/chain.ts';
 import {
   depositAddress,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, fitting, read } from '../answer.ts';
+import { type Answer, fitting, read } from '../client.ts';
 import {
   accepts,
   after,
@@ -15,7 +15,7 @@ import {
   same,
 } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { fields, type Subject, table } from '../statement.ts';
+import { fields, type Subject, table } from '../shapes.ts';
 import {
   bid,
   bidding,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fitting, read, Skipped } from '../answer.ts';
+import { fitting, read, Skipped } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import {
   accepts,
@@ -17,7 +17,7 @@ import {
   sorts,
 } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, type Statement, type Subject, table } from '../statement.ts';
+import { each, type Statement, type Subject, table } from '../shapes.ts';
 import { executing, executionOf, mines, soundExecution } from '../world/chain.ts';
 import { newOffer, newPurchase, offering, sale } from '../world/market.ts';
 import { basic, basicWebhook } from '../world/payments.ts';

@@ -1,9 +1,9 @@
 import { verifyMessage } from 'ethers/hash';
 import { z } from 'zod';
-import { type Answer, read } from '../answer.ts';
+import { type Answer, read } from '../client.ts';
 import { accepts, after, contains, holds, inOrder, refuses, returns, same } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, type Subject, table } from '../statement.ts';
+import { each, type Subject, table } from '../shapes.ts';
 import {
   executing,
   executionOf,

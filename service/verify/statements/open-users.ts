@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read } from '../answer.ts';
+import { read } from '../client.ts';
 import {
   accepts,
   after,
@@ -12,7 +12,7 @@ import {
   same,
 } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { type Subject, table } from '../statement.ts';
+import { type Subject, table } from '../shapes.ts';
 import {
   ada,
   addCode,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { read } from '../answer.ts';
+import { chainNames, read } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import { accepts, after, holds, inOrder, lists, refuses, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, type Statement, table } from '../statement.ts';
-import { chainNames } from '../target.ts';
+import { each, type Statement, table } from '../shapes.ts';
 import { execution } from '../world/chain.ts';
 import { makeOwner } from '../world/users.ts';
 import { archived, makeWallet, signing } from '../world/wallets.ts';

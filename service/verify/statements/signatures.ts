@@ -1,10 +1,9 @@
 import { verifyMessage, verifyTypedData } from 'ethers/hash';
 import { z } from 'zod';
-import { Deviation, read } from '../answer.ts';
+import { Deviation, read } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import { accepts, after, type Check, holds, refuses, returns, same, shows } from '../expect.ts';
-import { exactly, hex, text } from '../shapes.ts';
-import { each, fields, type Subject, table } from '../statement.ts';
+import { each, exactly, fields, hex, type Subject, table, text } from '../shapes.ts';
 import { pin, unknownId } from '../world/users.ts';
 import { adasWallet, message, signing } from '../world/wallets.ts';
 import { type See, shared, sound, to, type World } from '../world/world.ts';

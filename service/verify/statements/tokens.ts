@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read } from '../answer.ts';
+import { read } from '../client.ts';
 import {
   accepts,
   after,
@@ -16,7 +16,7 @@ import {
   sorts,
 } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, fields, type Subject, table } from '../statement.ts';
+import { each, fields, type Subject, table } from '../shapes.ts';
 import {
   creation,
   deployment,

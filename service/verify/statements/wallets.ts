@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { read, Skipped } from '../answer.ts';
+import { read, Skipped } from '../client.ts';
 import { accepts, after, holds, lacks, lists, refuses, returns, same } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, fields, type Subject, table } from '../statement.ts';
+import { each, fields, type Subject, table } from '../shapes.ts';
 import { executionOf } from '../world/chain.ts';
 import { unknownId } from '../world/users.ts';
 import { archived, signing, unarchived } from '../world/wallets.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import { z } from 'zod';
-import { Deviation, fitting } from '../answer.ts';
+import { Deviation, fitting } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import {
   accepts,
@@ -18,7 +18,7 @@ import {
 } from '../expect.ts';
 import type { Delivery } from '../receiver.ts';
 import * as be from '../shapes.ts';
-import { each, fields, type Rows, type Subject, table } from '../statement.ts';
+import { each, fields, type Rows, type Subject, table } from '../shapes.ts';
 import {
   actionRequired,
   apiKey,

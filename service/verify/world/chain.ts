@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { type Answer, Deviation, fitting, read, resultOf, Skipped } from '../answer.ts';
-import { send } from '../client.ts';
+import {
+  type Answer,
+  type ChainName,
+  chainNames,
+  Deviation,
+  fitting,
+  read,
+  resultOf,
+  Skipped,
+  send,
+} from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import { type Check, matches } from '../expect.ts';
-import { type ChainName, chainNames } from '../target.ts';
 import { makeOwner } from './users.ts';
 import { makeWallet, setArchived } from './wallets.ts';
 import {

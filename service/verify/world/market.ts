@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, Deviation, read } from '../answer.ts';
+import { type Answer, Deviation, read } from '../client.ts';
 import { withId } from './users.ts';
 import { adasWallet } from './wallets.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, Blocked, Deviation, fitting, type Observation, read } from '../answer.ts';
+import { type Answer, Blocked, Deviation, fitting, type Observation, read } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import type { Delivery } from '../receiver.ts';
 import { withId } from './users.ts';

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { type Answer, Deviation, read } from '../answer.ts';
+import { type Answer, Deviation, read } from '../client.ts';
 import { valueAt } from '../exchange.ts';
+import { settled, spentWallet } from './chain.ts';
+import * as market from './market.ts';
+import { deleted, endpoints, openSession, paid, webhookId } from './payments.ts';
+import { ada, recovered } from './users.ts';
+import { adasWallet, archiving, signedMessage } from './wallets.ts';
 import { prepared, shared, to, until, type World } from './world.ts';
 
 /** The response to a new collection on MATIC. */
@@ -120,3 +125,45 @@ export const laterMint = shared(async (world) => {
   await untilMinted(world, created.id);
   return created;
 });
+
+/** The records that rows name in braces, e.g. `{ada.userId}`. */
+export const names: World['names'] = {
+  run: async ({ run }) => run,
+  clientId: async ({ target }) => target.clientId,
+  baseUrl: async ({ target }) => target.baseUrl,
+  ada,
+  bob: async (world) => (await recovered(world)).bob,
+  bobsCode: async (world) => (await recovered(world)).code,
+  wallet: (world) => adasWallet(world),
+  matic: (world) => adasWallet(world, 'MATIC'),
+  avac: (world) => adasWallet(world, 'AVAC'),
+  bsc: (world) => adasWallet(world, 'BSC'),
+  archived: async (world) => (await archiving(world)).wallet,
+  returning: async (world) => (await archiving(world)).returning,
+  signed: signedMessage,
+  spent: spentWallet,
+  settled,
+  seller: market.seller,
+  buyer: market.buyer,
+  sale: market.sale,
+  freshAuction: market.freshAuction,
+  ready: market.readySale,
+  tickets: market.readyTickets,
+  toEnd: market.readyToEnd,
+  bought: market.readyToBuy,
+  ended: market.readyToReturn,
+  auction: market.readyAuction,
+  outbid: market.outbid,
+  purchase: market.purchase,
+  collection,
+  types: tokenTypes,
+  tokens,
+  minting,
+  foxMints: foxMintIds,
+  laterMint,
+  webhookId,
+  endpoints,
+  openSession,
+  deleted,
+  paid,
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, read } from '../answer.ts';
+import { type Answer, read } from '../client.ts';
 import { prepared, type See, shared, to, type World } from './world.ts';
 
 /** A user with a PIN, and the header of this PIN. */

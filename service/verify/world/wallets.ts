@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type Answer, read } from '../answer.ts';
-import { type ChainName, chainNames } from '../target.ts';
+import { type Answer, type ChainName, chainNames, read } from '../client.ts';
 import { ada, makeOwner, type Owner, withId } from './users.ts';
 import { prepared, type See, shared, to, type World } from './world.ts';
 

@@ -1,9 +1,16 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { type Answer, Blocked, Deviation, isAnswer, resultOf, Skipped } from '../answer.ts';
-import { send } from '../client.ts';
+import {
+  type Answer,
+  Blocked,
+  Deviation,
+  isAnswer,
+  resultOf,
+  Skipped,
+  send,
+  type Target,
+} from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import type { Receiver } from '../receiver.ts';
-import type { Target } from '../target.ts';
 
 /** The options of one call. */
 export interface Asking {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fewestMoves, holdsMoves, type Move, sequenceOf, transferLabels } from './fewest-moves.ts';
+import { differencesOf, differenceText } from './hooks.ts';
 import { plannedOrders } from './proving.ts';
-import { differencesOf, differenceText } from './state-differences.ts';
 
 const movedBehind = (event: number, of: number): Move => ({
   event,

@@ -2,10 +2,15 @@ import { headerMap } from '../../kernel/header-map.ts';
 import { parseJson } from '../../kernel/json.ts';
 import type { OutboundAnswer } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { StateDifference } from '../../resources/handler-proof.ts';
+import type { PaymentEventRecord } from '../../resources/payment-event.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
 import { refusalOfUrl, type TargetPorts } from '../../targets/check-target.ts';
-import { endState } from '../limits.ts';
-import { guardsOf } from '../sending/outbound-guards.ts';
-import { isDeeperThan } from './state-differences.ts';
+import { isDelivered } from '../deliveries/after-attempt.ts';
+import { type SendingPorts, sendDelivery } from '../deliveries/send-delivery.ts';
+import { endState, proofAnswerMilliseconds } from '../limits.ts';
+import { guardsOf } from '../sending/prepare-delivery.ts';
+import { signingMoment } from '../sending/signing-moment.ts';
 
 /** URLs that reset and return the user's state, and the headers they are sent. */
 export interface Hooks {
@@ -22,7 +27,7 @@ export type Hooked<Value> =
   | { readonly isDone: false; readonly words: string };
 
 /** Additional headers of every request in a handler test: its id and the run number. */
-export type ProofHeaders = Readonly<Record<string, string>>;
+type ProofHeaders = Readonly<Record<string, string>>;
 
 /** POSTs to the hook that resets the user's state; succeeds on 2xx. */
 export async function resetState(
@@ -88,4 +93,149 @@ function faultOfState({ answer }: OutboundAnswer): string | undefined {
   return isDeeperThan(state, endState.levels)
     ? `returned JSON with more than ${endState.levels} levels`
     : undefined;
+}
+
+export type ReplayPorts = SendingPorts & Pick<Ports, 'clock' | 'clockControl' | 'ids'>;
+
+/** The events to send, their order and the time limit. */
+export interface Replay {
+  readonly webhook: WebhookRecord;
+  readonly sequence: readonly PaymentEventRecord[];
+  readonly retries: number;
+  readonly mark: ProofHeaders;
+  readonly signal: AbortSignal;
+}
+
+export interface Replayed {
+  readonly sent: number;
+  /** Deliveries without a 2xx response, regardless of retries. */
+  readonly notProcessed: number;
+  /** The reason why a delivery got no response. */
+  readonly withoutAnswer: string | undefined;
+}
+
+/**
+ * Sends events to an endpoint like deliveries, one at a time. Failed ones are retried after all
+ * others, like real retries after newer deliveries, but without pauses.
+ */
+export async function replay(ports: ReplayPorts, plan: Replay): Promise<Replayed> {
+  let sent = 0;
+  let withoutAnswer: string | undefined;
+  let remaining = plan.sequence;
+  for (let round = 0; round <= plan.retries && remaining.length > 0; round += 1) {
+    const failed: PaymentEventRecord[] = [];
+    for (const event of remaining) {
+      if (plan.signal.aborted) break;
+      const response = await sendOne(ports, plan, event);
+      sent += 1;
+      if (isDelivered(response)) continue;
+      failed.push(event);
+      if (response.outcome !== 'ANSWERED')
+        withoutAnswer ??= `${event.type}: ${response.reason ?? response.outcome}`;
+    }
+    remaining = failed;
+  }
+  return { sent, notProcessed: remaining.length, withoutAnswer };
+}
+
+async function sendOne(
+  ports: ReplayPorts,
+  { webhook, mark, signal }: Replay,
+  event: PaymentEventRecord,
+) {
+  const at = ports.clock.now();
+  const machineTime = signingMoment(ports, at);
+  const waiting = new AbortController();
+  const stop = () => waiting.abort();
+  const timer = setTimeout(stop, proofAnswerMilliseconds);
+  signal.addEventListener('abort', stop);
+  try {
+    const sending = { at, machineTime, signal: waiting.signal, headers: mark };
+    const response = await sendDelivery(ports, webhook, event, sending);
+    const isLate = waiting.signal.aborted && !signal.aborted && response.outcome === 'BROKEN_OFF';
+    const reason = `No response within ${proofAnswerMilliseconds / 1000} s.`;
+    return {
+      ...response,
+      at,
+      isManual: true,
+      ...(isLate && ({ outcome: 'TIMED_OUT', reason } as const)),
+    };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Longer texts are truncated. */
+const maximumText = 120;
+
+/** Whether a JSON value is nested deeper than `levels`. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
+/**
+ * The differences between two JSON values, up to `maximum`. The order of keys does not matter, the
+ * order of lists does; numbers are compared as JavaScript parses them.
+ */
+export function differencesOf(
+  expected: unknown,
+  actual: unknown,
+  maximum: number,
+): StateDifference[] {
+  const differences: StateDifference[] = [];
+  const compare = (path: string, expectedValue: unknown, actualValue: unknown): void => {
+    if (differences.length >= maximum) return;
+    const names = namesOf(expectedValue, actualValue);
+    if (!names) {
+      if (expectedValue !== actualValue)
+        differences.push({
+          path,
+          ...describeSide('expected', expectedValue),
+          ...describeSide('found', actualValue),
+        });
+      return;
+    }
+    for (const name of names)
+      compare(`${path}/${escaped(name)}`, fieldOf(expectedValue, name), fieldOf(actualValue, name));
+  };
+  compare('', expected, actual);
+  return differences;
+}
+
+/** Describes a difference. @example "/orders/0/status is 'open', not 'paid'" */
+export function differenceText({ path, expected, found }: StateDifference): string {
+  const location = path === '' ? 'the state' : path;
+  if (found === undefined) return `${location} is missing`;
+  if (expected === undefined) return `${location} is unexpected: ${found}`;
+  return `${location} is ${found}, not ${expected}`;
+}
+
+/** The keys of two objects or lists, combined; `undefined` for other values. */
+function namesOf(a: unknown, b: unknown): string[] | undefined {
+  const areLists = Array.isArray(a) && Array.isArray(b);
+  if (!areLists && !(isRecord(a) && isRecord(b))) return undefined;
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return areLists ? names : names.toSorted();
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  const isOwn = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return isOwn ? Reflect.get(value, name) : undefined;
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function describeSide(side: 'expected' | 'found', value: unknown): Partial<StateDifference> {
+  if (value === undefined) return {};
+  const text = typeof value === 'string' ? `'${value}'` : (JSON.stringify(value) ?? '');
+  const short = text.length > maximumText ? `${text.slice(0, maximumText).toWellFormed()}…` : text;
+  return { [side]: short };
 }

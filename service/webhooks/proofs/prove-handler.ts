@@ -2,8 +2,8 @@ import type { BrokenPermutation, StateDifference } from '../../resources/handler
 import { keptOfProof } from '../limits.ts';
 import { hideSecrets } from '../sending/prepare-delivery.ts';
 import { fewestMoves, holdsMoves, type Move, sequenceOf, transferLabels } from './fewest-moves.ts';
+import { differencesOf, differenceText } from './hooks.ts';
 import type { EndedRun, Proving } from './proving.ts';
-import { differencesOf, differenceText } from './state-differences.ts';
 
 /** A run that ended in another state, with its moves. */
 interface BrokenRun {

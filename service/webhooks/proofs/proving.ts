@@ -5,8 +5,16 @@ import type { Ports } from '../../ports/ports.ts';
 import type { HandlerProof, OrderKind, TriedOrder } from '../../resources/handler-proof.ts';
 import type { PaymentEventRecord } from '../../resources/payment-event.ts';
 import { type Move, sequenceOf } from './fewest-moves.ts';
-import { type Hooked, type HookPorts, type Hooks, readState, resetState } from './hooks.ts';
-import { type Replayed, type ReplayPorts, replay } from './replay.ts';
+import {
+  type Hooked,
+  type HookPorts,
+  type Hooks,
+  type Replayed,
+  type ReplayPorts,
+  readState,
+  replay,
+  resetState,
+} from './hooks.ts';
 
 export type ProvingPorts = HookPorts & ReplayPorts & Pick<Ports, 'storage' | 'log'>;
 

@@ -1,14 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { headerMap } from '../../kernel/header-map.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { OutboundRequest } from '../../ports/outbound.ts';
+import type { OutboundRequest, ReadRequest } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { refusalOfCredentialHeader } from '../../resources/credential-header.ts';
 import type { PaymentEventRecord } from '../../resources/payment-event.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
-import { refusalOfUrl, type TargetPorts } from '../../targets/check-target.ts';
+import {
+  kindOfAddress,
+  refusalOfAddress,
+  refusalOfUrl,
+  type TargetPorts,
+} from '../../targets/check-target.ts';
 import { deliveryUrl } from '../../targets/own-inbox.ts';
-import { guardsOf } from './outbound-guards.ts';
 import { openCredential, openSigningSecret } from './webhook-secrets.ts';
 
 /** The event id and frozen bytes sent to an endpoint, the same in every attempt. */
@@ -199,4 +203,15 @@ export function prepareDelivery(
 function refusalOfHeader({ headerName }: WebhookRecord): string | undefined {
   const refusal = headerName === undefined ? undefined : refusalOfCredentialHeader(headerName);
   return refusal && `${refusal} Update the webhook first; nothing is sent until then.`;
+}
+
+/** The address rules for the resolved host of a URL. */
+export function guardsOf(
+  ports: TargetPorts,
+  url: URL,
+): Pick<ReadRequest, 'refusalOf' | 'takesAnyCertificateAt'> {
+  return {
+    refusalOf: (address) => refusalOfAddress(ports, url, address),
+    takesAnyCertificateAt: (address) => kindOfAddress(address) === 'loopback',
+  };
 }

@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
+import { sep } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../../../kernel/json.ts';
 import { errorToText } from '../../../kernel/reasons.ts';
 import type { ChainBlock, StoredChain } from '../../../ports/chains.ts';
 import type { Ids } from '../../../ports/ports.ts';
@@ -8,9 +12,8 @@ import { createRpcClient } from '../rpc/rpc-client.ts';
 import * as answers from '../rpc/rpc-responses.ts';
 import { RpcTransport } from '../rpc/rpc-transport.ts';
 import { type AnvilProcess, type Endpoint, outputRead, startAnvil } from './anvil-process.ts';
-import { resetBaseFee, setChainTime } from './block-settings.ts';
 import { ChainFiles } from './chain-files.ts';
-import { ChainStack } from './chain-stack.ts';
+import { ChainStack, resetBaseFee, setChainTime } from './chain-stack.ts';
 import {
   type EmbeddedOptions,
   type OrphanedAnvil,
@@ -174,4 +177,62 @@ async function prepareChain(
   const prepared = await prepare?.(createRpcClient(network, asker, chain.preparing));
   if (prepared?.ok === false)
     throw new Error(`it could not be prepared (${prepared.failure.message})`);
+}
+
+/** The packages of `@foundry-rs/anvil` by `process.platform` and `process.arch`. */
+const packages: Readonly<Record<string, string>> = {
+  'darwin-arm64': '@foundry-rs/anvil-darwin-arm64',
+  'darwin-x64': '@foundry-rs/anvil-darwin-amd64',
+  'linux-arm64': '@foundry-rs/anvil-linux-arm64',
+  'linux-x64': '@foundry-rs/anvil-linux-amd64',
+  'win32-x64': '@foundry-rs/anvil-win32-amd64',
+};
+
+/**
+ * The path of the anvil program for this machine, or `undefined` if its package is not installed.
+ * Uses the program itself and not the package's `bin.mjs`, whose child would outlive a kill.
+ */
+export function findAnvil(): string | undefined {
+  const { platform, arch } = process;
+  const name = packages[`${platform}-${arch}`];
+  if (name === undefined) return undefined;
+  const path = placeOf(`${name}/bin/anvil${platform === 'win32' ? '.exe' : ''}`);
+  return path !== undefined && existsSync(path) ? path : undefined;
+}
+
+/** The version of the chain node from its package; `undefined` if it is not installed. */
+export function anvilVersion(): string | undefined {
+  const path = placeOf(`${packages[`${process.platform}-${process.arch}`]}/package.json`);
+  if (path === undefined) return undefined;
+  return z.object({ version: z.string() }).parse(parseJson(readFileSync(path, 'utf8'))).version;
+}
+
+/**
+ * The path of a build's file. An installer may have placed the build below `@foundry-rs/anvil`, a
+ * package that npm omits: its script would download a program that is never run.
+ */
+function placeOf(file: string): string | undefined {
+  const nodeRequire = createRequire(import.meta.url);
+  try {
+    const below = createRequire(nodeRequire.resolve('@foundry-rs/anvil/package.json'));
+    return outsideArchive(below.resolve(file));
+  } catch {
+    return pathNextTo(nodeRequire, file);
+  }
+}
+
+function pathNextTo(nodeRequire: NodeJS.Require, file: string): string | undefined {
+  try {
+    return outsideArchive(nodeRequire.resolve(file));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A program cannot be started inside Electron's archive; the packager places it next to the
+ * archive.
+ */
+function outsideArchive(path: string): string {
+  return path.replace(`${sep}app.asar${sep}`, `${sep}app.asar.unpacked${sep}`);
 }

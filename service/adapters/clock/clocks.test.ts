@@ -1,7 +1,7 @@
 import { setImmediate as later } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createSeededIds } from './seeded-ids.ts';
+import { createSeededIds } from './clocks.ts';
 
 const seeding = { seed: 7, era: 1 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueInOneSpelling, withOneSpelling } from './one-spelling.ts';
+import { valueInOneSpelling, withOneSpelling } from './component-schemas.ts';
 
 test('describes a field with its first spelling and mentions the others', () => {
   const schema = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../test/fakes/clock.ts';
-import { WorldUse } from './world-use.ts';
+import { WorldUse } from './pending-world.ts';
 
 const stream = { headers: { 'content-type': 'text/event-stream' } };
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMessage, valueAt } from './exchange.ts';
-import { terminalLines, toMarkdown } from './report.ts';
-import { choose, type Verdict } from './run.ts';
-import { type Subject, table } from './statement.ts';
+import { choose, terminalLines, toMarkdown, type Verdict } from './run.ts';
+import { type Subject, table } from './shapes.ts';
 
 const secrets = ['a-bearer', '482915', 'a-code', 'a-key'];
 const request = {

@@ -20,7 +20,7 @@ import type { TransactionRecord } from '../../resources/transaction.ts';
 import {
   type ListTransactionsWithMeaningInput,
   listTransactionsWithMeaning,
-} from './list-transactions-with-meaning.ts';
+} from './meaning-of.ts';
 
 const ada = aUser({ reference: 'Ada' });
 const noor = aUser({ reference: 'Noor' });

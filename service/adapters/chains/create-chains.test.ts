@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chainsIn } from '../../../test/chain/real-chains.ts';
 import { aFolder, valueIn } from '../../../test/values.ts';
-import { createChainGateway } from './chain-gateway.ts';
+import { createChainGateway } from './create-chains.ts';
 
 const question = (id: number, method: string) => ({ jsonrpc: '2.0', id, method, params: [] });
 
