@@ -28,7 +28,7 @@ const fileOfChunk: Readonly<Record<string, string>> = {
 const beforeService = /\/load-service\.ts|\/code-cache\/|\/env-paths\//;
 
 /** Loaded only if the state is in a database. */
-const ofSharedWorld = /\/adapters\/shared-world\/|\/node_modules\/(?:pg|postgres)[^/]*\//;
+const ofSharedWorld = /\/platform\/shared-world\/|\/node_modules\/(?:pg|postgres)[^/]*\//;
 
 /** Lower parts of Home, its live updates, and code that charts share with overlays. */
 const besideHome =
@@ -163,7 +163,7 @@ function outsideFeatures(id: string): boolean {
 
 /** The console feature of a file. The texts of the guides also count as a feature. */
 function featureOf(id: string): string | null {
-  const folder = /\/(?:renderer\/features|service\/resources(?=\/guides\/))\/([^/]+)\//;
+  const folder = /\/(?:renderer\/features|service\/model(?=\/guides\/))\/([^/]+)\//;
   return folder.exec(id)?.[1] ?? null;
 }
 

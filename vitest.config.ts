@@ -24,37 +24,37 @@ const everywhere = [
  */
 const ofOneInstance = [
   // Replacement of a world, and several worlds.
-  'service/worlds/idle-worlds.test.ts',
-  'service/worlds/isolation.test.ts',
-  'service/worlds/many-worlds.test.ts',
-  'service/worlds/restore.test.ts',
+  'service/host/worlds/idle-worlds.test.ts',
+  'service/host/worlds/isolation.test.ts',
+  'service/host/worlds/many-worlds.test.ts',
+  'service/host/worlds/restore.test.ts',
   'service/snapshots.test.ts',
   // Contents of a data directory, and a start without its device key.
-  'service/audit/audit-on-disk.test.ts',
+  'service/history/audit/audit-on-disk.test.ts',
   'service/edited-state.test.ts',
   'service/recovery.test.ts',
   // A dropped instance keeps running on a database unless its process is killed, as in bench/.
-  'service/marketplace/settlement/market-storm.test.ts',
-  'service/transactions/storm.test.ts',
+  'service/domain/marketplace/settlement/market-storm.test.ts',
+  'service/domain/transactions/storm.test.ts',
 ];
 
 const leftOut = process.env.VAULTDESK_TEST_DATABASE === undefined ? [] : ofOneInstance;
 
 /** The slowest files. Files that mostly wait, e.g. for a chain, alternate with files that compute. */
 const slowest = [
-  'service/faults/settling-under-faults.test.ts',
-  'service/operations/contract.test.ts',
-  'service/http/server/malformed.test.ts',
+  'service/host/worlds/faults/settling-under-faults.test.ts',
+  'service/api/operations/contract.test.ts',
+  'service/api/http/server/malformed.test.ts',
   'service/same-in-every-run.test.ts',
-  'service/faults/reorg-on-anvil.test.ts',
+  'service/host/worlds/faults/reorg-on-anvil.test.ts',
   'service/commands/verify-mutations.test.ts',
   'service/commands/verify.test.ts',
-  'service/http/server/slow-clients.test.ts',
-  'service/seeds/apply-seed.test.ts',
+  'service/api/http/server/slow-clients.test.ts',
+  'service/host/worlds/seeds/apply-seed.test.ts',
   'test/postgres/postgres.test.ts',
-  'service/adapters/storage/crash.test.ts',
-  'service/worlds/restore.test.ts',
-  'service/marketplace/settlement/market-on-anvil.test.ts',
+  'service/platform/storage/crash.test.ts',
+  'service/host/worlds/restore.test.ts',
+  'service/domain/marketplace/settlement/market-on-anvil.test.ts',
 ];
 
 /**

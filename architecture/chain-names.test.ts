@@ -7,11 +7,11 @@ import { pathsIn } from './import-graph.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Tests state expected values, and assertions quote the contract. */
-const statesValues = /\.test\.\w+$|^service\/verify\/statements\//;
+const statesValues = /\.test\.\w+$|^conformance\/statements\//;
 
 const checked = pathsIn(root).filter(
   (path) =>
-    /^(?:service|renderer|client|fixtures|main|bench)\/.*\.(?:tsx?|mjs)$/.test(path) &&
+    /^(?:service|conformance|renderer|client|fixtures|main|bench)\/.*\.(?:tsx?|mjs)$/.test(path) &&
     !statesValues.test(path),
 );
 
@@ -23,5 +23,5 @@ test('one file of the product and one of the conformance suite list the chains',
   );
 
   expect(checked.length).toBeGreaterThan(500);
-  expect(files).toEqual(['service/kernel/secret-types.ts', 'service/verify/client.ts']);
+  expect(files).toEqual(['conformance/client.ts', 'service/model/kernel/secret-types.ts']);
 });

@@ -101,7 +101,7 @@ describe('forbidden is', () => {
     const from = 'adapters/storage/open.test.ts';
 
     expect(faultsOf(from, "import { lane } from '../../lanes/lane.ts';")).toEqual([
-      `${from} → lanes/lane.ts: adapters knows only nouns`,
+      `${from} → lanes/lane.ts: adapters knows only adapters, contracts, conformance, nouns`,
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('forbidden is', () => {
     const from = 'house/lanes/lane.test.ts';
 
     expect(faultsOf(from, "import { Page } from '../../console/page.tsx';")).toEqual([
-      `${from} → console/page.tsx: house/lanes knows only house, contracts`,
+      `${from} → console/page.tsx: house/lanes knows only house, contracts, conformance`,
     ]);
   });
 

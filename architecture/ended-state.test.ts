@@ -13,7 +13,7 @@ test.each(rows)('a row of docs/ended-state.md names an existing test: %s', (row)
 });
 
 test('docs/ended-state.md lists each stored table once', () => {
-  const state = readFileSync(`${root}service/resources/state.ts`, 'utf8');
+  const state = readFileSync(`${root}service/model/state.ts`, 'utf8');
   const tables = [...state.matchAll(/^ {2}(\w+): \w+Table,$/gm)].map(([, name]) => name);
   const [, section = ''] = page.split('## Stored tables\n');
   const listed = [...section.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(([, names = '']) =>

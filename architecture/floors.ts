@@ -13,7 +13,9 @@ export interface Floor {
   readonly packages?: readonly string[];
 }
 
-const nouns = ['service/resources', 'service/kernel'];
+const model = 'service/model';
+const ports = 'service/platform/ports';
+const nouns = [model];
 const orders = 'preload/orders';
 const inConsole = ['renderer', ...nouns, orders];
 const pure = ['zod', '@noble/hashes', 'node:crypto', 'node:module', 'tiny-secp256k1'];
@@ -54,26 +56,26 @@ export const floors: readonly Floor[] = [
   {
     folders: ['test'],
     forTests: true,
-    knows: ['service', 'contracts', 'main/launch/build.mjs'],
+    knows: ['service', 'conformance', 'contracts', 'main/launch/build.mjs'],
     is: 'builders and fakes for tests, a service on fakes, the test runner',
   },
   {
     folders: ['fixtures'],
     knows: [
-      ...['client', 'service/in-process.ts', 'service/ready.ts', ...nouns],
-      'service/commands/world-variables.ts',
+      ...['client', 'service/in-process.ts', 'service/host/ready.ts', ...nouns],
+      'service/commands/exec/world-variables.ts',
     ],
     is: 'a Vaultdesk for tests of applications: `vaultdesk/testing`',
   },
   {
     folders: ['client'],
     knows: [
-      'service/operations',
-      'type service/ports/operation.ts',
-      ...['type service/payments', 'type service/webhooks', 'type service/resources'],
-      'service/kernel',
+      'service/api/operations',
+      'type service/platform/ports/operation.ts',
+      ...['type service/domain/payments', 'type service/domain/webhooks', 'type service/model'],
+      'service/model/kernel',
       'service/in-process.ts',
-      'type service/ready.ts',
+      'type service/host/ready.ts',
     ],
     is: 'the typed client for applications, derived from the operation table: `vaultdesk/client`',
   },
@@ -89,7 +91,7 @@ export const floors: readonly Floor[] = [
     is: 'static scripts that the page runs first',
   },
   {
-    folders: ['renderer/main.tsx', 'renderer/main.tsx'],
+    folders: ['renderer/main.tsx'],
     knows: inConsole,
     is: 'signs in, then shows the pages',
   },
@@ -121,7 +123,7 @@ export const floors: readonly Floor[] = [
   },
   {
     folders: ['renderer/service'],
-    knows: [...inConsole, 'type service/rpc/router.ts'],
+    knows: [...inConsole, 'type service/api/rpc/router.ts'],
     is: 'the typed client, forms, live changes, error messages',
   },
   {
@@ -137,123 +139,34 @@ export const floors: readonly Floor[] = [
   {
     folders: [
       ...['service/bin.ts', 'service/cli.ts', 'service/library.ts', 'service/in-process.ts'],
-      ...['service/load-service.ts', 'service/commands'],
+      ...['service/load-service.ts', 'service/commands', 'service/index.ts', 'service/host'],
     ],
-    is: 'hosts of the service: the command line, and programs that embed it',
+    is: 'the command line and programs that embed the service; the composition root `host/`, the only module that selects implementations of ports; world instances and their replacement',
   },
   {
-    folders: ['service/verify'],
+    folders: ['conformance'],
     knows: [],
     is: 'the conformance suite: assertions over HTTP, without code of the service',
   },
   {
-    folders: [
-      'service/index.ts',
-      'service/worlds',
-      'service/compose-ports.ts',
-      'service/open-state.ts',
-      'service/open-shared-state.ts',
-      'service/accept-edited-state.ts',
-      'service/config.ts',
-      'service/unknown-configuration.ts',
-      'service/host.ts',
-      'service/ready.ts',
-      'service/read-flags.ts',
-    ],
-    is: 'the composition root, the only module that selects adapters; world instances and their replacement; configuration, host and ready values',
+    folders: ['service/api'],
+    knows: ['service/history', 'service/worlds', 'service/domain', ports, model],
+    is: 'entry points: the operation table, the middleware of every call, HTTP routes, tRPC procedures, API reference, payment page, files of the console',
   },
   {
-    folders: ['service/adapters'],
-    knows: ['service/ports', ...nouns],
-    is: 'implementations of the ports: storage, vault, chains, tokens, outbound requests, inboxes, sessions, clock, logs, statistics. An adapter contains no business rules',
+    folders: ['service/worlds', 'service/history'],
+    knows: ['service/domain', ports, model],
+    is: 'snapshots, seeds, clock, faults, settings; requests, traces, audit log, activity, attention and statistics',
   },
   {
-    folders: ['service/http', 'service/rpc'],
-    is: 'transports: the operation table as HTTP routes, tRPC procedures and API reference; the payment page, the files of the console',
+    folders: ['service/domain'],
+    knows: [ports, 'contracts', model],
+    is: 'the nouns of the product with their use cases: users, wallets, signatures, transactions, collections, marketplace, payments, webhooks',
   },
   {
-    folders: ['service/background.ts'],
-    is: 'background work on the clock: tracking, deposits, settlement, payment expiry, deliveries',
-  },
-  {
-    folders: ['service/operations'],
-    is: "`index.ts`, the product's table of contents; `middleware.ts`, the steps of every call in their order",
-  },
-  {
-    folders: ['service/activity'],
-    is: 'the history of a wallet, from the indexes of several tables',
-  },
-  {
-    folders: ['service/traces'],
-    is: 'the effects of a request with their durations, from all tables with its trace',
-  },
-  {
-    folders: ['service/statistics'],
-    is: 'counts of recent events in equal time slots',
-  },
-  {
-    folders: ['service/attention'],
-    is: 'items that need an operator: one source per kind, each with an index of its problems',
-  },
-  {
-    folders: ['service/first-steps'],
-    is: 'the progress of the ten first steps, and the example data',
-  },
-  {
-    folders: ['service/seeds'],
-    is: 'seed files: validation, loading through the API operations, export',
-  },
-  { folders: ['service/payments'], is: 'payment intents, checkouts and purchases' },
-  {
-    folders: ['service/marketplace', 'service/collections'],
-    apart: true,
-    is: 'offers, auctions, escrow and settlement; collections, token types and mints',
-  },
-  {
-    folders: ['service/transactions'],
-    is: 'transactions from the request to the final receipt, in one lane per wallet',
-  },
-  {
-    folders: ['service/deletion'],
-    is: 'deletion of users, with a statement of the assets that it would lose',
-  },
-  {
-    folders: ['service/signatures', 'service/balances'],
-    apart: true,
-    is: 'signatures and their previews; balances of addresses',
-  },
-  {
-    folders: ['service/wallets', 'service/contracts'],
-    apart: true,
-    is: 'wallets and their keys; contracts with their interfaces, functions and metadata',
-  },
-  {
-    folders: [
-      'service/users',
-      'service/chains',
-      'service/webhooks',
-      'service/faults',
-      'service/system',
-      'service/requests',
-    ],
-    apart: true,
-    is: 'users and signing methods; chains and their nodes; events and their delivery; fault rules; the installation: clock, settings, backups; the request log',
-  },
-  {
-    folders: ['service/auth', 'service/targets', 'service/audit'],
-    apart: true,
-    is: 'authentication and ownership; allowed webhook targets; the audit log',
-  },
-  {
-    folders: ['service/abi'],
-    knows: nouns,
-    is: 'encoding of contract arguments and results, without ports',
-  },
-  {
-    folders: ['service/ports'],
-    knows: nouns,
-    packages: ['zod'],
-    is: 'interfaces only; `ports.ts` is the bundle, `operation.ts` declares an operation',
+    folders: ['service/platform'],
+    knows: [model],
+    is: 'ports and their implementations, without business rules: storage, vault, chains, outbound requests, sessions, clock, logs',
   },
   {
     folders: ['contracts'],
@@ -261,15 +174,9 @@ export const floors: readonly Floor[] = [
     is: 'Solidity sources, their artifacts and their addresses',
   },
   {
-    folders: ['service/resources'],
-    knows: ['service/kernel'],
-    packages: ['zod'],
-    is: 'resources: a zod schema each, with its table and indexes; `state.ts` lists the tables',
-  },
-  {
-    folders: ['service/kernel'],
+    folders: [model],
     knows: [],
     packages: pure,
-    is: 'results, the failure table, primitives, paging, the open points',
+    is: 'a zod schema for each resource with its table and indexes; results, failures, primitives, settings',
   },
 ];

@@ -16,7 +16,7 @@ const arrows = arrowsIn(root, files);
 
 test('reads the files of every house', () => {
   expect(files).toContain('renderer/features/index.ts');
-  expect(files).toContain('service/adapters/storage/open-storage.ts');
+  expect(files).toContain('service/platform/storage/open-storage.ts');
   expect(arrows.length).toBeGreaterThan(files.length);
 });
 
@@ -63,7 +63,7 @@ test('service/README.md lists the current floors of the service', () => {
 test('chance comes from the port of ids: only adapters draw it from the operating system', () => {
   const randomImport =
     /import \{[^}]*\b(?:random\w*|generateKey\w*|getRandomValues|webcrypto)\b[^}]*\} from 'node:crypto'/;
-  const exempt = ['service/adapters', 'service/verify'];
+  const exempt = ['service/platform', 'conformance'];
   const checkedFiles = files.filter(
     (file) =>
       isIn(file, 'service') && !file.includes('.test.') && !exempt.some((name) => isIn(file, name)),

@@ -7,9 +7,9 @@ export interface PackageRule {
   readonly evenTests?: true;
 }
 
-const chooses = ['service/adapters', 'service/compose-ports.ts'];
+const chooses = ['service/platform', 'service/host/compose-ports.ts'];
 const programs = ['bench', 'docs', 'e2e', 'architecture'];
-const machine = ['service/adapters', 'main', ...programs];
+const machine = ['service/platform', 'main', ...programs];
 
 /** The longest matching name applies. Tests and `test/` are exempt unless a rule includes them. */
 export const packageRules: readonly PackageRule[] = [
@@ -29,72 +29,72 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['hono', '@hono/node-server'],
-    only: ['service/http', 'bench', 'examples'],
+    only: ['service/api/http', 'bench', 'examples'],
     because: 'HTTP is a transport.',
   },
   {
     packages: ['@trpc/server'],
-    only: ['service/rpc', 'renderer/service'],
+    only: ['service/api/rpc', 'renderer/service'],
     because: 'tRPC is a transport.',
   },
-  { packages: ['lowdb'], only: ['service/adapters/storage'], because: 'Storage is a port.' },
+  { packages: ['lowdb'], only: ['service/platform/storage'], because: 'Storage is a port.' },
   {
     packages: ['@node-rs/argon2'],
-    only: ['service/adapters/vault', 'bench'],
+    only: ['service/platform/vault', 'bench'],
     because: 'The vault is a port.',
   },
   {
     packages: ['tiny-secp256k1'],
-    only: ['service/kernel/secp256k1.ts', 'bench'],
+    only: ['service/model/kernel/values/secp256k1.ts', 'bench'],
     because: 'One place signs and recovers.',
   },
-  { packages: ['jose'], only: ['service/adapters/tokens'], because: 'Tokens are a port.' },
+  { packages: ['jose'], only: ['service/platform/sessions'], because: 'Tokens are a port.' },
   {
     packages: ['pg'],
-    only: ['service/adapters/shared-world'],
+    only: ['service/platform/shared-world'],
     because: 'The log of a shared world is a port.',
   },
-  { packages: ['pino'], only: ['service/adapters/log'], because: 'The log is a port.' },
+  { packages: ['pino'], only: ['service/platform/processes'], because: 'The log is a port.' },
   {
     packages: ['ipaddr.js'],
-    only: ['service/targets'],
+    only: ['service/domain/targets'],
     because: 'Only one module decides which targets are allowed.',
   },
   {
     packages: ['standardwebhooks'],
-    only: ['service/webhooks', 'bench'],
+    only: ['service/domain/webhooks', 'bench'],
     because: 'Deliveries are signed in one module.',
   },
   {
     packages: ['ethers'],
-    only: ['service/adapters/chains', 'contracts/addresses.ts', ...programs],
+    only: ['service/platform/chains', 'contracts/addresses.ts', ...programs],
     because: 'It brings providers, and chains are a port.',
   },
   {
     packages: ['abi', 'address', 'crypto', 'hash', 'transaction', 'utils'].map(
       (part) => `ethers/${part}`,
     ),
-    only: ['service', 'contracts', ...programs],
+    only: ['service', 'conformance', 'contracts', ...programs],
     because: 'The console has the service compute.',
   },
   {
     packages: ['*', 'randomBytes', 'randomInt', 'randomUUID'].map((name) => `node:crypto#${name}`),
-    only: [...chooses, ...machine, 'service/verify', 'fixtures'],
+    only: [...chooses, ...machine, 'conformance', 'fixtures'],
     because: 'Chance comes from ports.ids, so that a run can be repeated.',
   },
   {
     packages: ['node:fs'],
     only: [
-      ...['service/config.ts', 'service/commands', 'service/in-process.ts'],
+      ...['service/host/config.ts', 'service/commands', 'service/in-process.ts'],
       'fixtures/start-vaultdesk.ts',
-      ...['service/http', 'service/rpc'],
+      ...['service/api/http', 'service/api/rpc'],
       ...['contracts/build.mjs', ...machine],
     ],
     because: 'File access is a port, except for settings and static pages.',
   },
   {
     packages: ['node:http', 'node:https', 'node:net', 'node:dns'],
-    only: ['service/http', 'service/verify', ...machine],
+    only: ['service/api/http', 'conformance', ...machine],
     because: 'The listener is a transport, and what goes out is a port.',
   },
   {
@@ -111,6 +111,7 @@ export const packageRules: readonly PackageRule[] = [
     packages: ['node:'],
     only: [
       'service',
+      'conformance',
       'main',
       'contracts',
       'fixtures',

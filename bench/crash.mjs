@@ -5,10 +5,10 @@
  */
 import { spawnSync } from 'node:child_process';
 
-const storage = 'service/adapters/storage';
+const storage = 'service/platform/storage';
 const searches = [`${storage}/crash.test.ts`, `${storage}/damage.test.ts`].concat(
-  'service/adapters/vault/pin-search.test.ts',
-  'service/signatures/typed-data/other-libraries.test.ts',
+  'service/platform/vault/pin-search.test.ts',
+  'service/domain/signatures/typed-data/other-libraries.test.ts',
 );
 
 const runs = [

@@ -15,7 +15,7 @@ export const pin = '482915';
 /** Test card details that a payment accepts. */
 export const card = { cardNumber: '4242 4242 4242 4242', name: 'Ada', email: 'ada@example.com' };
 
-const secretTypes = new URL('../service/kernel/secret-types.ts', import.meta.url);
+const secretTypes = new URL('../service/model/kernel/secret-types.ts', import.meta.url);
 const [, names = ''] = /\bsecretTypes = \[(.+?)\]/s.exec(readFileSync(secretTypes, 'utf8')) ?? [];
 /** The chains of the API, from the product's only list. */
 export const chainNames = [...names.matchAll(/\w+/g)].map(([name]) => name);

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../service/kernel/json.ts';
+import { fieldsOf } from '../service/model/kernel/json.ts';
 import type { Answer, ClientOptions, Failure } from './client-types.ts';
 import { queryOf } from './to-request.ts';
 import type { Outgoing, Transport } from './transport.ts';

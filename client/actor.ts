@@ -1,4 +1,4 @@
-import { knownReason } from '../service/kernel/reasons.ts';
+import { knownReason } from '../service/model/kernel/results/reasons.ts';
 import { AccessToken } from './access-token.ts';
 import type { Call } from './calls.ts';
 import type { Answer, CallOptions, ClientOptions } from './client-types.ts';

@@ -1,8 +1,8 @@
-import { failures } from '../service/kernel/failures.ts';
-import { headersOf } from '../service/kernel/validation.ts';
-import { fieldsAt } from '../service/operations/fields.ts';
-import { namedOperations } from '../service/operations/index.ts';
-import type { Operation, Reply } from '../service/ports/operation.ts';
+import { fieldsAt } from '../service/api/operations/fields.ts';
+import { namedOperations } from '../service/api/operations/index.ts';
+import { failures } from '../service/model/kernel/results/failures.ts';
+import { headersOf } from '../service/model/kernel/results/validation.ts';
+import type { Operation, Reply } from '../service/platform/ports/operation.ts';
 
 /** How an operation is called over HTTP. */
 export interface Call {

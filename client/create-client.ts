@@ -1,4 +1,4 @@
-import { fieldsOf } from '../service/kernel/json.ts';
+import { fieldsOf } from '../service/model/kernel/json.ts';
 import { type Act, actor, type Connection } from './actor.ts';
 import { type Call, calls } from './calls.ts';
 import type { CallOptions, Client, ClientOptions } from './client-types.ts';

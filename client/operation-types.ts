@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { failures } from '../service/kernel/failures.ts';
-import type { spanUnits } from '../service/kernel/span.ts';
-import type { operations } from '../service/operations/index.ts';
-import type { objectOf } from '../service/payments/intents/store-checkout.ts';
-import type { Operation } from '../service/ports/operation.ts';
-import type { testCards } from '../service/resources/test-card.ts';
-import type { eventEnvelope } from '../service/webhooks/events/record-event.ts';
+import type { operations } from '../service/api/operations/index.ts';
+import type { objectOf } from '../service/domain/payments/intents/store-checkout.ts';
+import type { eventEnvelope } from '../service/domain/webhooks/events/record-event.ts';
+import type { failures } from '../service/model/kernel/results/failures.ts';
+import type { spanUnits } from '../service/model/kernel/results/span.ts';
+import type { testCards } from '../service/model/payments/test-card.ts';
+import type { Operation } from '../service/platform/ports/operation.ts';
 
 type Table = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 

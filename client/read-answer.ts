@@ -1,4 +1,4 @@
-import { fieldsOf } from '../service/kernel/json.ts';
+import { fieldsOf } from '../service/model/kernel/json.ts';
 import { type Call, codesOf400 } from './calls.ts';
 import type { Answer, Failure, FieldFault } from './client-types.ts';
 import type { Received } from './transport.ts';

@@ -8,7 +8,7 @@ import {
 } from 'electron';
 import { z } from 'zod';
 import { channels } from '../preload/bridge.ts';
-import type { Ready } from '../service/ready.ts';
+import type { Ready } from '../service/host/ready.ts';
 import { isConsole } from './console-address.ts';
 import { openLink, openPayPage, openReference } from './links/open-link.ts';
 import type { Orders } from './orders.ts';

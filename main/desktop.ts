@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { app, safeStorage, session } from 'electron';
-import { parseServiceConfig, type ServiceConfig, takeEnvironment } from '../service/config.ts';
-import type { Host } from '../service/host.ts';
+import { parseServiceConfig, type ServiceConfig, takeEnvironment } from '../service/host/config.ts';
+import type { Host } from '../service/host/host.ts';
+import type { Ready } from '../service/host/ready.ts';
 import { createService, type Service } from '../service/index.ts';
-import type { Ready } from '../service/ready.ts';
 import { answerBridge } from './bridge.ts';
 import { confirmSecret } from './confirm-secret.ts';
 import { serveConsole } from './console-scheme.ts';

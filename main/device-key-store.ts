@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
+import type { DeviceKeyStore } from '../service/platform/ports/device-key.ts';
 import {
   DeviceKeyFile,
   type NamedDeviceKey,
   namedDeviceKey,
-} from '../service/adapters/vault/device-key-file.ts';
-import type { DeviceKeyStore } from '../service/ports/device-key.ts';
+} from '../service/platform/vault/device-key-file.ts';
 import { KeychainDeviceKey } from './keychain-device-key.ts';
 
 /** The part of Electron's `safeStorage` that encrypts a device key. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DeviceKeyFile } from '../service/adapters/vault/device-key-file.ts';
+import { DeviceKeyFile } from '../service/platform/vault/device-key-file.ts';
 import { chooseDeviceKeyStore, type Keychain } from './device-key-store.ts';
 import { KeychainDeviceKey } from './keychain-device-key.ts';
 

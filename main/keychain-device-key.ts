@@ -3,13 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import {
+  errnoOf,
+  knownReason,
+  reasonOf,
+  StartupError,
+} from '../service/model/kernel/results/reasons.ts';
+import type { DeviceKeyStore } from '../service/platform/ports/device-key.ts';
+import {
   createFileDurably,
   nodeFileSystem,
   setFileAside,
-} from '../service/adapters/file-system/node-file-system.ts';
-import { replaceFileDurably } from '../service/adapters/file-system/replace-file-durably.ts';
-import { errnoOf, knownReason, reasonOf, StartupError } from '../service/kernel/reasons.ts';
-import type { DeviceKeyStore } from '../service/ports/device-key.ts';
+} from '../service/platform/storage/files/node-file-system.ts';
+import { replaceFileDurably } from '../service/platform/storage/files/replace-file-durably.ts';
 
 const keyLength = 32;
 /** Suffix of a key, inside the encryption: all its states are authenticated. */

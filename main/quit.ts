@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import type { Service } from '../service/index.ts';
-import { reasonOf } from '../service/kernel/reasons.ts';
+import { reasonOf } from '../service/model/kernel/results/reasons.ts';
 
 /** Lets the service stop and release its data directory before the process exits. */
 export function stopBeforeQuit(service: Pick<Service, 'stop'>): void {

@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron';
-import { sentenceOf } from '../service/kernel/reasons.ts';
+import { sentenceOf } from '../service/model/kernel/results/reasons.ts';
 
 /** Reports the startup error on stderr and in a dialog, and exits with 1. */
 export function refuseToStart(reason: unknown): void {

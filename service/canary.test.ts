@@ -2,6 +2,11 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import {
+  encryptFor,
+  plainSigningMethod,
+  toHeader,
+} from '../conformance/world/encrypt-signing-method.ts';
 import { baseUrl, fakePorts, operatorToken } from '../test/fakes/fake-ports.ts';
 import { cheapVault } from '../test/fakes/fake-vault.ts';
 import { anApplication } from '../test/records/users.ts';
@@ -16,11 +21,10 @@ import {
 import { useSecretsAtConsole } from '../test/world/secrets-at-console.ts';
 import { aService, doorsOf } from '../test/world/service.ts';
 import { anEndpoint } from '../test/world/shop.ts';
-import { createLog } from './adapters/log/pino-log.ts';
-import { parseJson } from './kernel/json.ts';
-import type { Log, LogFields } from './ports/request-log.ts';
-import { type RequestRecord, requestPage, requestRecord } from './resources/request-record.ts';
-import { encryptFor, plainSigningMethod, toHeader } from './verify/world/encrypt-signing-method.ts';
+import { type RequestRecord, requestPage, requestRecord } from './model/history/request-record.ts';
+import { parseJson } from './model/kernel/json.ts';
+import type { Log, LogFields } from './platform/ports/request-log.ts';
+import { createLog } from './platform/processes/pino-log.ts';
 
 const pin = '918273';
 const wrongPin = '564738';

@@ -4,7 +4,7 @@ import { aSigner } from '../test/records/transactions.ts';
 import { present } from '../test/values.ts';
 import { type CallOptions, call, resultIn } from '../test/world/call.ts';
 import { aService } from '../test/world/service.ts';
-import { chainState } from './resources/chain-view.ts';
+import { chainState } from './model/transactions/chain-view.ts';
 
 const withId = z.object({ id: z.string() });
 const wallet = withId.extend({ address: z.string() });

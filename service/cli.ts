@@ -1,13 +1,13 @@
-import { onEndSignal } from './adapters/processes/end-signals.ts';
 import type { Command } from './commands/command.ts';
-import { execWorld } from './commands/exec-world.ts';
+import { execWorld } from './commands/exec/exec-world.ts';
 import { productVersion } from './commands/headless-host.ts';
 import { findCommand, help, noCommand, readLine } from './commands/help.ts';
 import { promptHidden } from './commands/prompt-hidden.ts';
 import { callResource, nouns } from './commands/resources/resource.ts';
-import { takeEnvironment } from './config.ts';
-import { framesOf, StartupError, sentenceOf, UsageError } from './kernel/reasons.ts';
-import { readFlags } from './read-flags.ts';
+import { takeEnvironment } from './host/config.ts';
+import { readFlags } from './host/read-flags.ts';
+import { framesOf, StartupError, sentenceOf, UsageError } from './model/kernel/results/reasons.ts';
+import { onEndSignal } from './platform/processes/end-signals.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   'exec-world': execWorld,

@@ -4,7 +4,7 @@ import { fakePorts } from '../test/fakes/fake-ports.ts';
 import { anApplication } from '../test/records/users.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
 import { doorsOf, tokenOf } from '../test/world/service.ts';
-import type { Settings } from './kernel/open-points.ts';
+import type { Settings } from './model/kernel/open-points.ts';
 
 /*
  * Payment and webhook shapes that clients of the hosted service rely on beyond the interface, over

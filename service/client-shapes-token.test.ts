@@ -4,9 +4,9 @@ import { anId } from '../test/records/users.ts';
 import { present } from '../test/values.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
 import { aWorld, type World } from '../test/world/world.ts';
-import { planCollection } from './collections/deployments/deploy-collection.ts';
-import { ok } from './kernel/result.ts';
-import { transferEvents } from './resources/transfer-events.ts';
+import { planCollection } from './domain/collections/deployments/deploy-collection.ts';
+import { ok } from './model/kernel/results/result.ts';
+import { transferEvents } from './model/wallets/transfer-events.ts';
 
 /*
  * Contract and token-type shapes that clients of the hosted service rely on beyond the interface,

@@ -4,9 +4,9 @@ import { fakePorts } from '../test/fakes/fake-ports.ts';
 import { anApplication } from '../test/records/users.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
 import { doorsOf, tokenOf } from '../test/world/service.ts';
-import type { Settings } from './kernel/open-points.ts';
-import { devContracts } from './resources/dev-contracts.ts';
-import { transferEvents } from './resources/transfer-events.ts';
+import type { Settings } from './model/kernel/open-points.ts';
+import { devContracts } from './model/transactions/dev-contracts.ts';
+import { transferEvents } from './model/wallets/transfer-events.ts';
 
 /*
  * Wallet shapes that clients of the hosted service rely on beyond the interface, over HTTP against

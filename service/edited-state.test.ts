@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { aFolder, present } from '../test/values.ts';
 import { call, resultIn } from '../test/world/call.ts';
 import { aService } from '../test/world/service.ts';
-import { decodeLine, encodeLine } from './adapters/storage/authentic-line.ts';
-import { DeviceKeyFile, DeviceKeySecret } from './adapters/vault/device-key-file.ts';
-import type { ServiceConfig } from './config.ts';
-import type { Host } from './host.ts';
-import { StartupError } from './kernel/reasons.ts';
-import { schemaVersion } from './resources/state.ts';
+import type { ServiceConfig } from './host/config.ts';
+import type { Host } from './host/host.ts';
+import { StartupError } from './model/kernel/results/reasons.ts';
+import { schemaVersion } from './model/state.ts';
+import { decodeLine, encodeLine } from './platform/storage/journal/authentic-line.ts';
+import { DeviceKeyFile, DeviceKeySecret } from './platform/vault/device-key-file.ts';
 
 const clientId = 'shop';
 const clientSecret = 'the-client-secret-of-this-test';

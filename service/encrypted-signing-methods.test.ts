@@ -3,11 +3,15 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import {
+  encryptFor,
+  plainSigningMethod,
+  toHeader,
+} from '../conformance/world/encrypt-signing-method.ts';
 import { databaseOfTests } from '../test/storage/databases.ts';
 import { aFolder } from '../test/values.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
 import { aService } from '../test/world/service.ts';
-import { encryptFor, plainSigningMethod, toHeader } from './verify/world/encrypt-signing-method.ts';
 
 /* Encryption keys and encrypted credentials after a restart of a whole service. */
 

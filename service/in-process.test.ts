@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { aFolder } from '../test/values.ts';
 import { createService } from './in-process.ts';
-import { StartupError } from './kernel/reasons.ts';
+import { StartupError } from './model/kernel/results/reasons.ts';
 
 test('a program starts the service without options, calls it, and nothing of it remains', async () => {
   const service = await createService();

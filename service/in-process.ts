@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { headlessHost } from './commands/headless-host.ts';
-import { parseServiceConfig, type ServiceConfig } from './config.ts';
+import { parseServiceConfig, type ServiceConfig } from './host/config.ts';
+import type { Ready } from './host/ready.ts';
 import { createService as composeService } from './index.ts';
-import type { Settings } from './kernel/open-points.ts';
-import { StartupError } from './kernel/reasons.ts';
-import type { Ready } from './ready.ts';
+import type { Settings } from './model/kernel/open-points.ts';
+import { StartupError } from './model/kernel/results/reasons.ts';
 
 // A function's inferred type is written out in full by the compiler, so that the types of the package name nothing else
 // of the service. These functions are never called.

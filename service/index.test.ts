@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { aFolder } from '../test/values.ts';
 import { call, resultIn } from '../test/world/call.ts';
 import { aConfig, aHost, aService } from '../test/world/service.ts';
-import { DeviceKeyFile } from './adapters/vault/device-key-file.ts';
-import type { ServiceConfig } from './config.ts';
+import type { ServiceConfig } from './host/config.ts';
 import { createService } from './index.ts';
-import { StartupError } from './kernel/reasons.ts';
-import { attention } from './resources/attention.ts';
+import { attention } from './model/history/attention.ts';
+import { StartupError } from './model/kernel/results/reasons.ts';
+import { DeviceKeyFile } from './platform/vault/device-key-file.ts';
 
 const withId = z.object({ id: z.string() });
 

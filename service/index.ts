@@ -1,22 +1,25 @@
-import { randomIds } from './adapters/clock/random-ids.ts';
-import { createHostConfirmation } from './adapters/sessions/host-confirmation.ts';
-import { claimDataDirectory } from './adapters/storage/data-directory.ts';
-import { type DefaultApplication, ensureDefaultApplication } from './auth/client-credentials.ts';
-import { openShared } from './compose-ports.ts';
-import type { ServiceConfig } from './config.ts';
-import { enableFaults } from './faults/set-fault.ts';
-import type { Host } from './host.ts';
-import { answerDate } from './http/server/listener.ts';
-import { openStartupServer, type StartupServer } from './http/server/startup-server.ts';
-import { type OpenedResources, openInSteps } from './kernel/opened-resources.ts';
-import { StartupError } from './kernel/reasons.ts';
-import { ok } from './kernel/result.ts';
-import type { Ports } from './ports/ports.ts';
-import type { Ready } from './ready.ts';
-import { addressesOf, consoleLink } from './resources/addresses.ts';
-import { localOrigin } from './resources/own-names.ts';
-import { ManyWorlds } from './worlds/many-worlds.ts';
-import { graceMilliseconds } from './worlds/world-instance.ts';
+import { answerDate } from './api/http/server/listener.ts';
+import { openStartupServer, type StartupServer } from './api/http/server/startup-server.ts';
+import {
+  type DefaultApplication,
+  ensureDefaultApplication,
+} from './domain/auth/client-credentials.ts';
+import { openShared } from './host/compose-ports.ts';
+import type { ServiceConfig } from './host/config.ts';
+import type { Host } from './host/host.ts';
+import type { Ready } from './host/ready.ts';
+import { ManyWorlds } from './host/worlds/many-worlds.ts';
+import { graceMilliseconds } from './host/worlds/world-instance.ts';
+import { addressesOf, consoleLink } from './model/installation/addresses.ts';
+import { localOrigin } from './model/installation/own-names.ts';
+import { type OpenedResources, openInSteps } from './model/kernel/concurrency/opened-resources.ts';
+import { StartupError } from './model/kernel/results/reasons.ts';
+import { ok } from './model/kernel/results/result.ts';
+import { randomIds } from './platform/clock/random-ids.ts';
+import type { Ports } from './platform/ports/ports.ts';
+import { createHostConfirmation } from './platform/sessions/host-confirmation.ts';
+import { claimDataDirectory } from './platform/storage/files/data-directory.ts';
+import { enableFaults } from './worlds/faults/set-fault.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 

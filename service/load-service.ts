@@ -7,7 +7,7 @@ import {
   flushCompileCache,
   removeOld,
   requireCompiled,
-} from './adapters/code-cache/compile-cache.ts';
+} from './platform/code-cache/compile-cache.ts';
 
 const cleanUpAfterMilliseconds = 5_000;
 

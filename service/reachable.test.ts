@@ -7,9 +7,9 @@ import { callUnderName } from '../test/world/call.ts';
 import { aService } from '../test/world/service.ts';
 import { anEndpoint } from '../test/world/shop.ts';
 import { anInstance } from '../test/world/started-service.ts';
-import { parseJson } from './kernel/json.ts';
-import { checkoutSession } from './resources/checkout-session.ts';
-import { inboxMessage } from './resources/inbox.ts';
+import { parseJson } from './model/kernel/json.ts';
+import { checkoutSession } from './model/payments/checkout-session.ts';
+import { inboxMessage } from './model/webhooks/inbox.ts';
 
 const withUrl = z.object({ url: z.url() });
 const payment = { amount: 1250, currency: 'usd' };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { aFolder, present } from '../test/values.ts';
 import { type Callable, call, codesIn, resultIn } from '../test/world/call.ts';
 import { aService } from '../test/world/service.ts';
-import { StartupError } from './kernel/reasons.ts';
+import { StartupError } from './model/kernel/results/reasons.ts';
 
 const clientId = 'shop';
 const clientSecret = 'the-client-secret-of-this-test';

@@ -9,8 +9,8 @@ import { openRecordingProxy } from '../test/network/proxies.ts';
 import { missingProgram } from '../test/programs.mjs';
 import { aFolder } from '../test/values.ts';
 import { aConfig, aHost } from '../test/world/service.ts';
+import type { Ready } from './host/ready.ts';
 import { createService, type Service } from './index.ts';
-import type { Ready } from './ready.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');

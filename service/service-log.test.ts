@@ -5,7 +5,7 @@ import { aWorldIn } from '../test/storage/databases.ts';
 import { call } from '../test/world/call.ts';
 import { aService } from '../test/world/service.ts';
 import { anInstance } from '../test/world/started-service.ts';
-import { fieldsOf, parseJson } from './kernel/json.ts';
+import { fieldsOf, parseJson } from './model/kernel/json.ts';
 
 /** The texts that are written to standard error until the test ends. */
 function standardError(): string[] {

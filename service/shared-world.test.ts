@@ -4,7 +4,7 @@ import { describeWithPostgres, postgresOfTheFile } from '../test/postgres/postgr
 import { aWorldIn } from '../test/storage/databases.ts';
 import type { CallOptions } from '../test/world/call.ts';
 import { anInstance } from '../test/world/started-service.ts';
-import { sharedWorldView } from './resources/shared-world.ts';
+import { sharedWorldView } from './model/installation/shared-world.ts';
 
 const authenticationMethod = {
   type: 'BASIC_AUTHENTICATION',

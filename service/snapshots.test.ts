@@ -11,10 +11,10 @@ import {
   transferOf,
 } from '../test/world/started-service.ts';
 import { reset } from './commands/command-table.ts';
-import { restore } from './commands/restore.ts';
-import { snapshot } from './commands/snapshot.ts';
-import { chainState } from './resources/chain-view.ts';
-import { snapshotSummary } from './resources/snapshot.ts';
+import { restore } from './commands/files/restore.ts';
+import { snapshot } from './commands/running/snapshot.ts';
+import { snapshotSummary } from './model/installation/snapshot.ts';
+import { chainState } from './model/transactions/chain-view.ts';
 
 function send({ ask }: Started, wallet: Parameters<typeof transferOf>[0]): Promise<unknown> {
   return ask('POST /api/transactions/execute', z.unknown(), transferOf(wallet));

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Callable, type CallOptions, call, resultIn } from '../test/world/call.ts';
 import { aService } from '../test/world/service.ts';
-import { routes } from './operations/index.ts';
-import type { OperationRoute } from './resources/operation-route.ts';
-import { requestPage } from './resources/request-record.ts';
+import { routes } from './api/operations/index.ts';
+import { requestPage } from './model/history/request-record.ts';
+import type { OperationRoute } from './model/installation/operation-route.ts';
 
 const promised = 2_000;
 const form = 'application/x-www-form-urlencoded';

@@ -10,9 +10,9 @@ import { databaseOfTests } from '../test/storage/databases.ts';
 import { aFolder } from '../test/values.ts';
 import { call } from '../test/world/call.ts';
 import { aService, doorsOf, tokenOf } from '../test/world/service.ts';
-import { defaultKeyDerivation } from './adapters/vault/key-hierarchy.ts';
-import { routes } from './operations/index.ts';
-import { tableNames } from './resources/state.ts';
+import { routes } from './api/operations/index.ts';
+import { tableNames } from './model/state.ts';
+import { defaultKeyDerivation } from './platform/vault/key-hierarchy.ts';
 
 /*
  * Only the key derivation sees the value of a signing method. Two runs draw the same random values

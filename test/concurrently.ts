@@ -1,5 +1,5 @@
-import { ok } from '../service/kernel/result.ts';
-import type { TableWriters } from '../service/ports/storage.ts';
+import { ok } from '../service/model/kernel/results/result.ts';
+import type { TableWriters } from '../service/platform/ports/storage.ts';
 import type { FakePorts } from './fakes/fake-ports.ts';
 
 /**

@@ -32,8 +32,8 @@ const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=
 /** Tests of each kind of program, of the files that import few modules: a bare machine has no cache of them. */
 const needPrograms = [
   'renderer/service/snippet/runs.test.ts',
-  'service/adapters/shared-world/open-world.test.ts',
-  'service/http/reference/introduction.test.ts',
+  'service/platform/shared-world/open-world.test.ts',
+  'service/api/http/reference/introduction.test.ts',
   'test/postgres/postgres.test.ts',
 ];
 

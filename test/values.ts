@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Result } from '../service/kernel/result.ts';
+import type { Result } from '../service/model/kernel/results/result.ts';
 
 /** The value of a successful result; throws for a failure. */
 export function valueIn<Value>(result: Result<Value>): Value {

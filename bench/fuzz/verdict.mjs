@@ -11,7 +11,7 @@ const permitted = [501, 503, 507];
 const failures = readFailures();
 
 function readFailures() {
-  const file = new URL('../../service/kernel/failures.ts', import.meta.url);
+  const file = new URL('../../service/model/kernel/results/failures.ts', import.meta.url);
   const rows = readFileSync(file, 'utf8').matchAll(/^ {2}'?([\w.-]+)'?: (?:\{ status: )?(\d+)/gm);
   const statuses = new Map([...rows].map(([, code = '', status]) => [code, Number(status)]));
   if (statuses.size < 50) throw new Error('The failure table could not be read.');

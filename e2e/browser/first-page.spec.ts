@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { user } from '../../service/resources/user.ts';
+import { user } from '../../service/model/access/user.ts';
 import { root } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 

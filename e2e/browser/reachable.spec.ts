@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Browser, chromium, expect } from '@playwright/test';
 import { z } from 'zod';
-import { checkoutSession } from '../../service/resources/checkout-session.ts';
-import { inboxMessage } from '../../service/resources/inbox.ts';
+import { checkoutSession } from '../../service/model/payments/checkout-session.ts';
+import { inboxMessage } from '../../service/model/webhooks/inbox.ts';
 import { openReverseProxy } from '../../test/network/proxies.ts';
 import { findPostgres } from '../../test/postgres/programs.mjs';
 import { startPostgresServer } from '../../test/postgres/server.mjs';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/resources/user.ts';
-import { wallet } from '../../service/resources/wallet.ts';
+import { user } from '../../service/model/access/user.ts';
+import { wallet } from '../../service/model/wallets/wallet.ts';
 import type { Api } from '../harness/api.ts';
 import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/resources/user.ts';
+import { user } from '../../service/model/access/user.ts';
 import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { asOperator, type Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
-import { user } from '../../service/resources/user.ts';
+import { user } from '../../service/model/access/user.ts';
 import { Api } from '../harness/api.ts';
 import { openDesktopConsole, startAndWait } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';

@@ -1,5 +1,5 @@
 import { type ElectronApplication, expect } from '@playwright/test';
-import { webhook } from '../../service/resources/webhook.ts';
+import { webhook } from '../../service/model/webhooks/webhook.ts';
 import { answerOf, done } from '../harness/desktop-host.ts';
 import { test } from '../harness/one-window.ts';
 import { dialog } from '../pages/frame.ts';

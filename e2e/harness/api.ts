@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { mintedItem } from '../../service/resources/chain-view.ts';
-import { type MarketUser, marketUser } from '../../service/resources/market-user.ts';
-import { type Offer, offer, preparationTransaction } from '../../service/resources/offer.ts';
-import { user } from '../../service/resources/user.ts';
-import { wallet } from '../../service/resources/wallet.ts';
+import { user } from '../../service/model/access/user.ts';
+import { type MarketUser, marketUser } from '../../service/model/market/market-user.ts';
+import { type Offer, offer, preparationTransaction } from '../../service/model/market/offer.ts';
+import { mintedItem } from '../../service/model/transactions/chain-view.ts';
+import { wallet } from '../../service/model/wallets/wallet.ts';
 import { asOperator, type Ready } from './desktop-host.ts';
 
 const pin = '294817';

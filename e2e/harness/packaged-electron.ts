@@ -8,7 +8,7 @@ import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
 import { downloadElectron, installedElectron } from '../../main/launch/desktop-available.mjs';
-import { toError } from '../../service/kernel/reasons.ts';
+import { toError } from '../../service/model/kernel/results/reasons.ts';
 import { missingProgram } from '../../test/programs.mjs';
 import { cache, root } from './axe.ts';
 import { findChromium } from './chromium.ts';

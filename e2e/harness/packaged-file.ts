@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { errnoOf } from '../../service/kernel/reasons.ts';
+import { errnoOf } from '../../service/model/kernel/results/reasons.ts';
 import { missingProgram, pythonWithModules } from '../../test/programs.mjs';
 import { cache, root } from './axe.ts';
 import { type Desktop, desktopArguments, desktopEnvironment, type Ready } from './desktop-host.ts';

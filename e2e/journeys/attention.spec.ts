@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/resources/user.ts';
+import { user } from '../../service/model/access/user.ts';
 import type { Api } from '../harness/api.ts';
 import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { type Endpoint, openEndpoint } from '../harness/endpoint.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { user } from '../../service/resources/user.ts';
+import { user } from '../../service/model/access/user.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { wallet } from '../../service/resources/wallet.ts';
+import { wallet } from '../../service/model/wallets/wallet.ts';
 import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';

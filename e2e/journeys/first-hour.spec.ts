@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { offer } from '../../service/resources/offer.ts';
+import { offer } from '../../service/model/market/offer.ts';
 import { makeMarketUser, makeSale } from '../harness/api.ts';
 import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';

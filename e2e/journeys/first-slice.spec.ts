@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { verifyMessage } from 'ethers';
 import { z } from 'zod';
-import { user } from '../../service/resources/user.ts';
-import { wallet } from '../../service/resources/wallet.ts';
+import { user } from '../../service/model/access/user.ts';
+import { wallet } from '../../service/model/wallets/wallet.ts';
 import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { fulfillment } from '../../service/resources/fulfillment.ts';
-import { depositAddress, marketUser } from '../../service/resources/market-user.ts';
+import { fulfillment } from '../../service/model/market/fulfillment.ts';
+import { depositAddress, marketUser } from '../../service/model/market/market-user.ts';
 import { makeMarketUser, makeSale } from '../harness/api.ts';
 import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { nonFungible } from '../../service/resources/balance.ts';
-import { currencyBalance, marketUser } from '../../service/resources/market-user.ts';
-import { offer } from '../../service/resources/offer.ts';
-import { user } from '../../service/resources/user.ts';
-import { type Wallet, wallet } from '../../service/resources/wallet.ts';
+import { user } from '../../service/model/access/user.ts';
+import { currencyBalance, marketUser } from '../../service/model/market/market-user.ts';
+import { offer } from '../../service/model/market/offer.ts';
+import { nonFungible } from '../../service/model/wallets/balance.ts';
+import { type Wallet, wallet } from '../../service/model/wallets/wallet.ts';
 import type { Api } from '../harness/api.ts';
 import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { wallet } from '../../service/resources/wallet.ts';
+import { wallet } from '../../service/model/wallets/wallet.ts';
 import type { Api } from '../harness/api.ts';
 import { expectAccessible, expectNoViolations, keepScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { verifyMessage, verifyTypedData } from 'ethers';
-import { typedDataDocument } from '../../service/resources/typed-data.ts';
-import { user } from '../../service/resources/user.ts';
-import { type Wallet, wallet } from '../../service/resources/wallet.ts';
+import { user } from '../../service/model/access/user.ts';
+import { typedDataDocument } from '../../service/model/wallets/typed-data.ts';
+import { type Wallet, wallet } from '../../service/model/wallets/wallet.ts';
 import type { Api } from '../harness/api.ts';
 import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';

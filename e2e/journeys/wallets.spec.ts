@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { Wallet } from 'ethers';
 import { z } from 'zod';
-import { wallet } from '../../service/resources/wallet.ts';
+import { wallet } from '../../service/model/wallets/wallet.ts';
 import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage, openPalette, typePin } from '../pages/frame.ts';

@@ -69,7 +69,7 @@ async function serveConsole(renderer, baseUrl) {
 }
 
 /**
- * @param {import('../../service/ready.ts').Ready} ready
+ * @param {import('../../service/host/ready.ts').Ready} ready
  * @param {string} origin of Vite
  */
 function greet({ baseUrl, consoleUrl, clientId, clientSecret, operatorToken, dataDir }, origin) {

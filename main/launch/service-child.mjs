@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { pathInRoot } from './places.mjs';
 
-/** @typedef {import('../../service/ready.ts').Ready} Ready */
+/** @typedef {import('../../service/host/ready.ts').Ready} Ready */
 
 /** The built service as a restartable child process, always on its first port. */
 export class ServiceChild {

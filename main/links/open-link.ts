@@ -1,5 +1,5 @@
 import { shell } from 'electron';
-import { addressesOf, payPageUrl } from '../../service/resources/addresses.ts';
+import { addressesOf, payPageUrl } from '../../service/model/installation/addresses.ts';
 import { allowedAddress } from './external-links.ts';
 
 /** Opens an allowed link in the user's browser; resolves with whether it was allowed. */

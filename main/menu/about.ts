@@ -1,7 +1,7 @@
 import { release } from 'node:os';
 import { app, clipboard, dialog } from 'electron';
-import { anvilVersion } from '../../service/adapters/chains/anvil/launch-anvil.ts';
-import type { Ready } from '../../service/ready.ts';
+import type { Ready } from '../../service/host/ready.ts';
+import { anvilVersion } from '../../service/platform/chains/anvil/launch-anvil.ts';
 import { aboutText } from './about-text.ts';
 
 /** Shows the installed versions and paths in a native dialog; a button copies them. */

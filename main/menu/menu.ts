@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, clipboard, Menu, shell } from 'electron';
-import type { Ready } from '../../service/ready.ts';
+import type { Ready } from '../../service/host/ready.ts';
 import { openReference } from '../links/open-link.ts';
 import { linkToPage } from '../links/record-link.ts';
 import type { Orders } from '../orders.ts';

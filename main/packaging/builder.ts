@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AfterPackContext, Configuration } from 'electron-builder';
-import { parseJson } from '../../service/kernel/json.ts';
+import { parseJson } from '../../service/model/kernel/json.ts';
 import { drawIcons } from './draw-icons.ts';
 import { applyFuses } from './fuses.ts';
 import { shippedPackages } from './shipped-packages.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseJson } from '../../service/kernel/json.ts';
+import { parseJson } from '../../service/model/kernel/json.ts';
 import { shippedPackages } from './shipped-packages.ts';
 
 const root = new URL('../../', import.meta.url);

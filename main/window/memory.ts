@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { parseJson } from '../../service/kernel/json.ts';
+import { parseJson } from '../../service/model/kernel/json.ts';
 
 const bounds = z.object({
   x: z.int(),

@@ -8,12 +8,12 @@ import { chainsIn } from '../../test/chain/real-chains.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import { aSigner } from '../../test/records/transactions.ts';
 import { aFolder, valueIn } from '../../test/values.ts';
-import { ensureFunded } from '../chains/gifts.ts';
-import { mintItem, mintItemInput } from '../chains/mint-item.ts';
-import { prepareServedChain } from '../chains/prepare-chain.ts';
-import type { SecretType } from '../kernel/primitives.ts';
-import { servedChains } from '../resources/chain-server.ts';
-import { devContracts } from '../resources/dev-contracts.ts';
+import { ensureFunded } from '../domain/chains/gifts.ts';
+import { mintItem, mintItemInput } from '../domain/chains/mint-item.ts';
+import { prepareServedChain } from '../domain/chains/prepare-chain.ts';
+import type { SecretType } from '../model/kernel/primitives.ts';
+import { servedChains } from '../model/transactions/chain-server.ts';
+import { devContracts } from '../model/transactions/dev-contracts.ts';
 import { chainServer, type ServedChains, serveChains } from './chain-server.ts';
 
 const ether = 10n ** 18n;

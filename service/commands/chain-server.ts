@@ -1,23 +1,23 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { answerServed } from '../domain/chains/serve-chain-request.ts';
+import { type Flags, readFlags, startFlags } from '../host/read-flags.ts';
+import { type OpenedResources, openInSteps } from '../model/kernel/concurrency/opened-resources.ts';
+import { StartupError, UsageError } from '../model/kernel/results/reasons.ts';
+import { validate } from '../model/kernel/results/validation.ts';
+import { withHardForks } from '../model/transactions/chain.ts';
+import { type HardForks, hardForksInput } from '../model/transactions/hard-fork.ts';
+import { createChainGateway, createChains } from '../platform/chains/create-chains.ts';
 import {
   FollowedChains,
   openChainServer,
   openChainServerKey,
-} from '../adapters/chain-server/open-chain-server.ts';
-import { createChainGateway, createChains } from '../adapters/chains/create-chains.ts';
-import { randomIds } from '../adapters/clock/random-ids.ts';
-import { systemClock } from '../adapters/clock/system-clock.ts';
-import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
-import { createLog } from '../adapters/log/pino-log.ts';
-import { takeGuard } from '../adapters/storage/data-directory.ts';
-import { answerServed } from '../chains/serve-chain-request.ts';
-import { type OpenedResources, openInSteps } from '../kernel/opened-resources.ts';
-import { StartupError, UsageError } from '../kernel/reasons.ts';
-import { validate } from '../kernel/validation.ts';
-import { type Flags, readFlags, startFlags } from '../read-flags.ts';
-import { withHardForks } from '../resources/chain.ts';
-import { type HardForks, hardForksInput } from '../resources/hard-fork.ts';
+} from '../platform/chains/open-chain-server.ts';
+import { randomIds } from '../platform/clock/random-ids.ts';
+import { systemClock } from '../platform/clock/system-clock.ts';
+import { createLog } from '../platform/processes/pino-log.ts';
+import { takeGuard } from '../platform/storage/files/data-directory.ts';
+import { nodeFileSystem } from '../platform/storage/files/node-file-system.ts';
 import type { Command } from './command.ts';
 
 export const chainServerFlags = {

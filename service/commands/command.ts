@@ -1,4 +1,4 @@
-import type { Flags } from '../read-flags.ts';
+import type { Flags } from '../host/read-flags.ts';
 
 /** The terminal that a command runs in. */
 export interface Terminal {

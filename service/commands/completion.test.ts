@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { aTerminal } from '../../test/world/service.ts';
-import { UsageError } from '../kernel/reasons.ts';
+import { UsageError } from '../model/kernel/results/reasons.ts';
 import { commandTable } from './command-table.ts';
 import { completionShells } from './completion.ts';
 

@@ -1,6 +1,6 @@
-import { closestWord } from '../kernel/closest-word.ts';
-import { UsageError } from '../kernel/reasons.ts';
-import { readFlags } from '../read-flags.ts';
+import { readFlags } from '../host/read-flags.ts';
+import { closestWord } from '../model/kernel/results/closest-word.ts';
+import { UsageError } from '../model/kernel/results/reasons.ts';
 import type { Command, CommandDefinition } from './command.ts';
 import { flagsOf, resources } from './resources/resource.ts';
 

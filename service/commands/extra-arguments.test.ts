@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTerminal } from '../../test/world/service.ts';
-import { UsageError } from '../kernel/reasons.ts';
+import { UsageError } from '../model/kernel/results/reasons.ts';
 import type { CommandDefinition } from './command.ts';
 import { commandTable } from './command-table.ts';
 

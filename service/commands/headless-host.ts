@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { headlessDeviceKey } from '../adapters/vault/device-key-file.ts';
-import type { ServiceConfig } from '../config.ts';
-import type { Host } from '../host.ts';
-import { parseJson } from '../kernel/json.ts';
+import type { ServiceConfig } from '../host/config.ts';
+import type { Host } from '../host/host.ts';
+import { parseJson } from '../model/kernel/json.ts';
+import { headlessDeviceKey } from '../platform/vault/device-key-file.ts';
 
 /** The host of a service in a terminal. */
 export function headlessHost(config: ServiceConfig): Host {

@@ -1,4 +1,4 @@
-import type { Flags } from '../read-flags.ts';
+import type { Flags } from '../host/read-flags.ts';
 
 /** The columns of a line of help. */
 export const helpWidth = 90;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { UsageError } from '../kernel/reasons.ts';
-import { startFlags } from '../read-flags.ts';
+import { startFlags } from '../host/read-flags.ts';
+import { UsageError } from '../model/kernel/results/reasons.ts';
 import type { CommandDefinition } from './command.ts';
 import { commandTable } from './command-table.ts';
 import { help, overview, readLine } from './help.ts';

@@ -1,5 +1,5 @@
-import { closestWord } from '../kernel/closest-word.ts';
-import { UsageError } from '../kernel/reasons.ts';
+import { closestWord } from '../model/kernel/results/closest-word.ts';
+import { UsageError } from '../model/kernel/results/reasons.ts';
 import type { Command, CommandDefinition } from './command.ts';
 import { commandTable } from './command-table.ts';
 import { flagLines, toSentence } from './help-lines.ts';

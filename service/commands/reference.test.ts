@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Flags } from '../read-flags.ts';
+import type { Flags } from '../host/read-flags.ts';
 import type { CommandDefinition } from './command.ts';
 import { commandTable } from './command-table.ts';
 import { flagRows, toSentence } from './help-lines.ts';
-import { serviceFlags } from './running-service.ts';
+import { serviceFlags } from './running/running-service.ts';
 
 const ofService = Object.keys(serviceFlags);
 

@@ -1,12 +1,12 @@
-import { openInBrowser } from '../adapters/browser/open-in-browser.ts';
-import { parseServiceConfig } from '../config.ts';
+import { parseServiceConfig } from '../host/config.ts';
+import type { Ready } from '../host/ready.ts';
 import { createService } from '../index.ts';
-import { StartupError } from '../kernel/reasons.ts';
-import type { Ready } from '../ready.ts';
+import { StartupError } from '../model/kernel/results/reasons.ts';
+import { openInBrowser } from '../platform/processes/open-in-browser.ts';
 import type { Command } from './command.ts';
 import { headlessHost } from './headless-host.ts';
-import { seedAnew } from './make-seed.ts';
-import { warnOfClientSecret } from './running-service.ts';
+import { seedAnew } from './running/make-seed.ts';
+import { warnOfClientSecret } from './running/running-service.ts';
 
 /** `vaultdesk serve`: runs the service without a window until a signal arrives. */
 export const serve: Command = async (terminal) => {

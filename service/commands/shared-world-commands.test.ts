@@ -6,10 +6,10 @@ import { aDatabaseOfWorlds } from '../../test/storage/a-database-of-worlds.ts';
 import { aFolder } from '../../test/values.ts';
 import { aTerminal } from '../../test/world/service.ts';
 import { keyOfAll } from '../../test/world/started-service.ts';
-import { backup } from './backup.ts';
 import type { Command } from './command.ts';
-import { doctor } from './doctor.ts';
-import { restore } from './restore.ts';
+import { backup } from './files/backup.ts';
+import { doctor } from './files/doctor.ts';
+import { restore } from './files/restore.ts';
 
 const listed = z.object({ result: z.array(z.object({ reference: z.string() })) });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UsageError } from '../kernel/reasons.ts';
+import { UsageError } from '../model/kernel/results/reasons.ts';
 import { parseVerifyFlags } from './verify-flags.ts';
 
 const credentials = ['--client-id', 'shop', '--client-secret', 'not a real secret'];

@@ -1,8 +1,8 @@
-import { UsageError } from '../kernel/reasons.ts';
-import { type Flags, type FlagsRead, readFlags, rejectFlags } from '../read-flags.ts';
-import { chainRpcBase } from '../resources/addresses.ts';
-import type { Target } from '../verify/client.ts';
-import type { Choice } from '../verify/run.ts';
+import type { Target } from '../../conformance/client.ts';
+import type { Choice } from '../../conformance/run.ts';
+import { type Flags, type FlagsRead, readFlags, rejectFlags } from '../host/read-flags.ts';
+import { chainRpcBase } from '../model/installation/addresses.ts';
+import { UsageError } from '../model/kernel/results/reasons.ts';
 
 /** The parsed flags of `vaultdesk verify`. */
 export interface VerifyFlags {

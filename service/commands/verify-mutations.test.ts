@@ -1,5 +1,7 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
+import type { Target } from '../../conformance/client.ts';
+import { verify } from '../../conformance/run.ts';
 import {
   all,
   askOther,
@@ -13,8 +15,6 @@ import {
   type Tampering,
 } from '../../test/network/tampering-proxy.ts';
 import { aService } from '../../test/world/service.ts';
-import type { Target } from '../verify/client.ts';
-import { verify } from '../verify/run.ts';
 
 /*
  * Tests the suite itself: a proxy in front of this service changes one response at a time, and the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { terminalLines, verify } from '../../conformance/run.ts';
 import { aService } from '../../test/world/service.ts';
-import { terminalLines, verify } from '../verify/run.ts';
 
 /** Assertions that are allowed to fail, with the reason. An unused entry fails the test. */
 const knownDeviations: Readonly<Record<string, string>> = {};

@@ -1,12 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../adapters/clock/system-clock.ts';
-import { parseServiceConfig } from '../config.ts';
-import { createService } from '../index.ts';
-import { reasonOf, StartupError, UsageError } from '../kernel/reasons.ts';
-import { chainRpcBase } from '../resources/addresses.ts';
-import { Blocked, type Target } from '../verify/client.ts';
+import { Blocked, type Target } from '../../conformance/client.ts';
 import {
   choose,
   countsOf,
@@ -17,11 +12,16 @@ import {
   toMarkdown,
   type Verdict,
   verify as verifyTarget,
-} from '../verify/run.ts';
-import { requestToken } from '../verify/world/world.ts';
+} from '../../conformance/run.ts';
+import { requestToken } from '../../conformance/world/world.ts';
+import { parseServiceConfig } from '../host/config.ts';
+import { createService } from '../index.ts';
+import { chainRpcBase } from '../model/installation/addresses.ts';
+import { reasonOf, StartupError, UsageError } from '../model/kernel/results/reasons.ts';
+import { systemClock } from '../platform/clock/system-clock.ts';
 import type { Command } from './command.ts';
 import { headlessHost } from './headless-host.ts';
-import { warnOfClientSecret } from './running-service.ts';
+import { warnOfClientSecret } from './running/running-service.ts';
 import { parseVerifyFlags } from './verify-flags.ts';
 
 /** `vaultdesk verify [--base-url URL]`: runs the conformance suite against an implementation. */

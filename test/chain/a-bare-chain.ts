@@ -1,8 +1,8 @@
 import {
   type AnvilProcess,
   startAnvil,
-} from '../../service/adapters/chains/anvil/anvil-process.ts';
-import { findAnvil } from '../../service/adapters/chains/anvil/launch-anvil.ts';
+} from '../../service/platform/chains/anvil/anvil-process.ts';
+import { findAnvil } from '../../service/platform/chains/anvil/launch-anvil.ts';
 
 /** Starts a chain like the service does, but mines only on `evm_mine`. */
 export async function startBareChain(folder: string, chainId: number): Promise<AnvilProcess> {

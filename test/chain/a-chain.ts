@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { hexlify, JsonRpcProvider, parseEther, randomBytes, toQuantity, Wallet } from 'ethers';
 import { afterAll, beforeAll } from 'vitest';
-import { findAnvil } from '../../service/adapters/chains/anvil/launch-anvil.ts';
+import { findAnvil } from '../../service/platform/chains/anvil/launch-anvil.ts';
 
 /** A running EVM node on this machine. */
 export interface Anvil {

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import { type ContractArtifact, planDeployment } from '../../contracts/addresses.ts';
+import { prepareChain } from '../../service/domain/chains/prepare-chain.ts';
+import { sendFromFaucet } from '../../service/domain/chains/send-from-faucet.ts';
 import {
   type AnvilOptions,
   type AnvilProcess,
   startAnvil,
-} from '../../service/adapters/chains/anvil/anvil-process.ts';
-import type { ChainsOptions } from '../../service/adapters/chains/chain-member.ts';
+} from '../../service/platform/chains/anvil/anvil-process.ts';
+import type { ChainsOptions } from '../../service/platform/chains/chain-member.ts';
 import {
   createChainGateway,
   createChains,
   type OpenedChains,
-} from '../../service/adapters/chains/create-chains.ts';
-import { randomIds } from '../../service/adapters/clock/random-ids.ts';
-import { systemClock } from '../../service/adapters/clock/system-clock.ts';
-import { nodeFileSystem } from '../../service/adapters/file-system/node-file-system.ts';
-import { prepareChain } from '../../service/chains/prepare-chain.ts';
-import { sendFromFaucet } from '../../service/chains/send-from-faucet.ts';
-import type { ChainClient } from '../../service/ports/chains.ts';
-import type { Ports } from '../../service/ports/ports.ts';
+} from '../../service/platform/chains/create-chains.ts';
+import { randomIds } from '../../service/platform/clock/random-ids.ts';
+import { systemClock } from '../../service/platform/clock/system-clock.ts';
+import type { ChainClient } from '../../service/platform/ports/chains.ts';
+import type { Ports } from '../../service/platform/ports/ports.ts';
+import { nodeFileSystem } from '../../service/platform/storage/files/node-file-system.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
 import { type RecordedLog, recordedLog } from '../fakes/recorded-log.ts';
 import type { WalletOwner } from '../records/users.ts';

@@ -1,4 +1,4 @@
-import { devContracts } from '../../service/resources/dev-contracts.ts';
+import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
 import type { ExamplesOf } from './example.ts';
 
 /** An example of every operation of chains and contracts. */

@@ -1,4 +1,4 @@
-import { devContracts } from '../../service/resources/dev-contracts.ts';
+import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
 import type { Input, OperationName } from '../operations/operation-calls.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,5 +1,5 @@
-import { devContracts } from '../../service/resources/dev-contracts.ts';
-import type { OfferRecord } from '../../service/resources/offer.ts';
+import type { OfferRecord } from '../../service/model/market/offer.ts';
+import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
 import { signatureOf } from '../records/offers.ts';
 import { type ExamplesOf, marketPage } from './example.ts';
 

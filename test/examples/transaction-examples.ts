@@ -1,4 +1,4 @@
-import { devContracts } from '../../service/resources/dev-contracts.ts';
+import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
 import type { World } from '../world/world.ts';
 import { credentialOf, type ExamplesOf, page } from './example.ts';
 

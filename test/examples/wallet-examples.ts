@@ -1,4 +1,4 @@
-import { devContracts } from '../../service/resources/dev-contracts.ts';
+import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
 import { aKeystore } from '../records/a-keystore.ts';
 import type { World } from '../world/world.ts';
 import { credentialOf, devItems, type ExamplesOf, holderOf, page } from './example.ts';

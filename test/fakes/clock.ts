@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../service/ports/clock.ts';
-import type { Ids, Ports } from '../../service/ports/ports.ts';
+import type { Clock } from '../../service/platform/ports/clock.ts';
+import type { Ids, Ports } from '../../service/platform/ports/ports.ts';
 
 /** A frozen clock that tests move. */
 export interface MovableClock extends Clock {

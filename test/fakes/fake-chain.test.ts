@@ -1,6 +1,6 @@
 import { keccak256 } from 'ethers/crypto';
 import { describe, expect, test } from 'vitest';
-import type { ChainClient } from '../../service/ports/chains.ts';
+import type { ChainClient } from '../../service/platform/ports/chains.ts';
 import { chainsOfTheFile } from '../chain/real-chains.ts';
 import { aSigner, aTransfer } from '../records/transactions.ts';
 import { FakeChain } from './fake-chain.ts';

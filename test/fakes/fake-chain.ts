@@ -1,8 +1,9 @@
 import { keccak256 } from 'ethers/crypto';
 import { Transaction } from 'ethers/transaction';
-import type { SecretType } from '../../service/kernel/primitives.ts';
-import { type Failed, ok, type Result } from '../../service/kernel/result.ts';
-import { secretTypes } from '../../service/kernel/secret-types.ts';
+import type { SecretType } from '../../service/model/kernel/primitives.ts';
+import { type Failed, ok, type Result } from '../../service/model/kernel/results/result.ts';
+import { secretTypes } from '../../service/model/kernel/secret-types.ts';
+import { chains } from '../../service/model/transactions/chain.ts';
 import type {
   BroadcastOutcome,
   CallOutcome,
@@ -16,8 +17,7 @@ import type {
   FirstCoins,
   LogFilter,
   TopicFilter,
-} from '../../service/ports/chains.ts';
-import { chains } from '../../service/resources/chain.ts';
+} from '../../service/platform/ports/chains.ts';
 
 const gasOfATransfer = 21_000n;
 

@@ -1,8 +1,8 @@
 import { Interface } from 'ethers/abi';
 import type { Transaction } from 'ethers/transaction';
 import { deploymentProxy } from '../../contracts/addresses.ts';
-import { selectorOf } from '../../service/abi/encode-call.ts';
-import { devContracts } from '../../service/resources/dev-contracts.ts';
+import { selectorOf } from '../../service/domain/abi/encode-call.ts';
+import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
 import type { FakeChain } from './fake-chain.ts';
 
 const items = new Interface([

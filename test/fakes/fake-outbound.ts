@@ -1,10 +1,10 @@
+import type { WebhookRecord } from '../../service/model/webhooks/webhook.ts';
 import type {
   Outbound,
   OutboundAnswer,
   OutboundRequest,
   ReadRequest,
-} from '../../service/ports/outbound.ts';
-import type { WebhookRecord } from '../../service/resources/webhook.ts';
+} from '../../service/platform/ports/outbound.ts';
 
 type Answering = (request: OutboundRequest) => OutboundAnswer | Promise<OutboundAnswer>;
 

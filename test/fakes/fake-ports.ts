@@ -1,36 +1,42 @@
-import { createBackgroundWork } from '../../service/adapters/background-work/background-work.ts';
-import { createChanges } from '../../service/adapters/changes/change-notices.ts';
-import { createMovableClock } from '../../service/adapters/clock/clocks.ts';
-import { randomIds } from '../../service/adapters/clock/random-ids.ts';
-import { FaultRules } from '../../service/adapters/faults/fault-rules.ts';
-import { createInboxes } from '../../service/adapters/inboxes/memory-inboxes.ts';
-import { createInternalRequests } from '../../service/adapters/internal-requests/internal-requests.ts';
-import { createKeystores } from '../../service/adapters/keystore/web3-keystores.ts';
-import { createRequestLog } from '../../service/adapters/request-log/file-request-log.ts';
-import { createConsoleSessions } from '../../service/adapters/sessions/console-sessions.ts';
+import { routes, routesInTurns } from '../../service/api/operations/index.ts';
+import { requestLogBounds } from '../../service/history/requests/list-requests.ts';
+import { addressedAs } from '../../service/model/installation/own-names.ts';
+import { worldPath } from '../../service/model/installation/world-path.ts';
+import type { Settings } from '../../service/model/kernel/open-points.ts';
+import { ok } from '../../service/model/kernel/results/result.ts';
+import { day } from '../../service/model/kernel/time-units.ts';
+import { createMovableClock } from '../../service/platform/clock/clocks.ts';
+import { randomIds } from '../../service/platform/clock/random-ids.ts';
+import { createBackgroundWork } from '../../service/platform/instance/background-work.ts';
+import { createChanges } from '../../service/platform/instance/change-notices.ts';
+import { FaultRules } from '../../service/platform/instance/fault-rules.ts';
+import { createInternalRequests } from '../../service/platform/instance/internal-requests.ts';
+import { createInboxes } from '../../service/platform/instance/memory-inboxes.ts';
+import { StatisticsFile } from '../../service/platform/instance/statistics-history.ts';
+import type { Clock } from '../../service/platform/ports/clock.ts';
+import type { EncryptionKeys } from '../../service/platform/ports/device-key.ts';
+import type {
+  Backups,
+  Ids,
+  Installation,
+  Keystores,
+  Ports,
+} from '../../service/platform/ports/ports.ts';
+import type { Snapshots } from '../../service/platform/ports/snapshots.ts';
+import type { AllWorlds, Storage, Worlds } from '../../service/platform/ports/storage.ts';
+import type { Vault } from '../../service/platform/ports/vault.ts';
+import { createRequestLog } from '../../service/platform/request-log/file-request-log.ts';
+import { createConsoleSessions } from '../../service/platform/sessions/console-sessions.ts';
+import { createTokens } from '../../service/platform/sessions/jwt-tokens.ts';
 import {
   createTokenConfirmation,
   forgetfulStore,
-} from '../../service/adapters/sessions/session-file.ts';
-import { StatisticsFile } from '../../service/adapters/statistics/statistics-history.ts';
-import { createTokens } from '../../service/adapters/tokens/jwt-tokens.ts';
-import { createCustodyKeyring } from '../../service/adapters/vault/custody-keyring.ts';
-import { createEncryptionKeys } from '../../service/adapters/vault/encryption-keys.ts';
-import { faultyVault } from '../../service/faults/faulty-vault.ts';
-import type { Settings } from '../../service/kernel/open-points.ts';
-import { ok } from '../../service/kernel/result.ts';
-import { day } from '../../service/kernel/time-units.ts';
-import { routes, routesInTurns } from '../../service/operations/index.ts';
-import type { Clock } from '../../service/ports/clock.ts';
-import type { EncryptionKeys } from '../../service/ports/device-key.ts';
-import type { Backups, Ids, Installation, Keystores, Ports } from '../../service/ports/ports.ts';
-import type { Snapshots } from '../../service/ports/snapshots.ts';
-import type { AllWorlds, Storage, Worlds } from '../../service/ports/storage.ts';
-import type { Vault } from '../../service/ports/vault.ts';
-import { requestLogBounds } from '../../service/requests/list-requests.ts';
-import { addressedAs } from '../../service/resources/own-names.ts';
-import { worldPath } from '../../service/resources/world-path.ts';
-import { currentSettings } from '../../service/system/random-seed.ts';
+} from '../../service/platform/sessions/session-file.ts';
+import { createCustodyKeyring } from '../../service/platform/vault/custody-keyring.ts';
+import { createEncryptionKeys } from '../../service/platform/vault/encryption-keys.ts';
+import { createKeystores } from '../../service/platform/vault/web3-keystores.ts';
+import { faultyVault } from '../../service/worlds/faults/faulty-vault.ts';
+import { currentSettings } from '../../service/worlds/system/random-seed.ts';
 import { SimulatedDisk } from '../storage/simulated-disk.ts';
 import { present } from '../values.ts';
 import { fixedClock, type MovableClock, sequentialIds } from './clock.ts';

@@ -1,11 +1,11 @@
-import { randomIds } from '../../service/adapters/clock/random-ids.ts';
-import type { StoragePorts } from '../../service/adapters/storage/open-storage.ts';
-import { createVault } from '../../service/adapters/vault/argon2-vault.ts';
-import { createDeviceKey } from '../../service/adapters/vault/open-device-key.ts';
-import { StartupError } from '../../service/kernel/reasons.ts';
-import { fail } from '../../service/kernel/result.ts';
-import type { Vault } from '../../service/ports/vault.ts';
-import type { KeyDerivation } from '../../service/resources/signing-method.ts';
+import type { KeyDerivation } from '../../service/model/access/signing-method.ts';
+import { StartupError } from '../../service/model/kernel/results/reasons.ts';
+import { fail } from '../../service/model/kernel/results/result.ts';
+import { randomIds } from '../../service/platform/clock/random-ids.ts';
+import type { Vault } from '../../service/platform/ports/vault.ts';
+import type { StoragePorts } from '../../service/platform/storage/open-storage.ts';
+import { createVault } from '../../service/platform/vault/argon2-vault.ts';
+import { createDeviceKey } from '../../service/platform/vault/open-device-key.ts';
 import type { MovableClock } from './clock.ts';
 
 /** A real derivation at minimal cost. */

@@ -1,5 +1,5 @@
-import type { ChainClient } from '../../service/ports/chains.ts';
-import type { Ports } from '../../service/ports/ports.ts';
+import type { ChainClient } from '../../service/platform/ports/chains.ts';
+import type { Ports } from '../../service/platform/ports/ports.ts';
 
 /**
  * The ports of a service that can be killed between any two operations. Operations that reached the

@@ -1,13 +1,7 @@
-import {
-  type Change,
-  emptyTables,
-  MemoryState,
-  noticeOf,
-} from '../../service/adapters/storage/memory-state.ts';
-import { Turns } from '../../service/adapters/storage/stored-parts.ts';
-import { toError } from '../../service/kernel/reasons.ts';
-import { fail, type Result } from '../../service/kernel/result.ts';
-import type { Changes } from '../../service/ports/changes.ts';
+import { toError } from '../../service/model/kernel/results/reasons.ts';
+import { fail, type Result } from '../../service/model/kernel/results/result.ts';
+import { type RecordOf, type TableName, tableNames } from '../../service/model/state.ts';
+import type { Changes } from '../../service/platform/ports/changes.ts';
 import type {
   Built,
   IndexOf,
@@ -16,8 +10,14 @@ import type {
   TableReaders,
   TableWriters,
   TraceOrigin,
-} from '../../service/ports/storage.ts';
-import { type RecordOf, type TableName, tableNames } from '../../service/resources/state.ts';
+} from '../../service/platform/ports/storage.ts';
+import {
+  type Change,
+  emptyTables,
+  MemoryState,
+  noticeOf,
+} from '../../service/platform/storage/tables/memory-state.ts';
+import { Turns } from '../../service/platform/storage/tables/stored-parts.ts';
 import { databaseOfTests, storageInDatabase } from '../storage/databases.ts';
 
 /** Some records of some tables. */

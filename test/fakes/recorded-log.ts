@@ -1,4 +1,4 @@
-import type { Log, LogFields } from '../../service/ports/request-log.ts';
+import type { Log, LogFields } from '../../service/platform/ports/request-log.ts';
 
 export interface LogEntry {
   readonly level: keyof Log;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { parseJson } from '../../service/kernel/json.ts';
+import { parseJson } from '../../service/model/kernel/json.ts';
 import type { Callable } from '../world/call.ts';
 
 /** A response, or a webhook delivery, before it is forwarded. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import * as json from '../../service/kernel/json.ts';
-import type { Result } from '../../service/kernel/result.ts';
-import { headersOf, validate } from '../../service/kernel/validation.ts';
-import { operations } from '../../service/operations/index.ts';
-import type { Operation } from '../../service/ports/operation.ts';
+import { operations } from '../../service/api/operations/index.ts';
+import * as json from '../../service/model/kernel/json.ts';
+import type { Result } from '../../service/model/kernel/results/result.ts';
+import { headersOf, validate } from '../../service/model/kernel/results/validation.ts';
+import type { Operation } from '../../service/platform/ports/operation.ts';
 import { type Answer, type Callable, type CallOptions, call } from '../world/call.ts';
 
 type Operations = typeof operations;

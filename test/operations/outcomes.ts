@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { failureTable } from '../../service/http/reference/components.ts';
-import { headersOf } from '../../service/kernel/validation.ts';
-import { secretsInside, toJsonSchema } from '../../service/operations/fields.ts';
-import { anyReplyOf, type Operation, type Reply } from '../../service/ports/operation.ts';
+import { failureTable } from '../../service/api/http/reference/components.ts';
+import { secretsInside, toJsonSchema } from '../../service/api/operations/fields.ts';
+import { headersOf } from '../../service/model/kernel/results/validation.ts';
+import { anyReplyOf, type Operation, type Reply } from '../../service/platform/ports/operation.ts';
 import { type Answer, type Callable, codesIn } from '../world/call.ts';
 import { callOverHttp, type Input } from './operation-calls.ts';
 

@@ -1,6 +1,6 @@
-import type { CollectionRecord } from '../../service/resources/collection.ts';
-import type { TokenMintRecord } from '../../service/resources/token-mint.ts';
-import type { TokenTypeRecord } from '../../service/resources/token-type.ts';
+import type { CollectionRecord } from '../../service/model/market/collection.ts';
+import type { TokenMintRecord } from '../../service/model/market/token-mint.ts';
+import type { TokenTypeRecord } from '../../service/model/market/token-type.ts';
 import { anId, ourApplicationId } from './users.ts';
 
 const createdAt = '2029-12-31T23:00:00.000Z';

@@ -1,12 +1,12 @@
-import { createEncryptionKeys } from '../../service/adapters/vault/encryption-keys.ts';
-import { credentialField } from '../../service/operations/comparable-input.ts';
-import type { Operation } from '../../service/ports/operation.ts';
-import type { EncryptionPairRecord } from '../../service/resources/state.ts';
 import {
   encryptFor,
   plainSigningMethod,
   toHeader,
-} from '../../service/verify/world/encrypt-signing-method.ts';
+} from '../../conformance/world/encrypt-signing-method.ts';
+import { credentialField } from '../../service/api/operations/comparable-input.ts';
+import type { EncryptionPairRecord } from '../../service/model/state.ts';
+import type { Operation } from '../../service/platform/ports/operation.ts';
+import { createEncryptionKeys } from '../../service/platform/vault/encryption-keys.ts';
 import { uuidOf } from '../fakes/clock.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
 import { callOverHttp, type Input, placeOf } from '../operations/operation-calls.ts';

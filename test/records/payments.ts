@@ -1,6 +1,6 @@
-import type { Checkout } from '../../service/payments/intents/find-payment.ts';
-import type { CheckoutSessionRecord } from '../../service/resources/checkout-session.ts';
-import type { Charge, PaymentIntentRecord } from '../../service/resources/payment.ts';
+import type { Checkout } from '../../service/domain/payments/intents/find-payment.ts';
+import type { CheckoutSessionRecord } from '../../service/model/payments/checkout-session.ts';
+import type { Charge, PaymentIntentRecord } from '../../service/model/payments/payment.ts';
 import { anId, ourApplicationId } from './users.ts';
 
 const createdAt = '2029-12-31T23:00:00.000Z';

@@ -1,6 +1,6 @@
-import type { Ports } from '../../service/ports/ports.ts';
-import type { FaultRule } from '../../service/resources/fault-rule.ts';
-import type { RequestRecord } from '../../service/resources/request-record.ts';
+import type { RequestRecord } from '../../service/model/history/request-record.ts';
+import type { FaultRule } from '../../service/model/webhooks/fault-rule.ts';
+import type { Ports } from '../../service/platform/ports/ports.ts';
 import { anApplication, anId } from './users.ts';
 
 /** A log entry of a list request of an application. */

@@ -3,19 +3,19 @@ import { keccak256, SigningKey } from 'ethers/crypto';
 import { computeAddress, Transaction, type TransactionLike } from 'ethers/transaction';
 import { Wallet } from 'ethers/wallet';
 import { expect } from 'vitest';
-import { chains } from '../../service/resources/chain.ts';
-import type {
-  SavedRequestKind,
-  SavedRequestRecord,
-} from '../../service/resources/saved-request.ts';
-import type { TransactionRecord } from '../../service/resources/transaction.ts';
-import type { WalletRecord } from '../../service/resources/wallet.ts';
 import {
   type Fees,
   feeFields,
   type SignedTransaction,
   signTransaction,
-} from '../../service/transactions/fees.ts';
+} from '../../service/domain/transactions/fees.ts';
+import { chains } from '../../service/model/transactions/chain.ts';
+import type {
+  SavedRequestKind,
+  SavedRequestRecord,
+} from '../../service/model/transactions/saved-request.ts';
+import type { TransactionRecord } from '../../service/model/transactions/transaction.ts';
+import type { WalletRecord } from '../../service/model/wallets/wallet.ts';
 import { addressOfKey, anId, ourApplicationId } from './users.ts';
 
 /** Block 0 of every fake chain. */

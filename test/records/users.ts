@@ -1,19 +1,19 @@
-import { sealWalletKey } from '../../service/adapters/vault/argon2-vault.ts';
-import { createKeyDerivation } from '../../service/adapters/vault/key-hierarchy.ts';
-import { createSigningMethodSealing } from '../../service/adapters/vault/signing-method-sealing.ts';
-import { macOfSecret } from '../../service/auth/client-credentials.ts';
-import { deriveAddress } from '../../service/kernel/secp256k1.ts';
-import type { Caller } from '../../service/ports/operation.ts';
-import type { ApplicationRecord } from '../../service/resources/application.ts';
+import { macOfSecret } from '../../service/domain/auth/client-credentials.ts';
+import { newSigningMethod } from '../../service/domain/users/users.ts';
+import type { ApplicationRecord } from '../../service/model/access/application.ts';
 import type {
   SigningMethodCredential,
   SigningMethodIdentity,
   SigningMethodRecord,
   SigningMethodType,
-} from '../../service/resources/signing-method.ts';
-import type { UserRecord } from '../../service/resources/user.ts';
-import type { WalletRecord } from '../../service/resources/wallet.ts';
-import { newSigningMethod } from '../../service/users/users.ts';
+} from '../../service/model/access/signing-method.ts';
+import type { UserRecord } from '../../service/model/access/user.ts';
+import { deriveAddress } from '../../service/model/kernel/values/secp256k1.ts';
+import type { WalletRecord } from '../../service/model/wallets/wallet.ts';
+import type { Caller } from '../../service/platform/ports/operation.ts';
+import { sealWalletKey } from '../../service/platform/vault/argon2-vault.ts';
+import { createKeyDerivation } from '../../service/platform/vault/key-hierarchy.ts';
+import { createSigningMethodSealing } from '../../service/platform/vault/signing-method-sealing.ts';
 import { uuidOf } from '../fakes/clock.ts';
 import { cheapDerivation, fixedDeviceKey } from '../fakes/fake-vault.ts';
 import { valueIn } from '../values.ts';

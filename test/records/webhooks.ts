@@ -1,16 +1,19 @@
-import { type PaymentEventRecord, payloadVersion } from '../../service/resources/payment-event.ts';
-import type { WebhookRecord } from '../../service/resources/webhook.ts';
-import type { WebhookDeliveryRecord } from '../../service/resources/webhook-delivery.ts';
-import { proofsOf } from '../../service/webhooks/proofs/proofs.operations.ts';
+import { proofsOf } from '../../service/domain/webhooks/proofs/proofs.operations.ts';
 import {
   type ProofOrder,
   Proving,
   type ProvingPorts,
-} from '../../service/webhooks/proofs/proving.ts';
+} from '../../service/domain/webhooks/proofs/proving.ts';
 import {
   sealCredential,
   sealSigningSecret,
-} from '../../service/webhooks/sending/webhook-secrets.ts';
+} from '../../service/domain/webhooks/sending/webhook-secrets.ts';
+import {
+  type PaymentEventRecord,
+  payloadVersion,
+} from '../../service/model/webhooks/payment-event.ts';
+import type { WebhookRecord } from '../../service/model/webhooks/webhook.ts';
+import type { WebhookDeliveryRecord } from '../../service/model/webhooks/webhook-delivery.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
 import { anId, ourApplicationId } from './users.ts';
 

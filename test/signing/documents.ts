@@ -1,9 +1,9 @@
 import { type MessageTypes, SignTypedDataVersion, TypedDataUtils } from '@metamask/eth-sig-util';
 import { getAddress } from 'ethers/address';
 import { TypedDataEncoder } from 'ethers/hash';
-import { fieldsOf } from '../../service/kernel/json.ts';
-import { isPlainObject, type TypedDataDocument } from '../../service/resources/typed-data.ts';
-import { toHex } from '../../service/signatures/verify-signer.ts';
+import { toHex } from '../../service/domain/signatures/verify-signer.ts';
+import { fieldsOf } from '../../service/model/kernel/json.ts';
+import { isPlainObject, type TypedDataDocument } from '../../service/model/wallets/typed-data.ts';
 import type { Chance } from '../seeded.mjs';
 
 /** The mail types without the domain type. */

@@ -1,5 +1,5 @@
-import { chains } from '../../service/resources/chain.ts';
-import type { TypedDataDocument } from '../../service/resources/typed-data.ts';
+import { chains } from '../../service/model/transactions/chain.ts';
+import type { TypedDataDocument } from '../../service/model/wallets/typed-data.ts';
 
 /** An address that is not a wallet here, for spenders, receivers and contracts. */
 export const stranger = '0x50d50401cCA70f2e5e65A5E0F3c2Fc3f3168d466';

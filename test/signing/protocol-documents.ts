@@ -1,4 +1,4 @@
-import type { TypedDataDocument } from '../../service/resources/typed-data.ts';
+import type { TypedDataDocument } from '../../service/model/wallets/typed-data.ts';
 
 /** The fields of a type, as in a type text. @example "string name,address wallet" */
 type FieldsText = string;

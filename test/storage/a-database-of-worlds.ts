@@ -1,4 +1,4 @@
-import { readAddress } from '../../service/adapters/shared-world/world-address.ts';
+import { readAddress } from '../../service/platform/shared-world/world-address.ts';
 import { startPostgres } from '../postgres/postgres.ts';
 import { anInstance, keyOfAll } from '../world/started-service.ts';
 

@@ -1,15 +1,15 @@
-import { createChanges } from '../../service/adapters/changes/change-notices.ts';
+import { toError } from '../../service/model/kernel/results/reasons.ts';
+import { ok } from '../../service/model/kernel/results/result.ts';
+import { createChanges } from '../../service/platform/instance/change-notices.ts';
+import type { Log } from '../../service/platform/ports/request-log.ts';
+import type { Storage } from '../../service/platform/ports/storage.ts';
 import {
   type OpenedStorage,
   openStorage,
   type StorageLimits,
   type StoragePorts,
-} from '../../service/adapters/storage/open-storage.ts';
-import { lsnsOf, segmentName } from '../../service/adapters/storage/table-file.ts';
-import { toError } from '../../service/kernel/reasons.ts';
-import { ok } from '../../service/kernel/result.ts';
-import type { Log } from '../../service/ports/request-log.ts';
-import type { Storage } from '../../service/ports/storage.ts';
+} from '../../service/platform/storage/open-storage.ts';
+import { lsnsOf, segmentName } from '../../service/platform/storage/tables/table-file.ts';
 import { fixedClock } from '../fakes/clock.ts';
 import { vouching } from '../fakes/fake-vault.ts';
 import { type Chance, seeded } from '../seeded.mjs';

@@ -1,13 +1,13 @@
-import { randomIds } from '../../service/adapters/clock/random-ids.ts';
-import { systemClock } from '../../service/adapters/clock/system-clock.ts';
-import { Database } from '../../service/adapters/shared-world/database.ts';
-import { createPostgresLog } from '../../service/adapters/shared-world/postgres-log.ts';
-import { SharedStorage } from '../../service/adapters/shared-world/shared-storage.ts';
-import { readAddress } from '../../service/adapters/shared-world/world-address.ts';
-import { ensureLayout } from '../../service/adapters/shared-world/world-entry.ts';
-import type { MemoryState } from '../../service/adapters/storage/memory-state.ts';
-import type { ServiceConfig } from '../../service/config.ts';
-import type { Changes } from '../../service/ports/changes.ts';
+import type { ServiceConfig } from '../../service/host/config.ts';
+import { randomIds } from '../../service/platform/clock/random-ids.ts';
+import { systemClock } from '../../service/platform/clock/system-clock.ts';
+import type { Changes } from '../../service/platform/ports/changes.ts';
+import { Database } from '../../service/platform/shared-world/database.ts';
+import { createPostgresLog } from '../../service/platform/shared-world/postgres-log.ts';
+import { SharedStorage } from '../../service/platform/shared-world/shared-storage.ts';
+import { readAddress } from '../../service/platform/shared-world/world-address.ts';
+import { ensureLayout } from '../../service/platform/shared-world/world-entry.ts';
+import type { MemoryState } from '../../service/platform/storage/tables/memory-state.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 

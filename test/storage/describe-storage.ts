@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fail, ok } from '../../service/kernel/result.ts';
-import type { ChangeNotice } from '../../service/ports/changes.ts';
-import type { Storage } from '../../service/ports/storage.ts';
+import { fail, ok } from '../../service/model/kernel/results/result.ts';
+import type { ChangeNotice } from '../../service/platform/ports/changes.ts';
+import type { Storage } from '../../service/platform/ports/storage.ts';
 import { aUser, aWallet } from '../records/users.ts';
 import { valueIn } from '../values.ts';
 

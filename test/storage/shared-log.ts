@@ -1,15 +1,15 @@
-import { createChanges } from '../../service/adapters/changes/change-notices.ts';
-import { randomIds } from '../../service/adapters/clock/random-ids.ts';
-import { systemClock } from '../../service/adapters/clock/system-clock.ts';
-import { SharedStorage } from '../../service/adapters/shared-world/shared-storage.ts';
+import { ok } from '../../service/model/kernel/results/result.ts';
+import { randomIds } from '../../service/platform/clock/random-ids.ts';
+import { systemClock } from '../../service/platform/clock/system-clock.ts';
+import { createChanges } from '../../service/platform/instance/change-notices.ts';
+import type { Clock } from '../../service/platform/ports/clock.ts';
+import { SharedStorage } from '../../service/platform/shared-world/shared-storage.ts';
 import {
   type LogEntry,
   NotWritten,
   type SharedLog,
-} from '../../service/adapters/shared-world/world-entry.ts';
-import { MemoryState } from '../../service/adapters/storage/memory-state.ts';
-import { ok } from '../../service/kernel/result.ts';
-import type { Clock } from '../../service/ports/clock.ts';
+} from '../../service/platform/shared-world/world-entry.ts';
+import { MemoryState } from '../../service/platform/storage/tables/memory-state.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 

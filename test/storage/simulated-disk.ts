@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { FileSystem, WritableFile } from '../../service/ports/file-system.ts';
+import type { FileSystem, WritableFile } from '../../service/platform/ports/file-system.ts';
 import type { Chance } from '../seeded.mjs';
 
 /** Unsynced data of a file. */

@@ -4,8 +4,8 @@ import {
   decodeLine,
   encodeLine,
   macIn,
-} from '../../service/adapters/storage/authentic-line.ts';
-import { createDeviceKey } from '../../service/adapters/vault/open-device-key.ts';
+} from '../../service/platform/storage/journal/authentic-line.ts';
+import { createDeviceKey } from '../../service/platform/vault/open-device-key.ts';
 import type { Chance } from '../seeded.mjs';
 import type { SimulatedDisk } from './simulated-disk.ts';
 

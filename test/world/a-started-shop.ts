@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { ServiceConfig } from '../../service/config.ts';
-import { parseJson } from '../../service/kernel/json.ts';
-import { checkoutSession } from '../../service/resources/checkout-session.ts';
-import { reconciliation } from '../../service/resources/market-user.ts';
-import { offerInspection } from '../../service/resources/new-offer.ts';
-import { transactionInspection } from '../../service/resources/transaction.ts';
+import type { ServiceConfig } from '../../service/host/config.ts';
+import { parseJson } from '../../service/model/kernel/json.ts';
+import { reconciliation } from '../../service/model/market/market-user.ts';
+import { offerInspection } from '../../service/model/market/new-offer.ts';
+import { checkoutSession } from '../../service/model/payments/checkout-session.ts';
+import { transactionInspection } from '../../service/model/transactions/transaction.ts';
 import { type CallOptions, resultIn } from './call.ts';
 import { MarketCaller, type Trader } from './market.ts';
 import { anEndpoint } from './shop.ts';

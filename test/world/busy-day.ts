@@ -1,17 +1,17 @@
-import { ok } from '../../service/kernel/result.ts';
-import type { Storage, TableWriters } from '../../service/ports/storage.ts';
-import type { PaymentEventRecord } from '../../service/resources/payment-event.ts';
-import type { TransactionRecord } from '../../service/resources/transaction.ts';
-import type { WebhookRecord } from '../../service/resources/webhook.ts';
-import type {
-  DeliveryAttempt,
-  WebhookDeliveryRecord,
-} from '../../service/resources/webhook-delivery.ts';
 import {
   deliveryAfter,
   isDelivered,
   webhookAfter,
-} from '../../service/webhooks/deliveries/after-attempt.ts';
+} from '../../service/domain/webhooks/deliveries/after-attempt.ts';
+import { ok } from '../../service/model/kernel/results/result.ts';
+import type { TransactionRecord } from '../../service/model/transactions/transaction.ts';
+import type { PaymentEventRecord } from '../../service/model/webhooks/payment-event.ts';
+import type { WebhookRecord } from '../../service/model/webhooks/webhook.ts';
+import type {
+  DeliveryAttempt,
+  WebhookDeliveryRecord,
+} from '../../service/model/webhooks/webhook-delivery.ts';
+import type { Storage, TableWriters } from '../../service/platform/ports/storage.ts';
 import { aTransaction } from '../records/transactions.ts';
 import { anId, aUser, aWallet } from '../records/users.ts';
 import { aDelivery, anEvent, aWebhook } from '../records/webhooks.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { z } from 'zod';
-import { parseJson } from '../../service/kernel/json.ts';
+import { parseJson } from '../../service/model/kernel/json.ts';
 import { baseUrl } from '../fakes/fake-ports.ts';
 
 /** A function that answers requests like the service. */

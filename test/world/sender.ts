@@ -1,24 +1,24 @@
 import { Interface } from 'ethers/abi';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { selectorOf } from '../../service/abi/encode-call.ts';
-import { type Failed, fail, ok, type Result } from '../../service/kernel/result.ts';
-import type { Again } from '../../service/kernel/schedule.ts';
-import { validate } from '../../service/kernel/validation.ts';
-import type { CallOutcome, CallRequest } from '../../service/ports/chains.ts';
-import type { Caller, ReplayingSlot } from '../../service/ports/operation.ts';
+import { selectorOf } from '../../service/domain/abi/encode-call.ts';
+import { executeTransaction } from '../../service/domain/transactions/execute-transaction.ts';
+import { trackTransactions } from '../../service/domain/transactions/lane/track-transactions.ts';
+import { givenUp } from '../../service/domain/transactions/lane/transaction-states.ts';
+import { settle, settleRound } from '../../service/domain/transactions/operator/settle.ts';
+import type { Refusal, Settlement } from '../../service/domain/transactions/operator/settlement.ts';
+import { loadOperator } from '../../service/domain/transactions/operator/submit-as-operator.ts';
+import { contentOf } from '../../service/domain/transactions/request-types.ts';
+import type { Again } from '../../service/model/kernel/concurrency/schedule.ts';
+import { type Failed, fail, ok, type Result } from '../../service/model/kernel/results/result.ts';
+import { validate } from '../../service/model/kernel/results/validation.ts';
 import type {
   SubmittedTransaction,
   TransactionRecord,
-} from '../../service/resources/transaction.ts';
-import { transactionRequest } from '../../service/resources/transaction-request.ts';
-import { executeTransaction } from '../../service/transactions/execute-transaction.ts';
-import { settle, settleRound } from '../../service/transactions/operator/settle.ts';
-import type { Refusal, Settlement } from '../../service/transactions/operator/settlement.ts';
-import { loadOperator } from '../../service/transactions/operator/submit-as-operator.ts';
-import { contentOf } from '../../service/transactions/request-types.ts';
-import { trackTransactions } from '../../service/transactions/track-transactions.ts';
-import { givenUp } from '../../service/transactions/transaction-states.ts';
+} from '../../service/model/transactions/transaction.ts';
+import { transactionRequest } from '../../service/model/transactions/transaction-request.ts';
+import type { CallOutcome, CallRequest } from '../../service/platform/ports/chains.ts';
+import type { Caller, ReplayingSlot } from '../../service/platform/ports/operation.ts';
 import type { FakeChain } from '../fakes/fake-chain.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
 import {

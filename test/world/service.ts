@@ -2,24 +2,28 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createHostConfirmation } from '../../service/adapters/sessions/host-confirmation.ts';
-import { DeviceKeyFile } from '../../service/adapters/vault/device-key-file.ts';
-import { nameOfSecret } from '../../service/auth/client-credentials.ts';
+import { createHttpApp } from '../../service/api/http/app.ts';
+import { createCallNotes } from '../../service/api/http/exchanges/exchange.ts';
+import { mountConsole } from '../../service/api/http/mounts/mount-console.ts';
+import { createConsole } from '../../service/api/rpc/console.ts';
+import { bySession } from '../../service/api/rpc/procedures.ts';
 import type { Terminal } from '../../service/commands/command.ts';
-import { parseServiceConfig, type ServiceConfig } from '../../service/config.ts';
-import type { Host } from '../../service/host.ts';
-import { createHttpApp } from '../../service/http/app.ts';
-import { createCallNotes } from '../../service/http/exchanges/exchange.ts';
-import { mountConsole } from '../../service/http/mounts/mount-console.ts';
+import { nameOfSecret } from '../../service/domain/auth/client-credentials.ts';
+import { parseServiceConfig, type ServiceConfig } from '../../service/host/config.ts';
+import type { Host } from '../../service/host/host.ts';
 import { createService, type Service } from '../../service/index.ts';
-import { hashOfP256Key } from '../../service/kernel/p256.ts';
-import { ok } from '../../service/kernel/result.ts';
-import type { Ports } from '../../service/ports/ports.ts';
-import { consoleBase } from '../../service/resources/addresses.ts';
-import type { ApplicationRecord } from '../../service/resources/application.ts';
-import { type ProvedCall, signedText, writeProof } from '../../service/resources/console-proof.ts';
-import { createConsole } from '../../service/rpc/console.ts';
-import { bySession } from '../../service/rpc/procedures.ts';
+import type { ApplicationRecord } from '../../service/model/access/application.ts';
+import {
+  type ProvedCall,
+  signedText,
+  writeProof,
+} from '../../service/model/access/console-proof.ts';
+import { consoleBase } from '../../service/model/installation/addresses.ts';
+import { ok } from '../../service/model/kernel/results/result.ts';
+import { hashOfP256Key } from '../../service/model/kernel/values/p256.ts';
+import type { Ports } from '../../service/platform/ports/ports.ts';
+import { createHostConfirmation } from '../../service/platform/sessions/host-confirmation.ts';
+import { DeviceKeyFile } from '../../service/platform/vault/device-key-file.ts';
 import { baseUrl } from '../fakes/fake-ports.ts';
 import { type AWorld, aWorldIn, databaseOfTests } from '../storage/databases.ts';
 import { aFolder } from '../values.ts';

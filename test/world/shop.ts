@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { keccak256 } from 'ethers/crypto';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { parseJson } from '../../service/kernel/json.ts';
-import { devContracts } from '../../service/resources/dev-contracts.ts';
-import { transferEvents } from '../../service/resources/transfer-events.ts';
+import { parseJson } from '../../service/model/kernel/json.ts';
+import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
+import { transferEvents } from '../../service/model/wallets/transfer-events.ts';
 import type { FakeChain } from '../fakes/fake-chain.ts';
 
 /** A server on a loopback address until the test ends. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DeviceKeySecret } from '../../service/adapters/vault/device-key-file.ts';
-import type { ServiceConfig } from '../../service/config.ts';
-import type { SecretType } from '../../service/kernel/primitives.ts';
-import { type CreatedWorld, createdWorld } from '../../service/resources/world.ts';
+import type { ServiceConfig } from '../../service/host/config.ts';
+import { type CreatedWorld, createdWorld } from '../../service/model/installation/world.ts';
+import type { SecretType } from '../../service/model/kernel/primitives.ts';
+import { DeviceKeySecret } from '../../service/platform/vault/device-key-file.ts';
 import type { AWorld } from '../storage/databases.ts';
 import { aFolder, present } from '../values.ts';
 import { type Callable, type CallOptions, call, resultIn } from './call.ts';

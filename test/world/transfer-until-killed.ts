@@ -1,8 +1,8 @@
 import { keccak256 } from 'ethers/crypto';
-import { createChains } from '../../service/adapters/chains/create-chains.ts';
-import { randomIds } from '../../service/adapters/clock/random-ids.ts';
-import { systemClock } from '../../service/adapters/clock/system-clock.ts';
-import { nodeFileSystem } from '../../service/adapters/file-system/node-file-system.ts';
+import { createChains } from '../../service/platform/chains/create-chains.ts';
+import { randomIds } from '../../service/platform/clock/random-ids.ts';
+import { systemClock } from '../../service/platform/clock/system-clock.ts';
+import { nodeFileSystem } from '../../service/platform/storage/files/node-file-system.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import { aSigner, aTransfer } from '../records/transactions.ts';
 

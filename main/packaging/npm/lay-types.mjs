@@ -11,7 +11,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** The files with public types; all other types of the service are private. */
 const publicTypes = [
-  ...['service/in-process.ts', 'service/ready.ts'],
+  ...['service/in-process.ts', 'service/host/ready.ts'],
   ...['operation-types', 'client-types', 'create-client', 'transport', 'vaultdesk-error'].map(
     (name) => `client/${name}.ts`,
   ),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { toBlock } from '../../service/queries/chain-states.ts';
 import text from '../text.module.css';
 

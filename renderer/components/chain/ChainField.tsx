@@ -1,4 +1,4 @@
-import { secretTypes } from '../../../service/kernel/secret-types.ts';
+import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
 import { SegmentedField } from '../form/SegmentedField.tsx';
 import { ChainGlyph } from './ChainGlyph.tsx';
 import styles from './chain.module.css';

@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core';
-import type { ChainFinding } from '../../../service/resources/market-user.ts';
+import type { ChainFinding } from '../../../service/model/market/market-user.ts';
 import { Note } from '../layout/Note.tsx';
 import { AddressLink } from './AddressLink.tsx';
 import styles from './chain.module.css';

@@ -1,4 +1,4 @@
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import text from '../text.module.css';
 
 interface Shape {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import text from '../text.module.css';
 import { type Side, sideLabel } from './transfer-labels.ts';
 

@@ -1,5 +1,5 @@
-import { formatUnits } from '../../../service/kernel/base-units.ts';
-import { readWholeNumber } from '../../../service/kernel/values/read-integer.ts';
+import { formatUnits } from '../../../service/model/kernel/values/base-units.ts';
+import { readWholeNumber } from '../../../service/model/kernel/values/read-integer.ts';
 import type { GasOption } from '../../service/form/gas-options.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { More } from '../layout/More.tsx';

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type GuideName, guideTitles } from '../../../service/resources/guide-names.ts';
+import { type GuideName, guideTitles } from '../../../service/model/installation/guide-names.ts';
 import text from '../text.module.css';
 import styles from './layout.module.css';
 

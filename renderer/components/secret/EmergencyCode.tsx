@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core';
-import { groupEmergencyCode } from '../../../service/resources/emergency-code.ts';
+import { groupEmergencyCode } from '../../../service/model/access/emergency-code.ts';
 import { OneTimeSecret } from './OneTimeSecret.tsx';
 
 /** An emergency code in five groups of five, shown once. */

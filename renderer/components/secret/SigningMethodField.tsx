@@ -1,6 +1,6 @@
 import { Box, Flex, Menu, PinInput, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
-import { readEmergencyCode } from '../../../service/resources/emergency-code.ts';
+import { readEmergencyCode } from '../../../service/model/access/emergency-code.ts';
 import {
   type ChoosableMethod,
   capitalised,

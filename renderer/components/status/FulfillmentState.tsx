@@ -1,4 +1,4 @@
-import type { FulfillmentStatus } from '../../../service/resources/fulfillment.ts';
+import type { FulfillmentStatus } from '../../../service/model/market/fulfillment.ts';
 import { wireLabel } from '../../service/labels/wire-names.ts';
 import { fulfillmentGlyphs } from './fulfillment-labels.ts';
 import { StatusLabel } from './StatusLabel.tsx';

@@ -1,5 +1,5 @@
-import type { FulfillmentStatus } from '../../../service/resources/fulfillment.ts';
-import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
+import type { FulfillmentStatus } from '../../../service/model/market/fulfillment.ts';
+import type { FulfillmentWithItem } from '../../../service/model/market/fulfillment-inspection.ts';
 import type { Status } from './StatusGlyph.tsx';
 
 /** The mark of each fulfillment status. */

@@ -1,4 +1,4 @@
-import type { Phrase } from '../../../service/resources/signature-inspection.ts';
+import type { Phrase } from '../../../service/model/wallets/signature-inspection.ts';
 import type { Transaction, TransactionInspection } from '../../service/call/client.ts';
 import { coinDigits, toAmount } from '../../service/labels/amount.ts';
 import { plain, strong } from '../../service/labels/phrases.ts';

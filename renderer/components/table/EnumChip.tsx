@@ -1,4 +1,3 @@
-import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import {
   deliveryStatuses,
   fulfillmentStatuses,
@@ -9,7 +8,8 @@ import {
   offerTypes,
   paymentStatuses,
   transactionStates,
-} from '../../../service/resources/names.ts';
+} from '../../../service/model/installation/names.ts';
+import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
 import { textLabel } from '../../service/labels/wire-names.ts';
 import { ChainGlyph } from '../chain/ChainGlyph.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';

@@ -1,4 +1,4 @@
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { Chain } from '../chain/ChainGlyph.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import type { Column } from './column.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { Phrase } from '../../../service/resources/signature-inspection.ts';
+import type { Phrase } from '../../../service/model/wallets/signature-inspection.ts';
 import styles from './timeline.module.css';
 
 /** A phrase up to this length does not wrap, so that addresses are not broken. */

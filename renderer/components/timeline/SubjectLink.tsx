@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { TraceSubject } from '../../../service/resources/trace.ts';
+import type { TraceSubject } from '../../../service/model/history/trace.ts';
 import text from '../text.module.css';
 import { pageOf } from './subject-link.ts';
 

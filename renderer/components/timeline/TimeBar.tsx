@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core';
-import type { TraceSpan } from '../../../service/resources/trace.ts';
+import type { TraceSpan } from '../../../service/model/history/trace.ts';
 import styles from './timeline.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trace, TraceLink } from '../../../service/resources/trace.ts';
+import type { Trace, TraceLink } from '../../../service/model/history/trace.ts';
 import {
   factsText,
   markOf,

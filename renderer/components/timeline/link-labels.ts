@@ -1,4 +1,4 @@
-import type { Trace, TraceLink } from '../../../service/resources/trace.ts';
+import type { Trace, TraceLink } from '../../../service/model/history/trace.ts';
 import { textLabel, type WireEnum } from '../../service/labels/wire-names.ts';
 import type { Status } from '../status/StatusGlyph.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { devContracts } from '../../../service/resources/dev-contracts.ts';
+import { devContracts } from '../../../service/model/transactions/dev-contracts.ts';
 import { receiverOf, tokensMoved } from './moved-assets.ts';
 
 const gallery = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { TraceSubject } from '../../../service/resources/trace.ts';
+import type { TraceSubject } from '../../../service/model/history/trace.ts';
 
 /** A page as accepted by links and navigation. */
 export type SubjectTarget = Pick<LinkProps, 'to' | 'params' | 'search'>;

@@ -1,5 +1,5 @@
-import { signingMethodType } from '../../../service/resources/signing-method.ts';
-import { walletEventType } from '../../../service/resources/wallet-event.ts';
+import { signingMethodType } from '../../../service/model/access/signing-method.ts';
+import { walletEventType } from '../../../service/model/wallets/wallet-event.ts';
 import { eventLabel } from '../../components/status/wallet-event-labels.ts';
 import type { UserActivity } from '../../service/call/client.ts';
 import { capitalised, nameOfMethod } from '../../service/call/credential.ts';

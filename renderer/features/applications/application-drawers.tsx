@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { allowedOrigin, applicationName } from '../../../service/resources/application.ts';
+import { allowedOrigin, applicationName } from '../../../service/model/access/application.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { FormDrawer } from '../../components/form/FormDrawer.tsx';
 import { FieldList, ValueField } from '../../components/layout/FieldList.tsx';

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { IconDownload, IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { actOutcomes, actorKinds } from '../../../service/resources/names.ts';
+import { actOutcomes, actorKinds } from '../../../service/model/installation/names.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { inboxNamePattern } from '../../../service/resources/names.ts';
+import { inboxNamePattern } from '../../../service/model/installation/names.ts';
 import type { AuditEntry } from '../../service/call/client.ts';
 
 /** The target of a link in the console. */

@@ -2,7 +2,7 @@ import { IconArchive, IconReceiptOff, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Billing } from '../../../service/resources/billing.ts';
+import type { Billing } from '../../../service/model/payments/billing.ts';
 import { ChartCard } from '../../components/chart/ChartCard.tsx';
 import { type ChartSeries, figureOf, sumOf, valueText } from '../../components/chart/chart-data.ts';
 import { counted } from '../../components/figures/counted.ts';

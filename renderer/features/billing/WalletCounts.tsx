@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Billing } from '../../../service/resources/billing.ts';
+import type { Billing } from '../../../service/model/payments/billing.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';

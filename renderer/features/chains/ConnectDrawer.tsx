@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ChainState } from '../../../service/resources/chain-view.ts';
+import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 import { CodeWell } from '../../components/code/CodeWell.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { FormDrawer } from '../../components/form/FormDrawer.tsx';

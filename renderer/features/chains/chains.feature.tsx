@@ -1,5 +1,5 @@
 import { IconCube, IconDroplet, IconPlus } from '@tabler/icons-react';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 

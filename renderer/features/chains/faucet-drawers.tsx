@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { address, type SecretType } from '../../../service/kernel/primitives.ts';
-import { chains } from '../../../service/resources/chain.ts';
+import { address, type SecretType } from '../../../service/model/kernel/primitives.ts';
+import { chains } from '../../../service/model/transactions/chain.ts';
 import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';

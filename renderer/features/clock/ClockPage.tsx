@@ -1,6 +1,6 @@
 import { Box, Button, Flex, SegmentedControl, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ClockView } from '../../../service/resources/clock.ts';
+import type { ClockView } from '../../../service/model/installation/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
 import {
   toDay,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DueKind, DueRecord } from '../../../service/resources/clock.ts';
+import type { DueKind, DueRecord } from '../../../service/model/installation/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant, toRelative } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/use-now.ts';

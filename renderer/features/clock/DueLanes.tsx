@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { DueLane, DueMark, DueTimeline } from '../../../service/resources/clock.ts';
+import type { DueLane, DueMark, DueTimeline } from '../../../service/model/installation/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { useActions } from '../../frame/act/actions.tsx';

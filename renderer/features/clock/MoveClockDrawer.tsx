@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { ClockView } from '../../../service/resources/clock.ts';
+import type { ClockView } from '../../../service/model/installation/clock.ts';
 import { toMinute } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/use-now.ts';
 import { TextField } from '../../components/form/TextField.tsx';

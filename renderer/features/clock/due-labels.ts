@@ -1,4 +1,4 @@
-import type { DueKind, DueRecord } from '../../../service/resources/clock.ts';
+import type { DueKind, DueRecord } from '../../../service/model/installation/clock.ts';
 import { pageOf, type SubjectTarget } from '../../components/timeline/subject-link.ts';
 
 interface DueWords {

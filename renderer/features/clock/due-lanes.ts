@@ -1,4 +1,4 @@
-import type { DueTimeline } from '../../../service/resources/clock.ts';
+import type { DueTimeline } from '../../../service/model/installation/clock.ts';
 import { toInstant } from '../../components/figures/instant.ts';
 
 type Span = Pick<DueTimeline, 'from' | 'to'>;

@@ -1,6 +1,6 @@
-import type { SecretType } from '../../../service/kernel/primitives.ts';
-import type { MintStatus } from '../../../service/resources/collection.ts';
-import type { TokenType } from '../../../service/resources/token-type.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
+import type { MintStatus } from '../../../service/model/market/collection.ts';
+import type { TokenType } from '../../../service/model/market/token-type.ts';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import text from '../../components/text.module.css';
 import { service, type Wallet } from '../../service/call/client.ts';

@@ -1,4 +1,4 @@
-import type { Collection } from '../../../service/resources/collection.ts';
+import type { Collection } from '../../../service/model/market/collection.ts';
 import type { CollectionSearch } from '../../service/queries/page-searches.ts';
 
 const pageSize = 25;

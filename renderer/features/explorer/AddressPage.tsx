@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
-import type { AddressView } from '../../../service/resources/contract-call.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
+import type { AddressView } from '../../../service/model/transactions/contract-call.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';

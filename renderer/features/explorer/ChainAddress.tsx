@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';

@@ -1,6 +1,6 @@
 import { IconBlocks, IconSearch } from '@tabler/icons-react';
-import { type SecretType, secretType } from '../../../service/kernel/primitives.ts';
-import type { ChainState } from '../../../service/resources/chain-view.ts';
+import { type SecretType, secretType } from '../../../service/model/kernel/primitives.ts';
+import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';

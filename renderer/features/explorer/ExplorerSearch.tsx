@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type SecretType, secretType } from '../../../service/kernel/primitives.ts';
-import { secretTypes } from '../../../service/kernel/secret-types.ts';
+import { type SecretType, secretType } from '../../../service/model/kernel/primitives.ts';
+import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import text from '../../components/text.module.css';
 

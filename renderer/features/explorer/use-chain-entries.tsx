@@ -1,7 +1,7 @@
 import { IconArrowsExchange, IconCube, IconSearch } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import { type Entry, type EntryGroup, kindOf } from '../../frame/palette/entry.ts';

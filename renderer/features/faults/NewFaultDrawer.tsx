@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { definitionOf, faultEffectKinds } from '../../../service/resources/fault-effects.ts';
-import { faultName } from '../../../service/resources/fault-rule.ts';
+import { definitionOf, faultEffectKinds } from '../../../service/model/webhooks/fault-effects.ts';
+import { faultName } from '../../../service/model/webhooks/fault-rule.ts';
 import { SegmentedField } from '../../components/form/SegmentedField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';

@@ -1,6 +1,6 @@
 import { IconBolt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { FaultRule } from '../../../service/resources/fault-rule.ts';
+import type { FaultRule } from '../../../service/model/webhooks/fault-rule.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { Banner } from '../../components/status/Banner.tsx';
 import text from '../../components/text.module.css';

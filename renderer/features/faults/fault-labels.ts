@@ -1,4 +1,4 @@
-import { faultEffects } from '../../../service/resources/fault-effects.ts';
+import { faultEffects } from '../../../service/model/webhooks/fault-effects.ts';
 import type { Fault } from '../../service/call/client.ts';
 
 /** The target of a rule as text. */

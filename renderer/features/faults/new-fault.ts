@@ -1,11 +1,11 @@
-import { secretTypes } from '../../../service/kernel/secret-types.ts';
+import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
 import {
   definitionOf,
   type FaultEffectKind,
   faultEffectKinds,
   placesOf,
-} from '../../../service/resources/fault-effects.ts';
-import { faultCodes } from '../../../service/resources/fault-rule.ts';
+} from '../../../service/model/webhooks/fault-effects.ts';
+import { faultCodes } from '../../../service/model/webhooks/fault-rule.ts';
 
 /** The initial values of a new fault rule. */
 export const initial = {

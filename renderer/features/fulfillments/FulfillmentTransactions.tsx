@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
+import type { FulfillmentInspection } from '../../../service/model/market/fulfillment-inspection.ts';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { fulfillmentGlyphs } from '../../components/status/fulfillment-labels.ts';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';

@@ -1,5 +1,5 @@
 import { IconPackageExport, IconTag, IconUserCircle } from '@tabler/icons-react';
-import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
+import type { FulfillmentWithItem } from '../../../service/model/market/fulfillment-inspection.ts';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';

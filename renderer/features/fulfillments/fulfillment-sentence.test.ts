@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
+import type { FulfillmentWithItem } from '../../../service/model/market/fulfillment-inspection.ts';
 import { itemState, moneyState, sentenceOf } from './fulfillment-sentence.ts';
 
 const item = {

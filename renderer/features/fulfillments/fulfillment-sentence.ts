@@ -1,5 +1,5 @@
-import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
-import type { Phrase } from '../../../service/resources/signature-inspection.ts';
+import type { FulfillmentWithItem } from '../../../service/model/market/fulfillment-inspection.ts';
+import type { Phrase } from '../../../service/model/wallets/signature-inspection.ts';
 import { titleOf, toItems } from '../../components/status/fulfillment-labels.ts';
 import { toUsdc } from '../../components/status/offer-labels.ts';
 import { plain, strong } from '../../service/labels/phrases.ts';

@@ -6,8 +6,8 @@ import {
   type GuideKind,
   guideKinds,
   namesIn,
-} from '../../../service/resources/guides/guide.ts';
-import { guides } from '../../../service/resources/guides/guides.ts';
+} from '../../../service/model/guides/guide.ts';
+import { guides } from '../../../service/model/guides/guides.ts';
 import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';

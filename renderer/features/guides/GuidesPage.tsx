@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { guides } from '../../../service/resources/guides/guides.ts';
+import { guides } from '../../../service/model/guides/guides.ts';
 import { counted } from '../../components/figures/counted.ts';
 import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';

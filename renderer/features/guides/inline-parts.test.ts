@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isConsolePath } from '../../../preload/orders/console-paths.ts';
-import { guides } from '../../../service/resources/guides/guides.ts';
+import { guides } from '../../../service/model/guides/guides.ts';
 import { toInlineParts } from './inline-parts.ts';
 
 test('separates code and links from text', () => {

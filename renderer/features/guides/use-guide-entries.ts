@@ -1,6 +1,6 @@
 import { IconBook2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { guides } from '../../../service/resources/guides/guides.ts';
+import { guides } from '../../../service/model/guides/guides.ts';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 
 /** Finds guides by title; also by their contents if more than the start of a word is entered. */

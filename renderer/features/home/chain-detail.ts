@@ -1,4 +1,4 @@
-import type { ChainState } from '../../../service/resources/chain-view.ts';
+import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 
 /**
  * A chain in a few words; "id" and its number are not separated by a line break. @example "starts on first use · id

@@ -1,4 +1,4 @@
-import type { FirstSteps } from '../../../service/resources/first-steps.ts';
+import type { FirstSteps } from '../../../service/model/history/first-steps.ts';
 
 /** A step from an access token to a paid payment. */
 export interface Step {

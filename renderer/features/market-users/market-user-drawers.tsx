@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { nickname } from '../../../service/resources/market-user.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
+import { nickname } from '../../../service/model/market/market-user.ts';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { Field } from '../../components/layout/FieldList.tsx';

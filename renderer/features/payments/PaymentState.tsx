@@ -1,7 +1,7 @@
 import { Button, Flex } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Payment, PaymentInspection } from '../../../service/resources/payment.ts';
+import type { Payment, PaymentInspection } from '../../../service/model/payments/payment.ts';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';

@@ -1,5 +1,5 @@
-import { formatUnits, parseUnits } from '../../../service/kernel/base-units.ts';
-import { minorDigits } from '../../../service/resources/currency.ts';
+import { formatUnits, parseUnits } from '../../../service/model/kernel/values/base-units.ts';
+import { minorDigits } from '../../../service/model/payments/currency.ts';
 
 /** The maximum amount of a payment in minor units. */
 const maximumUnits = 99_999_999n;

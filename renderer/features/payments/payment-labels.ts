@@ -1,11 +1,11 @@
-import { formatMinorUnits } from '../../../service/resources/currency.ts';
+import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
 import type {
   Charge,
   DeclineCode,
   Payment,
   PaymentStep,
   Refund,
-} from '../../../service/resources/payment.ts';
+} from '../../../service/model/payments/payment.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
 import type { RecordAct } from '../../frame/act/RecordActions.tsx';
 

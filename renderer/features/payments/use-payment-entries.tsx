@@ -1,7 +1,7 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { formatMinorUnits } from '../../../service/resources/currency.ts';
+import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 

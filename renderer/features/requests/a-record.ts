@@ -1,4 +1,4 @@
-import type { RequestRecord } from '../../../service/resources/request-record.ts';
+import type { RequestRecord } from '../../../service/model/history/request-record.ts';
 
 /** A request of the log, for tests. */
 export function aRecord(change: Partial<RequestRecord> = {}): RequestRecord {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OperationRoute } from '../../../service/resources/operation-route.ts';
-import type { RequestRecord } from '../../../service/resources/request-record.ts';
+import type { RequestRecord } from '../../../service/model/history/request-record.ts';
+import type { OperationRoute } from '../../../service/model/installation/operation-route.ts';
 import { toCurl } from '../../service/snippet/shell.ts';
 import { aRecord } from './a-record.ts';
 import { consoleCall, recordCall, variableOf } from './record-call.ts';

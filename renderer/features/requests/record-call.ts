@@ -1,6 +1,6 @@
-import { mask } from '../../../service/resources/names.ts';
-import type { OperationRoute } from '../../../service/resources/operation-route.ts';
-import type { RequestRecord } from '../../../service/resources/request-record.ts';
+import type { RequestRecord } from '../../../service/model/history/request-record.ts';
+import { mask } from '../../../service/model/installation/names.ts';
+import type { OperationRoute } from '../../../service/model/installation/operation-route.ts';
 import {
   type ApiCall,
   type ApiInput,

@@ -1,10 +1,10 @@
 import { isSafeNumber, parse } from 'lossless-json';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { validate } from '../../../service/kernel/validation.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
+import { validate } from '../../../service/model/kernel/results/validation.ts';
 import {
   type TypedDataDocument,
   typedDataDocument,
-} from '../../../service/resources/typed-data.ts';
+} from '../../../service/model/wallets/typed-data.ts';
 import type { ContentKind } from '../../service/queries/page-searches.ts';
 
 /** The first problem of a text. */

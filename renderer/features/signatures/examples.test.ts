@@ -1,7 +1,7 @@
 import { type MessageTypes, SignTypedDataVersion, TypedDataUtils } from '@metamask/eth-sig-util';
 import { expect, test } from 'vitest';
-import { secretTypes } from '../../../service/kernel/secret-types.ts';
-import { chains } from '../../../service/resources/chain.ts';
+import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
+import { chains } from '../../../service/model/transactions/chain.ts';
 import { readContent } from './content.ts';
 import { exampleNames, examples, madeUpSigner } from './examples.ts';
 

@@ -1,4 +1,4 @@
-import { chains } from '../../../service/resources/chain.ts';
+import { chains } from '../../../service/model/transactions/chain.ts';
 import {
   bob,
   type Example,

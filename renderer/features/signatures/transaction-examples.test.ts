@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { secretTypes } from '../../../service/kernel/secret-types.ts';
-import { chains } from '../../../service/resources/chain.ts';
+import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
+import { chains } from '../../../service/model/transactions/chain.ts';
 import { madeUpSigner } from './examples.ts';
 import { faultAt, readTransactionText, transactionExamples } from './transaction-examples.ts';
 

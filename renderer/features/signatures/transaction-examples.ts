@@ -1,7 +1,7 @@
-import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { chains } from '../../../service/resources/chain.ts';
-import { devContracts } from '../../../service/resources/dev-contracts.ts';
-import type { TransactionReading } from '../../../service/resources/listed-transaction.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
+import { chains } from '../../../service/model/transactions/chain.ts';
+import { devContracts } from '../../../service/model/transactions/dev-contracts.ts';
+import type { TransactionReading } from '../../../service/model/transactions/listed-transaction.ts';
 import type { InputOf } from '../../service/call/operations.ts';
 import type { ContentKind } from '../../service/queries/page-searches.ts';
 import { type Fault, type Read, readJson, tooLarge } from './content.ts';

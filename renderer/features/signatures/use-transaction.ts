@@ -1,4 +1,4 @@
-import type { TransactionReading } from '../../../service/resources/listed-transaction.ts';
+import type { TransactionReading } from '../../../service/model/transactions/listed-transaction.ts';
 import { client } from '../../service/call/client.ts';
 import { pastedFunctions } from '../../service/form/pasted-abi.ts';
 import { type Draft, type Reader, type Reading, type Seen, useReading } from './FieldLink.tsx';

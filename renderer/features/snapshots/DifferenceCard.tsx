@@ -1,7 +1,7 @@
 import { Box, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { present, type SnapshotSummary } from '../../../service/resources/snapshot.ts';
+import { present, type SnapshotSummary } from '../../../service/model/installation/snapshot.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';

@@ -1,4 +1,4 @@
-import { newSnapshotName } from '../../../service/resources/snapshot.ts';
+import { newSnapshotName } from '../../../service/model/installation/snapshot.ts';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { useFields } from '../../service/form/use-fields.ts';
 

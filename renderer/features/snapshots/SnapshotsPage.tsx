@@ -1,7 +1,7 @@
 import { Button, FileButton, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { present, type SnapshotSummary } from '../../../service/resources/snapshot.ts';
+import { present, type SnapshotSummary } from '../../../service/model/installation/snapshot.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';

@@ -1,4 +1,4 @@
-import type { SnapshotDifference } from '../../../service/resources/snapshot.ts';
+import type { SnapshotDifference } from '../../../service/model/installation/snapshot.ts';
 import { counted } from '../../components/figures/counted.ts';
 
 /** The changes of a table in words. @example "3 added · 1 changed (READY → CLOSED)" */

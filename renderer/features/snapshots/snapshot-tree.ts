@@ -1,4 +1,4 @@
-import type { SnapshotSummary } from '../../../service/resources/snapshot.ts';
+import type { SnapshotSummary } from '../../../service/model/installation/snapshot.ts';
 
 /** A snapshot with the number of its ancestors. */
 export type Placed<One> = One & { readonly depth: number };

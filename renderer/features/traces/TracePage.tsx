@@ -2,7 +2,7 @@ import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconExternalLink, IconTerminal2 } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { Trace, TraceLink, TraceOutcome } from '../../../service/resources/trace.ts';
+import type { Trace, TraceLink, TraceOutcome } from '../../../service/model/history/trace.ts';
 import { useSnippetCopy } from '../../components/code/ApiLine.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';

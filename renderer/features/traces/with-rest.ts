@@ -1,4 +1,4 @@
-import type { TraceSpan } from '../../../service/resources/trace.ts';
+import type { TraceSpan } from '../../../service/model/history/trace.ts';
 
 /** Parts below this share are grouped. */
 const smallest = 0.02;

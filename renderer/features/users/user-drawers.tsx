@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pinValue } from '../../../service/resources/signing-method.ts';
-import { userReference } from '../../../service/resources/user.ts';
+import { pinValue } from '../../../service/model/access/signing-method.ts';
+import { userReference } from '../../../service/model/access/user.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';

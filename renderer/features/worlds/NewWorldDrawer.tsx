@@ -4,7 +4,7 @@ import {
   type CreatedWorld,
   type WorldSource,
   worldName,
-} from '../../../service/resources/world.ts';
+} from '../../../service/model/installation/world.ts';
 import { FormDrawer } from '../../components/form/FormDrawer.tsx';
 import { Field, FieldList, ValueField } from '../../components/layout/FieldList.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';

@@ -1,8 +1,8 @@
 import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WorldSummary } from '../../../service/resources/world.ts';
-import { mainWorld } from '../../../service/resources/world-path.ts';
+import type { WorldSummary } from '../../../service/model/installation/world.ts';
+import { mainWorld } from '../../../service/model/installation/world-path.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';

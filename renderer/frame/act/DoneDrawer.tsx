@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { FormDrawer } from '../../components/form/FormDrawer.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ChainState } from '../../../service/resources/chain-view.ts';
+import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 import { Fault } from '../../components/form/Fault.tsx';
 import { useOperation } from '../act/use-operation.tsx';
 

@@ -2,7 +2,7 @@ import { Autocomplete, Box, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { useFocusInside } from '../../components/keyboard/use-focus-inside.ts';
 import text from '../../components/text.module.css';

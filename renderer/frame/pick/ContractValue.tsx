@@ -1,4 +1,4 @@
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { ReadableValue } from '../../components/code/ReadableValue.tsx';
 import { meaningOf, type TokenUnits } from '../../service/labels/readable-value.ts';
 import { KnownAddress } from './KnownAddress.tsx';

@@ -1,8 +1,8 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
-import type { EventArgument } from '../../../service/resources/contract-call.ts';
-import type { TransactionStatus } from '../../../service/resources/transaction.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
+import type { EventArgument } from '../../../service/model/transactions/contract-call.ts';
+import type { TransactionStatus } from '../../../service/model/transactions/transaction.ts';
 import { More } from '../../components/layout/More.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';

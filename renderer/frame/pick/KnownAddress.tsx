@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { Hash } from '../../components/code/Hash.tsx';
 import text from '../../components/text.module.css';
 import { type Address, service } from '../../service/call/client.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { nickname } from '../../../service/resources/market-user.ts';
+import { nickname } from '../../../service/model/market/market-user.ts';
 import { SearchSelect } from '../../components/form/SearchSelect.tsx';
 import { useSearchText } from '../../components/form/use-search-text.ts';
 import { client, service } from '../../service/call/client.ts';

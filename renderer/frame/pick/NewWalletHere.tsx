@@ -1,8 +1,8 @@
 import { Button, Stack, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import { z } from 'zod';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { walletDescription } from '../../../service/resources/wallet.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
+import { walletDescription } from '../../../service/model/wallets/wallet.ts';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
 import text from '../../components/text.module.css';

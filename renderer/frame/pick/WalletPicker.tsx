@@ -1,7 +1,7 @@
 import { Box, Combobox, Flex, Input, InputBase, useCombobox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { NoOption } from '../../components/form/NoOption.tsx';

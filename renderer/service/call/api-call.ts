@@ -1,4 +1,4 @@
-import type { OperationRoute } from '../../../service/resources/operation-route.ts';
+import type { OperationRoute } from '../../../service/model/installation/operation-route.ts';
 
 /** A value that the caller knows: always shown as a placeholder. */
 export class Secret {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchStreamLink, httpLink, splitLink } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
-import type { AppRouter } from '../../../service/rpc/router.ts';
+import type { AppRouter } from '../../../service/api/rpc/router.ts';
 import { presentPresence } from '../live/presence.ts';
 import { chosenApplication, subscribe as onApplicationChosen } from './application-filter.ts';
 import { confirmingLink } from './confirmation.ts';

@@ -1,7 +1,7 @@
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { useSyncExternalStore } from 'react';
-import type { AppRouter } from '../../../service/rpc/router.ts';
+import type { AppRouter } from '../../../service/api/rpc/router.ts';
 import { failureOf } from './failure.ts';
 import { needsSession } from './session.ts';
 

@@ -2,8 +2,8 @@ import {
   emergencyCodeLength,
   hasRightCheckSymbol,
   readEmergencyCode,
-} from '../../../service/resources/emergency-code.ts';
-import { pinValue } from '../../../service/resources/signing-method.ts';
+} from '../../../service/model/access/emergency-code.ts';
+import { pinValue } from '../../../service/model/access/signing-method.ts';
 import { firstMessage } from '../form/form-errors.ts';
 import { type Secret, secret } from './api-call.ts';
 import type { SigningMethod, SigningMethodInspection } from './client.ts';

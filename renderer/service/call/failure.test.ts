@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchStreamLink, httpLink, type TRPCLink } from '@trpc/client';
 import { expect, test } from 'vitest';
-import type { AppRouter } from '../../../service/rpc/router.ts';
+import type { AppRouter } from '../../../service/api/rpc/router.ts';
 import { baseUrl, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { doorsOf } from '../../../test/world/service.ts';
 import { failureOf, isAbsent } from './failure.ts';

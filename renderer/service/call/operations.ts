@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getUntypedClient } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '../../../service/rpc/router.ts';
+import type { AppRouter } from '../../../service/api/rpc/router.ts';
 import type { ApiValue } from './api-call.ts';
 import { client } from './client.ts';
 

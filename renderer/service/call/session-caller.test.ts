@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maximumCount } from '../../../service/resources/console-proof.ts';
+import { maximumCount } from '../../../service/model/access/console-proof.ts';
 import { baseUrl, fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { doorsOf } from '../../../test/world/service.ts';
 import { toConfirmation } from './confirm.ts';

@@ -1,5 +1,5 @@
-import { parseUnits } from '../../../service/kernel/base-units.ts';
-import { readWholeNumber } from '../../../service/kernel/values/read-integer.ts';
+import { parseUnits } from '../../../service/model/kernel/values/base-units.ts';
+import { readWholeNumber } from '../../../service/model/kernel/values/read-integer.ts';
 
 const mostDecimals = 30;
 

@@ -1,5 +1,5 @@
-import { formatUnits } from '../../../service/kernel/base-units.ts';
-import { nativeDecimals } from '../../../service/resources/balance.ts';
+import { formatUnits } from '../../../service/model/kernel/values/base-units.ts';
+import { nativeDecimals } from '../../../service/model/wallets/balance.ts';
 import type { TransactionInspection } from '../call/client.ts';
 
 type Fees = Pick<

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { issueText } from '../../../service/kernel/validation.ts';
+import { issueText } from '../../../service/model/kernel/results/validation.ts';
 import { failureOf } from '../call/failure.ts';
 
 /** Why a text is invalid given the other texts of the form, or `null`; or the schema of the text. */

@@ -1,4 +1,4 @@
-import { readWholeNumber } from '../../../service/kernel/values/read-integer.ts';
+import { readWholeNumber } from '../../../service/model/kernel/values/read-integer.ts';
 
 /** The transaction options a user may set instead of Vaultdesk; form texts, '' if unset. */
 export const noGasOptions = {

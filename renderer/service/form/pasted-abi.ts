@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { secretType as chains, type SecretType } from '../../../service/kernel/primitives.ts';
+import { secretType as chains, type SecretType } from '../../../service/model/kernel/primitives.ts';
 import {
   contractEvent,
   contractFunction,
   parsedAbi,
-} from '../../../service/resources/contract-call.ts';
+} from '../../../service/model/transactions/contract-call.ts';
 import type { ContractEvent, ContractFunction, ParsedAbi } from '../call/client.ts';
 
 /** The maximum number of characters stored per contract for its functions. */

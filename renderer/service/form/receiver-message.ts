@@ -1,4 +1,4 @@
-import { address as addressSchema } from '../../../service/kernel/primitives.ts';
+import { address as addressSchema } from '../../../service/model/kernel/primitives.ts';
 import type { Offer } from '../call/client.ts';
 import { sellerMessage } from '../labels/phrases.ts';
 import { firstMessage } from './form-errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { transactionRequest } from '../../../service/resources/transaction-request.ts';
+import type { transactionRequest } from '../../../service/model/transactions/transaction-request.ts';
 
 /** An execution request as written by a caller. */
 export type TransactionRequest = z.input<typeof transactionRequest>;

@@ -1,6 +1,6 @@
-import { formatUnits, parseUnits } from '../../../service/kernel/base-units.ts';
-import { readWholeNumber } from '../../../service/kernel/values/read-integer.ts';
-import { usdcDecimals } from '../../../service/resources/dev-contracts.ts';
+import { formatUnits, parseUnits } from '../../../service/model/kernel/values/base-units.ts';
+import { readWholeNumber } from '../../../service/model/kernel/values/read-integer.ts';
+import { usdcDecimals } from '../../../service/model/transactions/dev-contracts.ts';
 
 interface Digits {
   /** Minimum number of decimals. */

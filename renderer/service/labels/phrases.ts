@@ -1,4 +1,4 @@
-import type { Phrase } from '../../../service/resources/signature-inspection.ts';
+import type { Phrase } from '../../../service/model/wallets/signature-inspection.ts';
 import type { Offer } from '../call/client.ts';
 
 /** An emphasized part of a sentence. */

@@ -1,5 +1,5 @@
-import { formatUnits } from '../../../service/kernel/base-units.ts';
-import { usdcDecimals } from '../../../service/resources/dev-contracts.ts';
+import { formatUnits } from '../../../service/model/kernel/values/base-units.ts';
+import { usdcDecimals } from '../../../service/model/transactions/dev-contracts.ts';
 import { toAmount, tokenDigits } from './amount.ts';
 
 /** The units of a token. */

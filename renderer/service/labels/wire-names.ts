@@ -8,7 +8,7 @@ import type {
   offerTypes,
   paymentStatuses,
   transactionStates,
-} from '../../../service/resources/names.ts';
+} from '../../../service/model/installation/names.ts';
 
 /** API names that are shown to users, one enum per line. */
 interface WireNames {

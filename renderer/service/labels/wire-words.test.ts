@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
-import { mintedItem } from '../../../service/resources/chain-view.ts';
-import { paymentStatus } from '../../../service/resources/checkout-session.ts';
-import { collectionStandard, mintStatus } from '../../../service/resources/collection.ts';
+import { collectionStandard, mintStatus } from '../../../service/model/market/collection.ts';
 import {
   bidRecord,
   fulfillmentStatus,
   fulfillmentType,
-} from '../../../service/resources/fulfillment.ts';
-import { marketUserRecord } from '../../../service/resources/market-user.ts';
-import { offerStatus, offerType } from '../../../service/resources/offer.ts';
-import { transactionState, transactionStatus } from '../../../service/resources/transaction.ts';
-import { walletType } from '../../../service/resources/wallet.ts';
-import { deliveryStatus } from '../../../service/resources/webhook-delivery.ts';
+} from '../../../service/model/market/fulfillment.ts';
+import { marketUserRecord } from '../../../service/model/market/market-user.ts';
+import { offerStatus, offerType } from '../../../service/model/market/offer.ts';
+import { paymentStatus } from '../../../service/model/payments/checkout-session.ts';
+import { mintedItem } from '../../../service/model/transactions/chain-view.ts';
+import {
+  transactionState,
+  transactionStatus,
+} from '../../../service/model/transactions/transaction.ts';
+import { walletType } from '../../../service/model/wallets/wallet.ts';
+import { deliveryStatus } from '../../../service/model/webhooks/webhook-delivery.ts';
 import { textLabel, type WireEnum, type WireName, wireLabel } from './wire-names.ts';
 
 /** All API enums that the console shows, with the names of their schemas. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { TableName } from '../../../service/resources/state.ts';
+import type { TableName } from '../../../service/model/state.ts';
 import { queryClient, type service } from '../call/client.ts';
 import { calmly } from './calm-refresh.ts';
 import type { Changes } from './read-changes.ts';

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { createParser } from 'eventsource-parser';
-import type { AppRouter } from '../../../service/rpc/router.ts';
+import type { AppRouter } from '../../../service/api/rpc/router.ts';
 import { noteBeat, unheard } from './stay-connected.ts';
 
 type Stream = inferRouterOutputs<AppRouter>['changes']['watch'];

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
-import type { ChainState } from '../../../service/resources/chain-view.ts';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
+import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 import { service } from '../call/client.ts';
 
 /** How often an external node is asked for its block; embedded chains report theirs. */

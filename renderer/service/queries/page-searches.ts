@@ -1,4 +1,3 @@
-import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import {
   actOutcomes,
   actorKinds,
@@ -13,7 +12,8 @@ import {
   paymentEventTypes,
   paymentStatuses,
   transactionStates,
-} from '../../../service/resources/names.ts';
+} from '../../../service/model/installation/names.ts';
+import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
 import {
   addressIn,
   columnsField,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { fieldsOf, parseJson } from '../../../service/kernel/json.ts';
+import { fieldsOf, parseJson } from '../../../service/model/kernel/json.ts';
 import { partOf } from '../call/failure.ts';
 import { localPreference } from './local-preferences.ts';
 import type { SearchSchema } from './search-fields.ts';

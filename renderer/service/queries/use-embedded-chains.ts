@@ -1,4 +1,4 @@
-import { secretType } from '../../../service/kernel/primitives.ts';
+import { secretType } from '../../../service/model/kernel/primitives.ts';
 import { isAwake, useChainStates } from './chain-states.ts';
 
 /** The chains with test funds and test items, and the default one. */

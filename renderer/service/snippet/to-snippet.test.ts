@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OperationRoute } from '../../../service/resources/operation-route.ts';
+import type { OperationRoute } from '../../../service/model/installation/operation-route.ts';
 import { secret, toApiCall } from '../call/api-call.ts';
 import { toFetch } from './script.ts';
 import { toCurl } from './shell.ts';

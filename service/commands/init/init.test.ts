@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder } from '../../../test/values.ts';
 import { aTerminal } from '../../../test/world/service.ts';
-import { UsageError } from '../../kernel/reasons.ts';
+import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { init, projectFiles } from './init.ts';
 
 async function run(folder: string, typedAnswer: string, ...more: string[]): Promise<string> {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { reasonOf, StartupError } from '../../kernel/reasons.ts';
-import { type Flags, readFlags } from '../../read-flags.ts';
+import { type Flags, readFlags } from '../../host/read-flags.ts';
+import { reasonOf, StartupError } from '../../model/kernel/results/reasons.ts';
 import type { Command } from '../command.ts';
 
 export const initFlags = {

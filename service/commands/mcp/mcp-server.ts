@@ -6,9 +6,9 @@ import {
   type CallToolResult,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { InFlight } from '../../kernel/in-flight.ts';
-import { reasonOf, StartupError } from '../../kernel/reasons.ts';
-import { second } from '../../kernel/time-units.ts';
+import { InFlight } from '../../model/kernel/concurrency/in-flight.ts';
+import { reasonOf, StartupError } from '../../model/kernel/results/reasons.ts';
+import { second } from '../../model/kernel/time-units.ts';
 import type { Toolbox } from './toolbox.ts';
 
 export interface McpParts {

@@ -1,11 +1,11 @@
-import { untilInputEnds } from '../../adapters/processes/end-signals.ts';
-import { UsageError } from '../../kernel/reasons.ts';
-import { type Flags, readFlags } from '../../read-flags.ts';
+import { type Flags, readFlags } from '../../host/read-flags.ts';
+import { UsageError } from '../../model/kernel/results/reasons.ts';
+import { untilInputEnds } from '../../platform/processes/end-signals.ts';
 import type { Command } from '../command.ts';
 import { productVersion } from '../headless-host.ts';
 import { nouns } from '../resources/resource.ts';
 import { connect } from '../resources/service-calls.ts';
-import { operatorTokenOf, placeOf, serviceFlags } from '../running-service.ts';
+import { operatorTokenOf, placeOf, serviceFlags } from '../running/running-service.ts';
 import { createToolbox } from './toolbox.ts';
 import { toolsFor } from './tools.ts';
 

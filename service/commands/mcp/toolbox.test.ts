@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { StartupError } from '../../kernel/reasons.ts';
+import { StartupError } from '../../model/kernel/results/reasons.ts';
 import type { ServiceCalls } from '../resources/service-calls.ts';
 import { commonTools, createToolbox } from './toolbox.ts';
 import { toolsFor } from './tools.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { closestWord } from '../../kernel/closest-word.ts';
-import { StartupError } from '../../kernel/reasons.ts';
-import { issueText, pathText } from '../../kernel/validation.ts';
+import { closestWord } from '../../model/kernel/results/closest-word.ts';
+import { StartupError } from '../../model/kernel/results/reasons.ts';
+import { issueText, pathText } from '../../model/kernel/results/validation.ts';
 import type { Fields, ServiceCalls } from '../resources/service-calls.ts';
 import { type Tool, toListed } from './tools.ts';
 

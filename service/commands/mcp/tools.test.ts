@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toJsonSchema, topFields } from '../../operations/fields.ts';
+import { toJsonSchema, topFields } from '../../api/operations/fields.ts';
 import { toListed, toOneObject, toolsFor } from './tools.ts';
 
 const everything = toolsFor({ allowsWrites: true, nouns: [] });

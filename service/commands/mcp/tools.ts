@@ -6,9 +6,9 @@ import {
   topFields,
   valuesOf,
   variantsOf,
-} from '../../operations/fields.ts';
-import { namedOperations } from '../../operations/index.ts';
-import type { Operation } from '../../ports/operation.ts';
+} from '../../api/operations/fields.ts';
+import { namedOperations } from '../../api/operations/index.ts';
+import type { Operation } from '../../platform/ports/operation.ts';
 import { toKebab } from '../resources/field-flags.ts';
 
 /** An operation as a tool of a coding assistant. */

@@ -6,8 +6,8 @@ import {
   toJsonSchema,
   topFields,
   valuesOf,
-} from '../../operations/fields.ts';
-import type { Operation } from '../../ports/operation.ts';
+} from '../../api/operations/fields.ts';
+import type { Operation } from '../../platform/ports/operation.ts';
 
 /** An input field of an operation as a command line flag. */
 export interface FieldFlag {

@@ -1,8 +1,8 @@
-import { fieldsOf, parseJson } from '../../kernel/json.ts';
-import { UsageError } from '../../kernel/reasons.ts';
-import type { FlagsRead } from '../../read-flags.ts';
+import type { FlagsRead } from '../../host/read-flags.ts';
+import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
+import { UsageError } from '../../model/kernel/results/reasons.ts';
 import type { Terminal } from '../command.ts';
-import { readByOthers } from '../running-service.ts';
+import { readByOthers } from '../running/running-service.ts';
 import type { FieldFlag } from './field-flags.ts';
 import type { Fields } from './service-calls.ts';
 

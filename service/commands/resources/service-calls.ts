@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { parseJson } from '../../kernel/json.ts';
-import { StartupError, UsageError } from '../../kernel/reasons.ts';
-import { placeOf, toJsonSchema, topFields } from '../../operations/fields.ts';
-import { operationNamed } from '../../operations/index.ts';
-import { toAdvice, unknownFields } from '../../operations/schema-walk.ts';
-import type { Operation } from '../../ports/operation.ts';
-import { mainWorld } from '../../resources/world-path.ts';
+import { placeOf, toJsonSchema, topFields } from '../../api/operations/fields.ts';
+import { operationNamed } from '../../api/operations/index.ts';
+import { toAdvice, unknownFields } from '../../api/operations/schema-walk.ts';
+import { mainWorld } from '../../model/installation/world-path.ts';
+import { parseJson } from '../../model/kernel/json.ts';
+import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
+import type { Operation } from '../../platform/ports/operation.ts';
 import type { Terminal } from '../command.ts';
 import {
   baseUrlOf,
@@ -13,7 +13,7 @@ import {
   refusalIn,
   type ServicePlace,
   sendTo,
-} from '../running-service.ts';
+} from '../running/running-service.ts';
 
 /** Calls operations of a running service with the token that each operation requires. */
 export interface ServiceCalls {

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { closestWord } from '../../kernel/closest-word.ts';
-import { StartupError, UsageError } from '../../kernel/reasons.ts';
-import { operationNamed } from '../../operations/index.ts';
-import type { Operation } from '../../ports/operation.ts';
-import { type Flags, readFlags } from '../../read-flags.ts';
-import { type CardOutcome, testCards } from '../../resources/test-card.ts';
+import { operationNamed } from '../../api/operations/index.ts';
+import { type Flags, readFlags } from '../../host/read-flags.ts';
+import { closestWord } from '../../model/kernel/results/closest-word.ts';
+import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
+import { type CardOutcome, testCards } from '../../model/payments/test-card.ts';
+import type { Operation } from '../../platform/ports/operation.ts';
 import type { Command } from '../command.ts';
 import { fieldFlags } from '../resources/field-flags.ts';
 import { parsers, setAt } from '../resources/read-input.ts';
 import { callNamed, connect, type ServiceCalls } from '../resources/service-calls.ts';
-import { placeOf, serviceFlags } from '../running-service.ts';
+import { placeOf, serviceFlags } from '../running/running-service.ts';
 import {
   createUser,
   createWallet,

@@ -1,6 +1,6 @@
 import { Box, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { attentionKinds } from '../../../../service/resources/names.ts';
+import { attentionKinds } from '../../../../service/model/installation/names.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import text from '../../../components/text.module.css';
 import { type AttentionKind, titleOf } from '../kinds.ts';

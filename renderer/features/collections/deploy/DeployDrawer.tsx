@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type SecretType, secretType } from '../../../../service/kernel/primitives.ts';
+import { type SecretType, secretType } from '../../../../service/model/kernel/primitives.ts';
 import {
   itemDescription,
   itemName,
   newCollection,
-} from '../../../../service/resources/new-collection.ts';
+} from '../../../../service/model/market/new-collection.ts';
 import { ChainField } from '../../../components/chain/ChainField.tsx';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';

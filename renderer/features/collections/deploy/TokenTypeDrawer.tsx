@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { Collection } from '../../../../service/resources/collection.ts';
-import { itemDescription, itemName } from '../../../../service/resources/new-collection.ts';
+import type { Collection } from '../../../../service/model/market/collection.ts';
+import { itemDescription, itemName } from '../../../../service/model/market/new-collection.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';

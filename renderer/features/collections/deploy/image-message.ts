@@ -1,4 +1,4 @@
-import { itemAddress } from '../../../../service/resources/item-metadata.ts';
+import { itemAddress } from '../../../../service/model/market/item-metadata.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 
 /** The message for an invalid image address, or `null`; it may be empty. */

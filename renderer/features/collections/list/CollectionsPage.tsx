@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { IconBoxMultiple, IconPhoto, IconPlus, IconStack2 } from '@tabler/icons-react';
-import type { Collection } from '../../../../service/resources/collection.ts';
+import type { Collection } from '../../../../service/model/market/collection.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, FileButton, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import text from '../../../components/text.module.css';

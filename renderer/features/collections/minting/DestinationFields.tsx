@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';

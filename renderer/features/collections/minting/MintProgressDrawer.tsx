@@ -1,8 +1,8 @@
 import { Button, Flex } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { mintStatus } from '../../../../service/resources/collection.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
+import { mintStatus } from '../../../../service/model/market/collection.ts';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';

@@ -1,6 +1,6 @@
-import { readWholeNumber } from '../../../../service/kernel/values/read-integer.ts';
-import { readAddress } from '../../../../service/kernel/values/read-scalars.ts';
-import { maximumDestinations } from '../../../../service/resources/new-token-type.ts';
+import { readWholeNumber } from '../../../../service/model/kernel/values/read-integer.ts';
+import { readAddress } from '../../../../service/model/kernel/values/read-scalars.ts';
+import { maximumDestinations } from '../../../../service/model/market/new-token-type.ts';
 
 /** A valid line, numbered from 1. */
 export interface GoodLine extends Destination {

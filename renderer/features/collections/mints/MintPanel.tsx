@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { TokenMint } from '../../../../service/resources/token-mint.ts';
+import type { TokenMint } from '../../../../service/model/market/token-mint.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';

@@ -1,6 +1,6 @@
 import { IconBoxMultiple, IconPhoto, IconPlus, IconStack2, IconWallet } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { address } from '../../../../service/kernel/primitives.ts';
+import { address } from '../../../../service/model/kernel/primitives.ts';
 import { useSearchText } from '../../../components/form/use-search-text.ts';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';

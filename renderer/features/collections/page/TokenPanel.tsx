@@ -1,11 +1,11 @@
 import { Box, Button } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Collection } from '../../../../service/resources/collection.ts';
+import type { Collection } from '../../../../service/model/market/collection.ts';
 import type {
   CollectionToken,
   TokenHolder,
-} from '../../../../service/resources/collection-token.ts';
+} from '../../../../service/model/market/collection-token.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { DockedPanel, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Field, FieldList, ValueField } from '../../../components/layout/FieldList.tsx';

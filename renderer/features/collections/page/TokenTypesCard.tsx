@@ -1,8 +1,8 @@
 import { Box, Button, Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Collection } from '../../../../service/resources/collection.ts';
-import type { TokenType } from '../../../../service/resources/token-type.ts';
+import type { Collection } from '../../../../service/model/market/collection.ts';
+import type { TokenType } from '../../../../service/model/market/token-type.ts';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { PageTurner } from '../../../components/table/foot/TableFoot.tsx';

@@ -1,10 +1,10 @@
 import { Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Collection } from '../../../../service/resources/collection.ts';
+import type { Collection } from '../../../../service/model/market/collection.ts';
 import type {
   CollectionToken,
   TokenOwners,
-} from '../../../../service/resources/collection-token.ts';
+} from '../../../../service/model/market/collection-token.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import text from '../../../components/text.module.css';
 import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
 import { type ContractAnswer, client } from '../../../service/call/client.ts';

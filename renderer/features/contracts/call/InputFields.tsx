@@ -1,5 +1,5 @@
 import { Box, Flex, Select } from '@mantine/core';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { parseUnits } from '../../../../service/kernel/base-units.ts';
-import { nativeDecimals } from '../../../../service/resources/balance.ts';
+import { parseUnits } from '../../../../service/model/kernel/values/base-units.ts';
+import { nativeDecimals } from '../../../../service/model/wallets/balance.ts';
 import { GasFields } from '../../../components/form/GasFields.tsx';
 import { PageForm } from '../../../components/form/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import {
   address as addressSchema,
   secretType as secretTypeSchema,
-} from '../../../../service/kernel/primitives.ts';
-import { secretTypes } from '../../../../service/kernel/secret-types.ts';
-import type { ChainState } from '../../../../service/resources/chain-view.ts';
+} from '../../../../service/model/kernel/primitives.ts';
+import { secretTypes } from '../../../../service/model/kernel/secret-types.ts';
+import type { ChainState } from '../../../../service/model/transactions/chain-view.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { PageForm } from '../../../components/form/PageForm.tsx';

@@ -1,5 +1,5 @@
-import type { ChainState } from '../../../../service/resources/chain-view.ts';
-import { devContracts } from '../../../../service/resources/dev-contracts.ts';
+import type { ChainState } from '../../../../service/model/transactions/chain-view.ts';
+import { devContracts } from '../../../../service/model/transactions/dev-contracts.ts';
 import type { PastedContract } from '../../../service/form/pasted-abi.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 

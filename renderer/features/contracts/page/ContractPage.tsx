@@ -3,7 +3,7 @@ import { IconClipboardText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { secretType as chains } from '../../../../service/kernel/primitives.ts';
+import { secretType as chains } from '../../../../service/model/kernel/primitives.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';

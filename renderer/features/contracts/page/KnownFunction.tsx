@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import { useState } from 'react';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';

@@ -1,9 +1,9 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { chains } from '../../../../service/resources/chain.ts';
-import type { BlockView } from '../../../../service/resources/contract-call.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
+import { chains } from '../../../../service/model/transactions/chain.ts';
+import type { BlockView } from '../../../../service/model/transactions/contract-call.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Amount } from '../../../components/figures/Amount.tsx';

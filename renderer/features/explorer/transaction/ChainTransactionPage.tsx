@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { chains } from '../../../../service/resources/chain.ts';
-import type { TransactionStatus } from '../../../../service/resources/transaction.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
+import { chains } from '../../../../service/model/transactions/chain.ts';
+import type { TransactionStatus } from '../../../../service/model/transactions/transaction.ts';
 import { BlockLink } from '../../../components/chain/BlockLink.tsx';
 import { calldataLabel } from '../../../components/code/calldata-labels.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type GuideCall as Call, namesIn } from '../../../../service/resources/guides/guide.ts';
+import { type GuideCall as Call, namesIn } from '../../../../service/model/guides/guide.ts';
 import { BodyText } from '../../../components/code/HttpText.tsx';
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';

@@ -5,8 +5,8 @@ import {
   fillGuide,
   type GuideCall,
   namesIn,
-} from '../../../../service/resources/guides/guide.ts';
-import type { OperationRoute } from '../../../../service/resources/operation-route.ts';
+} from '../../../../service/model/guides/guide.ts';
+import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { toDuration } from '../../../components/figures/instant.ts';
 import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import {

@@ -1,5 +1,5 @@
 import { Box, Select } from '@mantine/core';
-import type { GuideKind } from '../../../../service/resources/guides/guide.ts';
+import type { GuideKind } from '../../../../service/model/guides/guide.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import text from '../../../components/text.module.css';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { type GuideKind, guideKinds } from '../../../../service/resources/guides/guide.ts';
+import { type GuideKind, guideKinds } from '../../../../service/model/guides/guide.ts';
 import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { client } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';

@@ -1,5 +1,5 @@
 import { IconCoins, IconServer2, IconUserCircle } from '@tabler/icons-react';
-import type { MarketUserWithMoney } from '../../../../service/resources/market-user.ts';
+import type { MarketUserWithMoney } from '../../../../service/model/market/market-user.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';

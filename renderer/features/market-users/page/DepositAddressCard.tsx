@@ -1,8 +1,11 @@
 import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { secretTypes } from '../../../../service/kernel/secret-types.ts';
-import type { DepositAddress, MarketBalance } from '../../../../service/resources/market-user.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
+import { secretTypes } from '../../../../service/model/kernel/secret-types.ts';
+import type {
+  DepositAddress,
+  MarketBalance,
+} from '../../../../service/model/market/market-user.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';

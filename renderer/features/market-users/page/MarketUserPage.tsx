@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { FulfillmentWithItem } from '../../../../service/resources/fulfillment-inspection.ts';
-import type { MarketUser } from '../../../../service/resources/market-user.ts';
+import type { FulfillmentWithItem } from '../../../../service/model/market/fulfillment-inspection.ts';
+import type { MarketUser } from '../../../../service/model/market/market-user.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';

@@ -1,6 +1,9 @@
 import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { MarketBalance, MoneyDifference } from '../../../../service/resources/market-user.ts';
+import type {
+  MarketBalance,
+  MoneyDifference,
+} from '../../../../service/model/market/market-user.ts';
 import { AddressLink } from '../../../components/chain/AddressLink.tsx';
 import { ChainFindings } from '../../../components/chain/ChainFindings.tsx';
 import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';

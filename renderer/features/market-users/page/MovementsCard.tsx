@@ -2,7 +2,7 @@ import { Flex, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { MoneyMovement } from '../../../../service/resources/market-user.ts';
+import type { MoneyMovement } from '../../../../service/model/market/market-user.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';

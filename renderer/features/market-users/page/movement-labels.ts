@@ -1,4 +1,7 @@
-import type { MoneyDifference, MoneyMovement } from '../../../../service/resources/market-user.ts';
+import type {
+  MoneyDifference,
+  MoneyMovement,
+} from '../../../../service/model/market/market-user.ts';
 import { toUsdc } from '../../../components/status/offer-labels.ts';
 
 const zeroAddress = /^0x0{40}$/;

@@ -2,8 +2,11 @@ import { Flex, SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { address } from '../../../../service/kernel/primitives.ts';
-import { devContracts, findDevContract } from '../../../../service/resources/dev-contracts.ts';
+import { address } from '../../../../service/model/kernel/primitives.ts';
+import {
+  devContracts,
+  findDevContract,
+} from '../../../../service/model/transactions/dev-contracts.ts';
 import { nounOf } from '../../../components/figures/counted.ts';
 import { useSearchText } from '../../../components/form/use-search-text.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';

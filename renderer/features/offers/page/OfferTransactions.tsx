@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';

@@ -1,4 +1,4 @@
-import type { ChainState } from '../../../../service/resources/chain-view.ts';
+import type { ChainState } from '../../../../service/model/transactions/chain-view.ts';
 import type { OfferInspection } from '../../../service/call/client.ts';
 
 /** The state of an item. */

@@ -1,6 +1,6 @@
 import { Box, Input, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { NonFungible } from '../../../../service/resources/balance.ts';
+import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import radio from '../../../components/form/form.module.css';

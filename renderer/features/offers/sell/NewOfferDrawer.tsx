@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { presentTime } from '../../../components/figures/use-now.ts';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { useFocusInside } from '../../../components/keyboard/use-focus-inside.ts';

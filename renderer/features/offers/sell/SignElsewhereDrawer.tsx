@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { signatureInput } from '../../../../service/resources/signature-input.ts';
+import { signatureInput } from '../../../../service/model/wallets/signature-input.ts';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';

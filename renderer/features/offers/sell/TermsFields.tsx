@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
-import type { NonFungible } from '../../../../service/resources/balance.ts';
+import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { InstantField } from '../../../components/form/InstantField.tsx';

@@ -1,5 +1,5 @@
-import type { NonFungible } from '../../../../service/resources/balance.ts';
-import type { Phrase } from '../../../../service/resources/signature-inspection.ts';
+import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
+import type { Phrase } from '../../../../service/model/wallets/signature-inspection.ts';
 import {
   countMessage,
   toAmount,

@@ -1,4 +1,4 @@
-import type { NonFungible } from '../../../../service/resources/balance.ts';
+import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
 import type { WithHighestBid } from '../../../components/status/offer-labels.ts';
 import type { Offer, Wallet } from '../../../service/call/client.ts';
 import {

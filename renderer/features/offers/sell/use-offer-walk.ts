@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { client, type Offer, type Wallet } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { toFormErrors } from '../../../service/form/form-errors.ts';

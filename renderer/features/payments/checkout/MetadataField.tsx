@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, Stack, TextInput, UnstyledButton } from '@mant
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { CheckoutSession } from '../../../../service/resources/checkout-session.ts';
+import type { CheckoutSession } from '../../../../service/model/payments/checkout-session.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';

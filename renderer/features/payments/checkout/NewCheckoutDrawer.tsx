@@ -1,7 +1,7 @@
 import { Box, SegmentedControl, Select, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currencyCodes, minorDigits } from '../../../../service/resources/currency.ts';
+import { currencyCodes, minorDigits } from '../../../../service/model/payments/currency.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { NoOption } from '../../../components/form/NoOption.tsx';
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx';

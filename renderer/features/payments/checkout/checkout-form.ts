@@ -1,7 +1,7 @@
 import {
   checkoutFields,
   paymentMetadata,
-} from '../../../../service/resources/new-checkout-session.ts';
+} from '../../../../service/model/payments/new-checkout-session.ts';
 import type { Offer } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { receiverMessage } from '../../../service/form/receiver-message.ts';

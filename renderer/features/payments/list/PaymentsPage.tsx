@@ -2,7 +2,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { IconCreditCard, IconPlus, IconShoppingCart, IconWebhook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Payment, PaymentInspection } from '../../../../service/resources/payment.ts';
+import type { Payment, PaymentInspection } from '../../../../service/model/payments/payment.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';

@@ -4,7 +4,7 @@ import type {
   Payment,
   PaymentInspection,
   PaymentStep,
-} from '../../../../service/resources/payment.ts';
+} from '../../../../service/model/payments/payment.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';

@@ -1,6 +1,10 @@
 import { Box, Flex } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Charge, PaymentInspection, Refund } from '../../../../service/resources/payment.ts';
+import type {
+  Charge,
+  PaymentInspection,
+  Refund,
+} from '../../../../service/model/payments/payment.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';

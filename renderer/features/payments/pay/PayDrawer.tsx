@@ -1,7 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Charge, cardPayment } from '../../../../service/resources/payment.ts';
-import { findTestCard, groupedNumber, testCards } from '../../../../service/resources/test-card.ts';
+import { type Charge, cardPayment } from '../../../../service/model/payments/payment.ts';
+import {
+  findTestCard,
+  groupedNumber,
+  testCards,
+} from '../../../../service/model/payments/test-card.ts';
 import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';

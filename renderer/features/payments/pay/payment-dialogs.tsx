@@ -1,7 +1,10 @@
 import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type PaymentInspection, refundReason } from '../../../../service/resources/payment.ts';
+import {
+  type PaymentInspection,
+  refundReason,
+} from '../../../../service/model/payments/payment.ts';
 import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { TraceLink } from '../../../../service/resources/trace.ts';
+import type { TraceLink } from '../../../../service/model/history/trace.ts';
 import { toClock } from '../../../components/figures/instant.ts';
 import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';

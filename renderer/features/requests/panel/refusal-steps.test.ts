@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failures } from '../../../../service/kernel/failures.ts';
+import { failures } from '../../../../service/model/kernel/results/failures.ts';
 import { aRecord } from '../a-record.ts';
 import { durationParts, stationsOf } from './refusal-steps.ts';
 

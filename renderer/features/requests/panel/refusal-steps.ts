@@ -1,8 +1,8 @@
 import type {
   RequestDurations,
   RequestRecord,
-} from '../../../../service/resources/request-record.ts';
-import type { TraceSpan } from '../../../../service/resources/trace.ts';
+} from '../../../../service/model/history/request-record.ts';
+import type { TraceSpan } from '../../../../service/model/history/trace.ts';
 
 /** The steps of a request, in order. */
 export type StationName = 'address' | 'token' | 'body' | 'signing-method' | 'use-case' | 'store';

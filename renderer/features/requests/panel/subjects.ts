@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { RequestRecord } from '../../../../service/resources/request-record.ts';
+import type { RequestRecord } from '../../../../service/model/history/request-record.ts';
 import { pageOf } from '../../../components/timeline/subject-link.ts';
 
 /** A record named by a request, with its console page. */

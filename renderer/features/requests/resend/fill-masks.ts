@@ -1,4 +1,4 @@
-import { mask } from '../../../../service/resources/names.ts';
+import { mask } from '../../../../service/model/installation/names.ts';
 
 /** The number of masks in a body. */
 export function masksIn(body: string): number {

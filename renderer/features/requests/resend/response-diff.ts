@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
-import type { KeptBody } from '../../../../service/resources/request-record.ts';
+import type { KeptBody } from '../../../../service/model/history/request-record.ts';
 import { visible } from '../../../service/labels/visible.ts';
 
 /** A part of a line; parts that differ from the other side are marked. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPoints, settingDefinitions } from '../../../../service/kernel/open-points.ts';
+import { openPoints, settingDefinitions } from '../../../../service/model/kernel/open-points.ts';
 import { areasOf, narrowed, type SettingsOverview } from './areas.ts';
 
 const usual = { title: 'Type of new wallets', description: 'What they are.', fixed: false };

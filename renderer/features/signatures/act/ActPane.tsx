@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { address } from '../../../../service/kernel/primitives.ts';
-import { signatureInput } from '../../../../service/resources/signature-input.ts';
+import { address } from '../../../../service/model/kernel/primitives.ts';
+import { signatureInput } from '../../../../service/model/wallets/signature-input.ts';
 import { PageForm } from '../../../components/form/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';

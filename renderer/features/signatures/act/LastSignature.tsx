@@ -2,7 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { TransactionReading } from '../../../../service/resources/listed-transaction.ts';
+import type { TransactionReading } from '../../../../service/model/transactions/listed-transaction.ts';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';

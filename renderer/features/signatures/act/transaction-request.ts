@@ -1,5 +1,5 @@
-import type { TransactionReading } from '../../../../service/resources/listed-transaction.ts';
-import type { Risk } from '../../../../service/resources/signature-inspection.ts';
+import type { TransactionReading } from '../../../../service/model/transactions/listed-transaction.ts';
+import type { Risk } from '../../../../service/model/wallets/signature-inspection.ts';
 import type { Wallet } from '../../../service/call/client.ts';
 import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
 import { shorten } from '../../../service/labels/shorten.ts';

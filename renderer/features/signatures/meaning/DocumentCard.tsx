@@ -2,7 +2,7 @@ import { Box, Flex, UnstyledButton } from '@mantine/core';
 import type {
   InspectedField,
   SignatureInspection,
-} from '../../../../service/resources/signature-inspection.ts';
+} from '../../../../service/model/wallets/signature-inspection.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { Card } from '../../../components/layout/Card.tsx';

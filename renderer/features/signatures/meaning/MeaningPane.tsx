@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { TransactionReading } from '../../../../service/resources/listed-transaction.ts';
+import type { TransactionReading } from '../../../../service/model/transactions/listed-transaction.ts';
 import type {
   Risk,
   SignatureInspection,
-} from '../../../../service/resources/signature-inspection.ts';
+} from '../../../../service/model/wallets/signature-inspection.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';

@@ -6,7 +6,7 @@ import type {
   TraceFact,
   TraceLink,
   TraceSpan,
-} from '../../../../service/resources/trace.ts';
+} from '../../../../service/model/history/trace.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toExact, toInstant } from '../../../components/figures/instant.ts';

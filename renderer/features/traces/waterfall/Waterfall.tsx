@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
+import type { Trace, TraceLink } from '../../../../service/model/history/trace.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';

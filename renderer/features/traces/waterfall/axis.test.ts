@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
+import type { Trace, TraceLink } from '../../../../service/model/history/trace.ts';
 import { axisOf, partsOf, rowsOf } from './axis.ts';
 
 const start = Date.parse('2030-01-01T00:00:00.000Z');

@@ -1,4 +1,4 @@
-import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
+import type { Trace, TraceLink } from '../../../../service/model/history/trace.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { tookText } from '../../../components/timeline/link-labels.ts';
 

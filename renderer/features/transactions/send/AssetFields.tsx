@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatUnits } from '../../../../service/kernel/base-units.ts';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import type { NonFungible, TokenBalance } from '../../../../service/resources/balance.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
+import { formatUnits } from '../../../../service/model/kernel/values/base-units.ts';
+import type { NonFungible, TokenBalance } from '../../../../service/model/wallets/balance.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';

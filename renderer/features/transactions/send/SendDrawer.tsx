@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nativeDecimals } from '../../../../service/resources/balance.ts';
-import { usdcDecimals } from '../../../../service/resources/dev-contracts.ts';
+import { usdcDecimals } from '../../../../service/model/transactions/dev-contracts.ts';
+import { nativeDecimals } from '../../../../service/model/wallets/balance.ts';
 import { GasFields } from '../../../components/form/GasFields.tsx';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';

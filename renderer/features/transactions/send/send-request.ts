@@ -1,7 +1,7 @@
-import { parseUnits } from '../../../../service/kernel/base-units.ts';
-import { address as addressSchema } from '../../../../service/kernel/primitives.ts';
-import { readWholeNumber } from '../../../../service/kernel/values/read-integer.ts';
-import type { Phrase } from '../../../../service/resources/signature-inspection.ts';
+import { address as addressSchema } from '../../../../service/model/kernel/primitives.ts';
+import { parseUnits } from '../../../../service/model/kernel/values/base-units.ts';
+import { readWholeNumber } from '../../../../service/model/kernel/values/read-integer.ts';
+import type { Phrase } from '../../../../service/model/wallets/signature-inspection.ts';
 import type { Wallet } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { type GasOption, toChainSpecificFields } from '../../../service/form/gas-options.ts';

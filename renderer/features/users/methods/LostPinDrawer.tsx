@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { pinValue } from '../../../../service/resources/signing-method.ts';
+import { pinValue } from '../../../../service/model/access/signing-method.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { useFocusInside } from '../../../components/keyboard/use-focus-inside.ts';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import {
   emergencyCodeLength,
   emergencyCodeOf,
-} from '../../../../service/resources/emergency-code.ts';
-import { signingMethodValue } from '../../../../service/resources/signing-method.ts';
+} from '../../../../service/model/access/emergency-code.ts';
+import { signingMethodValue } from '../../../../service/model/access/signing-method.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';

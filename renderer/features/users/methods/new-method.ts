@@ -1,9 +1,9 @@
-import { faultOfEmergencyCode } from '../../../../service/resources/emergency-code.ts';
+import { faultOfEmergencyCode } from '../../../../service/model/access/emergency-code.ts';
 import {
   physicalDeviceId,
   pinValue,
   signingMethodValue,
-} from '../../../../service/resources/signing-method.ts';
+} from '../../../../service/model/access/signing-method.ts';
 import type { Choice } from '../../../components/form/Choices.tsx';
 import type { SigningMethod } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { SideLink } from '../../../components/chain/SideLink.tsx';
 import { amountLabel, itemLabels } from '../../../components/chain/transfer-labels.ts';

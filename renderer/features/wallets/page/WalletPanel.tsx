@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { walletDescription, walletIdentifier } from '../../../../service/resources/wallet.ts';
+import { walletDescription, walletIdentifier } from '../../../../service/model/wallets/wallet.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toDay } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';

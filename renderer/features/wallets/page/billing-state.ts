@@ -1,4 +1,4 @@
-import { billedUntil } from '../../../../service/resources/billing.ts';
+import { billedUntil } from '../../../../service/model/payments/billing.ts';
 import { toDay, toInstant } from '../../../components/figures/instant.ts';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
 import type { Wallet } from '../../../service/call/client.ts';

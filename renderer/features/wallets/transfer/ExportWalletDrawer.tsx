@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ExportedWallet } from '../../../../service/resources/wallet-transfer.ts';
+import type { ExportedWallet } from '../../../../service/model/wallets/wallet-transfer.ts';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';

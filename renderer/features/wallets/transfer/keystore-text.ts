@@ -1,4 +1,4 @@
-import { readKeystore } from '../../../../service/resources/keystore.ts';
+import { readKeystore } from '../../../../service/model/access/keystore.ts';
 
 /** Formats in which a key is exported and imported. */
 export const keyForms = [

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { paymentEventTypes } from '../../../../service/resources/names.ts';
-import { paymentEventType } from '../../../../service/resources/payment-event.ts';
+import { paymentEventTypes } from '../../../../service/model/installation/names.ts';
+import { paymentEventType } from '../../../../service/model/webhooks/payment-event.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';

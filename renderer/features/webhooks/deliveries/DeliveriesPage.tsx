@@ -1,6 +1,6 @@
 import { IconCreditCard, IconInbox, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
-import { paymentEventTypes } from '../../../../service/resources/names.ts';
+import { paymentEventTypes } from '../../../../service/model/installation/names.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';

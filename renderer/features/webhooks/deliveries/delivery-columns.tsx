@@ -1,4 +1,4 @@
-import { formatMinorUnits } from '../../../../service/resources/currency.ts';
+import { formatMinorUnits } from '../../../../service/model/payments/currency.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useSeconds } from '../../../components/figures/use-now.ts';
 import { attemptLabel, stateOf } from '../../../components/status/delivery-labels.ts';

@@ -1,8 +1,11 @@
 import { Flex, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { inboxUrl } from '../../../../service/resources/addresses.ts';
-import { apiKeyHeaderName, authenticationMethod } from '../../../../service/resources/webhook.ts';
+import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
+import {
+  apiKeyHeaderName,
+  authenticationMethod,
+} from '../../../../service/model/webhooks/webhook.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';

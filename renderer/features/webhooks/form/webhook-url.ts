@@ -1,4 +1,4 @@
-import { webhookUrl } from '../../../../service/resources/webhook.ts';
+import { webhookUrl } from '../../../../service/model/webhooks/webhook.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 
 /** Checks the form of a URL; whether it may be called is checked by the service. */

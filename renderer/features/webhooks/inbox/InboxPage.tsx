@@ -2,7 +2,7 @@ import { Box, Button, Stack } from '@mantine/core';
 import { IconInbox, IconSend, IconServer2, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { inboxUrl } from '../../../../service/resources/addresses.ts';
+import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
 import { BodyText, HttpHead, toSize } from '../../../components/code/HttpText.tsx';
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import { counted } from '../../../components/figures/counted.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMinorUnits } from '../../../../service/resources/currency.ts';
+import { formatMinorUnits } from '../../../../service/model/payments/currency.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { statusLabelOf, toPhrase } from '../../../components/status/delivery-labels.ts';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';

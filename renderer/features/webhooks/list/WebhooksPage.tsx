@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { inboxUrl } from '../../../../service/resources/addresses.ts';
+import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { anHour } from '../../../test/fakes/clock.ts';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anApplication, aWalletOwner, theOtherApplication } from '../../../test/records/users.ts';
+import { call, codesIn, resultIn } from '../../../test/world/call.ts';
+import { type Doors, doorsOf, tokenOf } from '../../../test/world/service.ts';
+
+const ours = anApplication();
+const theirs = theOtherApplication();
+const withId = z.object({ id: z.string() });
+
+async function aDoor(): Promise<Doors & { ports: FakePorts; token: string; theirToken: string }> {
+  const ports = fakePorts({ applications: [ours, theirs] });
+  return {
+    ...doorsOf(ports),
+    ports,
+    token: await tokenOf(ports, ours),
+    theirToken: await tokenOf(ports, theirs),
+  };
+}
+
+describe('routing', () => {
+  test.each([
+    ['DELETE /api/users', 'GET, POST'],
+    ['POST /api/wallets/7', 'GET, PATCH'],
+    ['PUT /oauth/token', 'POST'],
+    ['TRACE-ROUTE /api/users', 'GET, POST'],
+    ['OPTIONS /api/signatures', 'GET, POST'],
+  ])('rejects %s and lists the allowed methods', async (address, allowed) => {
+    const { http } = await aDoor();
+
+    const response = await call(http, address);
+
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allowed);
+    expect(codesIn(response)).toEqual(['route.method-not-allowed']);
+  });
+
+  test.each([
+    '/',
+    '/api',
+    '/api/',
+    '/api/users/7/more',
+    '/API/USERS',
+    '/_vaultdesk',
+    '/api/users/..%2f..%2f',
+    '/__proto__',
+    '/api/nothing?x=1',
+  ])('returns not found for %s', async (path) => {
+    const { http, token } = await aDoor();
+
+    const response = await call(http, `GET ${path}`, { token });
+
+    expect([404, 400]).toContain(response.status);
+    expect(codesIn(response)).toHaveLength(1);
+  });
+
+  test.each([
+    ['/w/gone/console/users', 'World gone has ended', true],
+    ['/w/gone/console', 'World gone has ended', true],
+    ['/w/gone/docs', 'World gone has ended', false],
+    ['/w/main/console/', 'World not found', true],
+    ['/w/<b>/console/', 'World not found', true],
+  ])('shows a page for the missing world of %s to a browser', async (path, title, isConsole) => {
+    const { http } = await aDoor();
+
+    const page = await call(http, `GET ${path}`, { headers: { accept: 'text/html,*/*' } });
+
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.text).toContain(`<h1>${title}</h1>`);
+    expect(page.text.includes('href="/console/worlds"')).toBe(isConsole);
+    expect(page.text).not.toContain('<b>');
+  });
+
+  test('reports a missing world to a program as JSON', async () => {
+    const { http } = await aDoor();
+
+    const response = await call(http, 'GET /w/gone/console/trpc/system.health');
+
+    expect([response.status, codesIn(response)]).toEqual([404, ['world.not-found']]);
+  });
+
+  test('supports HEAD requests', async () => {
+    const { http, token } = await aDoor();
+
+    const response = await call(http, 'HEAD /api/users', { token });
+
+    expect(response.status).toBe(200);
+    expect(response.text).toBe('');
+  });
+});
+
+describe('response headers and errors', () => {
+  test('gives each response a unique id, which is the trace code of its errors', async () => {
+    const { http, token } = await aDoor();
+    const addresses = ['GET /api/users', 'GET /nowhere', 'DELETE /api/users', 'GET /api/users/7'];
+    const ids = new Set<string>();
+
+    for (const address of addresses) {
+      const { headers, body, status } = await call(http, address, { token });
+      const id = headers.get('x-request-id') ?? '';
+      expect(z.uuid().safeParse(id).success).toBe(true);
+      ids.add(id);
+      if (status !== 200) expect(body).toMatchObject({ errors: [{ traceCode: id }] });
+    }
+
+    expect(ids.size).toBe(addresses.length);
+  });
+
+  test('sends JSON that is neither cached nor content-sniffed', async () => {
+    const { http, token } = await aDoor();
+
+    for (const address of ['GET /api/users', 'GET /nowhere', 'GET /_vaultdesk/health']) {
+      const { headers } = await call(http, address, { token });
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  test('hides the details of an internal error and logs them', async () => {
+    const { http, ports, token } = await aDoor();
+    const brokenService = doorsOf({
+      ...ports,
+      installation: {
+        ...ports.installation,
+        baseUrl: () => {
+          throw new Error('secret reason in /srv/vaultdesk');
+        },
+      },
+    });
+
+    expect((await call(http, 'POST /api/users', { token })).status).toBe(200);
+    const response = await call(brokenService.http, 'POST /api/users', { token });
+
+    expect(response.status).toBe(500);
+    expect(response.text).not.toMatch(/secret reason|srv/);
+    expect(ports.log.entries).toMatchObject([{ level: 'error', event: 'http.threw' }]);
+  });
+});
+
+describe('field errors', () => {
+  test('reports each invalid field as an error with its path', async () => {
+    const { http, token } = await aDoor();
+
+    const response = await call(http, 'POST /api/wallets', { token, body: { userId: 'seven' } });
+
+    expect(response.status).toBe(400);
+    expect(codesIn(response)).toEqual(['userId', 'secretType', 'Signing-Method']);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'order-7' };
+
+  test('executes a POST once: repetitions get the same response, marked as replayed', async () => {
+    const { http, token } = await aDoor();
+    const post = () =>
+      call(http, 'POST /api/users', { token, body: { reference: 'one' }, headers });
+
+    const first = await post();
+    const again = await post();
+
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.status).toBe(200);
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    const listed = await call(http, 'GET /api/users', { token });
+    expect(resultIn(listed, z.array(withId))).toHaveLength(1);
+  });
+
+  test('reports a conflict for a key with another body or address', async () => {
+    const { http, token } = await aDoor();
+    await call(http, 'POST /api/users', { token, body: { reference: 'one' }, headers });
+
+    for (const [address, body] of [
+      ['POST /api/users', { reference: 'two' }],
+      ['POST /api/users?reference=two', {}],
+      ['POST /users', { type: 'SUB_USER', nickname: 'ada' }],
+    ] as const) {
+      const response = await call(http, address, { token, body, headers });
+      expect(response.status).toBe(409);
+      expect(codesIn(response)).toEqual(['idempotency-key.reused']);
+    }
+  });
+
+  test('separates the keys of different applications', async () => {
+    const { http, token, theirToken } = await aDoor();
+    const post = (bearer: string) =>
+      call(http, 'POST /api/users', { token: bearer, body: { reference: 'one' }, headers });
+
+    const first = await post(token);
+    const otherResponse = await post(theirToken);
+
+    expect(otherResponse.headers.get('idempotent-replayed')).toBeNull();
+    expect(resultIn(otherResponse, withId).id).not.toBe(resultIn(first, withId).id);
+  });
+
+  test('leaves the key of a failed request unused', async () => {
+    const { http, token } = await aDoor();
+
+    const refused = await call(http, 'POST /api/users', { token, body: { reference: 7 }, headers });
+    const right = await call(http, 'POST /api/users', { token, body: { reference: '7' }, headers });
+
+    expect([refused.status, right.status]).toEqual([400, 200]);
+  });
+
+  test('executes a repetition again after 24 hours', async () => {
+    const { http, ports } = await aDoor();
+    const post = async (reference: string) =>
+      call(http, 'POST /api/users', {
+        token: await tokenOf(ports, ours),
+        body: { reference },
+        headers,
+      });
+    await post('one');
+
+    ports.clock.advance(23 * anHour);
+    expect((await post('two')).status).toBe(409);
+    ports.clock.advance(anHour);
+    expect((await post('two')).status).toBe(200);
+  });
+
+  test('repeats a response only with a valid signing method', async () => {
+    const owner = await aWalletOwner();
+    const ports = fakePorts({ ...owner.records, applications: [ours] });
+    const { http } = doorsOf(ports);
+    const token = await tokenOf(ports, ours);
+    const sign = (pin: string) =>
+      call(http, 'POST /api/signatures', {
+        token,
+        body: {
+          signatureRequest: {
+            type: 'MESSAGE',
+            secretType: 'ETHEREUM',
+            walletId: owner.wallet.id,
+            data: 'Hello',
+          },
+        },
+        headers: { ...headers, 'signing-method': `${owner.credential.id}:${pin}` },
+      });
+
+    expect((await sign('123456')).status).toBe(200);
+    expect((await sign('123456')).headers.get('idempotent-replayed')).toBe('true');
+    expect((await sign('000000')).status).toBe(403);
+    expect((await sign('')).status).toBe(400);
+  });
+
+  test('matches repetitions with other field orders and path aliases', async () => {
+    const owner = await aWalletOwner();
+    const ports = fakePorts({ ...owner.records, applications: [ours] });
+    const { http } = doorsOf(ports);
+    const token = await tokenOf(ports, ours);
+    const user = (path: string, rawBody: string) =>
+      call(http, `POST ${path}`, { token, rawBody, headers });
+
+    const first = await user('/market/users', '{"type":"SUB_USER","nickname":"ada"}');
+    const again = await user('/users', '{"nickname":"ada","type":"SUB_USER"}');
+
+    expect(first.status).toBe(200);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.text).toBe(first.text);
+  });
+
+  test.each(['', ' ', 'two words', 'ü', 'x'.repeat(256)])(
+    'rejects the invalid key "%s"',
+    async (key) => {
+      const { http, token } = await aDoor();
+
+      const response = await call(http, 'POST /api/users', {
+        token,
+        headers: { 'idempotency-key': key },
+      });
+
+      expect(response.status).toBe(400);
+      expect(codesIn(response)).toEqual(['idempotency-key.malformed']);
+    },
+  );
+
+  test('applies keys to POST only: other methods run each time', async () => {
+    const { http, token } = await aDoor();
+    const created = await call(http, 'POST /api/users', { token });
+    const address = `PUT /api/users/${resultIn(created, withId).id}`;
+
+    for (const reference of ['one', 'two'])
+      expect((await call(http, address, { token, body: { reference }, headers })).status).toBe(200);
+  });
+});

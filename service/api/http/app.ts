@@ -1,0 +1,272 @@
+import { Hono } from 'hono';
+import { consoleBase } from '../../model/installation/addresses.ts';
+import { worldPath, worldsBase } from '../../model/installation/world-path.ts';
+import { toError } from '../../model/kernel/results/reasons.ts';
+import { fail } from '../../model/kernel/results/result.ts';
+import { isSameText } from '../../model/kernel/results/same-text.ts';
+import type { Cause, Ports } from '../../platform/ports/ports.ts';
+import { comparableInput } from '../operations/comparable-input.ts';
+import { noWorld, noWorldPage, wantsPage, worldIn } from '../rpc/console-files.ts';
+import { maximumKiBFor, queryOf, unpack } from './body/unpack.ts';
+import { beginExchange, endExchange, logRejectedRequest } from './exchanges/exchange.ts';
+import type { Origin } from './exchanges/to-request-record.ts';
+import { mountChainRpc } from './mounts/mount-chain-rpc.ts';
+import { mountInboxes, mountReference } from './mounts/mount-inboxes.ts';
+import { type MisplacedWord, type OperationTable, operationTable } from './operation-table.ts';
+import { mountPayPage } from './pay-page/mount-pay-page.ts';
+import { checkHost, foreignOriginOf, isOfPage, preflight, shareWith } from './request-guards.ts';
+import { bearerOf, plainPath, type RequestHeaders } from './request-headers.ts';
+import { answerOperation } from './respond-to-operation.ts';
+import {
+  type Arrival,
+  answerWith,
+  type HttpEnv,
+  noteResult,
+  type Pages,
+  readFresh,
+  refuseMethod,
+} from './response-faults.ts';
+import type { LogRejectedRequest } from './server/refusals.ts';
+
+/** The HTTP side of the service, as a web-standard function. */
+export interface HttpApp {
+  /** `headers`: those of the request, if already parsed. */
+  fetch(request: Request, headers?: RequestHeaders): Promise<Response>;
+  /** Logs requests that the listener rejected itself. */
+  readonly logRejectedRequest: LogRejectedRequest;
+  /** Routes that are not operations. */
+  readonly pages: Pages;
+}
+
+/** Request guards run first, then the operation or page at the path. */
+export function createHttpApp(ports: Ports): HttpApp {
+  const table = operationTable();
+  const base = worldPath(ports.installation.world);
+  const pages = createPages(ports, table);
+  ports.internalRequests.lead((request, resendOf) =>
+    handleRequest({ request, headers: request.headers, resendOf }),
+  );
+  return {
+    pages,
+    fetch: (request, headers = request.headers) => handleRequest({ request, headers }),
+    logRejectedRequest: (request) => logRejectedRequest(ports, request),
+  };
+
+  async function handleRequest({
+    request,
+    headers,
+    resendOf,
+  }: Pick<Origin, 'headers' | 'resendOf'> & { request: Request }): Promise<Response> {
+    const requestId = await requestIdOf(ports, table, { request, headers });
+    const exchange = beginExchange(ports, { id: requestId, request, headers, resendOf });
+    const called = checkHost(ports.installation, { request, headers });
+    // An object literal: V8 is slow at adding fields to a copy (`{ ...arrival, baseUrl }`).
+    const arrival: Arrival = {
+      request,
+      requestId,
+      headers,
+      path: plainPath(request, base),
+      exchange,
+      baseUrl: called.ok ? `${called.value}${base}` : ports.installation.ownUrl(),
+      foreignOrigin: undefined,
+    };
+    let response: Response;
+    try {
+      response = await ports.ids.because(['request', requestId], () =>
+        called.ok ? admit(arrival) : answerWith(arrival, called),
+      );
+    } catch (error) {
+      response = answerThrown(ports, arrival, error);
+    }
+    return endExchange(ports, arrival, response);
+  }
+
+  function admit(arrival: Arrival): Response | Promise<Response> {
+    return ports.sharedWorld && isOfPage(ports, arrival)
+      ? admitFresh(arrival)
+      : admitOrigin(arrival);
+  }
+
+  /** Another instance may have changed the allowed origins. */
+  async function admitFresh(arrival: Arrival): Promise<Response> {
+    const fresh = await readFresh(ports);
+    return fresh.ok ? admitOrigin(arrival) : answerWith(arrival, fresh);
+  }
+
+  function admitOrigin(arrival: Arrival): Response | Promise<Response> {
+    const origin = foreignOriginOf(ports, arrival);
+    if (!origin.ok) return answerWith(arrival, origin);
+    const foreignOrigin = origin.value;
+    if (foreignOrigin === undefined) return respond(arrival);
+    if (arrival.request.method === 'OPTIONS') return preflight(foreignOrigin, arrival);
+    return answerForeign({ ...arrival, foreignOrigin }, foreignOrigin);
+  }
+
+  async function answerForeign(arrival: Arrival, origin: string): Promise<Response> {
+    const response = await respond(arrival);
+    shareWith(origin, response);
+    return response;
+  }
+
+  function respond(arrival: Arrival): Response | Promise<Response> {
+    const { request, path } = arrival;
+    const isHead = request.method === 'HEAD';
+    const match = table.find(isHead ? 'GET' : request.method, path);
+    if (!match) return pages.fetch(request, arrival);
+    const response = answerOperation(ports, match, arrival);
+    return isHead ? response.then((original) => new Response(null, original)) : response;
+  }
+}
+
+/** Routes that are not operations; their responses get a request id like all others. */
+function createPages(ports: Ports, table: OperationTable): Pages {
+  const pages: Pages = new Hono<HttpEnv>({
+    getPath: (_request, options) => options?.env?.path ?? '/',
+  });
+  pages.use(async (context, next) => {
+    await next();
+    context.header('x-request-id', context.env.requestId);
+  });
+  mountReference(pages, ports);
+  mountPayPage(pages, ports);
+  mountChainRpc(pages, ports);
+  mountInboxes(pages, ports);
+  pages.notFound(({ env }) => refuseRoute(env, table));
+  pages.onError((error, { env }) => answerThrown(ports, env, error));
+  return pages;
+}
+
+function answerThrown(
+  { log }: Pick<Ports, 'log'>,
+  arrival: Pick<Arrival, 'requestId' | 'exchange'>,
+  error: unknown,
+) {
+  log.error('http.threw', { requestId: arrival.requestId, error: toError(error) });
+  const refusal = fail('UNKNOWN_ERROR', 'An internal error occurred. See the service log.');
+  return answerWith(arrival, refusal);
+}
+
+function refuseRoute(arrival: Arrival, table: OperationTable) {
+  const {
+    request: { method },
+    path,
+  } = arrival;
+  const allowed = table.methodsAt(path);
+  if (allowed.length > 0) return refuseMethod(arrival, { method, path }, allowed);
+  const missing = worldIn(path);
+  if (missing !== undefined) return refuseWorld(arrival, missing);
+  const absent = notOffered(path);
+  if (absent !== undefined) return answerWith(arrival, fail('route.not-offered', absent));
+  const word = table.misplacedWord(method, path);
+  const sentence = word ? noSuchId(word) : `No operation exists at ${bounded(path, 200)}.`;
+  return answerWith(
+    arrival,
+    fail('route.not-found', `${sentence} See the API reference at /docs.`),
+  );
+}
+
+/** @example "No user has the id nope, because ids are UUIDs." */
+function noSuchId({ parameter, word }: MisplacedWord): string {
+  const noun = parameter
+    .replace(/Id$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const subject = noun === 'id' ? 'Nothing here' : `No ${noun}`;
+  return `${subject} has the id ${bounded(word, 40)}, because ids are UUIDs.`;
+}
+
+function bounded(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+function refuseWorld(arrival: Arrival, name: string): Response {
+  const refusal = noWorld(name);
+  const { request, headers, path } = arrival;
+  if (request.method !== 'GET' || !wantsPage(headers.get('accept')))
+    return answerWith(arrival, refusal);
+  noteResult(arrival, refusal);
+  const isOfConsole = `${path}/`.startsWith(`${worldsBase}/${name}${consoleBase}`);
+  return noWorldPage(name, isOfConsole ? consoleBase : undefined);
+}
+
+/** Paths of the hosted service that Vaultdesk does not offer, with a message each. */
+const absent: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/(wallets\/([^/]+\/)?)?swaps?(\/|$)/, plainly('Swaps')],
+  [
+    /^\/api\/(wallets\/([^/]+\/)?)?(fiat|ramps?|onramps?|offramps?|on-ramps?|off-ramps?)(\/|$)/,
+    plainly('Fiat ramps'),
+  ],
+  [/^\/api\/(v\d+\/)?(apps\/([^/]+\/)?)?brandings?(\/|$)/, plainly('Branding', 'is')],
+  [/^\/api\/(.+\/)?company-wallets?(\/|$)/, plainly('Company wallets')],
+  [/^(\/market)?\/(collections\/([^/]+\/)*)?(fees|orders)(\/|$)/, plainly('Fees and orders')],
+  [/^(\/market)?\/collections(\/|$)/, plainly('Collections of the market')],
+  [/^(\/api(\/v\d+)?|\/market)?\/rewards?(\/|$)/, plainly('Rewards')],
+  [
+    /^\/api\/v3\/erc20(\/|$)/,
+    'Deployments of ERC-20 tokens are not offered by Vaultdesk. Use a fungible ERC-1155 token type: POST /api/v3/erc1155/token-types/creations with "fungible": true.',
+  ],
+  [
+    /^\/api\/v\d+\/(erc1155\/)?(tokens\/)?burns?(\/|$)/,
+    'Burning on behalf of a holder is not offered by Vaultdesk. A wallet can burn its own tokens of a burnable type: POST /api/transactions/execute with functionName burn.',
+  ],
+  [
+    /^\/api\/wallets\/[^/]+\/user$/,
+    'Transferring a wallet to another user is not offered by Vaultdesk: its key is sealed for the signing methods of its user. Export it with one of them and import it for the other user.',
+  ],
+];
+
+function plainly(subject: string, verb: 'is' | 'are' = 'are'): string {
+  return `${subject} ${verb} not offered by Vaultdesk.`;
+}
+
+/** The reason why a path of the hosted service is not available; `undefined` for any other path. */
+export function notOffered(path: string): string | undefined {
+  return absent.find(([beginning]) => beginning.test(path))?.[1];
+}
+
+type Incoming = Pick<Arrival, 'request' | 'headers'>;
+type IdPorts = Pick<Ports, 'ids' | 'tokens' | 'installation'>;
+
+/**
+ * Creates a request id. With seeded ids, it depends on caller and request, so the same request has
+ * the same id in every run, whatever else happens concurrently.
+ */
+async function requestIdOf(
+  ports: IdPorts,
+  table: OperationTable,
+  incoming: Incoming,
+): Promise<string> {
+  if (ports.ids.seed === undefined) return ports.ids.uuid();
+  return ports.ids.because(await causeOf(ports, table, incoming), ports.ids.uuid);
+}
+
+/** Contains no secret, so that an id cannot be used to guess PINs. */
+async function causeOf(ports: IdPorts, table: OperationTable, incoming: Incoming): Promise<Cause> {
+  const path = plainPath(incoming.request, worldPath(ports.installation.world));
+  const { method } = incoming.request;
+  const caller = await callerOf(ports, incoming);
+  const named = [method, path, caller.name];
+  const match = table.find(method === 'HEAD' ? 'GET' : method, path);
+  if (!match) return named;
+  const { performed, params } = match;
+  const { fields } = queryOf(performed.operation, incoming.request.url);
+  const copy = { request: incoming.request.clone(), headers: incoming.headers };
+  const unpacked = await unpack(performed.operation, copy, {
+    addressed: { ...fields, ...params },
+    maximumKiB: maximumKiBFor(performed.operation, caller.isKnown),
+  });
+  const input = unpacked.ok ? unpacked.value.input : {};
+  return [...named, comparableInput(performed.operation.input, input)];
+}
+
+/** Two tokens of one application are the same caller. */
+async function callerOf(
+  { tokens, installation }: IdPorts,
+  { headers }: Incoming,
+): Promise<{ name: string; isKnown: boolean }> {
+  const bearer = bearerOf(headers);
+  if (bearer === undefined) return { name: 'nobody', isKnown: false };
+  const read = await tokens.verify(bearer);
+  return typeof read === 'string'
+    ? { name: read, isKnown: isSameText(bearer, installation.operatorToken) }
+    : { name: read.applicationId, isKnown: true };
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { SealedCredential } from '../../../domain/users/encrypted/open-encrypted-credential.ts';
+import { encryptedHeader } from '../../../model/access/encrypted-credential.ts';
+import { bodyKiB } from '../../../model/kernel/body-sizes.ts';
+import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { headersOf } from '../../../model/kernel/results/validation.ts';
+import type { Operation } from '../../../platform/ports/operation.ts';
+import { fieldsAt } from '../../operations/fields.ts';
+import type { RequestHeaders } from '../request-headers.ts';
+import { parseJsonInTurns } from './json-body.ts';
+import { type Arrived, decodeBody, hasBody, readBytes } from './read-body.ts';
+
+type Fields = Record<string, unknown>;
+
+/** The fields of a request, and its optional encrypted signing method. */
+interface Unpacked {
+  readonly input: Fields;
+  readonly sealedCredential?: SealedCredential | undefined;
+}
+
+/** Fields from the path and query of a request, and the limit of its body. */
+interface UnpackOptions {
+  readonly addressed: Readonly<Record<string, string | string[]>>;
+  readonly maximumKiB: number;
+}
+
+/** The body size limit of an operation, depending on whether the caller has a valid token. */
+export function maximumKiBFor({ route }: Pick<Operation, 'route'>, isKnown: boolean): number {
+  const { maximumBodyKiB = bodyKiB.usual } = route;
+  return isKnown ? maximumBodyKiB : Math.min(maximumBodyKiB, bodyKiB.usual);
+}
+
+/**
+ * Combines body, named headers and path fields of a request into the flat input of an operation.
+ */
+export function unpack(
+  { route, input }: Operation,
+  arrived: Arrived,
+  { addressed, maximumKiB }: UnpackOptions,
+): Result<Unpacked> | Promise<Result<Unpacked>> {
+  const join = (body: Fields, bytes?: Uint8Array) => ({
+    input: Object.assign(
+      {},
+      wrapFields(body, route, input),
+      headerFields(input, headers),
+      addressed,
+    ),
+    sealedCredential: sealedCredentialIn(headers, bytes ?? new Uint8Array()),
+  });
+  const { headers } = arrived;
+  // Most requests have no body and need not wait.
+  if (!hasBody(arrived)) return ok(join({}));
+  return readAndJoin();
+
+  async function readAndJoin(): Promise<Result<Unpacked>> {
+    const bytes = await readBytes(arrived, maximumKiB);
+    if (!bytes.ok) return bytes;
+    const body = await unpackBody(bytes.value, headers, { route, maximumKiB });
+    return body.ok ? ok(join(body.value, bytes.value)) : body;
+  }
+}
+
+function sealedCredentialIn(
+  headers: RequestHeaders,
+  body: Uint8Array,
+): SealedCredential | undefined {
+  const header = headers.get(encryptedHeader);
+  if (header === null) return undefined;
+  return { header, bodySha256: createHash('sha256').update(body).digest() };
+}
+
+async function unpackBody(
+  bytes: Uint8Array,
+  headers: RequestHeaders,
+  { route, maximumKiB }: Pick<Operation, 'route'> & Pick<UnpackOptions, 'maximumKiB'>,
+): Promise<Result<Fields>> {
+  const { body: kind = 'json' } = route;
+  const text = decodeBody(bytes);
+  if (!text.ok) return text;
+  if (text.value === '') return ok({});
+  const type = mediaTypeOf(headers);
+  if (kind === 'form' && type === 'application/x-www-form-urlencoded')
+    return ok(Object.fromEntries(new URLSearchParams(text.value)));
+  if (type === 'application/json')
+    return objectOf(await parseJsonInTurns(text.value, maximumKiB, route));
+  if (type !== '' || !isOfProgram(headers)) return refuseType(kind);
+  const untyped = await parseJsonInTurns(text.value, maximumKiB, route);
+  return untyped.ok ? objectOf(untyped) : refuseType(kind);
+}
+
+function mediaTypeOf(headers: RequestHeaders): string {
+  return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/**
+ * Whether the sender cannot be a browser. A page of any origin may post a body without a content
+ * type and without a preflight (https://fetch.spec.whatwg.org/#cors-safelisted-request-header), so
+ * browsers must declare it.
+ */
+function isOfProgram(headers: RequestHeaders): boolean {
+  return headers.get('origin') === null && headers.get('sec-fetch-site') === null;
+}
+
+function refuseType(body: 'json' | 'form'): Failed {
+  return fail(
+    'content-type.unsupported',
+    body === 'form'
+      ? 'Send the form as application/x-www-form-urlencoded, or its fields as application/json.'
+      : 'Send the body as content-type: application/json.',
+  );
+}
+
+/** A body that is the value of one field, with the operation's other fields next to it. */
+function wrapFields(body: Fields, { wrappedIn }: Operation['route'], input: z.ZodType): Fields {
+  if (wrappedIn === undefined || wrappedIn in body) return body;
+  const ownNames = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  const entries = Object.entries(body);
+  const wrappedFields = entries.filter(([name]) => !ownNames.includes(name));
+  if (wrappedFields.length === 0) return body;
+  const ownFields = entries.filter(([name]) => ownNames.includes(name));
+  return { ...Object.fromEntries(ownFields), [wrappedIn]: Object.fromEntries(wrappedFields) };
+}
+
+function objectOf(parsed: Result<unknown>): Result<Fields> {
+  if (!parsed.ok) return parsed;
+  const { value } = parsed;
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return fail('body.malformed', 'The body is not a JSON object.');
+  return ok({ ...value });
+}
+
+function headerFields(input: Operation['input'], headers: RequestHeaders): Fields {
+  const fields: Fields = {};
+  for (const [field, header] of headersOf(input)) fields[field] = textOf(headers.get(header));
+  return fields;
+}
+
+/**
+ * Header bytes arrive as Latin-1; they are decoded as UTF-8 if valid, because most clients send
+ * UTF-8.
+ */
+function textOf(header: string | null): string | undefined {
+  if (header === null) return undefined;
+  const text = decodeBody(Buffer.from(header, 'latin1'));
+  return text.ok ? text.value : header;
+}
+
+/** The query of a URL. */
+export interface Query {
+  /** By parameter names of the operation; a repeated one is a list, an empty one is missing. */
+  readonly fields: Readonly<Record<string, string | string[]>>;
+  /** Unknown parameter names, as sent. */
+  readonly ignored: readonly string[];
+}
+
+const emptyQuery: Query = { fields: {}, ignored: [] };
+
+/**
+ * Parses the query of a request. Requests with a body take no fields from the URL: a secret there
+ * would stay in logs and histories. `name[]` equals `name`, because some clients write lists like
+ * this.
+ */
+export function queryOf(operation: Operation, url: string): Query {
+  if (!url.includes('?')) return emptyQuery;
+  const searchParams = new URLSearchParams(url.slice(url.indexOf('?')).replace(/#.*/s, ''));
+  const knownNames = knownBy(operation);
+  const fields = new Map<string, string[]>();
+  const ignored = new Set<string>();
+  for (const [sent, value] of searchParams) {
+    const name = knownNames.has(sent) ? sent : sent.replace(/\[\]$/, '');
+    if (!knownNames.has(name)) ignored.add(sent);
+    else if (value.trim() !== '') fields.set(name, [...(fields.get(name) ?? []), value]);
+  }
+  return { fields: Object.fromEntries([...fields].map(oneOrSeveral)), ignored: [...ignored] };
+}
+
+function knownBy(operation: Operation): ReadonlySet<string> {
+  const knownNames = knownFields.get(operation) ?? new Set(fieldsAt(operation, 'query'));
+  knownFields.set(operation, knownNames);
+  return knownNames;
+}
+
+/** The same for every list operation. */
+const knownFields = new WeakMap<Operation, ReadonlySet<string>>();
+
+function oneOrSeveral([name, values]: readonly [string, string[]]): [string, string | string[]] {
+  const [only = ''] = values;
+  return [name, values.length > 1 ? values : only];
+}
+
+const [mostNames, longestName] = [20, 64];
+
+/** Escapes names for a header. @example ignoredNames(['a b']) // "a%20b" */
+export function ignoredNames(names: readonly string[]): string {
+  return names
+    .slice(0, mostNames)
+    .map((name) => encodeURIComponent(name.slice(0, longestName).toWellFormed()))
+    .join(', ');
+}

@@ -1,0 +1,71 @@
+import { type AuditPorts, noteAct } from '../../../history/audit/note-act.ts';
+import {
+  callsPath,
+  consoleBase,
+  noncesPath,
+  sessionsPath,
+} from '../../../model/installation/addresses.ts';
+import { worldPath } from '../../../model/installation/world-path.ts';
+import { fail, ok } from '../../../model/kernel/results/result.ts';
+import { toP256Key } from '../../../model/kernel/values/p256.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { ConsoleAccess } from '../../rpc/console.ts';
+import { answerWith, type Pages } from '../response-faults.ts';
+
+/**
+ * Serves the console on the listener. The key of a one-time link opens a session for the page that
+ * presents it: under the public key of that page, or with a token if it has none. Cookies are not
+ * used, because browsers send them to every port of this machine.
+ */
+export function mountConsole(
+  pages: Pages,
+  console: ConsoleAccess,
+  ports: AuditPorts & Pick<Ports, 'consoleSessions' | 'changes' | 'installation'>,
+): void {
+  pages.post(sessionsPath, async (context) => {
+    const { req } = context;
+    const key = req.header('x-vaultdesk-entry') ?? '';
+    const { requestId } = context.env;
+    const agent = req.header('user-agent') ?? '';
+    const point = req.header('x-vaultdesk-key');
+    if (point !== undefined && !toP256Key(point)) return answerWith(context.env, noKey);
+    const origin = req.header('origin') ?? new URL(req.url).origin;
+    const pageKey = point === undefined ? undefined : { point, origin };
+    const entered = await ports.consoleSessions.enter(key, agent, pageKey);
+    if (entered) {
+      const { id, name } = entered.session;
+      const who = { kind: 'session', id, name } as const;
+      const act = { who, act: 'console.enter', words: 'Open the console by a link' };
+      const noted = await noteAct(ports, { ...act, details: {}, request: requestId });
+      if (!noted.ok) return answerWith(context.env, noted);
+      ports.changes.publish({ tables: ['sessions'], ids: [id] });
+    }
+    const result = entered ? ok({ session: entered.token }) : linkWasUsed;
+    return answerWith(context.env, result);
+  });
+  pages.post(noncesPath, ({ env }) => {
+    if (env.exchange) env.exchange.isUnlogged = true;
+    return answerWith(env, ok(ports.consoleSessions.issueNonce()));
+  });
+  pages.all('/console', (context) =>
+    context.redirect(`${worldPath(ports.installation.world)}${consoleBase}`),
+  );
+  pages.all(`${callsPath}*`, ({ req, env: { exchange, requestId, baseUrl } }) => {
+    if (exchange) exchange.isUnlogged = true;
+    return console.fetch(req.raw, { requestId, baseUrl });
+  });
+  pages.all(`${consoleBase}*`, async ({ req, env: { exchange } }) => {
+    const response = await console.fetch(req.raw);
+    if (exchange && response.ok) exchange.isUnlogged = true;
+    return response;
+  });
+}
+
+const noKey = fail(
+  'input.invalid',
+  'x-vaultdesk-key is not a public key. Send the uncompressed point on P-256 as base64url.',
+);
+const linkWasUsed = fail(
+  'console.session-required',
+  'This link was already used, or the service has restarted. Each link works once.',
+);

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { call, codesIn } from '../../../../test/world/call.ts';
+import { doorsOf } from '../../../../test/world/service.ts';
+import { referenceFile } from '../reference/reference-files.ts';
+
+const { http } = doorsOf(fakePorts());
+
+test.each([
+  ['/docs', 'text/html; charset=utf-8'],
+  ['/docs/styles.css', 'text/css; charset=utf-8'],
+  ['/docs/prepare.js', 'text/javascript; charset=utf-8'],
+  ['/docs/own-ids.js', 'text/javascript; charset=utf-8'],
+  ['/docs/scalar.js', 'text/javascript; charset=utf-8'],
+  ['/docs/start.js', 'text/javascript; charset=utf-8'],
+  ['/docs/inter.woff2', 'font/woff2'],
+  ['/docs/jetbrains-mono.woff2', 'font/woff2'],
+])("serves %s without a token, under the console's content policy", async (path, type) => {
+  const { status, headers, text } = await call(http, `GET ${path}`);
+
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe(type);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(text.length).toBeGreaterThan(100);
+});
+
+test('loads only its own files', async () => {
+  const { text } = await call(http, 'GET /docs');
+
+  const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const address of loaded) expect(address).toMatch(/^(\/docs\/|openapi\.json$|data:)/);
+  expect(text).not.toMatch(/<script>|<style|\son\w+=/);
+});
+
+test('shows a loading message, and instructions if loading fails', async () => {
+  const [page, start] = await Promise.all(
+    ['/docs', '/docs/start.js'].map((path) => call(http, `GET ${path}`)),
+  );
+
+  expect(page?.text).toContain('role="status">Loading the reference');
+  expect(start?.text).toContain(
+    'role="alert">The reference could not be displayed. Reload the page',
+  );
+});
+
+test.each(['/docs/package.json', '/docs/toString', '/docs/..%2Fpackage.json'])(
+  'serves no reference file at %s',
+  async (path) => {
+    const response = await call(http, `GET ${path}`);
+
+    expect(response.status).toBe(404);
+    expect(codesIn(response)).toEqual(['route.not-found']);
+  },
+);
+
+test('redirects the address with a slash to the page', async () => {
+  const { status, headers } = await call(http, 'GET /docs/');
+
+  expect([status, headers.get('location')]).toEqual([308, '/docs']);
+});
+
+test('shares the bytes of a file among all readers', async () => {
+  const files = await Promise.all([1, 2].map(() => referenceFile('scalar.js')));
+
+  expect(files[0]?.content).toBe(files[1]?.content);
+});

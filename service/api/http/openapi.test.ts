@@ -1,0 +1,196 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { baseUrl, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { call } from '../../../test/world/call.ts';
+import { doorsOf } from '../../../test/world/service.ts';
+import { fieldsOf } from '../../model/kernel/json.ts';
+import { defaultSettings } from '../../model/kernel/open-points.ts';
+import { namedOperations } from '../operations/index.ts';
+import { openApiDocument } from './openapi.ts';
+import { recordedExamples } from './reference/recorded-examples.ts';
+
+const described = {
+  origin: baseUrl,
+  version: '1.2.3',
+  settings: defaultSettings,
+  examples: recordedExamples,
+};
+const document = openApiDocument(described);
+
+test('is a valid OpenAPI 3.1 document', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone({ ...document }));
+
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+test('is public and contains the address that the reader used', async () => {
+  const { http } = doorsOf(fakePorts());
+
+  const { status, body } = await call(http, 'GET /openapi.json');
+
+  expect(status).toBe(200);
+  expect(body).toEqual(JSON.parse(JSON.stringify(document)));
+});
+
+test.each(namedOperations())('contains $name with its aliases', ({ name, operation }) => {
+  const { method, path, aliases = [] } = operation.route;
+  const ids = [name, ...aliases.map((_alias, index) => `${name}.alias${index + 1}`)];
+
+  expect(
+    [path, ...aliases].map((routePath) => document.paths[routePath]?.[method.toLowerCase()]),
+  ).toMatchObject(ids.map((operationId) => ({ operationId, summary: operation.summary })));
+});
+
+test('has unique operation ids', () => {
+  const ids = everyValue(document.paths, 'operationId');
+
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('has no two paths that differ only in parameter names', () => {
+  const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
+
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+test('resolves every reference to a component', () => {
+  const references = new Set(everyValue(document, '$ref'));
+
+  expect(references.size).toBeGreaterThan(5);
+  for (const reference of references) expect(reference).toSatisfy(leadsSomewhere);
+});
+
+test('declares every path parameter', () => {
+  for (const [path, item] of Object.entries(document.paths))
+    for (const operation of Object.values(item))
+      expect(operation).toMatchObject({
+        parameters: expect.arrayContaining(
+          [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) =>
+            expect.objectContaining({ name, in: 'path', required: true }),
+          ),
+        ),
+      });
+});
+
+test('accepts a signing method in one of two headers, and the other fields in the body', () => {
+  expect(document.paths['/api/wallets/import']?.post).toMatchObject({
+    security: [
+      { applicationToken: [], signingMethod: [] },
+      { applicationToken: [], encryptedSigningMethod: [] },
+      { clientCredentials: [], signingMethod: [] },
+      { clientCredentials: [], encryptedSigningMethod: [] },
+    ],
+    parameters: [
+      { name: 'Signing-Method', in: 'header', required: false },
+      { $ref: '#/components/parameters/EncryptedSigningMethod' },
+      { $ref: '#/components/parameters/IdempotencyKey' },
+    ],
+    requestBody: { required: true },
+  });
+});
+
+test('declares the header optional if a PIN in the body is accepted', () => {
+  expect(document.paths['/api/wallets']?.post).toMatchObject({
+    security: expect.arrayContaining([
+      { applicationToken: [], signingMethod: [] },
+      { applicationToken: [], encryptedSigningMethod: [] },
+      { applicationToken: [] },
+    ]),
+    parameters: [
+      { name: 'Signing-Method', in: 'header', required: false },
+      { $ref: '#/components/parameters/EncryptedSigningMethod' },
+      { $ref: '#/components/parameters/IdempotencyKey' },
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            properties: { secretType: { enum: ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] } },
+            required: ['secretType'],
+          },
+        },
+      },
+    },
+  });
+});
+
+test('describes lists with query filters and a pagination next to the result', () => {
+  expect(document.paths['/api/wallets']?.get).toMatchObject({
+    parameters: expect.arrayContaining([
+      expect.objectContaining({
+        name: 'archived',
+        in: 'query',
+        schema: { anyOf: [{ type: 'boolean' }, { type: 'string', const: 'any' }] },
+      }),
+    ]),
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            schema: {
+              properties: {
+                result: { type: 'array', items: { $ref: '#/components/schemas/Wallet' } },
+                pagination: { $ref: '#/components/schemas/Pagination' },
+              },
+            },
+          },
+        },
+      },
+      default: { $ref: '#/components/responses/Failure' },
+    },
+  });
+});
+
+test('has no two fields in one object that a code generator would give the same name', () => {
+  for (const { properties, required = [] } of everyObject(document)) {
+    if (typeof properties !== 'object' || properties === null) continue;
+    const names = Object.keys(properties);
+    const generated = names.map((name) => name.replaceAll(/[_-]/g, '').toLowerCase());
+    expect(new Set(generated).size, names.join()).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining([required].flat()));
+  }
+});
+
+test('mentions the other spelling of a field, with its values', () => {
+  expect(document.components.schemas).toMatchObject({
+    CheckoutSession: {
+      properties: {
+        paymentStatus: { description: 'Also `payment_status`: paid, unpaid.' },
+        successUrl: { type: 'string', description: 'Also `success_url`.' },
+      },
+      required: expect.not.arrayContaining(['payment_status']),
+    },
+  });
+});
+
+test('contains no secret as example or default', () => {
+  const secrets = everySecretSchema(document);
+
+  expect(secrets.length).toBeGreaterThan(1);
+  for (const secret of secrets) {
+    expect(secret).not.toHaveProperty('default');
+    expect(secret).not.toHaveProperty('examples');
+  }
+});
+
+/** Collects the values of a key anywhere in the document. */
+function everyValue(value: unknown, name: string): unknown[] {
+  return everyObject(value).flatMap((object) => (name in object ? [object[name]] : []));
+}
+
+function everySecretSchema(value: unknown) {
+  return everyObject(value).filter((object) => object.format === 'password');
+}
+
+function everyObject(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [{ ...value }, ...Object.values(value).flatMap(everyObject)];
+}
+
+function leadsSomewhere(reference: unknown): boolean {
+  const [root, ...steps] = String(reference).split('/');
+  const end = steps.reduce<unknown>((at, step) => fieldsOf(at)[step], document);
+  return root === '#' && end !== undefined;
+}

@@ -1,0 +1,71 @@
+import { BoundedCache } from '../../model/kernel/concurrency/bounded-cache.ts';
+import type { Settings } from '../../model/kernel/open-points.ts';
+import { outputUnder } from '../../platform/ports/operation.ts';
+import { namedOperations } from '../operations/index.ts';
+import { componentSchemas } from './reference/component-schemas.ts';
+import { components, sharedSchemas } from './reference/components.ts';
+import { introduction } from './reference/introduction.ts';
+import { operationObject, tags } from './reference/operation-object.ts';
+import type { RecordedExamples } from './reference/recorded-examples.ts';
+
+type Paths = Record<string, Record<string, unknown>>;
+
+/** An OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1). */
+export interface OpenApiDocument extends ReturnType<typeof describeTable> {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+}
+
+/** The service that a document describes. */
+export interface DescribedService {
+  /** The address that the reader uses. @example "http://127.0.0.1:8787" */
+  readonly origin: string;
+  readonly version: string;
+  readonly settings: Settings;
+  readonly examples: RecordedExamples;
+}
+
+/** Generates the OpenAPI document from the operation table, under the current settings. */
+export function openApiDocument({
+  origin,
+  version,
+  ...contents
+}: DescribedService): OpenApiDocument {
+  return {
+    ...described.getOrCreate(effectOf(contents.settings), () => describeTable(contents)),
+    info: { title: 'Vaultdesk', version, description: introduction(origin) },
+    servers: [{ url: origin }],
+  };
+}
+
+const described = new BoundedCache<ReturnType<typeof describeTable>>(4);
+
+/** The values of the settings that change the document, as a cache key. */
+export function effectOf(settings: Settings): string {
+  const keys = namedOperations().flatMap(({ operation: { outputIf, openedBy } }) =>
+    [outputIf, openedBy].flatMap((condition) => (condition ? [condition.setting] : [])),
+  );
+  return [...new Set(keys)].map((key) => settings[key]).join();
+}
+
+function describeTable({ settings, examples }: Pick<DescribedService, 'settings' | 'examples'>) {
+  const table = namedOperations();
+  const schemas = componentSchemas();
+  // Outputs first: if input and output of one name differ, the output gets the plain name.
+  for (const { name, operation } of table) schemas.output(outputUnder(settings, operation), name);
+  const paths: Paths = {};
+  for (const entry of table) {
+    const { method, path: ownPath, aliases = [] } = entry.operation.route;
+    for (const path of [ownPath, ...aliases])
+      paths[path] = {
+        ...paths[path],
+        [method.toLowerCase()]: operationObject(entry, path, { schemas, settings, examples }),
+      };
+  }
+  return {
+    openapi: '3.1.1',
+    ...tags(),
+    paths,
+    components: { ...components, schemas: { ...schemas.gathered(), ...sharedSchemas } },
+  };
+}

@@ -1,0 +1,248 @@
+import type { z } from 'zod';
+import type { FieldPlace } from '../../../model/installation/operation-route.ts';
+import { parseJson } from '../../../model/kernel/json.ts';
+import type { Settings } from '../../../model/kernel/open-points.ts';
+import { outputUnder, type Reply, type Route } from '../../../platform/ports/operation.ts';
+import {
+  asSchema,
+  headerOf,
+  type JsonSchema,
+  placeOf,
+  type TopField,
+  topFields,
+  variantsOf,
+} from '../../operations/fields.ts';
+import { type NamedOperation, namedOperations } from '../../operations/index.ts';
+import { mediaTypeOf, successBody } from '../reply.ts';
+import { type ComponentSchemas, valueInOneSpelling } from './component-schemas.ts';
+import { knownHeaders, refer, securityOf } from './components.ts';
+import type { RecordedCall, RecordedExamples } from './recorded-examples.ts';
+
+/** The document that contains an operation. */
+export interface Surroundings {
+  readonly schemas: ComponentSchemas;
+  readonly settings: Settings;
+  readonly examples: RecordedExamples;
+}
+
+/** An Operation Object of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1#operation-object). */
+export function operationObject(
+  { module, name, operation }: NamedOperation,
+  path: string,
+  { schemas, settings, examples }: Surroundings,
+): Record<string, unknown> {
+  const { summary, description, route, draft } = operation;
+  const { aliases = [], reply } = route;
+  const input = schemas.input(operation.input, name);
+  const fields = topFields(input);
+  const fieldsIn = (location: FieldPlace) =>
+    fields.filter((field) => placeOf(field.name, field.schema, route, path) === location);
+  const example = examples[name];
+  const output = outputUnder(settings, operation);
+  const success = (text: string, schema: z.ZodType, call?: RecordedCall) =>
+    successObject(text, schemas.output(schema, name), {
+      ...(call && { example: successBody(valueInOneSpelling(call.value), reply) }),
+      hasBody: fieldsIn('body').length > 0,
+      route,
+    });
+  const alias = aliases.indexOf(path) + 1;
+  return {
+    operationId: alias === 0 ? name : `${name}.alias${alias}`,
+    tags: [tagOf(module)],
+    summary,
+    ...inWords(description, alias === 0 ? alsoAt(aliases) : sameAs(route)),
+    // An alias is part of the interface, but the page shows the operation once.
+    ...(alias > 0 && { 'x-scalar-ignore': true }),
+    security: securityOf(operation, fields, settings),
+    parameters: [
+      ...fieldsIn('path').map((field) => parameter('path', field, example)),
+      ...fieldsIn('query').map((field) => parameter('query', field, example)),
+      ...fieldsIn('header').flatMap(headerParameter),
+      ...(takesIdempotencyKey(operation.route) ? [refer('parameters', 'IdempotencyKey')] : []),
+    ],
+    ...requestBody(input, fieldsIn('body'), route.body, example),
+    responses: {
+      200: success(
+        replyDescriptions[reply],
+        output,
+        output === operation.output ? example : example?.otherwise,
+      ),
+      ...(draft && { 202: success(draftDescription, draft, example?.draft) }),
+      default: refer('responses', reply === 'oauth' ? 'OAuthFailure' : 'Failure'),
+    },
+  };
+}
+
+function inWords(...sentences: (string | undefined)[]): { description?: string } {
+  const description = sentences.filter((sentence) => sentence !== undefined).join('\n\n');
+  return description === '' ? {} : { description };
+}
+
+function alsoAt(aliases: readonly string[]): string | undefined {
+  return aliases.length > 0
+    ? `Also at ${aliases.map((path) => `\`${path}\``).join(', ')}.`
+    : undefined;
+}
+
+function sameAs({ method, path }: { method: string; path: string }): string {
+  return `Same as \`${method} ${path}\`.`;
+}
+
+function takesIdempotencyKey({ method, reply }: { method: string; reply: Reply }): boolean {
+  return method === 'POST' && reply !== 'oauth';
+}
+
+function parameter(
+  location: 'path' | 'query',
+  { name, schema, isRequired }: TopField,
+  example: RecordedCall | undefined,
+) {
+  const { description, deprecated, ...rest } = schema;
+  const value = example?.input[name];
+  return {
+    name,
+    in: location,
+    required: location === 'path' || isRequired,
+    ...(description && { description }),
+    ...(deprecated && { deprecated }),
+    ...(value !== undefined && { example: inParameter(value, rest) }),
+    schema: rest,
+  };
+}
+
+/** The value in the type of its schema: a query contains texts only. */
+function inParameter(value: unknown, schema: JsonSchema): unknown {
+  const types = [schema, ...(schema.anyOf ?? []).map(asSchema)].map(({ type }) => type);
+  if (typeof value !== 'string') return value;
+  if (types.includes('array')) return value.split(',');
+  const isText = types.every((type) => type === undefined || type === 'string');
+  return isText ? value : parseJson(value);
+}
+
+/** OpenAPI describes `Authorization` with security schemes. */
+function headerParameter({ schema, isRequired }: TopField) {
+  const { header, ...rest } = schema;
+  const name = headerOf(schema) ?? '';
+  if (name.toLowerCase() === 'authorization') return [];
+  const asDeclared = { name, in: 'header', ...knownHeaders[name], schema: rest };
+  if (name !== 'Signing-Method') return [{ ...asDeclared, required: isRequired }];
+  // The security requirement states which of the two is required.
+  return [{ ...asDeclared, required: false }, refer('parameters', 'EncryptedSigningMethod')];
+}
+
+function requestBody(
+  input: JsonSchema,
+  fields: readonly TopField[],
+  body: 'json' | 'form' = 'json',
+  call?: RecordedCall,
+) {
+  if (fields.length === 0) return {};
+  const names = new Set(fields.map(({ name }) => name));
+  const [only, ...others] = variantsOf(input).map((variant) => pick(variant, names));
+  const schema = others.length > 0 ? { anyOf: [only, ...others] } : only;
+  const sent = Object.entries(call?.input ?? {}).filter(([name]) => names.has(name));
+  const described = { schema, ...(call && { example: Object.fromEntries(sent) }) };
+  const content = {
+    ...(body === 'form' && { 'application/x-www-form-urlencoded': described }),
+    'application/json': described,
+  };
+  return { requestBody: { required: fields.some(({ isRequired }) => isRequired), content } };
+}
+
+/** Returns only these fields of an object. */
+function pick(
+  { properties = {}, required = [], ...variant }: JsonSchema,
+  names: ReadonlySet<string>,
+): JsonSchema {
+  const pickedProperties = Object.entries(properties).filter(([name]) => names.has(name));
+  const needed = required.filter((name) => names.has(name));
+  return {
+    ...variant,
+    properties: Object.fromEntries(pickedProperties),
+    ...(needed.length > 0 && { required: needed }),
+  };
+}
+
+function successObject(
+  description: string,
+  value: JsonSchema,
+  { hasBody, route, ...shown }: { hasBody: boolean; route: Route; example?: unknown },
+) {
+  const { reply } = route;
+  return {
+    description,
+    headers: {
+      'x-request-id': refer('headers', 'RequestId'),
+      'ignored-parameters': refer('headers', 'IgnoredParameters'),
+      ...(hasBody && { 'ignored-fields': refer('headers', 'IgnoredFields') }),
+      ...(takesIdempotencyKey(route) && {
+        'idempotent-replayed': refer('headers', 'IdempotentReplayed'),
+      }),
+    },
+    content: { [mediaTypeOf(reply)]: { schema: replySchema(reply, value), ...shown } },
+  };
+}
+
+const draftDescription =
+  'The request, saved with the status SAVED. Nothing was executed or signed.';
+
+const replyDescriptions: Readonly<Record<Reply, string>> = {
+  envelope: 'The result in its envelope.',
+  'envelope-and-fields': 'The result in its envelope, with its fields repeated next to it.',
+  page: 'One page, with the total number.',
+  acknowledged: 'Done.',
+  bare: 'The value, without an envelope.',
+  lines: 'Lines of JSON, without an envelope.',
+  oauth: 'The token, without an envelope.',
+};
+
+function replySchema(reply: Reply, value: JsonSchema): JsonSchema {
+  switch (reply) {
+    case 'envelope':
+      return envelope({ result: value });
+    case 'envelope-and-fields':
+      return { allOf: [envelope({ result: value }), value] };
+    case 'page': {
+      const { items = {}, ...others } = value.properties ?? {};
+      return envelope({ result: items, ...others });
+    }
+    case 'acknowledged':
+      return envelope({});
+    case 'bare':
+    case 'lines':
+    case 'oauth':
+      return value;
+  }
+}
+
+function envelope(properties: NonNullable<JsonSchema['properties']>): JsonSchema {
+  return {
+    type: 'object',
+    properties: { success: { type: 'boolean', const: true }, ...properties },
+    required: ['success', ...Object.keys(properties)],
+  };
+}
+
+/** A module name as a heading. @example tagOf('tokenTypes') // "Token types" */
+function tagOf(module: string): string {
+  const label = module.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** The tags of the document, with those of the operator in their own group. */
+export function tags() {
+  const table = namedOperations();
+  const modules = [...new Set(table.map(({ module }) => module))];
+  const isOperators = (module: string) =>
+    table.some((entry) => entry.module === module && entry.operation.access === 'operator');
+  return {
+    tags: modules.map((module) => ({ name: tagOf(module) })),
+    'x-tagGroups': [
+      {
+        name: 'For applications',
+        tags: modules.filter((module) => !isOperators(module)).map(tagOf),
+      },
+      { name: 'For the operator', tags: modules.filter(isOperators).map(tagOf) },
+    ],
+  };
+}

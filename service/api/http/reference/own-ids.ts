@@ -1,0 +1,140 @@
+import { callPurpose } from '../../../model/access/console-proof.ts';
+
+/**
+ * Reads one record of each kind in the console session of this browser, and replaces the
+ * placeholder ids of the document. Without a session it reads nothing; a late record leaves its
+ * placeholder. No record contains a secret.
+ */
+export const ownIdsScript = `const session = localStorage.getItem('vaultdesk.session');
+
+function resultOf(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** The key that the console stored for the session; undefined if the session has a token. */
+async function findKey() {
+  if (!crypto.subtle) return undefined;
+  const opening = indexedDB.open('vaultdesk', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('keys');
+  const database = await resultOf(opening);
+  const key = await resultOf(database.transaction('keys').objectStore('keys').get(session));
+  database.close();
+  return key;
+}
+
+function base64url(bytes) {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Returns a function that builds the session header of a call to a target. */
+async function openProver() {
+  const key = await findKey().catch(() => undefined);
+  if (!key) return async () => session;
+  const issued = await fetch('/console/nonces', { method: 'POST' });
+  const { nonce } = (await issued.json()).result;
+  const bodyHash = base64url(await crypto.subtle.digest('SHA-256', new Uint8Array()));
+  let count = 0;
+  return async (target) => {
+    count += 1;
+    const fields = [session, nonce, count, bodyHash];
+    const lines = ['${callPurpose}', location.origin, session, nonce, count, 'GET', target, bodyHash];
+    const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+    const text = new TextEncoder().encode(lines.join('\\n'));
+    const signature = await crypto.subtle.sign(algorithm, key.privateKey, text);
+    return [...fields, base64url(signature)].join(' ');
+  };
+}
+
+const prover = session === null ? undefined : openProver();
+
+async function newest(operation, input) {
+  if (!prover) return undefined;
+  const query = encodeURIComponent(JSON.stringify(input));
+  const { href, pathname, search } = new URL('/console/trpc/' + operation + '?input=' + query, location);
+  const prove = await prover;
+  const answer = await fetch(href, {
+    headers: { 'x-vaultdesk-session': await prove(pathname + search) },
+    signal: AbortSignal.timeout(2000),
+  });
+  if (!answer.ok) return undefined;
+  const { data } = (await answer.json()).result;
+  return (data.items ?? data)[0];
+}
+
+const asked = {
+  user: newest('users.list', { size: 1 }),
+  wallet: newest('wallets.list', { size: 1 }),
+  transaction: newest('transactions.list', { size: 1 }),
+  collection: newest('collections.list', { size: 1 }),
+  mint: newest('tokenMints.list', { size: 1 }),
+  marketUser: newest('marketUsers.list', { pageSize: 1 }),
+  offer: newest('offers.list', { pageSize: 1 }),
+  fulfillment: newest('fulfillments.list', { pageSize: 1 }),
+  payment: newest('payments.list', { pageSize: 1 }),
+  webhook: newest('webhooks.list', {}),
+  delivery: newest('deliveries.list', { size: 1 }),
+};
+
+async function ownRecords() {
+  const kinds = Object.entries(asked).map(([kind, answer]) =>
+    answer.then((record) => [kind, record], () => [kind, undefined]),
+  );
+  return Object.fromEntries(await Promise.all(kinds));
+}
+
+/** The ids for the placeholders of a path; a market user differs from a wallet user. */
+function ownNames(path, own) {
+  const isMarket = !/^\\/(api|_vaultdesk\\/users)/.test(path);
+  const chainRecord = path.includes('{contractAddress}') ? own.collection : own.wallet;
+  return {
+    userId: (isMarket ? own.marketUser : own.user)?.id,
+    walletId: own.wallet?.id,
+    address: own.wallet?.address,
+    walletAddress: own.wallet?.address,
+    secretType: chainRecord?.secretType,
+    contractAddress: own.collection?.address,
+    transactionId: own.transaction?.id,
+    mintId: own.mint?.id,
+    offerId: own.offer?.id,
+    fulfillmentId: own.fulfillment?.id,
+    paymentIntentId: own.payment?.id,
+    webhookId: own.webhook?.id,
+    deliveryId: own.delivery?.id,
+  };
+}
+
+function nameFields(schema, names) {
+  for (const part of [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])])
+    for (const [name, field] of Object.entries(part.properties ?? {})) {
+      if (typeof names[name] === 'string' && field.type === 'string') field.examples = [names[name]];
+      nameFields(field, names);
+    }
+}
+
+/** Replaces the ids in the example of a request. */
+function nameValues(value, names) {
+  for (const [name, inner] of Object.entries(value ?? {}))
+    if (typeof inner === 'object') nameValues(inner, names);
+    else if (typeof names[name] === 'string') value[name] = names[name];
+}
+
+globalThis.withOwnIds = async (description) => {
+  const own = await ownRecords();
+  for (const [path, operations] of Object.entries(description.paths)) {
+    const names = ownNames(path, own);
+    for (const { parameters = [], requestBody } of Object.values(operations)) {
+      for (const parameter of parameters)
+        if (parameter.in === 'path' && names[parameter.name]) parameter.example = names[parameter.name];
+      for (const { schema, example } of Object.values(requestBody?.content ?? {})) {
+        nameFields(schema, names);
+        nameValues(example, names);
+      }
+    }
+  }
+  return description;
+};
+`;

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { baseUrl } from '../../../../test/fakes/fake-ports.ts';
+import { clientSecret } from '../../../../test/records/users.ts';
+import { fieldsOf } from '../../../model/kernel/json.ts';
+import { defaultSettings } from '../../../model/kernel/open-points.ts';
+import { openApiDocument } from '../openapi.ts';
+import { recordedExamples } from './recorded-examples.ts';
+
+const document = openApiDocument({
+  origin: baseUrl,
+  version: '1.2.3',
+  settings: defaultSettings,
+  examples: recordedExamples,
+});
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    call: `${method} ${path}`,
+    ...partsOf(operation),
+  })),
+);
+
+test.each(operations)('$call has an example of its path, body and responses', (operation) => {
+  for (const content of [...operation.bodies, ...operation.responses])
+    expect(content).toHaveProperty('example');
+  for (const parameter of operation.path) expect(parameter).toHaveProperty('example');
+});
+
+test('shows query values in the types of their schemas', () => {
+  const wallets = operations.find(({ call }) => call === 'get /api/wallets');
+
+  expect(wallets?.query).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'archived', example: false }),
+      expect.objectContaining({ name: 'size', example: 10 }),
+      expect.objectContaining({ name: 'sortOrder', example: 'DESC' }),
+    ]),
+  );
+});
+
+test('describes a list of a query as a list only', () => {
+  const transactions = operations.find(({ call }) => call === 'get /api/transactions');
+
+  expect(transactions?.query).toContainEqual(
+    expect.objectContaining({
+      name: 'statuses',
+      schema: { type: 'array', items: { type: 'string' } },
+      example: ['PENDING', 'SAVED'],
+    }),
+  );
+});
+
+test('shows no credential in an example', () => {
+  const text = JSON.stringify(recordedExamples);
+
+  for (const secret of [clientSecret, 'vd_sk_']) expect(text).not.toContain(secret);
+  expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
+});
+
+test('has no pattern with Unicode properties, which other languages do not know', () => {
+  expect(JSON.stringify(document)).not.toMatch(/"pattern":"[^"]*\\\\p\{/i);
+});
+
+test('refers to every schema', () => {
+  const text = JSON.stringify(document);
+
+  for (const name of Object.keys(document.components.schemas))
+    expect(text).toContain(`"#/components/schemas/${name}"`);
+});
+
+function partsOf(operation: unknown) {
+  const { parameters, requestBody, responses } = fieldsOf(operation);
+  const { default: _failure, ...successes } = fieldsOf(responses);
+  const ofPlace = (place: string) =>
+    (Array.isArray(parameters) ? parameters : []).filter((each) => fieldsOf(each).in === place);
+  return {
+    path: ofPlace('path'),
+    query: ofPlace('query'),
+    bodies: Object.values(fieldsOf(fieldsOf(requestBody).content)),
+    responses: Object.values(successes).flatMap((response) =>
+      Object.values(fieldsOf(fieldsOf(response).content)),
+    ),
+  };
+}

@@ -1,0 +1,169 @@
+import type { Hono } from 'hono';
+import { failures } from '../../model/kernel/results/failures.ts';
+import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import type { FaultEffect } from '../../model/webhooks/fault-rule.ts';
+import type { FaultMatch, Ports } from '../../platform/ports/ports.ts';
+import { isStrikable } from '../../worlds/faults/set-fault.ts';
+import type { Exchange } from './exchanges/exchange.ts';
+import type { RoutedOperation } from './operation-table.ts';
+import { toResponse } from './reply.ts';
+import { bearerOf, type RequestHeaders } from './request-headers.ts';
+
+/** The rules that affected a response. */
+const faultHeader = 'x-vaultdesk-fault';
+
+/** Answers a call under the fault rules; calls that no rule may match are the operator's own. */
+export async function injectResponseFault(
+  ports: Ports,
+  { performed, arrival }: { readonly performed: RoutedOperation; readonly arrival: Arrival },
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  const { faults } = ports;
+  const { access, route } = performed.operation;
+  if (!isStrikable({ name: performed.name, access, path: route.path }))
+    return faults.outside(respond);
+  const names = new Set<string>();
+  const response = await faults.noting(names, async () => {
+    const strike = faults.strike({
+      layer: 'http',
+      operation: performed.name,
+      path: arrival.path,
+      applicationId: await applicationOf(ports, arrival),
+    });
+    return strike ? answerStruck(ports, { strike, performed, arrival }, respond) : respond();
+  });
+  return marked(response, arrival, names);
+}
+
+interface Struck {
+  readonly strike: FaultMatch;
+  readonly performed: RoutedOperation;
+  readonly arrival: Arrival;
+}
+
+async function answerStruck(
+  { faults }: Pick<Ports, 'faults'>,
+  { strike: { rule, effect }, performed, arrival }: Struck,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  if (effect.kind === 'delay') {
+    await faults.pause(effect.milliseconds ?? 0);
+    return respond();
+  }
+  if (effect.kind === 'lose-answer') await respond();
+  const refusal = refusalOf(rule, effect);
+  if (arrival.exchange) arrival.exchange.operation = performed.name;
+  if (arrival.exchange) arrival.exchange.result = refusal;
+  const response = toResponse(refusal, performed.operation.route.reply, arrival.requestId);
+  if (effect.kind !== 'refuse') return breakOff(response);
+  return withStatus(response, effect);
+}
+
+function refusalOf(rule: string, { kind, status, code }: FaultEffect): Failed {
+  const effectText = kind === 'refuse' ? 'rejected this call' : 'reset the connection of this call';
+  const defaultCode = status === 500 ? 'UNKNOWN_ERROR' : 'fault.injected';
+  return fail(code ?? defaultCode, `The fault rule ${rule} ${effectText}. Clear it to continue.`);
+}
+
+function withStatus(
+  response: Response,
+  { status, code, retryAfterSeconds }: FaultEffect,
+): Response {
+  const own = code === undefined ? response.status : failures[code];
+  const headers = new Headers(response.headers);
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+  return new Response(response.body, { status: status ?? own, headers });
+}
+
+/** The application of the call's token, if it is valid. */
+async function applicationOf(
+  { tokens }: Pick<Ports, 'tokens'>,
+  { headers }: Arrival,
+): Promise<string | undefined> {
+  const bearer = bearerOf(headers);
+  const claims = bearer === undefined ? 'invalid' : await tokens.verify(bearer);
+  return typeof claims === 'string' ? undefined : claims.applicationId;
+}
+
+function marked(response: Response, { exchange }: Arrival, names: ReadonlySet<string>): Response {
+  if (names.size === 0) return response;
+  response.headers.set(faultHeader, [...names].join(', '));
+  if (exchange) exchange.faults = [...names];
+  return response;
+}
+
+/** Responses for which the client sees only a closed connection. */
+const brokenResponses = new WeakSet<Response>();
+
+/**
+ * Marks a response whose connection is reset instead; callers without a connection get the
+ * response.
+ */
+export function breakOff(response: Response): Response {
+  brokenResponses.add(response);
+  return response;
+}
+
+/** Whether the connection is reset instead of sending this response. */
+export function isBrokenOff(response: Response): boolean {
+  return brokenResponses.has(response);
+}
+
+/** An incoming request before routing. */
+export interface Arrival {
+  readonly request: Request;
+  /** Returned as `x-request-id`. */
+  readonly requestId: string;
+  /** The path for routing, see `plainPath`. */
+  readonly path: string;
+  readonly headers: RequestHeaders;
+  /** The base URL of links issued to the caller, including the world's path. */
+  readonly baseUrl: string;
+  /** The origin of a browser request from another site. */
+  readonly foreignOrigin: string | undefined;
+  /** The log record in progress, if the request is logged. */
+  readonly exchange: Exchange | undefined;
+}
+
+/** Handlers find the arrival in `context.env`. */
+export type HttpEnv = { Bindings: Arrival };
+
+/** Routes that are not operations. */
+export type Pages = Hono<HttpEnv>;
+
+type Answered = Pick<Arrival, 'requestId' | 'exchange'>;
+
+/** Writes the enveloped response and notes it for the request log. */
+export function answerWith(arrival: Answered, result: Result<unknown>): Response {
+  const written = result.ok ? ok(JSON.stringify({ success: true, result: result.value })) : result;
+  noteResult(arrival, written);
+  return toResponse(result, 'envelope', arrival.requestId);
+}
+
+/** Notes the result for the request log. */
+export function noteResult({ exchange }: Answered, result: Result<string>): void {
+  if (exchange) exchange.result = result;
+}
+
+/** The response to an unsupported method, with the supported ones (RFC 9110, 15.5.6). */
+export function refuseMethod(
+  arrival: Pick<Arrival, 'requestId' | 'exchange'>,
+  { method, path }: { readonly method: string; readonly path: string },
+  allowed: readonly string[],
+): Response {
+  const methods = allowed.join(', ');
+  const refusal = fail('route.method-not-allowed', `${path} supports ${methods}, not ${method}.`);
+  const response = answerWith(arrival, refusal);
+  response.headers.set('allow', methods);
+  return response;
+}
+
+/**
+ * Ensures that subsequent reads include everything that other instances of the world have
+ * acknowledged.
+ */
+export async function readFresh({
+  sharedWorld,
+}: Pick<Ports, 'sharedWorld'>): Promise<Result<void>> {
+  return sharedWorld ? sharedWorld.fresh() : ok();
+}

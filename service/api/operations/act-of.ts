@@ -1,0 +1,182 @@
+import type { z } from 'zod';
+import type { Credentials } from '../../domain/auth/authenticate.ts';
+import {
+  type CredentialUse,
+  limitToUse,
+  openEncryptedCredential,
+  type SealedCredential,
+} from '../../domain/users/encrypted/open-encrypted-credential.ts';
+import type { Act } from '../../history/audit/note-act.ts';
+import type { SigningMethodCredential } from '../../model/access/signing-method.ts';
+import type { Actor } from '../../model/history/audit-entry.ts';
+import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import type { Caller, Operation } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { Built, Storage } from '../../platform/ports/storage.ts';
+import { comparableInput, credentialField } from './comparable-input.ts';
+import { nameOfOperation } from './index.ts';
+import { Omissions } from './stored/omissions.ts';
+import { Place, storedValue } from './stored/value-path.ts';
+
+/** Longer texts are truncated. */
+const maximumText = 160;
+
+export interface AuditedCall {
+  readonly caller: Caller;
+  readonly credentials: Credentials;
+  readonly input: unknown;
+  readonly requestId: string;
+}
+
+/**
+ * The audit entry of a call; `undefined` if an application calls, or nothing changes. It contains
+ * the input fields that the schema declares and that may be stored.
+ */
+export function actOf(operation: Operation, call: AuditedCall): Act | undefined {
+  const { kind, changesNothing, route, summary, input: schema } = operation;
+  if (call.caller.role !== 'operator' || kind !== 'mutation' || changesNothing) return undefined;
+  const fields = detailsOf(schema, call.input);
+  const subject = subjectOf(route.path, fields);
+  return {
+    who: actorOf(call.credentials),
+    act: nameOfOperation(operation),
+    words: summary,
+    ...(subject && { subject }),
+    details: Object.fromEntries(
+      [...fields]
+        .map(([name, value]) => [name, shortText(value)] as const)
+        .filter(([, text]) => text !== subject?.id && text !== ''),
+    ),
+    request: call.requestId,
+  };
+}
+
+/** The declared fields that are not secrets, each in its stored form. */
+function detailsOf(schema: z.ZodType, input: unknown): ReadonlyMap<string, unknown> {
+  const comparable = parseJson(comparableInput(schema, input));
+  const stored = storedValue(
+    new Omissions(),
+    { schemas: Place.of([schema]), place: '' },
+    comparable,
+  );
+  return new Map(Object.entries(fieldsOf(stored)));
+}
+
+/** The credential kind of an operator. */
+export function actorOf(credentials: Credentials): Actor {
+  if (credentials.from === 'http') return { kind: 'operator-token' };
+  const { session } = credentials;
+  return session ? { kind: 'session', id: session.id, name: session.name } : { kind: 'desktop' };
+}
+
+/**
+ * The last resource in the path.
+ * @example "/users/{userId}/signing-methods/{signingMethodId}" is about a signing method
+ */
+function subjectOf(path: string, fields: ReadonlyMap<string, unknown>): Act['subject'] {
+  const [, type, name] = [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].at(-1) ?? [];
+  const id = name === undefined ? undefined : fields.get(name);
+  return type !== undefined && typeof id === 'string' ? { type, id } : undefined;
+}
+
+function shortText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > maximumText ? `${text.slice(0, maximumText)}…` : text;
+}
+
+/**
+ * An input with a readable credential, and the use that the credential is limited to if it arrived
+ * encrypted.
+ */
+export interface ReadableInput {
+  readonly input: unknown;
+  readonly use?: CredentialUse;
+}
+
+/**
+ * The input with the decrypted signing method in the field of the readable one. The header is
+ * ignored by operations without a signing method.
+ */
+export async function openCredential(
+  ports: Pick<Ports, 'storage' | 'encryptionKeys'>,
+  { input: schema }: Pick<Operation, 'input'>,
+  { input, sealedCredential }: { input: unknown; sealedCredential?: SealedCredential | undefined },
+): Promise<Result<ReadableInput>> {
+  const field = credentialField(schema);
+  if (sealedCredential === undefined || field === undefined) return ok({ input });
+  const fields = fieldsOf(input);
+  if (fields[field] !== undefined)
+    return fail('header.duplicate', 'Send Signing-Method or Encrypted-Signing-Method, not both.');
+  const opened = await openEncryptedCredential(ports, sealedCredential);
+  if (!opened.ok) return opened;
+  const { text, use } = opened.value;
+  return ok({ input: { ...fields, [field]: text }, use });
+}
+
+/** Limits the credential of a validated input to the use that it was opened for. */
+export function limitCredential(
+  { input: schema }: Pick<Operation, 'input'>,
+  valid: unknown,
+  use: CredentialUse,
+): void {
+  const field = credentialField(schema);
+  const credential = field === undefined ? undefined : fieldsOf(valid)[field];
+  if (!isCredential(credential)) throw new Error('An encrypted credential was not read.');
+  limitToUse(credential, use);
+}
+
+function isCredential(value: unknown): value is SigningMethodCredential {
+  return typeof value === 'object' && value !== null && 'id' in value && 'value' in value;
+}
+
+/** More than the indexes of any operation; after that, missing indexes are built synchronously. */
+const mostAttempts = 40;
+
+type Build = () => Promise<void>;
+
+/**
+ * Runs a read-only query. If an index is missing, builds it in short batches that yield to the
+ * event loop and runs the query again: other requests do not wait, and no half-built index is
+ * visible.
+ */
+export async function awaitIndexes<Value>(
+  ports: Ports,
+  run: (patient: Ports) => Promise<Value>,
+): Promise<Value> {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const { storage, missing, end } = patientStorage(ports.storage);
+    try {
+      const value = await run({ ...ports, storage });
+      if (missing.length === 0) return value;
+    } catch (thrown) {
+      if (missing.length === 0) throw thrown;
+    } finally {
+      end();
+    }
+    await Promise.all(missing.map((build) => build()));
+  }
+  return run(ports);
+}
+
+/** A storage that throws on a read of a missing index; `missing` is that index. */
+function patientStorage(storage: Storage) {
+  const missing: Build[] = [];
+  let hasEnded = false;
+  const valueIn = <Value>(built: Built<Value>): Value => {
+    if ('value' in built) return built.value;
+    missing.push(() => built.build());
+    throw new Error('The index is not built yet. The query is repeated.');
+  };
+  const patient: Storage = {
+    read: (query) => (hasEnded ? storage.read(query) : valueIn(storage.readBuilt(query))),
+    readBuilt: (query) => storage.readBuilt(query),
+    transact: (change, origin) => storage.transact(change, origin),
+    prepare: (indexes) => storage.prepare(indexes),
+    health: () => storage.health(),
+  };
+  const end = () => {
+    hasEnded = true;
+  };
+  return { storage: patient, missing, end };
+}

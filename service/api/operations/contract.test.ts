@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Example } from '../../../test/examples/example.ts';
+import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import {
+  callOverHttp,
+  callOverRpc,
+  type Field,
+  fieldsOf,
+  type Input,
+  operationsByName,
+  placeOf,
+  withField,
+} from '../../../test/operations/operation-calls.ts';
+import { examples } from '../../../test/operations/operation-examples.ts';
+import { httpOutcome, type Outcome, rpcOutcome } from '../../../test/operations/outcomes.ts';
+import { aPair, callEncrypted } from '../../../test/records/encrypted-signing-method.ts';
+import { present } from '../../../test/values.ts';
+import { aWorld, type World } from '../../../test/world/world.ts';
+import { ok } from '../../model/kernel/results/result.ts';
+import { headersOf, pathText } from '../../model/kernel/results/validation.ts';
+import { once } from '../../model/kernel/values/secp256k1.ts';
+import type { Operation } from '../../platform/ports/operation.ts';
+import { takesCredential } from './comparable-input.ts';
+
+/** A shared world for all rejected calls, whose tests verify that they change nothing. */
+const worldOfRejections = once(aWorld);
+
+/**
+ * A shared world for all queries. It is not the world of rejections: some queries commit after
+ * their response.
+ */
+const worldOfQueries = once(aWorld);
+
+function worldFor({ kind }: Pick<Operation, 'kind'>): Promise<World> {
+  return kind === 'query' ? worldOfQueries() : aWorld();
+}
+
+/** A way to call an operation. */
+interface Transport {
+  /** Calls as the application that owns the example's records, or as the operator if required. */
+  call(world: World, input: Input): Promise<Outcome>;
+  /** Calls for an application that owns none of them. */
+  callElsewhere(world: World, input: Input): Promise<Outcome>;
+  /** Fields that cannot be omitted, because they are part of the path. */
+  isFixed(field: Field): boolean;
+  /** A value that this field rejects; `undefined` if it accepts every value that can be sent. */
+  wrongValueOf(field: Field): unknown;
+}
+
+for (const [name, example] of Object.entries(examples)) {
+  const operation = present(operationsByName.get(name));
+  describe(`${name} over HTTP`, () => {
+    describeOperation(operation, example, overHttp(operation));
+    describeRoute(operation, example);
+    if (operation.access !== 'public') describeAccess(operation, example);
+    if (takesCredential(operation.input)) describeEncrypted(operation, example);
+  });
+  describe(`${name} in the console`, () => {
+    if (example.onlyHttp) describeAbsence(name, operation, example);
+    else describeOperation(operation, example, overRpc(name, operation));
+  });
+}
+
+function describeOperation(operation: Operation, example: Example, transport: Transport): void {
+  const fields = fieldsOf(operation.input);
+
+  test('responds as declared', async () => {
+    const world = await worldFor(operation);
+
+    const { status, value, text } = await transport.call(world, example.input(world));
+
+    expect(status, text).toBe(200);
+    if (operation.route.reply !== 'acknowledged')
+      expect(operation.output.parse(value)).toEqual(value);
+  });
+
+  test('ignores an unknown field', async () => {
+    const world = await worldFor(operation);
+
+    const outcome = await transport.call(world, { ...example.input(world), surplus: 'field' });
+
+    expect(outcome.status, outcome.text).toBe(200);
+  });
+
+  for (const field of fields.filter(
+    (candidate) => candidate.isRequired && !transport.isFixed(candidate),
+  ))
+    test(`requires ${pathText(field.path)}`, () => expectFault(field, undefined));
+
+  for (const field of fields)
+    if (transport.wrongValueOf(field) !== undefined)
+      test(`rejects an invalid ${pathText(field.path)}`, () =>
+        expectFault(field, transport.wrongValueOf(field)));
+
+  async function expectFault(field: Field, invalidValue: unknown) {
+    const world = await worldOfRejections();
+    const before = stateOf(world);
+
+    const outcome = await transport.call(
+      world,
+      withField(example.input(world), field.path, invalidValue),
+    );
+
+    expect(outcome.status, outcome.text).toBe(400);
+    if (operation.route.reply !== 'oauth') expect(outcome.faults[0]).toBe(nameOf(operation, field));
+    expect(stateOf(world)).toEqual(before);
+  }
+
+  const { elsewhere } = example;
+  if (elsewhere)
+    test(`returns ${elsewhere} to another application`, async () => {
+      const world = await aWorld();
+      const before = stateOf(world);
+
+      const outcome = await transport.callElsewhere(world, example.input(world));
+
+      if (elsewhere === 'an empty list')
+        expect(outcome.value).toMatchObject({ items: [], pagination: { numberOfElements: 0 } });
+      else expect(outcome).toMatchObject({ status: 404, faults: [elsewhere] });
+      expect(stateOf(world)).toEqual(before);
+    });
+}
+
+function describeRoute({ route, access, ...operation }: Operation, example: Example): void {
+  test.each(route.aliases ?? [])('responds at %s too', async (path) => {
+    const world = await worldFor(operation);
+    const token = tokenFor({ access, ...operation }, world);
+    const input = example.input(world);
+
+    const response = await callOverHttp(world.http, { ...operation, access, route }, input, {
+      token,
+      path,
+    });
+
+    expect(response.status, response.text).toBe(200);
+  });
+}
+
+function describeAccess(operation: Operation, example: Example): void {
+  const { access, route } = operation;
+
+  test.each([
+    { who: 'no token', token: () => undefined, code: 'token.missing' },
+    { who: 'a malformed token', token: () => 'nonsense', code: 'token.invalid' },
+    {
+      who: 'an access token of the wrong kind',
+      token: (world: World) => (access === 'operator' ? world.token : operatorToken),
+      code: 'token.invalid',
+    },
+  ])('rejects $who', async ({ token, code }) => {
+    const world = await worldOfRejections();
+    const before = stateOf(world);
+
+    const response = await callOverHttp(world.http, operation, example.input(world), {
+      token: token(world),
+    });
+
+    expect(httpOutcome(response, route.reply)).toMatchObject({
+      status: 401,
+      faults: [access === 'operator' ? 'operator-token.required' : code],
+    });
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="vaultdesk"');
+    expect(stateOf(world)).toEqual(before);
+  });
+}
+
+function describeEncrypted(operation: Operation, example: Example): void {
+  test('accepts an encrypted signing method once', async () => {
+    const world = await aWorld();
+    await world.ports.storage.transact(({ encryptionPairs }) => {
+      encryptionPairs.put(aPair);
+      return ok();
+    });
+
+    const response = await callEncrypted(world.http, operation, example.input(world), {
+      token: tokenFor(operation, world),
+    });
+
+    expect(response.status, response.text).toBe(200);
+    const used = world.ports.storage.read(({ usedCredentials }) =>
+      usedCredentials.countBy('byPair', aPair.id),
+    );
+    expect(used).toBe(1);
+  });
+}
+
+function describeAbsence(name: string, operation: Operation, example: Example): void {
+  test('does not exist on this transport', async () => {
+    const world = await worldOfRejections();
+
+    const response = await callOverRpc(world.console, name, operation, example.input(world));
+
+    expect(response.status).toBe(404);
+  });
+}
+
+test('every example contains every field of its operation', async () => {
+  const world = await aWorld();
+  for (const [name, example] of Object.entries(examples)) {
+    const named = fieldsOf(present(operationsByName.get(name)).input).map(({ path }) => path[0]);
+    expect(new Set(Object.keys(example.input(world))), name).toEqual(new Set(named));
+  }
+});
+
+test('no two operations share a path', () => {
+  const addresses = [...operationsByName.values()].flatMap(({ route }) =>
+    [route.path, ...(route.aliases ?? [])].map(
+      (path) => `${route.method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
+    ),
+  );
+
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+function overHttp(operation: Operation): Transport {
+  const { route } = operation;
+  const placeOfField = ({ path: [field = ''] }: Field) => placeOf(operation, field);
+  const call = async (world: World, input: Input, token: string | undefined) =>
+    httpOutcome(await callOverHttp(world.http, operation, input, { token }), route.reply);
+  return {
+    call: (world, input) => call(world, input, tokenFor(operation, world)),
+    callElsewhere: (world, input) => call(world, input, world.otherToken),
+    isFixed: (field) => placeOfField(field) === 'path',
+    wrongValueOf: (field) =>
+      refusedBy(
+        field,
+        {
+          path: 'not-an-id',
+          header: ':'.repeat(1001),
+          query: ['one', 'two'],
+          form: 'x'.repeat(1001),
+          body: wrongContentOf(field),
+        }[placeOfField(field)],
+      ),
+  };
+}
+
+function overRpc(name: string, operation: Operation): Transport {
+  const call = async (world: World, input: Input, applicationId: string) =>
+    rpcOutcome(
+      await callOverRpc(world.console, name, operation, input, {
+        'x-vaultdesk-application': applicationId,
+      }),
+    );
+  return {
+    call: (world, input) => call(world, input, world.application.id),
+    callElsewhere: (world, input) => call(world, input, world.otherApplication.id),
+    isFixed: () => false,
+    wrongValueOf: (field) => refusedBy(field, wrongContentOf(field)),
+  };
+}
+
+function wrongContentOf({ schema }: Field): unknown {
+  // An object could be one of the choices, with faults inside.
+  if (schema instanceof z.ZodUnion && fieldsOf(schema).length === 0) return 7;
+  return fieldsOf(schema).length > 0 ? 'no object' : { not: 'this' };
+}
+
+function refusedBy({ schema }: Field, value: unknown): unknown {
+  return schema.safeParse(value).success ? undefined : value;
+}
+
+/** The name of a field in a failure. */
+function nameOf({ input }: Operation, { path }: Field): string {
+  return headersOf(input).get(path[0] ?? '') ?? pathText(path);
+}
+
+function tokenFor(
+  { access, knowsCaller }: Pick<Operation, 'access' | 'knowsCaller'>,
+  world: World,
+): string | undefined {
+  if (access === 'public') return knowsCaller && world.token;
+  return access === 'operator' ? operatorToken : world.token;
+}
+
+function stateOf({ ports }: World): unknown {
+  return ports.storage.read(({ applications, users, wallets, signingMethods, settings }) => ({
+    applications: applications.listBy('every', '*'),
+    settings: settings.listBy('every', '*'),
+    users: users.listBy('byCreation', '*'),
+    wallets: wallets.listBy('byApplication', '*'),
+    methods: users.listBy('byCreation', '*').map(({ id }) => signingMethods.listBy('byUser', id)),
+  }));
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { toError } from '../../model/kernel/results/reasons.ts';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { type Operation, parseReply } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import { Call, runCall } from './middleware.ts';
+import type { OperationRequest } from './operation-request.ts';
+
+/** Performs an operation, and returns the declared part of its value. */
+export function perform<Output extends z.ZodType, Other>(
+  ports: Ports,
+  operation: Operation<z.ZodType, Output, Operation['kind'], Other>,
+  request: OperationRequest,
+): Promise<Result<z.output<Output> | Other>> {
+  return performAs(ports, { operation, answer: (value) => parseReply(operation, value) }, request);
+}
+
+/**
+ * An operation, and the conversion of its value by a transport; it receives only the declared part.
+ */
+export interface Performed<Answer> {
+  readonly operation: Operation;
+  readonly answer: (value: unknown) => Answer;
+}
+
+/**
+ * The only way to run an operation, for every transport. An unexpected throw becomes a failure that is logged with its
+ * cause and returned without it.
+ */
+export async function performAs<Answer>(
+  ports: Ports,
+  { operation, answer }: Performed<Answer>,
+  request: OperationRequest,
+): Promise<Result<Answer>> {
+  try {
+    const result = await runCall(new Call(ports, operation, request));
+    return result.ok ? ok(answer(result.value)) : result;
+  } catch (thrown) {
+    const { requestId } = request;
+    ports.log.error('operation.threw', {
+      operation: operation.summary,
+      requestId,
+      error: toError(thrown),
+    });
+    return fail('UNKNOWN_ERROR', `An internal error occurred. See log entry ${requestId}.`);
+  }
+}

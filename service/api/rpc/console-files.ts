@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import { worldName } from '../../model/installation/world.ts';
+import { mainWorld, worldsBase } from '../../model/installation/world-path.ts';
+import { type Failed, fail } from '../../model/kernel/results/result.ts';
+
+const inWorld = new RegExp(`^${worldsBase}/([^/]*)`);
+
+/** The world at the start of a path. @example worldIn('/w/ci-1/api/users') // "ci-1" */
+export function worldIn(path: string): string | undefined {
+  return inWorld.exec(path)?.[1];
+}
+
+/** Why no world responds under this name. */
+export function noWorld(name: string): Failed {
+  return fail(
+    'world.not-found',
+    `${absenceOf(name)}. The operator can list worlds with GET /_vaultdesk/worlds.`,
+  );
+}
+
+/** The same for a browser. `consoleBase` is the base path of the console with the existing worlds. */
+export function noWorldPage(name: string, consoleBase?: string): Response {
+  const isEnded = name !== mainWorld && worldName.safeParse(name).success;
+  return messagePage({
+    title: isEnded ? `World ${name} has ended` : 'World not found',
+    paragraphs: [
+      isEnded
+        ? 'A world ends on request, after some time without use, and when the service stops. Its records are deleted. If it never existed, check the name in the address.'
+        : `${absenceOf(name)}.`,
+      ...(consoleBase ? [`<a href="${consoleBase}worlds">Show the existing worlds</a>`] : []),
+    ],
+    status: 404,
+    headers: { 'cache-control': 'no-store' },
+  });
+}
+
+function absenceOf(name: string): string {
+  if (name === mainWorld) return 'The default world is served without a path prefix';
+  return worldName.safeParse(name).success
+    ? `The world ${name} does not exist: it was never created, or has ended`
+    : 'The world name is invalid';
+}
+
+interface MessagePage {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly refreshSeconds?: number;
+}
+
+/**
+ * Renders a page that works without files of the console. Its texts are trusted and not escaped.
+ */
+export function messagePage({
+  title,
+  paragraphs,
+  status,
+  headers = {},
+  refreshSeconds,
+}: MessagePage): Response {
+  const refresh =
+    refreshSeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${refreshSeconds}">`;
+  const content = paragraphs.map((text) => `<p>${text}</p>`).join('\n');
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>${refresh}
+<style>body{font:15px/24px system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 24px;color-scheme:light dark}</style>
+<main>
+<h1>${title}</h1>
+${content}
+</main></html>`;
+  return new Response(page, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...consoleHeaders, ...headers },
+  });
+}
+
+/** Whether an `Accept` header is that of a browser opening a page. */
+export function wantsPage(accept: string | null | undefined): boolean {
+  return accept?.includes('text/html') ?? false;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+};
+
+/** Mantine writes style elements, hence 'unsafe-inline' for styles only. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export const consoleHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/**
+ * A file of the built console; any other path without an extension returns the page itself, which has its own router.
+ * `base` is the console's URL path. @example base "/console/"
+ */
+export async function consoleFile(folder: string, path: string, base: string): Promise<Response> {
+  const filePath = normalize(join('/', path));
+  const extension = extname(filePath);
+  if (extension === '' || filePath === '/index.html') return consolePage(folder, base);
+  const bytes = await readFile(join(folder, filePath)).catch(() => undefined);
+  if (!bytes) return new Response('Not found', { status: 404, headers: consoleHeaders });
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...consoleHeaders,
+      'content-type': contentTypes[extension] ?? 'application/octet-stream',
+      // File names in assets/ contain a hash of their content.
+      'cache-control': filePath.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
+    },
+  });
+}
+
+async function consolePage(folder: string, base: string): Promise<Response> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
+  if (page === undefined)
+    return new Response('The console is not built. Run: npm run build', {
+      status: 503,
+      headers: consoleHeaders,
+    });
+  return new Response(page.replaceAll('"./', `"${base}`), {
+    headers: {
+      ...consoleHeaders,
+      'content-type': contentTypes['.html'] ?? '',
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,309 @@
+import { describe, expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anApplication, anId, aUser, aWalletOwner } from '../../../test/records/users.ts';
+import { call } from '../../../test/world/call.ts';
+import { aBuiltConsole, doorsOf } from '../../../test/world/service.ts';
+import { maximumBodyKiB } from './console.ts';
+
+const baseUrl = 'app://console';
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+];
+
+async function aConsole() {
+  const ports = fakePorts({ applications: [anApplication({ isDefault: true })] });
+  const { console } = doorsOf(ports, { files: await aBuiltConsole() });
+  return {
+    ports,
+    ask: (address: string, options = {}) => call(console, address, { baseUrl, ...options }),
+  };
+}
+
+describe('every response of the console', () => {
+  test.each([
+    'GET /',
+    'GET /wallets',
+    'GET /assets/main-1a2b.js',
+    'GET /missing.js',
+    'POST /',
+    'GET /trpc/system.health',
+    'GET /trpc/nothing',
+    'GET /trpc/users.get?input=%7B',
+  ])(
+    'every response carries the content security policy and the related headers: %s',
+    async (address) => {
+      const { ask } = await aConsole();
+
+      const { headers } = await ask(address);
+
+      expect(headers.get('content-security-policy')?.split('; ')).toEqual(policy);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    },
+  );
+});
+
+describe('an ended world in the desktop window', () => {
+  test('is shown as a page with a link to the worlds', async () => {
+    const { ask } = await aConsole();
+
+    const page = await ask('GET /w/gone/users');
+
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('World gone has ended');
+    expect(page.text).toContain('href="/worlds"');
+  });
+
+  test('is reported to the calls of its page', async () => {
+    const { ask } = await aConsole();
+
+    const response = await ask('GET /w/gone/trpc/system.health');
+
+    expect(response.status).toBe(404);
+    expect(response.text).toContain('"errors":[{"code":"world.not-found"');
+  });
+});
+
+describe('files', () => {
+  test('inserts the base path into the page, and never caches the page', async () => {
+    const { ask } = await aConsole();
+
+    const page = await ask('GET /');
+
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.text).toContain('content="/"');
+  });
+
+  test('caches files with a hash in their name permanently, and revalidates others', async () => {
+    const { ask } = await aConsole();
+
+    const script = await ask('GET /assets/main-1a2b.js');
+    const icon = await ask('GET /icon.svg');
+
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(script.headers.get('cache-control')).toMatch(/immutable/);
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml');
+    expect(icon.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each([
+    '/missing.js',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '//secret.txt',
+    '/assets.js/',
+  ])('does not serve files outside of the folder: %s', async (path) => {
+    const { ask } = await aConsole();
+
+    const response = await ask(`GET ${path}`);
+
+    expect(response.text).not.toContain('the secret beside it');
+    expect(response.status === 404 || response.text.includes('console-base')).toBe(true);
+  });
+
+  test('serves files read-only', async () => {
+    const { ask } = await aConsole();
+
+    expect((await ask('PUT /icon.svg')).status).toBe(405);
+  });
+
+  test('explains how to build a console that is not built', async () => {
+    const { console } = doorsOf(fakePorts());
+
+    const response = await call(console, 'GET /', { baseUrl });
+
+    expect(response.status).toBe(503);
+    expect(response.text).toContain('npm run build');
+  });
+});
+
+describe('a call', () => {
+  test('reports a failure without internals', async () => {
+    const { ask } = await aConsole();
+    const id = anId();
+
+    const input = encodeURIComponent(JSON.stringify({ userId: id }));
+    const response = await ask(`GET /trpc/users.get?input=${input}`);
+
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({
+      error: {
+        data: {
+          code: 'NOT_FOUND',
+          httpStatus: 404,
+          failure: { code: 'user.not-found', message: `No user has the id ${id}.` },
+        },
+      },
+    });
+    expect(response.text).not.toMatch(/stack|node_modules|\.ts/);
+  });
+
+  test.each([
+    'GET /trpc/nothing',
+    'GET /trpc/users.get?input=%7B',
+    'POST /trpc/users.get',
+    'GET /trpc/users.create',
+    'GET /trpc/',
+    'GET /trpc/users.list,users.list?batch=1&input=nonsense',
+    'GET /trpc/__proto__',
+    'GET /trpc/users.constructor',
+  ])('rejects malformed calls without revealing internals: %s', async (address) => {
+    const { ask } = await aConsole();
+
+    const response = await ask(address);
+
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(response.text).not.toMatch(/stack|node_modules|\.ts\b|at \w+ \(/);
+  });
+
+  test.each([
+    ['a declared length', { 'content-length': String(256 * 1024 + 1) }, '256 KiB'],
+    ['an actual length', { 'transfer-encoding': 'chunked' }, 'length'],
+  ])(
+    'rejects bodies that are too large by %s, in the standard error format',
+    async (_, headers, hint) => {
+      const { ask } = await aConsole();
+
+      const response = await ask('POST /trpc/users.create', { headers });
+
+      expect(response.status).toBe(413);
+      expect(response.body).toMatchObject({
+        error: {
+          data: {
+            code: 'PAYLOAD_TOO_LARGE',
+            httpStatus: 413,
+            traceCode: expect.any(String),
+            failure: { code: 'body.too-large', message: expect.stringContaining(hint) },
+          },
+        },
+      });
+    },
+  );
+
+  test('requires confirmation for a call that reveals a secret', async () => {
+    const { console } = doorsOf(fakePorts(), { confirms: false });
+
+    const response = await call(console, 'POST /trpc/system.exportDeviceKey', {
+      baseUrl,
+      body: {},
+    });
+
+    expect(response.status).toBe(403);
+    expect(response.body).toMatchObject({
+      error: { data: { failure: { code: 'console.confirmation-required' } } },
+    });
+  });
+
+  test('accepts a batch of calls', async () => {
+    const { ask } = await aConsole();
+
+    const response = await ask('GET /trpc/system.health,settings.list?batch=1&input=%7B%7D');
+
+    expect(response.body).toMatchObject([
+      { result: { data: { status: 'ok' } } },
+      { result: { data: { settings: expect.any(Array) } } },
+    ]);
+  });
+
+  test('shows a call all applications, or the chosen one', async () => {
+    const owner = await aWalletOwner();
+    const application = anApplication();
+    const ports = fakePorts({ ...owner.records, applications: [application] });
+    const console = doorsOf(ports).console;
+    const list = (headers?: Record<string, string>) =>
+      call(console, 'GET /trpc/users.list', { baseUrl, headers });
+
+    for (const headers of [undefined, { 'x-vaultdesk-application': application.id }])
+      expect((await list(headers)).body).toMatchObject({
+        result: { data: { items: [{ id: owner.user.id }] } },
+      });
+    expect((await list({ 'x-vaultdesk-application': anId() })).body).toMatchObject({
+      error: { data: { failure: { code: 'application.not-found' } } },
+    });
+  });
+
+  test('reports a thrown error with a trace code, which is also logged', async () => {
+    const ports = fakePorts();
+    const brokenPorts = {
+      ...ports,
+      storage: {
+        ...ports.storage,
+        read: () => {
+          throw new Error('the secret reason');
+        },
+        readBuilt: () => {
+          throw new Error('the secret reason');
+        },
+        transact: ports.storage.transact,
+        prepare: ports.storage.prepare,
+        health: ports.storage.health,
+      },
+    };
+    const response = await call(doorsOf(brokenPorts).console, 'GET /trpc/users.list', {
+      baseUrl,
+    });
+
+    expect(response.status).toBe(500);
+    expect(response.text).not.toContain('the secret reason');
+    const traceCode = /"traceCode":"([^"]+)"/.exec(response.text)?.[1];
+    expect(ports.log.entries).toMatchObject([{ fields: { requestId: traceCode } }]);
+  });
+});
+
+test('changes are streamed to the console as they are committed', async () => {
+  const { ports, ask: _ask } = await aConsole();
+  const console = doorsOf(ports).console;
+  const response = await console.fetch(
+    new Request(`${baseUrl}/trpc/changes.watch`, { headers: { accept: 'text/event-stream' } }),
+  );
+  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
+  const user = aUser();
+  let text = '';
+  const readUntil = async (part: string) => {
+    while (!text.includes(part)) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error(`The stream ended at: ${text}`);
+      text += new TextDecoder().decode(value);
+    }
+  };
+
+  expect(response.headers.get('content-type')).toMatch(/text\/event-stream/);
+  await readUntil('connected');
+  await ports.storage.transact(({ users }) => {
+    users.put(user);
+    return { ok: true, value: undefined };
+  });
+  await readUntil(user.id);
+
+  expect(text).toContain('"tables":["users"]');
+  ports.changes.end();
+  await reader.cancel();
+});
+
+test.each([
+  ['wallets.list', 256],
+  ['tokenMints.create', 2048],
+  ['wallets.list,tokenMints.create', 2048],
+  ['users.constructor,constructor.name', 256],
+  ['', 256],
+])('a body for %s may have up to %i KiB', (procedures, maximum) => {
+  expect(maximumBodyKiB(procedures)).toBe(maximum);
+});

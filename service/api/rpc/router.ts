@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { type Act, noteAct, noteRefusal } from '../../history/audit/note-act.ts';
+import { confirmedText } from '../../model/access/console-proof.ts';
+import { fail, type Result } from '../../model/kernel/results/result.ts';
+import { validate } from '../../model/kernel/results/validation.ts';
+import { once } from '../../model/kernel/values/secp256k1.ts';
+import { type ChangedPlace, type Changes, maximumNoticeIds } from '../../platform/ports/changes.ts';
+import { operations } from '../operations/index.ts';
+import { type CallContext, FailureError, procedure, procedures, rpc } from './procedures.ts';
+
+/** The confirmation of the operator at a console. */
+export const confirmationInput = z.object({
+  /** With a nonce: its HMAC of `confirmedText`, so that the page does not send the token. */
+  operatorToken: z.string().trim().min(1, 'Paste the operator token.').max(200),
+  nonce: z.string().max(200).optional(),
+});
+
+/**
+ * Accepts the operator token as confirmation that secrets may be revealed; not an operation, because only a console
+ * needs it.
+ */
+const confirm = procedure
+  .input(z.custom<z.input<typeof confirmationInput>>())
+  .mutation(async ({ ctx, input }) => {
+    const valid = validate(confirmationInput, input);
+    if (!valid.ok) throw new FailureError(valid.failure);
+    const confirmed = confirmWithToken(ctx, valid.value);
+    const act = actOf(ctx);
+    if (!confirmed.ok) {
+      await noteRefusal(ctx.ports, act, confirmed.failure);
+      throw new FailureError(confirmed.failure);
+    }
+    const noted = await noteAct(ctx.ports, act);
+    if (!noted.ok) throw new FailureError(noted.failure);
+  });
+
+function confirmWithToken(
+  { admitted: { confirmation, proof }, ports }: CallContext,
+  { operatorToken, nonce }: z.output<typeof confirmationInput>,
+): Result<void> {
+  if (!confirmation.give)
+    return fail('console.confirmation-required', 'This window confirms automatically.');
+  if (nonce === undefined) return confirmation.give(operatorToken);
+  if (!proof || !ports.consoleSessions.isValidNonce(nonce))
+    return fail('console.confirmation-required', 'The service was restarted. Confirm again.');
+  return confirmation.give(operatorToken, confirmedText({ session: proof.session, nonce }));
+}
+
+function actOf({ admitted: { session }, requestId }: CallContext): Act {
+  const who = session ? ({ kind: 'session', ...session } as const) : { kind: 'desktop' as const };
+  return {
+    who,
+    act: 'confirmation.give',
+    words: 'Confirm with the operator token',
+    details: {},
+    request: requestId,
+  };
+}
+
+/** The commits of a short period, as one notice. */
+export interface WatchedChanges {
+  readonly tables: ChangedPlace[];
+  readonly ids: string[];
+}
+
+/** Minimum interval between notices; also limits how often a console queries again. */
+const restMilliseconds = 150;
+
+/**
+ * Yields what commits change until `reader` or the service ends it, starting with the changes of the last
+ * `unheardMilliseconds`; commits in quick succession are combined.
+ */
+export async function* watchChanges(
+  changes: Changes,
+  reader: AbortSignal | undefined,
+  unheardMilliseconds = 0,
+): AsyncGenerator<WatchedChanges> {
+  const signal = reader ? AbortSignal.any([reader, changes.ended]) : changes.ended;
+  const tables = new Set(unheardMilliseconds > 0 ? changes.touchedWithin(unheardMilliseconds) : []);
+  const ids = new Set<string>();
+  let wake = () => {};
+  const unsubscribe = changes.subscribe((notice) => {
+    for (const table of notice.tables) tables.add(table);
+    for (const id of notice.ids) if (ids.size < maximumNoticeIds) ids.add(id);
+    wake();
+  });
+  signal.addEventListener('abort', () => wake());
+  try {
+    while (!signal.aborted) {
+      if (tables.size > 0) {
+        const watched = { tables: [...tables], ids: [...ids] };
+        tables.clear();
+        ids.clear();
+        yield watched;
+        await pause(restMilliseconds, undefined, { signal }).catch(() => undefined);
+      } else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+/**
+ * The operation table for the console, one line per module, plus confirmation and the stream of changes; created when a
+ * console first needs it.
+ */
+export const appRouter = once(() =>
+  rpc.router({
+    users: rpc.router(procedures(operations.users)),
+    wallets: rpc.router(procedures(operations.wallets)),
+    signatures: rpc.router(procedures(operations.signatures)),
+    transactions: rpc.router(procedures(operations.transactions)),
+    chains: rpc.router(procedures(operations.chains)),
+    contracts: rpc.router(procedures(operations.contracts)),
+    balances: rpc.router(procedures(operations.balances)),
+    collections: rpc.router(procedures(operations.collections)),
+    tokenTypes: rpc.router(procedures(operations.tokenTypes)),
+    tokenMints: rpc.router(procedures(operations.tokenMints)),
+    collectionTokens: rpc.router(procedures(operations.collectionTokens)),
+    marketUsers: rpc.router(procedures(operations.marketUsers)),
+    offers: rpc.router(procedures(operations.offers)),
+    fulfillments: rpc.router(procedures(operations.fulfillments)),
+    money: rpc.router(procedures(operations.money)),
+    checkout: rpc.router(procedures(operations.checkout)),
+    payments: rpc.router(procedures(operations.payments)),
+    webhooks: rpc.router(procedures(operations.webhooks)),
+    inboxes: rpc.router(procedures(operations.inboxes)),
+    deliveries: rpc.router(procedures(operations.deliveries)),
+    proofs: rpc.router(procedures(operations.proofs)),
+    events: rpc.router(procedures(operations.events)),
+    activity: rpc.router(procedures(operations.activity)),
+    traces: rpc.router(procedures(operations.traces)),
+    applications: rpc.router(procedures(operations.applications)),
+    settings: rpc.router(procedures(operations.settings)),
+    faults: rpc.router(procedures(operations.faults)),
+    clock: rpc.router(procedures(operations.clock)),
+    system: rpc.router(procedures(operations.system)),
+    sessions: rpc.router(procedures(operations.sessions)),
+    snapshots: rpc.router(procedures(operations.snapshots)),
+    worlds: rpc.router(procedures(operations.worlds)),
+    seeds: rpc.router(procedures(operations.seeds)),
+    firstSteps: rpc.router(procedures(operations.firstSteps)),
+    statistics: rpc.router(procedures(operations.statistics)),
+    requests: rpc.router(procedures(operations.requests)),
+    attention: rpc.router(procedures(operations.attention)),
+    audit: rpc.router(procedures(operations.audit)),
+    confirmation: rpc.router({ give: confirm }),
+    changes: rpc.router({
+      watch: rpc.procedure.subscription(({ ctx, signal }) =>
+        watchChanges(
+          ctx.ports.changes,
+          signalsOf(signal, ctx.admitted.ended),
+          // A page queries before it subscribes, and needs the changes in between.
+          Number(ctx.headers.get('x-vaultdesk-unheard')),
+        ),
+      ),
+    }),
+  }),
+);
+
+function signalsOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  return AbortSignal.any(signals.filter((signal) => signal !== undefined));
+}
+
+export type AppRouter = ReturnType<typeof appRouter>;

@@ -1,0 +1,64 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FlagsRead, rejectFlags, startFlags } from '../../host/read-flags.ts';
+import { randomIds } from '../../platform/clock/random-ids.ts';
+import type { Terminal } from '../command.ts';
+import { findRunningService, serviceFlags } from '../running/running-service.ts';
+import { checkNewWorld, worldFlags } from './exec-in-world.ts';
+
+export const execFlags = {
+  ...worldFlags,
+  'operator-token': serviceFlags['operator-token'],
+  'random-seed': startFlags['random-seed'],
+  faults: startFlags.faults,
+  'log-level': startFlags['log-level'],
+  'log-format': startFlags['log-format'],
+  keep: { does: 'keep the world even if the command succeeds' },
+} as const;
+type ExecFlags = FlagsRead<keyof typeof execFlags>;
+
+const ofOwnService = ['random-seed', 'faults', 'log-level', 'log-format'] as const;
+
+/** The place of a command's world. */
+export interface WorldPlace {
+  /** Identifies the processes of the command. */
+  readonly mark: string;
+  /** Arguments and variables of the process that runs the world. */
+  readonly argv: readonly string[];
+  readonly told: Readonly<Record<string, string>>;
+  /** The `vaultdesk` arguments that reopen a kept world. */
+  readonly wayBack: string;
+}
+
+/** A directory for an own service, or a name in the running service. Throws a `UsageError`. */
+export function placeOfWorld(terminal: Terminal, flags: ExecFlags): Promise<WorldPlace> {
+  const world = flags.text('world');
+  return world === undefined ? inOwnService(flags) : beside(terminal, flags, world);
+}
+
+async function inOwnService(flags: ExecFlags): Promise<WorldPlace> {
+  rejectFlags(
+    flags,
+    ['base-url', 'operator-token'],
+    'applies to a world in a running service. Add --world NAME',
+  );
+  const dataDir = await mkdtemp(join(tmpdir(), 'vaultdesk-exec-'));
+  const stored = ['--port', '0', '--data-dir', dataDir];
+  const argv = [...stored, ...flags.argvOf(['seed', ...ofOwnService])];
+  return { mark: dataDir, argv, told: {}, wayBack: `serve --open --port 0 --data-dir ${dataDir}` };
+}
+
+async function beside(terminal: Terminal, flags: ExecFlags, world: string): Promise<WorldPlace> {
+  rejectFlags(flags, ofOwnService, 'applies to a service that exec starts. Remove it or --world');
+  checkNewWorld(terminal, world);
+  const address = { baseUrl: flags.text('base-url'), operatorToken: flags.text('operator-token') };
+  const { baseUrl, operatorToken } = await findRunningService(terminal, address);
+  const base = ['--base-url', baseUrl];
+  return {
+    mark: randomIds.uuid(),
+    argv: ['--world', world, ...base, ...flags.argvOf(['seed'])],
+    told: { VAULTDESK_OPERATOR_TOKEN: operatorToken },
+    wayBack: ['console', ...base, '--world', world].join(' '),
+  };
+}

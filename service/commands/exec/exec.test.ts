@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { aTerminal } from '../../../test/world/service.ts';
+import { UsageError } from '../../model/kernel/results/reasons.ts';
+import { exec } from './exec.ts';
+
+test.each([
+  [[], 'Missing command after --'],
+  [['npm', 'test'], 'Missing command after --'],
+  [['--seed', 'world.json', '--'], 'Missing command after --'],
+  [['--sed', 'world.json', '--', 'npm'], "Unknown option '--sed'. Did you mean --seed?"],
+  [['npm', '--', 'test'], "Unexpected argument 'npm'."],
+  [['--world', '../x', '--', 'npm'], '--world must be a world name'],
+  [['--world', 'main', '--', 'npm'], 'The world main already exists. Choose another name'],
+  [
+    ['--world', 'ci', '--random-seed', '7', '--', 'npm'],
+    '--random-seed applies to a service that exec starts. Remove it or --world.',
+  ],
+  [
+    ['--base-url', 'http://127.0.0.1:8787', '--', 'npm'],
+    '--base-url applies to a world in a running service. Add --world NAME.',
+  ],
+])('rejects %j with the correct usage and starts nothing', async (argv, sentence) => {
+  const { terminal } = aTerminal({ argv });
+
+  await expect(exec(terminal)).rejects.toThrow(UsageError);
+  await expect(exec(terminal)).rejects.toThrow(sentence);
+});

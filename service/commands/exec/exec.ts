@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { readFlags, startFlags } from '../../host/read-flags.ts';
+import { parseJson } from '../../model/kernel/json.ts';
+import { UsageError } from '../../model/kernel/results/reasons.ts';
+import { isUnderNpm, onEndSignal } from '../../platform/processes/end-signals.ts';
+import {
+  graceMilliseconds,
+  markVariable,
+  startWorldProcess,
+  type WorldProcess,
+} from '../../platform/processes/marked-processes.ts';
+import {
+  codeOfSignal,
+  type RunningCommand,
+  runCommand,
+} from '../../platform/processes/run-command.ts';
+import type { Command, Terminal } from '../command.ts';
+import { programPath } from '../headless-host.ts';
+import { execFlags, placeOfWorld } from './exec-environment.ts';
+import type { WorldLabels } from './exec-world.ts';
+import { type World, worldVariables } from './world-variables.ts';
+
+/**
+ * `vaultdesk exec [--seed FILE] [--world NAME] -- COMMAND`: runs a command with its own world and
+ * returns its exit code. The world is in a new service or, with a name, in the running service. If
+ * the command fails, its world is kept; everything else is always removed.
+ */
+export const exec: Command = async (terminal) => {
+  const { line, flags, keeps } = readExec(terminal.argv);
+  const { mark, argv, told, wayBack } = await placeOfWorld(terminal, flags);
+  const world = startWorldProcess(programPath(), ['exec-world', ...argv], {
+    environment: terminal.environment,
+    told,
+  });
+  sendLabels(world, { mark });
+  const received = hear(terminal, world);
+  const ready = worldIn(await world.firstLine);
+  if (!ready || received.signal()) return terminal.endWith(await endedEarly(world, received));
+  const environment = { ...bare(terminal.environment), ...worldVariables(ready) };
+  const command = await runCommand(line, { ...environment, [markVariable]: mark }).catch(
+    async (error: unknown) => {
+      await world.end();
+      throw error;
+    },
+  );
+  sendLabels(world, { group: command.group });
+  const code = await received.during(command);
+  const keep = keeps || (code !== 0 && received.signal() === undefined);
+  sendLabels(world, { keep });
+  const worldCode = await world.end();
+  if (keep)
+    terminal.warn(
+      `Command failed with exit code ${code}. Its world was kept. Open it with: ${vaultdeskIn(terminal)} ${wayBack}`,
+    );
+  terminal.endWith(received.signal() || worldCode === 0 ? code : code || 1);
+};
+
+interface ReceivedSignals {
+  /** The first signal received. */
+  signal(): NodeJS.Signals | undefined;
+  /**
+   * Resolves with the exit code of the command. Until then, signals and the end of the world are
+   * passed on to it.
+   */
+  during(command: RunningCommand): Promise<number>;
+}
+
+function hear({ environment }: Terminal, world: WorldProcess): ReceivedSignals {
+  let first: NodeJS.Signals | undefined;
+  let running: RunningCommand | undefined;
+  const pass = (name: NodeJS.Signals) => {
+    running?.signal(name);
+    setTimeout(() => running?.signal('SIGKILL'), graceMilliseconds).unref();
+  };
+  onEndSignal(environment, ['SIGINT', 'SIGTERM', 'SIGHUP'], (name) => {
+    first ??= name;
+    if (running) pass(name);
+    else void world.end();
+  });
+  return {
+    signal: () => first,
+    during: async (command) => {
+      running = command;
+      if (first) pass(first);
+      void world.ended.then(() => pass('SIGTERM'));
+      const code = await command.ended;
+      running = undefined;
+      return first ? codeOfSignal(first) : code;
+    },
+  };
+}
+
+/**
+ * The exit code if the world did not start: the world has reported the reason, or a signal arrived.
+ */
+async function endedEarly(world: WorldProcess, signals: ReceivedSignals): Promise<number> {
+  const code = await world.end();
+  const signal = signals.signal();
+  return signal ? codeOfSignal(signal) : code || 1;
+}
+
+function sendLabels(world: WorldProcess, labels: WorldLabels): void {
+  world.send(labels);
+}
+
+const readySchema = z.object({
+  baseUrl: z.string(),
+  marketUrl: z.string(),
+  tokenUrl: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  operatorToken: z.string(),
+});
+
+function worldIn(line: string | undefined): World | undefined {
+  return line === undefined ? undefined : readySchema.safeParse(parseJson(line)).data;
+}
+
+/** Removes variables of another Vaultdesk, which would override the own service. */
+function bare(environment: Terminal['environment']): Terminal['environment'] {
+  const startVariables = Object.keys(startFlags).map(
+    (flag) => `VAULTDESK_${flag.toUpperCase().replaceAll('-', '_')}`,
+  );
+  const removedNames = new Set([...startVariables, 'VAULTDESK_DEVICE_KEY']);
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !removedNames.has(name)),
+  );
+}
+
+function vaultdeskIn({ environment }: Terminal): string {
+  return isUnderNpm(environment) ? 'npx vaultdesk' : 'vaultdesk';
+}
+
+function readExec(argv: readonly string[]) {
+  const at = argv.indexOf('--');
+  const line = at === -1 ? [] : argv.slice(at + 1);
+  const flags = readFlags(at === -1 ? argv : argv.slice(0, at), execFlags, {
+    words: at === -1 ? Number.POSITIVE_INFINITY : 0,
+  });
+  if (line.length === 0)
+    throw new UsageError(
+      'Missing command after --. Example: vaultdesk exec --seed seed.json -- npm test.',
+    );
+  return { line, flags, keeps: flags.has('keep') };
+}

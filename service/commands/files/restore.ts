@@ -1,0 +1,140 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ServiceConfig } from '../../host/config.ts';
+import { readFlags, rejectFlags, startFlags } from '../../host/read-flags.ts';
+import { snapshotName } from '../../model/installation/snapshot.ts';
+import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
+import { writeStoredChains } from '../../platform/chains/anvil/chain-files.ts';
+import { randomIds } from '../../platform/clock/random-ids.ts';
+import { systemClock } from '../../platform/clock/system-clock.ts';
+import type { DeviceKey } from '../../platform/ports/device-key.ts';
+import {
+  type RestoreVouch,
+  readRestorable,
+  restoreBackup,
+} from '../../platform/storage/files/backup-directory.ts';
+import { claimDataDirectory } from '../../platform/storage/files/data-directory.ts';
+import { nodeFileSystem } from '../../platform/storage/files/node-file-system.ts';
+import type { FileProof } from '../../platform/storage/journal/checked-file.ts';
+import { hasCheckOf } from '../../platform/vault/open-device-key.ts';
+import type { Command, Terminal } from '../command.ts';
+import { replaceRunningWorld } from '../running/replace-running-world.ts';
+import { placeOf, serviceFlags } from '../running/running-service.ts';
+import { carriedRecords } from './carried-records.ts';
+import { findDeviceKey, neededKey } from './find-device-key.ts';
+import { configOfState, connectToWorld, stateFlags } from './world-connection.ts';
+
+export const restoreFlags = {
+  ...stateFlags,
+  'accept-edited-state': startFlags['accept-edited-state'],
+  ...serviceFlags,
+} as const;
+
+const ofService = ['base-url', 'url', 'world', 'operator-token'] as const;
+const ofFile = ['device-key-file', 'database-password-file', 'accept-edited-state'] as const;
+
+/**
+ * `vaultdesk restore FILE --data-dir DIR`: restores a backup, or a snapshot with its chains, into
+ * an empty directory. `vaultdesk restore FILE --database URL`: restores its records into an empty
+ * shared world. `vaultdesk restore NAME`: restores a snapshot in the running service.
+ */
+export const restore: Command = async (terminal) => {
+  const flags = readFlags(terminal.argv, restoreFlags, { words: 1 });
+  const [name] = flags.words;
+  if (name === undefined)
+    throw new UsageError(
+      'Pass a file: vaultdesk restore FILE --data-dir DIR. Or a snapshot of the running service: vaultdesk restore NAME.',
+    );
+  // A file has the ending of a file, or a flag names its target.
+  const isFile =
+    !snapshotName.safeParse(name).success ||
+    /\.(backup|snapshot)$/.test(name) ||
+    flags.has('data-dir') ||
+    flags.has('database');
+  if (isFile) {
+    rejectFlags(
+      flags,
+      ofService,
+      'applies to a snapshot of a running service, not to a file. Pass --data-dir DIR or --database URL',
+    );
+    return restoreFile(name, configOfState(flags, terminal.environment), terminal);
+  }
+  rejectFlags(flags, ofFile, 'applies to a file. Pass --data-dir DIR or --database URL too');
+  await replaceRunningWorld(
+    terminal,
+    placeOf(flags),
+    `snapshots/${encodeURIComponent(name)}/restore`,
+  );
+};
+
+async function restoreFile(
+  file: string,
+  config: ServiceConfig,
+  { print }: Terminal,
+): Promise<void> {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartupError(`${file} is a directory. Name the file of a backup or a snapshot.`);
+  if (config.database) return restoreIntoWorld(resolve(file), config, print);
+  const { dataDir } = config;
+  const directory = await claimDataDirectory(dataDir);
+  try {
+    const key = await findDeviceKey(config);
+    const where = { path: resolve(file), directory: dataDir };
+    const vouch = config.acceptEditedState ? undefined : refuseEdited(key);
+    const { at, records, proof } = await restoreBackup(nodeFileSystem, where, {
+      key,
+      vouch,
+      complete: (tables) => carriedRecords(tables, restoring),
+      layChains: (chains) => writeStoredChains(nodeFileSystem, dataDir, { chains }),
+    });
+    print(`${dataDir}: ${records} records as of ${at}. ${meaning[proof]}`);
+  } finally {
+    await directory.release();
+  }
+}
+
+/** A shared world only accepts records that the device key authenticates. */
+async function restoreIntoWorld(
+  path: string,
+  config: ServiceConfig,
+  print: Terminal['print'],
+): Promise<void> {
+  const key = neededKey(await findDeviceKey(config), 'A restore into a shared world');
+  const { at, records, snapshot } = await readRestorable(nodeFileSystem, path, {
+    key,
+    vouch: refuseUnproven,
+    complete: (tables) => carriedRecords(tables, restoring),
+  });
+  const { fillWorld } = await import('../../platform/shared-world/fill-world.ts');
+  const connection = connectToWorld(config);
+  await fillWorld(connection, { snapshot, key, ids: randomIds, clock: systemClock });
+  print(
+    `${connection.address.world}: ${records} records as of ${at}. ${meaning.authentic} Chains are not included.`,
+  );
+}
+
+const refuseUnproven: RestoreVouch = (proof) => {
+  if (proof !== 'authentic')
+    throw new StartupError(
+      'The device key does not authenticate the backup, which a shared world requires. Pass the key of the backup with --device-key-file. Nothing was changed.',
+    );
+};
+
+const restoring = { act: 'command.restore', words: 'Restore a backup into a directory' };
+
+const meaning: Readonly<Record<FileProof, string>> = {
+  authentic: 'Authenticated by the device key.',
+  'not authentic':
+    'Not authenticated: the device key of the backup was not found. Store it in the directory before you start.',
+  none: 'Not authenticated: the backup has no authentication codes. Store its device key in the directory.',
+};
+
+/** Rejects a backup that names this key but was not written with it: it was edited. */
+function refuseEdited(key: DeviceKey | undefined): RestoreVouch {
+  return (proof, tables) => {
+    if (proof !== 'not authentic' || !key || !hasCheckOf(tables, key)) return;
+    throw new StartupError(
+      'The backup was edited or damaged: it does not match the device key. Nothing was changed. To restore it without authentication, add --accept-edited-state.',
+    );
+  };
+}

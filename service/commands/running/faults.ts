@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { readFaultFile } from '../../host/config.ts';
+import { readFlags } from '../../host/read-flags.ts';
+import { closestWord } from '../../model/kernel/results/closest-word.ts';
+import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
+import {
+  type FaultsView,
+  faultsView,
+  scenarioNames,
+} from '../../model/webhooks/fault-scenarios.ts';
+import { rulesIn } from '../../worlds/faults/set-fault.ts';
+import type { Command, Terminal } from '../command.ts';
+import {
+  askService,
+  findRunningService,
+  placeOf,
+  type RunningService,
+  serviceFlags,
+} from './running-service.ts';
+
+export const faultsFlags = {
+  json: { does: 'print the rules as a line of JSON' },
+  ...serviceFlags,
+} as const;
+
+const usage = 'Use vaultdesk faults list, set FILE, scenario NAME, or clear [NAME].';
+
+/** `vaultdesk faults …`: lists and changes the fault rules of the running service. */
+export const faults: Command = async (terminal) => {
+  const flags = readFlags(terminal.argv, faultsFlags, { words: 2 });
+  const [verb = 'list', name] = flags.words;
+  const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
+  if (!act) throw new UsageError(`Unknown subcommand ${verb}. ${usage}`);
+  if (act.name === 'required' && name === undefined)
+    throw new UsageError(`Missing argument. ${usage}`);
+  if (act.name === 'none' && name !== undefined)
+    throw new UsageError(`Unexpected argument '${name}'. ${usage}`);
+  if (name !== undefined && act.knownNames?.includes(name) === false)
+    throw new UsageError(unknown(verb, name, act.knownNames));
+  const service = await findRunningService(terminal, placeOf(flags));
+  await act.run(service, name);
+  show(terminal, await readFaults(service), { isJson: flags.has('json') });
+};
+
+interface Act {
+  /** Whether a name or a file follows. */
+  readonly name: 'none' | 'required' | 'optional';
+  /** The names that it accepts; default: any. */
+  readonly knownNames?: readonly string[];
+  run(service: RunningService, name: string | undefined): Promise<unknown>;
+}
+
+const acts: Readonly<Record<string, Act>> = {
+  list: { name: 'none', run: async () => undefined },
+  set: { name: 'required', run: (service, file = '') => setRules(service, file) },
+  scenario: {
+    name: 'required',
+    knownNames: scenarioNames,
+    run: (service, name = '') => sendRequest(service, 'POST', `faults/scenarios/${name}`),
+  },
+  clear: {
+    name: 'optional',
+    run: async (service, name) => {
+      if (name === undefined) return sendRequest(service, 'DELETE', 'faults');
+      const { rules } = await readFaults(service);
+      const names = rules.map(({ id }) => id);
+      if (!names.includes(name)) throw new StartupError(unknown('fault rule', name, names));
+      return sendRequest(service, 'DELETE', `faults/${encodeURIComponent(name)}`);
+    },
+  },
+};
+
+function readFaults(service: RunningService): Promise<FaultsView> {
+  return askService(service, { method: 'GET', path: 'faults' }, faultsView);
+}
+
+function unknown(kind: string, name: string, knownNames: readonly string[]): string {
+  const suggestion = closestWord(name, knownNames);
+  const advice = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
+  const known = knownNames.length > 0 ? `Known: ${knownNames.join(', ')}` : 'None exists';
+  return `Unknown ${kind} ${name}.${advice} ${known}.`;
+}
+
+/** The subcommands of `vaultdesk faults`. */
+export const faultActs = Object.keys(acts);
+
+async function setRules(service: RunningService, file: string): Promise<void> {
+  const rules = rulesIn(readFaultFile(file));
+  if (!rules.ok)
+    throw new StartupError(`The fault rules in ${file} are invalid. ${rules.failure.message}`);
+  for (const { name, ...body } of rules.value)
+    await sendRequest(service, 'PUT', `faults/${encodeURIComponent(name)}`, body);
+}
+
+function sendRequest(
+  service: RunningService,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  return askService(service, { method, path, body }, z.unknown());
+}
+
+function show({ print }: Terminal, view: FaultsView, { isJson }: { isJson: boolean }): void {
+  if (isJson) {
+    print(JSON.stringify(view));
+    return;
+  }
+  if (view.rules.length === 0) print('No fault rules.');
+  for (const { id, effect, asked, hits, isSpent } of view.rules)
+    print(`${id}  ${effect.kind}  hits ${hits} / ${asked} matched${isSpent ? '  spent' : ''}`);
+  print(`Scenarios: ${view.scenarios.map(({ name }) => name).join(', ')}`);
+}

@@ -1,0 +1,260 @@
+import { Interface } from 'ethers/abi';
+import { expect, test } from 'vitest';
+import { titled } from '../../../test/signing/calls.ts';
+import { valueIn } from '../../../test/values.ts';
+import { pathText } from '../../model/kernel/results/validation.ts';
+import { Faults } from '../../model/kernel/values/faults.ts';
+import type { ContractInput } from '../../model/transactions/contract-input.ts';
+import { readArguments } from './argument-reader.ts';
+import { encodeCall } from './encode-call.ts';
+
+const lowercase = '0x7a1cadf4caa54c110388a9bfc09f17fd891314b6';
+const word = (digits: string) => digits.padStart(64, '0');
+
+test('encodes a call as selector and arguments', () => {
+  const inputs = [
+    { type: 'address', value: lowercase },
+    { type: 'uint', value: '1000000' },
+  ];
+
+  expect(valueIn(encodeCall('transfer', inputs))).toEqual({
+    signature: 'transfer(address,uint256)',
+    selector: '0xa9059cbb',
+    calldata: `0xa9059cbb${word(lowercase.slice(2))}${word('f4240')}`,
+  });
+});
+
+test('accepts a signature as function name, including aliases', () => {
+  const { signature } = valueIn(
+    encodeCall('f(uint,int[])', [
+      { type: 'uint256', value: 1 },
+      { type: 'int256[]', value: [] },
+    ]),
+  );
+
+  expect(signature).toBe('f(uint256,int256[])');
+  expect(valueIn(encodeCall('$a_1()', []))).toMatchObject({ signature: '$a_1()' });
+});
+
+test('takes the components of an empty list from the signature', () => {
+  const call = encodeCall('f((address,uint256)[])', [{ type: 'tuple[]', value: '[]' }]);
+
+  expect(valueIn(call).calldata).toBe(
+    new Interface(['function f((address,uint256)[])']).encodeFunctionData('f', [[]]),
+  );
+});
+
+test.each([
+  'transfer',
+  ' transfer (address, uint)',
+  'transfer(address payable to, uint256 amount)',
+  'transfer(address to, uint256 amount) external returns (bool);',
+  'function transfer(address to, uint amount) external returns (bool)',
+  '{"type":"function","name":"transfer","inputs":[{"type":"address"},{"type":"uint256"}]}',
+  '["event Transfer()", "function transfer(address to, uint256 amount)"]',
+  '{"abi":["function transfer(address to, uint256 amount)"],"bytecode":"0x"}',
+])('accepts the function name %s, like ABI import', (functionName) => {
+  const inputs = [
+    { type: 'address', value: lowercase },
+    { type: 'uint256', value: 1 },
+  ];
+
+  expect(valueIn(encodeCall(functionName, inputs)).signature).toBe('transfer(address,uint256)');
+});
+
+test('takes the names of components from the signature', () => {
+  const call = encodeCall('function f((uint8 id, bool on) part)', [
+    { type: 'tuple', value: { on: true, id: 7 } },
+  ]);
+
+  expect(valueIn(call).calldata).toBe(
+    new Interface(['function f((uint8,bool))']).encodeFunctionData('f', [[7, true]]),
+  );
+});
+
+// From the Solidity documentation: https://docs.soliditylang.org/en/latest/abi-spec.html#examples
+test("encodes the standard's examples as published", () => {
+  const dynamic = encodeCall('f', [
+    { type: 'uint256', value: '0x123' },
+    { type: 'uint32[]', value: '[0x456, 0x789]' },
+    { type: 'bytes10', value: '0x31323334353637383930' },
+    { type: 'bytes', value: `0x${Buffer.from('Hello, world!').toString('hex')}` },
+  ]);
+  const nested = encodeCall('g', [
+    { type: 'uint256[][]', value: '[[1, 2], [3]]' },
+    { type: 'string[]', value: '[one, two, three]' },
+  ]);
+
+  expect(valueIn(dynamic).calldata).toBe(
+    `0x8be65246${word('123')}${word('80')}${'31323334353637383930'.padEnd(64, '0')}${word('e0')}${word('2')}${word('456')}${word('789')}${word('d')}${'48656c6c6f2c20776f726c6421'.padEnd(64, '0')}`,
+  );
+  expect(valueIn(nested)).toMatchObject({
+    signature: 'g(uint256[][],string[])',
+    selector: '0x2289b18c',
+  });
+});
+
+const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+
+function argumentsIn(inputs: readonly ContractInput[]) {
+  const faults = new Faults(pathText);
+  const args = readArguments(inputs, { step: 'inputs' }, faults);
+  expect(faults.failures).toEqual([]);
+  return args;
+}
+
+/** Parses a value that includes its type. */
+function parsed(type: string, value: unknown) {
+  const [argument] = argumentsIn([{ type, value }]);
+  return argument;
+}
+
+test.each(
+  titled<[string, unknown, unknown]>([
+    ['bool', false, false],
+    ['bool', 'false', false],
+    ['bool', 'true', true],
+    ['bool', 'True', true],
+    ['bool', 0, false],
+    ['uint256', 5, 5n],
+    ['uint256', '5', 5n],
+    ['uint256', '+5', 5n],
+    ['uint256', '007', 7n],
+    ['uint8', '0x1b', 27n],
+    ['uint8', '0X1B', 27n],
+    ['uint256', '1e+21', 10n ** 21n],
+    ['int8', '-0x1', -1n],
+    ['uint256', { type: 'BigNumber', hex: '0x05' }, 5n],
+    ['uint256', 2n ** 255n, 2n ** 255n],
+    ['uint256', String(2n ** 256n - 1n), 2n ** 256n - 1n],
+    ['uint256', `0x${'f'.repeat(64)}`, 2n ** 256n - 1n],
+    ['uint', '1', 1n],
+    ['int', '-1', -1n],
+    ['int8', -128, -128n],
+    ['int8', '-0', 0n],
+    ['int256', String(-(2n ** 255n)), -(2n ** 255n)],
+    ['address', address, address],
+    ['address', address.toLowerCase(), address.toLowerCase()],
+    ['address', `0x${address.slice(2).toUpperCase()}`, `0x${address.slice(2).toUpperCase()}`],
+    ['bytes', '0x', '0x'],
+    ['bytes', '0xABcd', '0xABcd'],
+    ['bytes', 'ABcd', '0xABcd'],
+    ['bytes', '', '0x'],
+    ['bytes', '0XDEAD', '0xDEAD'],
+    ['bytes', { type: 'Buffer', data: [1, 255] }, '0x01ff'],
+    ['address payable', address, address],
+    ['bytes', '1234', '0x1234'],
+    ['bytes4', 'a9059cbb', '0xa9059cbb'],
+    ['bytes4', '0xa9059cbb', '0xa9059cbb'],
+    ['string', '', ''],
+    ['string', ' Grüße, 世界 👋🏽\n', ' Grüße, 世界 👋🏽\n'],
+    ['string', '[1, 2]', '[1, 2]'],
+    ['string', 'null', 'null'],
+  ]),
+)('accepts %s', (_title, type, value, argument) => {
+  expect(parsed(type, value)?.value).toEqual(argument);
+});
+
+test.each(
+  titled<[string, unknown, unknown]>([
+    ['uint256[]', '[1, 2, 3]', [1n, 2n, 3n]],
+    ['uint256[]', '1,2,3', [1n, 2n, 3n]],
+    ['bool[]', '[True, False]', [true, false]],
+    ['string[]', "['a', 'b, c']", ['a', 'b, c']],
+    ['address payable[]', [address], [address]],
+    ['uint256[]', [1, '2', 3n, '0x4'], [1n, 2n, 3n, 4n]],
+    ['uint256[]', '["1", 2, 0x3]', [1n, 2n, 3n]],
+    ['uint256[]', `[${2n ** 256n - 1n}]`, [2n ** 256n - 1n]],
+    ['uint256[]', '[]', []],
+    ['uint256[]', ' [ ] ', []],
+    ['uint256[]', [], []],
+    ['uint8[2]', '[1,2]', [1n, 2n]],
+    ['uint256[][]', '[[1,2],[3],[]]', [[1n, 2n], [3n], []]],
+    ['uint256[][]', ['[1,2]', [3]], [[1n, 2n], [3n]]],
+    [
+      'uint256[2][]',
+      '[\n[1, 2],\n[3, 4]\n]',
+      [
+        [1n, 2n],
+        [3n, 4n],
+      ],
+    ],
+    ['bool[]', '[true, false]', [true, false]],
+    ['address[]', `[${address},${address.toLowerCase()}]`, [address, address.toLowerCase()]],
+    ['bytes2[]', '[0xabcd, "0x1234", abcd]', ['0xabcd', '0x1234', '0xabcd']],
+    ['string[]', '[a, b c ,d]', ['a', 'b c', 'd']],
+    ['string[]', '["a, b", "]", "\\"", ""]', ['a, b', ']', '"', '']],
+    ['string[]', '[ipfs://a/{id}.json, 1.50, true]', ['ipfs://a/{id}.json', '1.50', 'true']],
+    ['string[]', '["null"]', ['null']],
+    ['uint8[]', [{ type: 'uint8', value: '1' }, 2], [1n, 2n]],
+  ]),
+)('accepts the list %s', (_title, type, value, argument) => {
+  expect(parsed(type, value)).toEqual({ type: expect.anything(), value: argument });
+});
+
+const pair = [
+  { type: 'address', value: address },
+  { type: 'uint', value: '5' },
+];
+
+test.each(
+  titled<[string, unknown, string, unknown]>([
+    ['tuple', pair, '(address,uint256)', [address, 5n]],
+    ['tuple', JSON.stringify(pair), '(address,uint256)', [address, 5n]],
+    [
+      'tuple[]',
+      [pair, pair],
+      '(address,uint256)[]',
+      [
+        [address, 5n],
+        [address, 5n],
+      ],
+    ],
+    ['tuple[]', JSON.stringify([pair]), '(address,uint256)[]', [[address, 5n]]],
+    ['tuple[]', [{ type: 'tuple', value: pair }], '(address,uint256)[]', [[address, 5n]]],
+    ['tuple[][]', [[], [pair]], '(address,uint256)[][]', [[], [[address, 5n]]]],
+    ['tuple', [{ type: 'tuple', value: pair }], '((address,uint256))', [[address, 5n]]],
+    ['tuple', [{ type: 'uint8[]', value: '[1,2]' }], '(uint8[])', [[1n, 2n]]],
+    ['tuple(address,uint)', pair, '(address,uint256)', [address, 5n]],
+    ['tuple(address,uint)', [address, 5], '(address,uint256)', [address, 5n]],
+    ['(address,uint256)[]', [], '(address,uint256)[]', []],
+    ['tuple(address,uint)', `(${address}, 5)`, '(address,uint256)', [address, 5n]],
+    ['tuple(address,uint)', `${address},5`, '(address,uint256)', [address, 5n]],
+    ['tuple(address payable to, uint)', [address, 5], '(address,uint256)', [address, 5n]],
+    ['(address,uint)[]', `[(${address}, 5)]`, '(address,uint256)[]', [[address, 5n]]],
+    ['(address to, uint n)', { n: 5, to: address }, '(address,uint256)', [address, 5n]],
+    ['(address to, uint n)', `{'to': '${address}', 'n': 5}`, '(address,uint256)', [address, 5n]],
+    ['(string type, uint value)', { type: 'a', value: 5 }, '(string,uint256)', ['a', 5n]],
+    [
+      'tuple[]',
+      '[[{"type":"uint256","value":123456789012345678901234567890}]]',
+      '(uint256)[]',
+      [[123456789012345678901234567890n]],
+    ],
+  ]),
+)('accepts the tuple %s', (_title, type, value, signatureType, argument) => {
+  expect(parsed(type, value)).toEqual({ type: signatureType, value: argument });
+});
+
+test('takes the components of an empty tuple list from components', () => {
+  const components = [
+    { name: 'to', type: 'address' },
+    { name: 'parts', type: 'tuple[]', components: [{ name: 'size', type: 'uint8' }] },
+  ];
+
+  expect(argumentsIn([{ type: 'tuple[]', components, value: '[]' }])).toEqual([
+    { type: '(address,(uint8)[])[]', value: [] },
+  ]);
+});
+
+test('reads a struct by the names in its components, at every depth', () => {
+  const components = [
+    { name: 'id', type: 'uint256' },
+    { name: 'parts', type: 'tuple[]', components: [{ name: 'size', type: 'uint8' }] },
+  ];
+  const value = { parts: [{ size: 1 }, [2], [{ type: 'uint8', value: '3' }]], id: '1', more: true };
+
+  expect(argumentsIn([{ type: 'tuple', components, value }])).toEqual([
+    { type: '(uint256,(uint8)[])', value: [1n, [[1n], [2n], [3n]]] },
+  ]);
+});

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { accessToken, accessTokenInput } from '../../model/access/access-token.ts';
+import {
+  type Application,
+  type ApplicationRecord,
+  type ApplicationWithSecret,
+  allowedOrigin,
+  application,
+  applicationName,
+  applicationWithSecret,
+  clientId,
+} from '../../model/access/application.ts';
+import { indexed } from '../../model/kernel/listing.ts';
+import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../model/kernel/paging.ts';
+import { uuid } from '../../model/kernel/primitives.ts';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { everyApplication } from '../../model/table.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import {
+  issueAccessToken,
+  makeClientSecret,
+  sealSecret,
+  secretFields,
+} from './client-credentials.ts';
+import {
+  deleteApplication,
+  deleteApplicationInput,
+  getApplication,
+  noApplication,
+  toApplication,
+} from './delete-application.ts';
+
+/** Renames an application or changes its allowed web origins. */
+export async function changeApplication(
+  { storage }: Pick<Ports, 'storage'>,
+  input: {
+    applicationId: string;
+    name?: string | undefined;
+    allowedOrigins?: string[] | undefined;
+  },
+): Promise<Result<Application>> {
+  return storage.transact((tables) => {
+    const application = tables.applications.find(input.applicationId);
+    if (!application) return noApplication(input.applicationId);
+
+    const changed = {
+      ...application,
+      name: input.name ?? application.name,
+      allowedOrigins: input.allowedOrigins ?? application.allowedOrigins,
+    };
+    tables.applications.put(changed);
+    return ok(toApplication(tables, changed));
+  });
+}
+
+/** Creates an application; only this response shows its secret. */
+export async function createApplication(
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
+  input: { name: string; clientId?: string | undefined; allowedOrigins: string[] },
+): Promise<Result<ApplicationWithSecret>> {
+  const { storage, clock, ids } = ports;
+  const clientSecret = makeClientSecret(ports);
+  const application: ApplicationRecord = {
+    id: ids.uuid(),
+    clientId: input.clientId ?? `${toClientId(input.name)}-${ids.uuid().slice(0, 8)}`,
+    name: input.name,
+    allowedOrigins: input.allowedOrigins,
+    isDefault: false,
+    createdAt: clock.now(),
+    ...secretFields(ports, clientSecret),
+  };
+  return storage.transact((tables) => {
+    if (tables.applications.listBy('byClientId', application.clientId).length > 0)
+      return fail(
+        'application.client-id-taken',
+        `Choose another client id. Another application uses ${application.clientId}.`,
+      );
+    tables.applications.put(application);
+    return ok({ ...toApplication(tables, application), clientSecret });
+  });
+}
+
+function toClientId(name: string): string {
+  const nameParts = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['application'];
+  return nameParts.join('-').slice(0, 40).replace(/-$/, '');
+}
+
+/** Applications, oldest first. */
+export async function listApplications(
+  { storage }: Pick<Ports, 'storage'>,
+  input: PageInput,
+): Promise<Result<Page<Application>>> {
+  return storage.read((tables) => {
+    const entry = { index: 'every', key: everyApplication, descending: false } as const;
+    const list = indexed(tables.applications, entry);
+    return ok(toPage(list, input, (record) => toApplication(tables, record)));
+  });
+}
+
+/** Rotates an application's secret; the old secret and all tokens issued for it become invalid. */
+export async function rotateClientSecret(
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'ids'>,
+  { applicationId }: { applicationId: string },
+): Promise<Result<ApplicationWithSecret>> {
+  const clientSecret = makeClientSecret(ports);
+  return ports.storage.transact((tables) => {
+    const application = tables.applications.find(applicationId);
+    if (!application) return noApplication(applicationId);
+
+    const changed = {
+      ...application,
+      ...secretFields(ports, clientSecret),
+      sealedSecret: application.isDefault
+        ? sealSecret(ports, application.id, clientSecret)
+        : undefined,
+    };
+    tables.applications.put(changed);
+    return ok({ ...toApplication(tables, changed), clientSecret });
+  });
+}
+
+const allowedOrigins = z.array(allowedOrigin).max(20, 'Use at most 20 origins.');
+const applicationId = z.object({ applicationId: uuid });
+
+export const tokenOperations = {
+  issue: mutation({
+    summary: 'Get an access token',
+    description: 'Send client credentials in the form or with HTTP Basic.',
+    route: route('POST', '/oauth/token', {
+      reply: 'oauth',
+      aliases: ['/auth/realms/{realm}/protocol/openid-connect/token'],
+      body: 'form',
+    }),
+    access: 'public',
+    input: accessTokenInput,
+    output: accessToken,
+    run: issueAccessToken,
+  }),
+};
+
+export const applicationOperations = {
+  list: query({
+    summary: 'List applications',
+    route: route('GET', '/_vaultdesk/applications', { reply: 'page' }),
+    access: 'operator',
+    input: pageInput,
+    output: pageOf(application),
+    run: listApplications,
+  }),
+  get: query({
+    summary: 'Get an application',
+    route: route('GET', '/_vaultdesk/applications/{applicationId}'),
+    access: 'operator',
+    input: applicationId,
+    output: application,
+    run: getApplication,
+  }),
+  create: mutation({
+    summary: 'Create an application',
+    description: 'The response shows the client secret, only once.',
+    route: route('POST', '/_vaultdesk/applications'),
+    access: 'operator',
+    handsOutSecret: true,
+    input: z.object({
+      name: applicationName,
+      clientId: clientId.optional(),
+      allowedOrigins: allowedOrigins.default([]),
+    }),
+    output: applicationWithSecret,
+    run: createApplication,
+  }),
+  change: mutation({
+    summary: 'Change an application',
+    route: route('PATCH', '/_vaultdesk/applications/{applicationId}'),
+    access: 'operator',
+    input: applicationId.extend({
+      name: applicationName.optional(),
+      allowedOrigins: allowedOrigins.optional(),
+    }),
+    output: application,
+    run: changeApplication,
+  }),
+  rotateSecret: mutation({
+    summary: 'Rotate the client secret of an application',
+    description:
+      'The response shows the new secret, only once. The old secret and all access tokens issued for it become invalid.',
+    route: route('POST', '/_vaultdesk/applications/{applicationId}/secret'),
+    access: 'operator',
+    handsOutSecret: true,
+    input: applicationId,
+    output: applicationWithSecret,
+    run: rotateClientSecret,
+  }),
+  delete: mutation({
+    summary: 'Delete an application',
+    description:
+      'Deletes its users, their signing methods and their wallets too. Its tokens become invalid immediately. Rejected with `application.has-open-trade` until its trades end, and with `application.has-assets` if it has wallets or money of market users, unless `acceptLoss` is true.',
+    route: route('DELETE', '/_vaultdesk/applications/{applicationId}', { reply: 'acknowledged' }),
+    access: 'operator',
+    input: deleteApplicationInput,
+    output: z.object({}),
+    run: deleteApplication,
+  }),
+};

@@ -1,0 +1,116 @@
+import { allowingOrigin } from '../../model/access/application.ts';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { isSameText } from '../../model/kernel/results/same-text.ts';
+import type { Confirmation } from '../../platform/ports/console-sessions.ts';
+import type { Caller, Operation } from '../../platform/ports/operation.ts';
+import type { Ports, ReadToken } from '../../platform/ports/ports.ts';
+import { nameOfSecret } from './client-credentials.ts';
+
+/** The credentials that a transport received, before verification. */
+export type Credentials =
+  | {
+      readonly from: 'console';
+      readonly applicationId?: string | undefined;
+      /** The additional confirmation required before a secret is revealed. */
+      readonly confirmation: Confirmation;
+      /** Present in a browser; the desktop window has no session. */
+      readonly session?: { readonly id: string; readonly name: string } | undefined;
+    }
+  | {
+      readonly from: 'http';
+      readonly bearer?: string | undefined;
+      /** The web origin of a browser's request, if it is not the service's own. */
+      readonly origin?: string | undefined;
+    };
+
+type AuthenticationPorts = Pick<Ports, 'storage' | 'tokens' | 'installation'>;
+
+/** Identifies the caller, as far as `access` requires; 401 otherwise. */
+export function authenticate(
+  ports: AuthenticationPorts,
+  access: Operation['access'],
+  credentials: Credentials,
+): Result<Caller> | Promise<Result<Caller>> {
+  if (credentials.from === 'console') return authenticateConsole(ports, credentials);
+  if (access === 'operator') return authenticateOperator(ports, credentials.bearer);
+  if (access === 'public') return ok({ role: 'anonymous' });
+  return authenticateApplication(ports, credentials);
+}
+
+function authenticateConsole(
+  { storage }: AuthenticationPorts,
+  { applicationId, session }: Extract<Credentials, { from: 'console' }>,
+): Result<Caller> {
+  const operator = { role: 'operator', sessionId: session?.id } as const;
+  if (applicationId === undefined) return ok(operator);
+  return storage.read(({ applications }) => applications.find(applicationId))
+    ? ok({ ...operator, applicationId })
+    : fail(
+        'application.not-found',
+        'Choose another application. The chosen application was deleted.',
+      );
+}
+
+function authenticateOperator(
+  { installation }: AuthenticationPorts,
+  bearer: string | undefined,
+): Result<Caller> {
+  return bearer !== undefined && isSameText(bearer, installation.operatorToken)
+    ? ok({ role: 'operator' })
+    : fail(
+        'operator-token.required',
+        'Send the operator token printed at startup as "Authorization: Bearer …". It changes on every start.',
+      );
+}
+
+function authenticateApplication(
+  ports: AuthenticationPorts,
+  { bearer, origin }: { bearer?: string | undefined; origin?: string | undefined },
+): Result<Caller> | Promise<Result<Caller>> {
+  if (bearer === undefined)
+    return fail('token.missing', 'Send an access token as "Authorization: Bearer <token>".');
+  const claims = ports.tokens.verify(bearer);
+  return claims instanceof Promise
+    ? claims.then((read) => applicationOf(ports, read, origin))
+    : applicationOf(ports, claims, origin);
+}
+
+function applicationOf(
+  { storage }: AuthenticationPorts,
+  claims: ReadToken,
+  origin: string | undefined,
+): Result<Caller> {
+  if (claims === 'expired')
+    return fail(
+      'token.expired',
+      'The access token has expired. Request a new one from the token endpoint.',
+    );
+  if (claims === 'future')
+    return fail(
+      'token.invalid',
+      'The access token was issued after the present time of the clock, before a restore or reset. Request a new one from the token endpoint.',
+    );
+  const application =
+    claims === 'invalid'
+      ? undefined
+      : storage.read(({ applications }) => applications.find(claims.applicationId));
+  if (claims === 'invalid' || !application)
+    return fail(
+      'token.invalid',
+      'The access token is invalid. Tokens expire on restart and when their application is deleted. Request a new one from the token endpoint.',
+    );
+  if (claims.secretName !== nameOfSecret(application))
+    return fail(
+      'token.invalid',
+      'The access token became invalid when the client secret was rotated. Request a new one from the token endpoint with the new secret.',
+    );
+  if (
+    origin !== undefined &&
+    !allowingOrigin(origin).some((allowed) => application.allowedOrigins.includes(allowed))
+  )
+    return fail(
+      'origin.refused',
+      `The application does not allow the origin ${origin}. Add it to its allowed origins, in the console under Applications.`,
+    );
+  return ok({ role: 'application', applicationId: application.id });
+}

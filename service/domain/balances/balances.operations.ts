@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { SecretType } from '../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../model/kernel/results/result.ts';
+import {
+  type Balance,
+  balance,
+  nonFungible,
+  nonFungibleOfWallet,
+  toBalance,
+  tokenBalance,
+} from '../../model/wallets/balance.ts';
+import { type Caller, query, route } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import { ensureFunded } from '../chains/gifts.ts';
+import { findVisibleWallet } from '../wallets/get-wallet.ts';
+import {
+  itemsOfAddressInput,
+  itemsOfWalletsInput,
+  listNonFungibles,
+  listNonFungiblesInput,
+  listNonFungiblesOfAddress,
+  listNonFungiblesOfWallets,
+} from './list-non-fungibles.ts';
+import {
+  getTokenBalance,
+  getTokenBalanceInput,
+  getTokenBalanceOfAddress,
+  holderPlace,
+  listTokenBalances,
+  listTokenBalancesInput,
+  listTokenBalancesOfAddress,
+  ofWallet,
+  tokenOfAddressInput,
+  tokensOfAddressInput,
+} from './list-token-balances.ts';
+
+/** The coins of any address on a chain. */
+export async function getAddressBalance(
+  { chains }: Pick<Ports, 'chains'>,
+  { secretType, address }: { secretType: SecretType; address: string },
+): Promise<Result<Balance>> {
+  const chain = chains.of(secretType);
+  const balance = await chain.balance(address);
+  return balance.ok ? ok(toBalance(chain.network, balance.value)) : balance;
+}
+
+/** The coins of a wallet. Funds a new wallet on an embedded chain first. */
+export async function getBalance(
+  ports: Pick<Ports, 'chains' | 'settings' | 'storage' | 'clock' | 'ids'>,
+  { walletId }: { walletId: string },
+  caller: Caller,
+): Promise<Result<Balance>> {
+  const wallet = ports.storage.read((tables) => findVisibleWallet(tables, walletId, caller));
+  if (!wallet.ok) return wallet;
+  const balance = await ensureFunded(ports, wallet.value);
+  const { network } = ports.chains.of(wallet.value.secretType);
+  return balance.ok ? ok(toBalance(network, balance.value)) : balance;
+}
+
+export const balanceOperations = {
+  get: query({
+    summary: 'Get the balance of a wallet',
+    route: route('GET', '/api/wallets/{walletId}/balance'),
+    access: 'application',
+    input: z.object(ofWallet),
+    output: balance,
+    run: getBalance,
+  }),
+  listTokens: query({
+    summary: 'List the tokens of a wallet',
+    route: route('GET', '/api/wallets/{walletId}/balance/tokens'),
+    access: 'application',
+    input: listTokenBalancesInput,
+    output: z.array(tokenBalance),
+    run: listTokenBalances,
+  }),
+  getToken: query({
+    summary: "Get a wallet's balance of a token",
+    route: route('GET', '/api/wallets/{walletId}/balance/tokens/{tokenAddress}'),
+    access: 'application',
+    input: getTokenBalanceInput,
+    output: tokenBalance,
+    run: getTokenBalance,
+  }),
+  listNonFungibles: query({
+    summary: 'List the items of a wallet',
+    route: route('GET', '/api/wallets/{walletId}/nonfungibles'),
+    access: 'application',
+    input: listNonFungiblesInput,
+    output: z.array(nonFungible),
+    run: listNonFungibles,
+  }),
+  listNonFungiblesOfWallets: query({
+    summary: 'List the items of several wallets',
+    route: route('GET', '/api/wallets/nonfungibles'),
+    access: 'application',
+    input: itemsOfWalletsInput,
+    output: z.array(nonFungibleOfWallet),
+    run: listNonFungiblesOfWallets,
+  }),
+  getOfAddress: query({
+    summary: 'Get the balance of an address',
+    route: route('GET', '/api/wallets/{secretType}/{address}/balance'),
+    access: 'application',
+    input: z.object(holderPlace),
+    output: balance,
+    run: getAddressBalance,
+  }),
+  listTokensOfAddress: query({
+    summary: 'List the tokens of an address',
+    route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens'),
+    access: 'application',
+    input: tokensOfAddressInput,
+    output: z.array(tokenBalance),
+    run: listTokenBalancesOfAddress,
+  }),
+  getTokenOfAddress: query({
+    summary: "Get an address's balance of a token",
+    route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens/{tokenAddress}'),
+    access: 'application',
+    input: tokenOfAddressInput,
+    output: tokenBalance,
+    run: getTokenBalanceOfAddress,
+  }),
+  listNonFungiblesOfAddress: query({
+    summary: 'List the items of an address',
+    route: route('GET', '/api/wallets/{secretType}/{address}/nonfungibles'),
+    access: 'application',
+    input: itemsOfAddressInput,
+    output: z.array(nonFungible),
+    run: listNonFungiblesOfAddress,
+  }),
+};

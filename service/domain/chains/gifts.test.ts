@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { chainsIn } from '../../../test/chain/real-chains.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aSigner, aTransfer } from '../../../test/records/transactions.ts';
+import { aFolder, valueIn } from '../../../test/values.ts';
+import { fail } from '../../model/kernel/results/result.ts';
+import { ensureFunded } from './gifts.ts';
+
+const coin = 10n ** 18n;
+
+test('a wallet without coins or transactions gets its first coins, once', async () => {
+  const ports = fakePorts();
+  const wallet = { secretType: 'MATIC', address: aSigner().address } as const;
+
+  const looks = await Promise.all([ensureFunded(ports, wallet), ensureFunded(ports, wallet)]);
+
+  expect(looks.map(valueIn)).toEqual([100n * coin, 100n * coin]);
+  expect(valueIn(await ports.chains.of('MATIC').balance(wallet.address))).toBe(100n * coin);
+});
+
+test('the setting decides the amount; 0 disables the funding', async () => {
+  const wallet = { secretType: 'BSC', address: aSigner().address } as const;
+
+  expect(await ensureFunded(fakePorts({ settings: { fundNewWallets: 3 } }), wallet)).toMatchObject({
+    value: 3n * coin,
+  });
+  expect(await ensureFunded(fakePorts({ settings: { fundNewWallets: 0 } }), wallet)).toMatchObject({
+    value: 0n,
+  });
+});
+
+test('a wallet that has or had coins gets none', async () => {
+  const ports = fakePorts();
+  const chain = ports.chains.of('ETHEREUM');
+  const signer = aSigner();
+  chain.balances.set(signer.address, 1n);
+  const wallet = { secretType: 'ETHEREUM', address: signer.address } as const;
+  expect(valueIn(await ensureFunded(ports, wallet))).toBe(1n);
+
+  chain.balances.set(signer.address, coin);
+  await chain.sendRawTransaction(await aTransfer(signer));
+  chain.balances.set(signer.address, 0n);
+
+  expect(valueIn(await ensureFunded(ports, wallet))).toBe(0n);
+});
+
+test('reports an unresponsive chain', async () => {
+  const ports = fakePorts();
+  ports.chains.of('AVAC').failure = fail('chain.unavailable', 'Gone.');
+
+  expect(await ensureFunded(ports, { secretType: 'AVAC', address: aSigner().address })).toEqual(
+    fail('chain.unavailable', 'Gone.'),
+  );
+});
+
+test('an external node funds no wallets', async () => {
+  const rpcUrl = 'http://127.0.0.1:1';
+  const chains = chainsIn(await aFolder(), { config: { ETHEREUM: { rpcUrl, chainId: 5 } } });
+
+  expect(chains.of('ETHEREUM').fund).toBeUndefined();
+});

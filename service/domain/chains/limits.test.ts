@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { fakeChains } from '../../../test/fakes/fake-chain.ts';
+import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { asApplication, aWalletOwner } from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import { changeWallet } from '../wallets/change-wallet.ts';
+import { createWallet } from '../wallets/create-wallet.ts';
+import { fundNewWallets } from './limits.ts';
+
+async function aWallet(options: FakePortsOptions = {}) {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, ...options });
+  const stop = fundNewWallets(ports);
+  const create = async () =>
+    valueIn(
+      await createWallet(
+        ports,
+        {
+          userId: owner.user.id,
+          secretType: 'ETHEREUM',
+          signingMethodCredential: owner.credential,
+        },
+        asApplication(),
+      ),
+    );
+  return { owner, ports, stop, create };
+}
+
+test('funds a new wallet soon if its chain is running', async () => {
+  const { ports, create } = await aWallet();
+
+  const wallet = await create();
+
+  const { balances } = ports.chains.of('ETHEREUM');
+  await expect.poll(() => balances.get(wallet.address)).toBe(100n * 10n ** 18n);
+});
+
+test('leaves a sleeping chain asleep', async () => {
+  let queries = 0;
+  const chains = fakeChains();
+  const { create } = await aWallet({
+    chains: {
+      ...chains,
+      isAwake: () => false,
+      of: (secretType) => {
+        queries += 1;
+        return chains.of(secretType);
+      },
+    },
+  });
+
+  await create();
+
+  expect(queries).toBe(0);
+});
+
+test('ignores other changes, and wallets created after its end', async () => {
+  const { ports, stop, create, owner } = await aWallet();
+  const { id: walletId } = owner.wallet;
+  await changeWallet(ports, { walletId, description: 'New' }, asApplication());
+  stop();
+  await create();
+
+  expect(ports.chains.of('ETHEREUM').balances.size).toBe(0);
+});

@@ -1,0 +1,111 @@
+import { ok, type Result } from '../../model/kernel/results/result.ts';
+import type { ChainClient } from '../../platform/ports/chains.ts';
+import type { AbiValue } from '../abi/abi-types.ts';
+import { interfaceOf } from '../abi/encode-call.ts';
+import { type ItemStandard, readValue } from './read-token.ts';
+
+const itemFunctions = interfaceOf([
+  'function ownerOf(uint256 tokenId) view returns (address)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+  'function tokenURI(uint256 tokenId) view returns (string)',
+  'function uri(uint256 id) view returns (string)',
+  'function totalSupply() view returns (uint256)',
+  'function totalSupply(uint256 id) view returns (uint256)',
+]);
+
+/** An item of a collection. */
+export interface ItemReference {
+  readonly standard: ItemStandard;
+  readonly contract: string;
+  /** Decimal. */
+  readonly tokenId: string;
+}
+
+interface ItemQuestion {
+  readonly contract: string;
+  readonly signature: string;
+  readonly values: readonly string[];
+  readonly at?: bigint | undefined;
+}
+
+async function ask(
+  chain: ChainClient,
+  { signature, values, ...call }: ItemQuestion,
+): Promise<Result<AbiValue | undefined>> {
+  const data = itemFunctions().encodeFunctionData(signature, [...values]);
+  const returns = itemFunctions().getFunction(signature)?.outputs[0]?.type ?? '';
+  return readValue(chain, { ...call, data, returns });
+}
+
+/** The owner of an ERC-721 item after the block `at` (default: the latest); `undefined` if the item does not exist. */
+export async function readOwner(
+  chain: ChainClient,
+  { contract, tokenId }: Pick<ItemReference, 'contract' | 'tokenId'>,
+  at?: bigint,
+): Promise<Result<string | undefined>> {
+  const owner = await ask(chain, {
+    contract,
+    signature: 'ownerOf(uint256)',
+    values: [tokenId],
+    at,
+  });
+  if (!owner.ok) return owner;
+  return ok(typeof owner.value === 'string' ? owner.value : undefined);
+}
+
+/** The number of tokens of an item that an address holds after the block `at` (default: the latest). */
+export async function readHeld(
+  chain: ChainClient,
+  item: ItemReference,
+  holder: string,
+  at?: bigint,
+): Promise<Result<bigint>> {
+  if (item.standard === 'ERC721') {
+    const owner = await readOwner(chain, item, at);
+    if (!owner.ok) return owner;
+    return ok(owner.value?.toLowerCase() === holder.toLowerCase() ? 1n : 0n);
+  }
+  const { contract, tokenId } = item;
+  const signature = 'balanceOf(address,uint256)';
+  const amount = await ask(chain, { contract, signature, values: [holder, tokenId], at });
+  return amount.ok ? ok(typeof amount.value === 'bigint' ? amount.value : 0n) : amount;
+}
+
+/** The number of tokens of an id, or in total; `undefined` if the collection does not report it. */
+export async function readSupply(
+  chain: ChainClient,
+  contract: string,
+  tokenId?: string,
+): Promise<Result<bigint | undefined>> {
+  const supply = await ask(
+    chain,
+    tokenId === undefined
+      ? { contract, signature: 'totalSupply()', values: [] }
+      : { contract, signature: 'totalSupply(uint256)', values: [tokenId] },
+  );
+  if (!supply.ok) return supply;
+  return ok(typeof supply.value === 'bigint' ? supply.value : undefined);
+}
+
+/**
+ * The metadata URI that a contract reports for an item, as untrusted text; empty without the optional metadata
+ * extension. In ERC-1155, `{id}` is replaced by the token id.
+ */
+export async function readTokenUri(
+  chain: ChainClient,
+  { standard, contract, tokenId }: ItemReference,
+): Promise<Result<string>> {
+  const signature = standard === 'ERC721' ? 'tokenURI(uint256)' : 'uri(uint256)';
+  const reported = await ask(chain, { contract, signature, values: [tokenId] });
+  if (!reported.ok) return reported;
+  const uri = typeof reported.value === 'string' ? reported.value : '';
+  return ok(standard === 'ERC721' ? uri : withTokenId(uri, tokenId));
+}
+
+/**
+ * Replaces `{id}` by the token id as 64 lowercase hexadecimal digits
+ * (https://eips.ethereum.org/EIPS/eip-1155#metadata).
+ */
+export function withTokenId(text: string, tokenId: string): string {
+  return text.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0'));
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { pageOf } from '../../model/kernel/paging.ts';
+import { address, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
+import { collection, contractMetadata } from '../../model/market/collection.ts';
+import { newCollection } from '../../model/market/new-collection.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
+import {
+  changeContractMetadata,
+  changeContractMetadataInput,
+  getCollection,
+  getContractMetadata,
+  getDeployment,
+  listCollections,
+  listCollectionsInput,
+} from './deployments/collections.ts';
+import { deployCollection } from './deployments/deploy-collection.ts';
+import { collectionPlace } from './find-collection.ts';
+
+const metadata = '/api/v2/contracts/{secretType}/{contractAddress}/metadata';
+const newerMetadata = {
+  aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}/metadata'],
+};
+const metadataChange = {
+  description:
+    'Omitted fields stay unchanged. The name and symbol stored in the contract never change.',
+  access: 'application',
+  input: changeContractMetadataInput,
+  output: contractMetadata,
+  run: changeContractMetadata,
+} as const;
+
+export const collectionOperations = {
+  deploy: mutation({
+    summary: 'Deploy a contract',
+    description:
+      'Deploys an ERC-1155 collection, or ERC-721 if standard is set to it. The address is returned immediately; the contract exists once the status is SUCCEEDED.',
+    route: route('POST', '/api/v2/contracts/deployments', {
+      aliases: ['/api/v3/erc1155/contracts/deployments'],
+    }),
+    access: 'application',
+    input: newCollection,
+    output: collection,
+    run: deployCollection,
+  }),
+  getDeployment: query({
+    summary: 'Get a deployment',
+    route: route('GET', '/api/v2/contracts/deployments/{deploymentId}', {
+      aliases: ['/api/v3/erc1155/contracts/deployments/{deploymentId}'],
+    }),
+    access: 'application',
+    input: z.object({ deploymentId: uuid }),
+    output: collection,
+    run: getDeployment,
+  }),
+  list: query({
+    summary: 'List contracts',
+    description: 'Contracts deployed here, newest first.',
+    route: route('GET', '/api/v2/contracts', {
+      reply: 'page',
+      aliases: ['/api/v3/erc1155/contracts'],
+    }),
+    access: 'application',
+    input: listCollectionsInput,
+    output: pageOf(collection),
+    run: listCollections,
+  }),
+  get: query({
+    summary: 'Get a contract',
+    description: 'A contract deployed here.',
+    route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}', {
+      aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}'],
+    }),
+    access: 'application',
+    input: z.object({ secretType: secretTypeInput, contractAddress: address }),
+    output: collection,
+    run: getCollection,
+  }),
+  getMetadata: query({
+    summary: 'Get the metadata of a contract',
+    description: 'The public description of a contract deployed here.',
+    route: route('GET', metadata, newerMetadata),
+    access: 'application',
+    input: collectionPlace,
+    output: contractMetadata,
+    run: getContractMetadata,
+  }),
+  changeMetadata: mutation({
+    summary: 'Change the metadata of a contract',
+    route: route('PATCH', metadata, newerMetadata),
+    ...metadataChange,
+  }),
+  updateMetadata: mutation({
+    summary: 'Update the metadata of a contract',
+    route: route('PUT', metadata, newerMetadata),
+    ...metadataChange,
+  }),
+};

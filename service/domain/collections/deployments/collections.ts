@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { indexed, type Listing, parted } from '../../../model/kernel/listing.ts';
+import { type Page, pageInput, toPage } from '../../../model/kernel/paging.ts';
+import { type SecretType, secretTypeInput } from '../../../model/kernel/primitives.ts';
+import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { invalidInput } from '../../../model/kernel/results/validation.ts';
+import type {
+  Collection,
+  CollectionRecord,
+  ContractMetadata,
+} from '../../../model/market/collection.ts';
+import {
+  type ContractMetadataChange,
+  contractMetadataChange,
+} from '../../../model/market/metadata-change.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
+import { type CollectionPlace, collectionPlace, findCollection } from '../find-collection.ts';
+import { contractMetadataOf, toCollection } from './deploy-collection.ts';
+
+export const listCollectionsInput = pageInput.extend({
+  secretType: secretTypeInput.optional(),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Part of a name, or a complete address or id.' }),
+});
+export type ListCollectionsInput = z.output<typeof listCollectionsInput>;
+
+/** Lists collections of the caller's application, newest first. */
+export async function listCollections(
+  { storage }: Pick<Ports, 'storage'>,
+  { secretType, search = '', ...page }: ListCollectionsInput,
+  caller: Caller,
+): Promise<Result<Page<Collection>>> {
+  return storage.read((tables) => {
+    const list = selectCollections(
+      tables,
+      { secretType, text: search.trim().toLowerCase() },
+      caller,
+    );
+    return ok(toPage(list, page, (collection) => toCollection(tables, collection)));
+  });
+}
+
+function selectCollections(
+  { collections }: TableReaders,
+  { secretType, text }: { readonly secretType: SecretType | undefined; readonly text: string },
+  caller: Caller,
+): Listing<CollectionRecord> {
+  const key = visibleOwner(caller);
+  if (secretType === undefined && text === '')
+    return indexed(collections, { index: 'byCreation', key });
+  const part = collections.partBy('byCreation', key, {
+    name: JSON.stringify([secretType, text]),
+    holds: (collection) =>
+      (secretType === undefined || collection.chain === secretType) &&
+      (collection.name.toLowerCase().includes(text) ||
+        collection.address.toLowerCase() === text ||
+        collection.id === text),
+  });
+  return parted(part, { descending: true });
+}
+
+/** Returns a collection of the caller's application by its address. */
+export async function getCollection(
+  { storage }: Pick<Ports, 'storage'>,
+  location: CollectionPlace,
+  caller: Caller,
+): Promise<Result<Collection>> {
+  return storage.read((tables) => {
+    const collection = findCollection(tables, location, caller);
+    return collection.ok ? ok(toCollection(tables, collection.value)) : collection;
+  });
+}
+
+/** Returns a collection of the caller's application by the id of its deployment. */
+export async function getDeployment(
+  { storage }: Pick<Ports, 'storage'>,
+  { deploymentId }: { readonly deploymentId: string },
+  caller: Caller,
+): Promise<Result<Collection>> {
+  return storage.read((tables) => {
+    const collection = tables.collections.find(deploymentId);
+    return collection && isVisible(caller, collection)
+      ? ok(toCollection(tables, collection))
+      : fail('collection.not-found', `No deployment has the id ${deploymentId}.`);
+  });
+}
+
+export const changeContractMetadataInput = contractMetadataChange.extend(collectionPlace.shape);
+
+/** Returns the public metadata of a contract. */
+export async function getContractMetadata(
+  { storage }: Pick<Ports, 'storage'>,
+  location: CollectionPlace,
+  caller: Caller,
+): Promise<Result<ContractMetadata>> {
+  return storage.read((tables) => {
+    const collection = findCollection(tables, location, caller);
+    return collection.ok ? ok(contractMetadataOf(collection.value)) : collection;
+  });
+}
+
+/**
+ * Replaces the public metadata of a contract; the name and symbol in the contract stay unchanged.
+ */
+export async function changeContractMetadata(
+  { storage }: Pick<Ports, 'storage'>,
+  { secretType, contractAddress, ...change }: z.output<typeof changeContractMetadataInput>,
+  caller: Caller,
+): Promise<Result<ContractMetadata>> {
+  return storage.transact((tables) => {
+    const collection = findCollection(tables, { secretType, contractAddress }, caller);
+    if (!collection.ok) return collection;
+    if (change.symbol !== undefined && change.symbol !== collection.value.symbol)
+      return invalidInput([
+        {
+          path: 'symbol',
+          message: 'This field is stored in the contract and cannot change. Omit it.',
+        },
+      ]);
+    const updated = withChange(collection.value, change);
+    tables.collections.put(updated);
+    return ok(contractMetadataOf(updated));
+  });
+}
+
+function withChange(record: CollectionRecord, change: ContractMetadataChange): CollectionRecord {
+  const { name, description, image, externalUrl, media } = change;
+  return {
+    ...record,
+    ...(name !== undefined && { shownName: name }),
+    ...(description !== undefined && { description: description ?? '' }),
+    ...(image !== undefined && { image: image ?? undefined }),
+    ...(externalUrl !== undefined && { externalUrl: externalUrl ?? undefined }),
+    ...(media !== undefined && { media: media ?? undefined }),
+  };
+}

@@ -1,0 +1,196 @@
+import { hexlify } from 'ethers/utils';
+import {
+  collection721,
+  collection1155,
+  type Deployment,
+  planDeployment,
+} from '../../../../contracts/addresses.ts';
+import { metadataBaseOf } from '../../../model/installation/addresses.ts';
+import type { SecretType } from '../../../model/kernel/primitives.ts';
+import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import type {
+  Collection,
+  CollectionRecord,
+  ContractMetadata,
+} from '../../../model/market/collection.ts';
+import type { NewCollection } from '../../../model/market/new-collection.ts';
+import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { owningApplication } from '../../auth/tenancy.ts';
+import {
+  findOperator,
+  roomyGas,
+  type SettlementPorts,
+  submitAsOperator,
+  tryOut,
+} from '../../transactions/operator/submit-as-operator.ts';
+import type { Payload } from '../../transactions/request-types.ts';
+import { readChain } from '../find-collection.ts';
+
+type DeployPorts = SettlementPorts & Pick<Ports, 'installation'>;
+
+/**
+ * Deploys a collection. The address is known immediately; PENDING becomes SUCCEEDED when the
+ * transaction is final. Stored together with the signed transaction, so an unreachable chain leaves
+ * nothing behind.
+ */
+export async function deployCollection(
+  ports: DeployPorts,
+  input: NewCollection,
+  caller: Caller,
+  slot: IdempotencySlot<Collection>,
+): Promise<Result<Collection>> {
+  const chainName = readChain(input);
+  if (!chainName.ok) return chainName;
+  const application = owningApplication(caller);
+  if (!application.ok) return application;
+  const chain = ports.chains.of(chainName.value);
+  const operator = await findOperator(ports, chain, 'minter');
+  if (!operator.ok) return operator;
+  const { address: from } = operator.value;
+  const planned = plan(ports, input, {
+    applicationId: application.value,
+    chain: chainName.value,
+    operator: from,
+    owner: input.owner ?? from,
+  });
+
+  const payload = deploymentCall(planned);
+  const simulation = await tryOut(chain, from, payload);
+  if (!simulation.ok) return simulation;
+  if (simulation.value.outcome !== 'passes')
+    return fail('contract.reverted', `The chain rejects the contract: ${simulation.value.reason}.`);
+  const { storage } = ports;
+  const submitted = await submitAsOperator(ports, operator.value, {
+    applicationId: application.value,
+    payload,
+    gasLimit: roomyGas(simulation.value.gas),
+    join: (tables, { id, hash }) => {
+      const created = { ...planned, transactionIds: [id], transactionHash: hash };
+      tables.collections.put(created);
+      slot.keep(tables, toCollection(tables, created));
+      return ok();
+    },
+  });
+  if (!submitted.ok) return submitted;
+  return storage.read((tables) => {
+    const stored = tables.collections.find(planned.id);
+    return stored
+      ? ok(toCollection(tables, stored))
+      : fail('collection.not-found', 'It was deleted.');
+  });
+}
+
+interface Holders {
+  readonly applicationId: string;
+  readonly chain: SecretType;
+  readonly operator: string;
+  readonly owner: string;
+}
+
+function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, holders: Holders) {
+  const id = ids.uuid();
+  const draft = {
+    id,
+    ...holders,
+    standard: input.standard,
+    name: input.name,
+    symbol: input.symbol ?? symbolOf(input.name),
+    description: input.description ?? '',
+    image: input.image ?? undefined,
+    externalUrl: input.externalUrl ?? undefined,
+    ...keptOf(input),
+    metadataBase: metadataBaseOf(installation.baseUrl(), id),
+    salt: hexlify(ids.randomBytes(32)),
+  };
+  const collection: CollectionRecord = {
+    ...draft,
+    address: planCollection(draft).address,
+    status: 'PENDING',
+    transactionIds: [],
+    lastTypeId: 0,
+    createdAt: clock.now(),
+  };
+  return collection;
+}
+
+/** Metadata stored for the owner only. */
+function keptOf({ media, royalties, storage }: NewCollection) {
+  return {
+    media: media ?? undefined,
+    royalties: royalties
+      ? {
+          feeRecipient: royalties.feeRecipient ?? undefined,
+          feePercentage: royalties.feePercentage ?? undefined,
+        }
+      : undefined,
+    storage: storage
+      ? { type: storage.type ?? undefined, location: storage.location ?? undefined }
+      : undefined,
+  };
+}
+
+/** Builds a symbol from the initials of a name. @example symbolOf('Desert Foxes') // "DF" */
+function symbolOf(name: string): string {
+  const letters = name
+    .split(/\s+/)
+    .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? '')
+    .join('');
+  return letters.toUpperCase().slice(0, 11) || 'ITEMS';
+}
+
+/** Maps a collection to its API shape. */
+export function toCollection(
+  { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
+  record: CollectionRecord,
+): Collection {
+  return {
+    id: record.id,
+    status: record.status,
+    onChainStatus: record.status,
+    metadata: contractMetadataOf(record),
+    media: record.media,
+    royalties: record.royalties,
+    storage: record.storage,
+    reason: record.reason,
+    chain: record.chain,
+    secretType: record.chain,
+    standard: record.standard,
+    name: record.name,
+    symbol: record.symbol,
+    description: record.description,
+    image: record.image,
+    externalUrl: record.externalUrl,
+    owner: record.owner,
+    address: record.address,
+    transactionHash: record.transactionHash,
+    tokenTypes: tokenTypes.countBy('byCollection', record.id),
+    createdOn: record.createdAt,
+  };
+}
+
+/** Maps a contract to the metadata that its application sees. */
+export function contractMetadataOf(record: CollectionRecord): ContractMetadata {
+  const { shownName, name, symbol, description, image, externalUrl, media = [] } = record;
+  return { name: shownName ?? name, symbol, description, image, externalUrl, media };
+}
+
+/** Everything that determines a deployment; independent of the tokens in it. */
+export type CollectionPlan = Pick<
+  CollectionRecord,
+  'standard' | 'name' | 'symbol' | 'metadataBase' | 'owner' | 'operator' | 'salt'
+>;
+
+/** Plans a deployment: the address depends on every field of the plan. */
+export function planCollection(plan: CollectionPlan): Deployment {
+  const { standard, name, symbol, metadataBase, owner, operator, salt } = plan;
+  const artifact = standard === 'ERC_721' ? collection721 : collection1155;
+  return planDeployment(artifact, [name, symbol, metadataBase, owner, operator], salt);
+}
+
+/** The deployment transaction; it reverts if sent twice. */
+export function deploymentCall(plan: CollectionPlan): Payload {
+  const { to, calldata } = planCollection(plan);
+  return { to, value: 0n, data: calldata, needsContract: true };
+}

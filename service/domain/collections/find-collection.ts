@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { checkedAddress, type SecretType, secretTypeInput } from '../../model/kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { invalidInput } from '../../model/kernel/results/validation.ts';
+import {
+  type CollectionRecord,
+  collectionKey,
+  tokenTypeKey,
+} from '../../model/market/collection.ts';
+import type { TokenTypeRecord } from '../../model/market/token-type.ts';
+import type { Caller } from '../../platform/ports/operation.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import { isVisible } from '../auth/tenancy.ts';
+
+/** A chain, under either of its two field names. */
+export interface ChainFields {
+  readonly secretType?: SecretType | null | undefined;
+  readonly chain?: SecretType | null | undefined;
+}
+
+/** Returns the requested chain; `input.invalid` if none or two different ones are given. */
+export function readChain({ secretType, chain }: ChainFields): Result<SecretType> {
+  const requestedChain = secretType ?? chain;
+  if (requestedChain == null)
+    return invalidInput([{ path: 'secretType', message: 'This field is required.' }]);
+  if (secretType != null && chain != null && secretType !== chain)
+    return invalidInput([
+      {
+        path: 'chain',
+        message: `chain contradicts secretType ${secretType}. Omit one of them.`,
+      },
+    ]);
+  return ok(requestedChain);
+}
+
+/** The fields that identify a contract. */
+export const collectionPlace = z.object({
+  secretType: secretTypeInput,
+  contractAddress: checkedAddress,
+});
+export type CollectionPlace = z.output<typeof collectionPlace>;
+
+/** Finds a collection that the caller may see; `collection.not-found` for every other contract. */
+export function findCollection(
+  { collections }: Pick<TableReaders, 'collections'>,
+  { secretType, contractAddress }: CollectionPlace,
+  caller: Caller,
+): Result<CollectionRecord> {
+  const match = collections
+    .listBy('byAddress', collectionKey(secretType, contractAddress))
+    .find((collection) => isVisible(caller, collection));
+  return match ? ok(match) : noCollection({ secretType, contractAddress });
+}
+
+/** The same failure for contracts of other applications and for unknown ones. */
+export function noCollection({ secretType, contractAddress }: CollectionPlace): Failed {
+  return fail(
+    'collection.not-found',
+    `Your application has no contract at ${contractAddress} on ${secretType}. Deploy one: POST /api/v2/contracts/deployments.`,
+  );
+}
+
+/** Whether an application of this service deployed the contract. */
+export function isDeployedHere(
+  { collections }: Pick<TableReaders, 'collections'>,
+  { secretType, contractAddress }: CollectionPlace,
+): boolean {
+  return collections.countBy('byAddress', collectionKey(secretType, contractAddress)) > 0;
+}
+
+/** Finds a collection that still accepts token types and mints. */
+export function findOpenCollection(
+  tables: Pick<TableReaders, 'collections'>,
+  location: CollectionPlace,
+  caller: Caller,
+): Result<CollectionRecord> {
+  const collection = findCollection(tables, location, caller);
+  return collection.ok && collection.value.status === 'FAILED'
+    ? neverCame(collection.value)
+    : collection;
+}
+
+function neverCame({ address, reason }: CollectionRecord): Failed {
+  return fail(
+    'collection.failed',
+    `The contract ${address} is not on its chain. ${reason ?? ''} Deploy a new one.`,
+  );
+}
+
+/** Finds a token type of a collection by its number. */
+export function findTokenType(
+  { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
+  { id, name }: CollectionRecord,
+  typeId: number,
+): Result<TokenTypeRecord> {
+  const [tokenType] = tokenTypes.listBy('byNumber', tokenTypeKey(id, typeId));
+  return tokenType
+    ? ok(tokenType)
+    : fail('token-type.not-found', `The contract ${name} has no token type ${typeId}.`);
+}

@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { portsOnAnvil } from '../../../../test/chain/real-chains.ts';
+import { fixedClock } from '../../../../test/fakes/clock.ts';
+import { aSigner } from '../../../../test/records/transactions.ts';
+import { theOtherApplication } from '../../../../test/records/users.ts';
+import { valueIn } from '../../../../test/values.ts';
+import { call, codesIn, resultIn } from '../../../../test/world/call.ts';
+import { CollectionDriver, marketApplication } from '../../../../test/world/market.ts';
+import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
+import { uuidToBytes32 } from '../../../model/kernel/values/uuid-bytes32.ts';
+import { collection, collectionKey } from '../../../model/market/collection.ts';
+import {
+  collectionToken,
+  tokenHolder,
+  tokenOwners,
+} from '../../../model/market/collection-token.ts';
+import { tokenMint } from '../../../model/market/token-mint.ts';
+import { tokenType } from '../../../model/market/token-type.ts';
+import { devContracts } from '../../../model/transactions/dev-contracts.ts';
+import { randomIds } from '../../../platform/clock/random-ids.ts';
+import { roomyGas } from '../../transactions/operator/submit-as-operator.ts';
+import { collectionInterface } from './describe-mints.ts';
+
+const open = portsOnAnvil();
+const mints = z.object({ mints: z.array(tokenMint) });
+
+async function aDriver() {
+  const clock = fixedClock();
+  const applications = [marketApplication, theOtherApplication()];
+  const ports = await open({ applications, ids: randomIds, clock });
+  return new CollectionDriver({ ...ports, clock });
+}
+
+/** Removes the record, as if the contract had been deployed elsewhere. */
+async function forgetCollection({ ports }: CollectionDriver, address: string): Promise<void> {
+  const key = collectionKey('ETHEREUM', address);
+  await ports.storage.transact(({ collections }) => {
+    for (const collection of collections.listBy('byAddress', key))
+      collections.put({ ...collection, address: aSigner().address });
+    return ok();
+  });
+}
+
+test('deploys a contract, its token types and their first tokens together', async () => {
+  const driver = await aDriver();
+  const [firstReceiver, secondReceiver] = [aSigner().address, aSigner().address];
+
+  const deployed = await driver.deploy({ symbol: 'FOX' });
+  expect(deployed).toMatchObject({ status: 'PENDING', transactionHash: expect.any(String) });
+  const coins = await driver.createType(deployed.address, {
+    name: 'Coins',
+    fungible: true,
+    destinations: [{ address: firstReceiver, amount: 5 }, { address: secondReceiver }],
+  });
+  const single = await driver.createType(deployed.address, {
+    name: 'Fennec',
+    maxSupply: 3,
+    destinations: [{ address: firstReceiver, amount: 2 }],
+  });
+  expect(coins).toMatchObject({ status: 'PENDING', tokenTypeId: '1' });
+  expect(coins.mints.map(({ status }) => status)).toEqual(['PENDING', 'PENDING']);
+  await driver.settle();
+
+  const path = `/api/v2/contracts/ETHEREUM/${deployed.address}`;
+  expect(resultIn(await driver.ask(`GET ${path}`), collection)).toMatchObject({
+    status: 'SUCCEEDED',
+    tokenTypes: 2,
+  });
+  expect(await driver.balance(deployed.address, firstReceiver, '1')).toBe('5');
+  expect(await driver.balance(deployed.address, secondReceiver, '1')).toBe('1');
+  expect(await driver.balance(deployed.address, firstReceiver, '2000000002')).toBe('1');
+  expect(await driver.getMint(single.mints[0]?.id ?? '')).toMatchObject({
+    status: 'SUCCEEDED',
+    tokenId: '2000000001',
+    destination: { address: firstReceiver, amount: 2 },
+  });
+  const fetchedType = resultIn(await driver.ask(`GET ${path}/token-types/2`), tokenType);
+  expect(fetchedType).toMatchObject({
+    status: 'SUCCEEDED',
+    currentSupply: 2,
+    mints: { pending: 0, succeeded: 1, failed: 0 },
+  });
+});
+
+test('assigns an ERC-721 collection to the given owner while the service can still mint', async () => {
+  const driver = await aDriver();
+  const owner = aSigner().address;
+
+  const { address } = await driver.deploy({ standard: 'ERC721', owner });
+  await driver.createType(address, { name: 'Fennec', destinations: [{ address: owner }] });
+  await driver.settle();
+
+  expect(await driver.read(address, 'owner', [], 'address')).toBe(owner);
+  const token = [{ type: 'uint256', value: '1000000001' }];
+  expect(await driver.read(address, 'ownerOf', token, 'address')).toBe(owner);
+  expect(await driver.read(address, 'tokenURI', token, 'string')).toMatch(
+    /^http:\/\/127\.0\.0\.1:8787\/_vaultdesk\/metadata\/[0-9a-f-]{36}\/1$/,
+  );
+});
+
+test('fails a rejected mint with its reason, without delaying others, and allows a retry', async () => {
+  const driver = await aDriver();
+  const { address } = await driver.deploy();
+  const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
+  const receivers = [aSigner().address, devContracts.usdc.address, aSigner().address];
+
+  const response = await driver.mint(
+    address,
+    tokenTypeId,
+    receivers.map((receiver) => ({ address: receiver })),
+  );
+  const [first, rejected, last] = resultIn(response, mints).mints;
+  await driver.settle();
+
+  expect(await driver.getMint(first?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
+  expect(await driver.getMint(last?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
+  expect(await driver.getMint(rejected?.id ?? '')).toMatchObject({
+    status: 'FAILED',
+    reason: expect.stringContaining('ERC1155InvalidReceiver'),
+  });
+  const path = `/api/v2/contracts/ETHEREUM/${address}/token-types/1`;
+  expect(resultIn(await driver.ask(`GET ${path}`), tokenType)).toMatchObject({ currentSupply: 2 });
+
+  const retry = `POST /_vaultdesk/tokens/mints/${rejected?.id}/retrying`;
+  expect(resultIn(await driver.askAsOperator(retry), tokenMint)).toMatchObject({
+    status: 'PENDING',
+  });
+  await driver.settle();
+  expect(await driver.getMint(rejected?.id ?? '')).toMatchObject({ status: 'FAILED' });
+});
+
+test('rejects more than the maximum supply and mints nothing', async () => {
+  const driver = await aDriver();
+  const { address } = await driver.deploy();
+  const { tokenTypeId } = await driver.createType(address, { name: 'Fennec', maxSupply: 3 });
+  const receiver = aSigner().address;
+
+  const tooMany = await driver.mint(address, tokenTypeId, [
+    { address: receiver, amount: 2 },
+    { address: receiver, amount: 2 },
+  ]);
+
+  expect(tooMany.status).toBe(422);
+  expect(codesIn(tooMany)).toEqual(['token-type.supply-exceeded']);
+  const list = await driver.ask(`GET /api/v2/tokens/mints?contractAddress=${address}`);
+  expect(resultIn(list, z.array(tokenMint))).toEqual([]);
+});
+
+test('lists the tokens of a contract with their types and holders', async () => {
+  const driver = await aDriver();
+  const [firstReceiver, secondReceiver] = [aSigner().address, aSigner().address];
+  const { address } = await driver.deploy();
+  const destinations = [{ address: firstReceiver, amount: 2 }, { address: secondReceiver }];
+  await driver.createType(address, { name: 'Coin', fungible: true, destinations });
+  await driver.createType(address, { name: 'Fennec', destinations });
+  await driver.settle();
+
+  const path = `/api/v2/contracts/ETHEREUM/${address}/tokens`;
+  const listed = resultIn(await driver.ask(`GET ${path}`), z.array(collectionToken));
+  expect(listed.map(({ tokenId, name }) => [tokenId, name])).toEqual([
+    ['1', 'Coin'],
+    ['2000000001', 'Fennec #1'],
+    ['2000000002', 'Fennec #2'],
+    ['2000000003', 'Fennec #3'],
+  ]);
+  const ofType = await driver.ask(`GET ${path}?tokenTypeId=2&size=2&page=2`);
+  expect(resultIn(ofType, z.array(collectionToken)).map(({ tokenId }) => tokenId)).toEqual([
+    '2000000003',
+  ]);
+  const holders = `GET /_vaultdesk/contracts/ETHEREUM/${address}/tokens/1/holders`;
+  expect(resultIn(await driver.askAsOperator(holders), z.array(tokenHolder))).toEqual([
+    { address: firstReceiver, amount: '2' },
+    { address: secondReceiver, amount: '1' },
+  ]);
+  const owners = `GET /_vaultdesk/contracts/ETHEREUM/${address}/owners?tokenIds=2000000003,1,9`;
+  expect(resultIn(await driver.askAsOperator(owners), z.array(tokenOwners))).toEqual([
+    { tokenId: '2000000003', holders: 1, firstHolder: { address: secondReceiver, amount: '1' } },
+    { tokenId: '1', holders: 2, firstHolder: { address: firstReceiver, amount: '2' } },
+    { tokenId: '9', holders: 0 },
+  ]);
+});
+
+test('reads the tokens of an external contract from its chain', async () => {
+  const driver = await aDriver();
+  const { address } = await driver.deploy();
+  await driver.createType(address, { name: 'Coin', fungible: true, destinations: [{ address }] });
+  await driver.createType(address, {
+    name: 'Fennec',
+    destinations: [{ address: aSigner().address, amount: 2 }],
+  });
+  await driver.settle();
+  await forgetCollection(driver, address);
+
+  const path = `GET /api/v2/contracts/ETHEREUM/${address}/tokens`;
+  const listed = resultIn(await driver.ask(path), z.array(collectionToken));
+  expect(listed.map(({ tokenId }) => tokenId)).toEqual(['2000000001', '2000000002']);
+  expect(listed.map(({ name }) => name)).toEqual(['Fennec', 'Fennec']);
+  const ofType = await driver.ask(`${path}?tokenTypeId=2`);
+  expect(resultIn(ofType, z.array(collectionToken))).toEqual([]);
+});
+
+test('answers another application as if the contract did not exist', async () => {
+  const driver = await aDriver();
+  const stranger = await tokenOf(driver.ports, theOtherApplication());
+  const readFailure = async (address: string, subpath: string) => {
+    const path = `GET /api/v2/contracts/ETHEREUM/${address}${subpath}`;
+    const response = await call(doorsOf(driver.ports).http, path, { token: stranger });
+    expect(codesIn(response), path).toEqual(['collection.not-found']);
+    return response.text.replaceAll(address, 'ADDRESS').replace(/"traceCode":"[^"]+"/, '');
+  };
+  const settled = await driver.deploy();
+  await driver.createType(settled.address, {
+    name: 'Fennec',
+    destinations: [{ address: aSigner().address }],
+  });
+  await driver.settle();
+  const pending = await driver.deploy();
+  const nobodys = aSigner().address;
+
+  for (const subpath of ['/tokens', '/tokens?tokenTypeId=1', '', '/token-types', '/token-types/1'])
+    for (const { address } of [pending, settled])
+      expect(await readFailure(address, subpath), subpath).toEqual(await readFailure(nobodys, ''));
+  expect(await readFailure(nobodys, '/tokens')).toEqual(await readFailure(nobodys, ''));
+  expect(await readFailure(nobodys, '/tokens?tokenTypeId=1')).toEqual(
+    await readFailure(nobodys, ''),
+  );
+});
+
+test('rejects an address without a contract', async () => {
+  const driver = await aDriver();
+  const unknownAddress = aSigner().address;
+
+  const response = await driver.ask(`GET /api/v2/contracts/ETHEREUM/${unknownAddress}/tokens`);
+  expect(codesIn(response)).toEqual(['collection.not-found']);
+  expect(codesIn(await driver.mint(unknownAddress, '1', [{ address: unknownAddress }]))).toEqual([
+    'collection.not-found',
+  ]);
+});
+
+test('names every invalid destination and mints nothing', async () => {
+  const driver = await aDriver();
+  const { address } = await driver.deploy();
+  const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
+  const validAddress = aSigner().address;
+
+  const response = await driver.mint(address, tokenTypeId, [
+    { address: validAddress },
+    { address: '0x12' },
+    { address: validAddress, amount: 0 },
+    { address: validAddress, amount: '-1' },
+    { address: `0x${'0'.repeat(40)}` },
+    { address: validAddress, amount: 101 },
+  ]);
+
+  expect(response.status).toBe(400);
+  expect(codesIn(response)).toEqual([
+    'destinations[1].address',
+    'destinations[2].amount',
+    'destinations[3].amount',
+    'destinations[4].address',
+    'destinations[5].amount',
+  ]);
+  const list = await driver.ask(`GET /api/v2/tokens/mints?contractAddress=${address}`);
+  expect(resultIn(list, z.array(tokenMint))).toEqual([]);
+});
+
+test('estimates enough gas for mints even if every receiver spends all before the block', async () => {
+  const driver = await aDriver();
+  const holders = Array.from({ length: 100 }, () => ({ address: aSigner().address }));
+  const { address } = await driver.deploy();
+  await driver.createType(address, { name: 'Coin', fungible: true, destinations: holders });
+  await driver.settle();
+  const from = valueIn(await driver.ports.custody.address('minter'));
+  const gasFor = async (receivers: readonly { address: string }[]) => {
+    const requests = receivers.map((receiver) => [
+      uuidToBytes32(randomIds.uuid()),
+      receiver.address,
+      1,
+      1,
+    ]);
+    const data = collectionInterface().encodeFunctionData('mintMany', [requests]);
+    const request = { from, to: address, data };
+    const estimate = valueIn(await driver.ports.chains.of('ETHEREUM').estimateGas(request));
+    return estimate.reverted ? 0n : estimate.gas;
+  };
+
+  const [gasForHolders, gasForNewAddresses] = [
+    await gasFor(holders),
+    await gasFor(holders.map(aSigner)),
+  ];
+
+  expect(gasForHolders).toBeGreaterThan(0n);
+  expect(roomyGas(gasForHolders)).toBeGreaterThanOrEqual(gasForNewAddresses);
+});

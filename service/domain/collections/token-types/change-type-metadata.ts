@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { type FieldFailure, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { invalidInput } from '../../../model/kernel/results/validation.ts';
+import { tokenTypeKey } from '../../../model/market/collection.ts';
+import {
+  type TypeMetadataChange,
+  typeMetadataChange,
+} from '../../../model/market/metadata-change.ts';
+import { tokenTypeNumber } from '../../../model/market/quantity.ts';
+import { mintListKey } from '../../../model/market/token-mint.ts';
+import type {
+  TokenType,
+  TokenTypeCreation,
+  TokenTypeMetadata,
+  TokenTypeRecord,
+} from '../../../model/market/token-type.ts';
+import { byRecording } from '../../../model/table.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import { isVisible } from '../../auth/tenancy.ts';
+import { collectionPlace, findCollection, findTokenType } from '../find-collection.ts';
+import { mintsOfACreation } from '../limits.ts';
+import { toMint } from '../mints/get-mint.ts';
+import {
+  toAnimations,
+  toAttributes,
+  toCreation,
+  toTokenType,
+  typeMetadataOf,
+} from './to-token-type.ts';
+
+export const getTokenTypeInput = collectionPlace.extend({ tokenTypeId: tokenTypeNumber });
+type GetTokenTypeInput = z.output<typeof getTokenTypeInput>;
+
+/** Returns a token type of a contract by its number. */
+export async function getTokenType(
+  { storage }: Pick<Ports, 'storage'>,
+  { tokenTypeId, ...location }: GetTokenTypeInput,
+  caller: Caller,
+): Promise<Result<TokenType>> {
+  return storage.read((tables) => {
+    const collection = findCollection(tables, location, caller);
+    if (!collection.ok) return collection;
+    const type = findTokenType(tables, collection.value, tokenTypeId);
+    return type.ok ? ok(toTokenType(tables, type.value)) : type;
+  });
+}
+
+/** Returns the result of a token type creation, with its first mints. */
+export async function getCreation(
+  { storage }: Pick<Ports, 'storage'>,
+  { creationId }: { readonly creationId: string },
+  caller: Caller,
+): Promise<Result<TokenTypeCreation>> {
+  return storage.read((tables) => {
+    const type = tables.tokenTypes.find(creationId);
+    if (!type || !isVisible(caller, type))
+      return fail('token-type.not-found', `No token type creation has the id ${creationId}.`);
+    const scope = { tokenTypeId: tokenTypeKey(type.collectionId, type.typeId) };
+    const mints = (['PENDING', 'SUCCEEDED', 'FAILED'] as const)
+      .flatMap((status) =>
+        tables.tokenMints.pageBy('byType', mintListKey(scope, status), {
+          offset: 0,
+          limit: mintsOfACreation,
+        }),
+      )
+      .toSorted((a, b) => (byRecording(a) < byRecording(b) ? -1 : 1))
+      .slice(0, mintsOfACreation);
+    return ok(toCreation(type, mints.map(toMint)));
+  });
+}
+
+export const changeTypeMetadataInput = typeMetadataChange.extend(getTokenTypeInput.shape);
+
+/** Returns the metadata of the tokens of a type. */
+export async function getTypeMetadata(
+  { storage }: Pick<Ports, 'storage'>,
+  { tokenTypeId, ...location }: GetTokenTypeInput,
+  caller: Caller,
+): Promise<Result<TokenTypeMetadata>> {
+  return storage.read((tables) => {
+    const collection = findCollection(tables, location, caller);
+    if (!collection.ok) return collection;
+    const type = findTokenType(tables, collection.value, tokenTypeId);
+    return type.ok ? ok(typeMetadataOf(type.value)) : type;
+  });
+}
+
+/** Replaces the metadata of a type, also for tokens already minted; the contract is not called. */
+export async function changeTypeMetadata(
+  { storage }: Pick<Ports, 'storage'>,
+  { tokenTypeId, secretType, contractAddress, ...change }: z.output<typeof changeTypeMetadataInput>,
+  caller: Caller,
+): Promise<Result<TokenTypeMetadata>> {
+  return storage.transact((tables) => {
+    const collection = findCollection(tables, { secretType, contractAddress }, caller);
+    if (!collection.ok) return collection;
+    const type = findTokenType(tables, collection.value, tokenTypeId);
+    if (!type.ok) return type;
+    const faults = fixedFaults(type.value, change);
+    if (faults.length > 0) return invalidInput(faults);
+    const updated = withChange(type.value, change);
+    tables.tokenTypes.put(updated);
+    return ok(typeMetadataOf(updated));
+  });
+}
+
+function fixedFaults(type: TokenTypeRecord, change: TypeMetadataChange): FieldFailure[] {
+  const fixed = ['fungible', 'burnable', 'maxSupply'] as const;
+  return fixed
+    .filter((name) => change[name] != null && change[name] !== type[name])
+    .map((path) => ({
+      path,
+      message: 'This field is stored in the contract and cannot change. Omit it.',
+    }));
+}
+
+function withChange(type: TokenTypeRecord, change: TypeMetadataChange): TokenTypeRecord {
+  const { name, description, image, externalUrl, backgroundColor } = change;
+  return {
+    ...type,
+    name: name ?? type.name,
+    ...(description !== undefined && { description: description ?? '' }),
+    ...(image !== undefined && { image: image ?? undefined }),
+    ...(externalUrl !== undefined && { externalUrl: externalUrl ?? undefined }),
+    ...(backgroundColor !== undefined && { backgroundColor: backgroundColor ?? undefined }),
+    ...(change.attributes !== undefined && { attributes: toAttributes(change.attributes) }),
+    ...(change.animationUrls !== undefined && {
+      animationUrls: toAnimations(change.animationUrls),
+    }),
+  };
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { indexed } from '../../../model/kernel/listing.ts';
+import { type Page, type PageInput, toPage } from '../../../model/kernel/paging.ts';
+import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { invalidInput } from '../../../model/kernel/results/validation.ts';
+import type { CollectionRecord } from '../../../model/market/collection.ts';
+import {
+  collectionFields,
+  type NewTokenType,
+  newTokenType,
+} from '../../../model/market/new-token-type.ts';
+import type {
+  TokenType,
+  TokenTypeCreation,
+  TokenTypeRecord,
+} from '../../../model/market/token-type.ts';
+import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableWriters } from '../../../platform/ports/storage.ts';
+import {
+  type CollectionPlace,
+  findCollection,
+  findOpenCollection,
+  readChain,
+} from '../find-collection.ts';
+import { toMint } from '../mints/get-mint.ts';
+import { type Destination, readDestinations, startMints } from '../mints/read-destinations.ts';
+import { toAnimations, toAttributes, toCreation, toTokenType } from './to-token-type.ts';
+
+export const createTokenTypesInput = collectionFields.extend({
+  creations: z
+    .array(newTokenType)
+    .min(1, 'Specify at least one.')
+    .max(100, 'Must be at most 100 entries.'),
+});
+export type CreateTokenTypesInput = z.output<typeof createTokenTypesInput>;
+
+interface Creations {
+  creations: TokenTypeCreation[];
+}
+
+/** A validated token type request. */
+interface TypeRequest {
+  readonly fields: NewTokenType;
+  readonly destinations: readonly Destination[];
+}
+
+/**
+ * Creates token types in a contract and mints for their destinations; stores everything or nothing.
+ * Each is PENDING until its transaction is final.
+ */
+export async function createTokenTypes(
+  ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
+  input: CreateTokenTypesInput,
+  caller: Caller,
+  slot: IdempotencySlot<Creations>,
+): Promise<Result<Creations>> {
+  const chain = readChain(input);
+  if (!chain.ok) return chain;
+  const location = { secretType: chain.value, contractAddress: input.contractAddress };
+  const openCollection = ports.storage.read((tables) =>
+    findOpenCollection(tables, location, caller),
+  );
+  if (!openCollection.ok) return openCollection;
+  const requests: TypeRequest[] = [];
+  for (const [index, fields] of input.creations.entries()) {
+    const request = await readRequest(`creations[${index}]`, fields, openCollection.value);
+    if (!request.ok) return request;
+    requests.push(request.value);
+  }
+
+  return ports.storage.transact((tables) => {
+    const collection = findOpenCollection(tables, location, caller);
+    if (!collection.ok) return collection;
+    const creations: TokenTypeCreation[] = [];
+    for (const [index, request] of requests.entries()) {
+      const created = create(tables, ports, collection.value, {
+        request,
+        typeId: collection.value.lastTypeId + 1 + index,
+      });
+      if (!created.ok) return created;
+      creations.push(created.value);
+    }
+    const lastTypeId = collection.value.lastTypeId + requests.length;
+    tables.collections.put({ ...collection.value, lastTypeId });
+    const reply = { creations };
+    slot.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+async function readRequest(
+  path: string,
+  fields: NewTokenType,
+  { standard }: CollectionRecord,
+): Promise<Result<TypeRequest>> {
+  const isFungible = fields.fungible === true;
+  if (isFungible && standard === 'ERC_721')
+    return invalidInput([
+      { path: `${path}.fungible`, message: 'ERC-721 tokens are unique. Omit this field.' },
+    ]);
+  const inputs = fields.destinations ?? [];
+  const destinations = await readDestinations(`${path}.destinations`, inputs, { isFungible });
+  return destinations.ok ? ok({ fields, destinations: destinations.value }) : destinations;
+}
+
+function create(
+  tables: TableWriters,
+  ports: Pick<Ports, 'ids' | 'clock'>,
+  { id: collectionId, applicationId, chain, address: contractAddress }: CollectionRecord,
+  { request: { fields, destinations }, typeId }: { request: TypeRequest; typeId: number },
+): Result<TokenTypeCreation> {
+  if (typeId > 999_999_999)
+    return fail(
+      'token-type.supply-exceeded',
+      'The contract has no token type numbers left. Deploy a new contract.',
+    );
+  const type: TokenTypeRecord = {
+    id: ports.ids.uuid(),
+    applicationId,
+    collectionId,
+    chain,
+    contractAddress,
+    typeId,
+    name: fields.name,
+    description: fields.description ?? '',
+    image: fields.image ?? undefined,
+    externalUrl: fields.externalUrl ?? undefined,
+    backgroundColor: fields.backgroundColor ?? undefined,
+    fungible: fields.fungible ?? false,
+    burnable: fields.burnable ?? false,
+    maxSupply: fields.maxSupply ?? undefined,
+    attributes: toAttributes(fields.attributes),
+    animationUrls: toAnimations(fields.animationUrls),
+    promised: 0,
+    minted: 0,
+    status: 'PENDING',
+    transactionIds: [],
+    createdAt: ports.clock.now(),
+  };
+  tables.tokenTypes.put(type);
+  const started = startMints(tables, ports, type, destinations);
+  return started.ok ? ok(toCreation(type, started.value.map(toMint))) : started;
+}
+
+/** Lists the token types of a contract by number. */
+export async function listTokenTypes(
+  { storage }: Pick<Ports, 'storage'>,
+  { page, size, ...location }: CollectionPlace & PageInput,
+  caller: Caller,
+): Promise<Result<Page<TokenType>>> {
+  return storage.read((tables) => {
+    const collection = findCollection(tables, location, caller);
+    if (!collection.ok) return collection;
+    const key = collection.value.id;
+    const list = indexed(tables.tokenTypes, { index: 'byCollection', key, descending: false });
+    return ok(toPage(list, { page, size }, (type) => toTokenType(tables, type)));
+  });
+}

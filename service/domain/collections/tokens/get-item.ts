@@ -1,0 +1,230 @@
+import { getAddress } from 'ethers/address';
+import type { z } from 'zod';
+import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { wholeNumber } from '../../../model/market/quantity.ts';
+import { itemTypes, type KnownCollection, type KnownItem } from '../../../model/wallets/balance.ts';
+import { transferEvents } from '../../../model/wallets/transfer-events.ts';
+import type { ChainClient } from '../../../platform/ports/chains.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import { visibleText } from '../../abi/parse-type.ts';
+import { newestLogs } from '../../balances/received-logs.ts';
+import { readOwner, readSupply, readTokenUri } from '../../chains/read-item.ts';
+import {
+  type ItemStandard,
+  movesIn,
+  readNames,
+  readStandard,
+  type TokenMove,
+  type TokenNames,
+} from '../../chains/read-token.ts';
+import {
+  findOwnCollection,
+  findTypeOf,
+  ownMetadata,
+} from '../../contracts/metadata/own-metadata.ts';
+import {
+  type CollectionPlace,
+  collectionPlace,
+  findCollection,
+  isDeployedHere,
+  noCollection,
+} from '../find-collection.ts';
+import { maximumMoves } from '../limits.ts';
+import { isMinted } from './own-tokens.ts';
+import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';
+
+/** The fields that identify an item. */
+export const itemPlace = collectionPlace.extend({ tokenId: wholeNumber });
+export type ItemPlace = z.output<typeof itemPlace>;
+
+const longestAddress = 2_048;
+
+/** A collection that the caller may query. */
+export interface FoundCollection {
+  readonly chain: ChainClient;
+  readonly contract: string;
+  readonly standard: ItemStandard;
+}
+
+/** Returns what a collection reports about itself. */
+export async function getItemContract(
+  ports: DocumentPorts,
+  location: CollectionPlace,
+  caller: Caller,
+): Promise<Result<KnownCollection>> {
+  const collection = await findItems(ports, location, caller);
+  if (!collection.ok) return collection;
+  const { chain, contract } = collection.value;
+  const names = await readNames(chain, contract);
+  if (!names.ok) return names;
+  const ownContract = findOwnCollection(ports, { chain: location.secretType, contract })?.contract;
+  return ok({
+    ...contractOf(collection.value, names.value),
+    description: ownContract?.description || undefined,
+    url: ownContract?.url || undefined,
+    imageUrl: ownContract?.imageUrl || undefined,
+  });
+}
+
+/** Returns an item from its contract and metadata. */
+export async function getItem(
+  ports: DocumentPorts,
+  { tokenId: id, ...location }: ItemPlace,
+  caller: Caller,
+): Promise<Result<KnownItem>> {
+  const collection = await findItems(ports, location, caller);
+  if (!collection.ok) return collection;
+  const { chain, contract, standard } = collection.value;
+  const tokenId = String(id);
+  const isThere = await checkItem(ports, collection.value, tokenId);
+  if (!isThere.ok) return isThere;
+  const names = await readNames(chain, contract);
+  if (!names.ok) return names;
+  const uri = await readTokenUri(chain, { standard, contract, tokenId });
+  if (!uri.ok) return uri;
+
+  const address = uri.value;
+  const ownDocument = ownMetadata(ports, { chain: location.secretType, contract, tokenId });
+  const [metadata] = ownDocument
+    ? [ownDocument]
+    : await readTokenMetadata(ports, chain.network, [{ standard, tokenId, address }]);
+  return ok({
+    id: tokenId,
+    name: metadata?.name || `${names.value.name} #${tokenId}`.trim(),
+    description: metadata?.description ?? '',
+    url: metadata?.url || undefined,
+    imageUrl: metadata?.imageUrl || undefined,
+    fungible: isThere.value.isFungible,
+    decimals: metadata?.decimals,
+    tokenUri: visibleText(address, longestAddress) || undefined,
+    contract: contractOf(collection.value, names.value),
+    attributes: metadata?.attributes ?? [],
+  });
+}
+
+/**
+ * Finds a collection; ownership is checked after the chain call, so that timing does not reveal
+ * contracts of other applications.
+ */
+export async function findItems(
+  ports: DocumentPorts,
+  location: CollectionPlace,
+  caller: Caller,
+): Promise<Result<FoundCollection>> {
+  const contract = getAddress(location.contractAddress.toLowerCase());
+  const chain = ports.chains.of(location.secretType);
+  const standard = await readStandard(chain, contract);
+  if (!standard.ok) return standard;
+  const isAnothers = ports.storage.read(
+    (tables) => isDeployedHere(tables, location) && !findCollection(tables, location, caller).ok,
+  );
+  if (isAnothers) return noCollection(location);
+  if (!standard.value) return noItems(location);
+  return ok({ chain, contract, standard: standard.value });
+}
+
+function noItems({ secretType, contractAddress }: CollectionPlace): Failed {
+  return fail(
+    'contract.not-found',
+    `No ERC-721 or ERC-1155 collection responds at ${contractAddress} on ${secretType}.`,
+  );
+}
+
+async function checkItem(
+  ports: Pick<Ports, 'storage'>,
+  { chain, contract, standard }: FoundCollection,
+  tokenId: string,
+): Promise<Result<{ readonly isFungible: boolean }>> {
+  const { secretType } = chain.network;
+  if (standard === 'ERC721') {
+    const owner = await readOwner(chain, { contract, tokenId });
+    if (!owner.ok) return owner;
+    return owner.value === undefined ? noItem(contract, tokenId) : ok({ isFungible: false });
+  }
+  if (findOwnCollection(ports, { chain: secretType, contract })) {
+    const type = findTypeOf(ports, { chain: secretType, contract, tokenId });
+    return type && isMinted(type, BigInt(tokenId))
+      ? ok({ isFungible: type.fungible })
+      : noItem(contract, tokenId);
+  }
+  const supply = await readSupply(chain, contract, tokenId);
+  if (!supply.ok) return supply;
+  return supply.value === 0n
+    ? noItem(contract, tokenId)
+    : ok({ isFungible: (supply.value ?? 1n) > 1n });
+}
+
+function noItem(contract: string, tokenId: string): Failed {
+  return fail('item.not-found', `The contract ${contract} has no item ${tokenId}.`);
+}
+
+function contractOf(
+  { chain, contract: address, standard }: FoundCollection,
+  { name, symbol }: TokenNames,
+): KnownItem['contract'] {
+  const { secretType } = chain.network;
+  return { address, name, symbol, secretType, type: itemTypes[standard] };
+}
+
+const zeroAddress = `0x${'0'.repeat(40)}`;
+
+/** Token amounts by lowercase holder address, largest amount first. */
+export type Holdings = ReadonlyMap<string, bigint>;
+
+/**
+ * Reads the current holders of tokens by id from the newest 100,000 events. The result has an entry
+ * for each requested token.
+ */
+export async function readHoldings(
+  chain: ChainClient,
+  contract: string,
+  tokenIds: readonly bigint[],
+): Promise<Result<ReadonlyMap<bigint, Holdings>>> {
+  const moves = await readMoves(chain, contract);
+  if (!moves.ok) return moves;
+  const holdings = new Map(tokenIds.map((id) => [id, new Map<string, bigint>()] as const));
+  for (const move of moves.value) count(holdings.get(move.tokenId), move);
+  return ok(new Map([...holdings].map(([id, amounts]) => [id, inOrder(amounts)])));
+}
+
+/** Reads the current holders of a contract and their total amounts, from the same events. */
+export async function readHolders(chain: ChainClient, contract: string): Promise<Result<Holdings>> {
+  const moves = await readMoves(chain, contract);
+  if (!moves.ok) return moves;
+  const amounts = new Map<string, bigint>();
+  for (const move of moves.value) count(amounts, move);
+  return ok(inOrder(amounts));
+}
+
+function count(balances: Map<string, bigint> | undefined, { from, to, amount }: ItemMove): void {
+  balances?.set(from, (balances.get(from) ?? 0n) - amount);
+  balances?.set(to, (balances.get(to) ?? 0n) + amount);
+}
+
+interface ItemMove extends TokenMove {
+  readonly tokenId: bigint;
+}
+
+function isOfItem(move: TokenMove): move is ItemMove {
+  return move.tokenId !== undefined;
+}
+
+/** Item transfers, oldest first. */
+async function readMoves(chain: ChainClient, contract: string): Promise<Result<ItemMove[]>> {
+  const { transfer, transferSingle, transferBatch } = transferEvents;
+  const logs = await newestLogs(chain, {
+    address: contract,
+    topics: [[transfer, transferSingle, transferBatch]],
+    maximum: maximumMoves,
+  });
+  return logs.ok ? ok(logs.value.toReversed().flatMap(movesIn).filter(isOfItem)) : logs;
+}
+
+function inOrder(amounts: Holdings): Holdings {
+  return new Map(
+    [...amounts]
+      .filter(([holder, amount]) => amount > 0n && holder !== zeroAddress)
+      .sort(([, left], [, right]) => Number(right > left) - Number(right < left)),
+  );
+}

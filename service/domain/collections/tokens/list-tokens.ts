@@ -1,0 +1,157 @@
+import { getAddress } from 'ethers/address';
+import type { z } from 'zod';
+import { type Page, type PageInput, pageInput, toPage } from '../../../model/kernel/paging.ts';
+import type { SecretType } from '../../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import type { CollectionToken } from '../../../model/market/collection-token.ts';
+import { tokenTypeNumber } from '../../../model/market/quantity.ts';
+import { transferEvents } from '../../../model/wallets/transfer-events.ts';
+import type { ChainClient, ChainLog } from '../../../platform/ports/chains.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
+import { visibleText } from '../../abi/parse-type.ts';
+import { allOf, newestLogs } from '../../balances/received-logs.ts';
+import { readTokenUri } from '../../chains/read-item.ts';
+import { type ItemStandard, movesIn, readNames, readStandard } from '../../chains/read-token.ts';
+import type { ItemMetadata } from '../../contracts/metadata/item-metadata.ts';
+import {
+  type CollectionPlace,
+  collectionPlace,
+  findCollection,
+  isDeployedHere,
+  noCollection,
+} from '../find-collection.ts';
+import { pageOfOwnTokens, type TokenPage } from './own-tokens.ts';
+import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';
+
+export const listTokensInput = pageInput
+  .extend(collectionPlace.shape)
+  .extend({ tokenTypeId: tokenTypeNumber.optional() });
+export type ListTokensInput = z.output<typeof listTokensInput>;
+
+/**
+ * Lists the tokens of a contract: from storage if the caller deployed it, from its chain if it is
+ * external. A contract deployed by another application is `collection.not-found`.
+ */
+export async function listTokens(
+  ports: DocumentPorts,
+  { secretType, contractAddress, tokenTypeId: typeId, ...page }: ListTokensInput,
+  caller: Caller,
+): Promise<Result<Page<CollectionToken>>> {
+  const ownTokens = ports.storage.read((tables) => {
+    const collection = findCollection(tables, { secretType, contractAddress }, caller);
+    if (!collection.ok) return undefined;
+    const { id } = collection.value;
+    return pageOfOwnTokens(tables, ports, { id, typeId }, page);
+  });
+  if (ownTokens) return ok(pageFrom(ownTokens, page));
+  const query = { secretType, contractAddress, typeId };
+  const foreignTokens = await pageOfForeignTokens(ports, query, page);
+  return foreignTokens.ok ? ok(pageFrom(foreignTokens.value, page)) : foreignTokens;
+}
+
+/** Chain and types were queried for this page only. */
+function pageFrom({ items, total }: TokenPage, page: PageInput): Page<CollectionToken> {
+  return toPage({ total, slice: () => items }, page, (token) => token);
+}
+
+const zeroTopic = `0x${'0'.repeat(64)}`;
+const longestAddress = 2_048;
+
+/** A token with the amount minted. */
+interface Minted {
+  readonly tokenId: string;
+  readonly times: number;
+}
+
+/** A contract, and the requested token type, if any. */
+export interface ForeignPlace extends CollectionPlace {
+  readonly typeId: number | undefined;
+}
+
+/**
+ * Lists the tokens of an external contract from its mint events, oldest mint first. Reads the
+ * newest 10,000 events; on the user's own node, the newest 40,000 blocks.
+ */
+async function pageOfForeignTokens(
+  ports: DocumentPorts,
+  { typeId, ...location }: ForeignPlace,
+  { page, size }: PageInput,
+): Promise<Result<TokenPage>> {
+  const { secretType } = location;
+  const contract = getAddress(location.contractAddress.toLowerCase());
+  const chain = ports.chains.of(secretType);
+  const standard = await readStandard(chain, contract);
+  if (!standard.ok) return standard;
+  // Checked after the chain call, so that timing does not reveal contracts of other applications.
+  const isAnothers = ports.storage.read((tables) => isDeployedHere(tables, location));
+  if (!standard.value || isAnothers) return noCollection(location);
+  // External contracts have no token types.
+  if (typeId !== undefined) return ok({ items: [], total: 0 });
+  const { transfer, transferSingle, transferBatch } = transferEvents;
+  const logs = await newestLogs(chain, {
+    address: contract,
+    topics:
+      standard.value === 'ERC721'
+        ? [transfer, zeroTopic]
+        : [[transferSingle, transferBatch], null, zeroTopic],
+  });
+  if (!logs.ok) return logs;
+  const minted = mintedIn(logs.value.toReversed());
+  const names = await readNames(chain, contract);
+  if (!names.ok) return names;
+  const pageOfMinted = minted.slice((page - 1) * size, page * size);
+  const item = { standard: standard.value, contract };
+  const located = await allOf(pageOfMinted, (token) => locate(chain, { ...item, ...token }));
+  if (!located.ok) return located;
+  const metadata = await readTokenMetadata(ports, chain.network, located.value);
+  const items = located.value.map((item, index) =>
+    toToken({ secretType, name: names.value.name }, item, metadata[index]),
+  );
+  return ok({ items, total: minted.length });
+}
+
+function mintedIn(logs: readonly ChainLog[]): Minted[] {
+  const times = new Map<string, number>();
+  for (const { tokenId } of logs.flatMap(movesIn))
+    if (tokenId !== undefined) times.set(String(tokenId), (times.get(String(tokenId)) ?? 0) + 1);
+  return [...times].map(([tokenId, count]) => ({ tokenId, times: count }));
+}
+
+interface Located extends Minted {
+  readonly standard: ItemStandard;
+  readonly contract: string;
+  /** The metadata URL reported by the contract. */
+  readonly address: string;
+}
+
+async function locate(
+  chain: ChainClient,
+  token: Omit<Located, 'address'>,
+): Promise<Result<Located>> {
+  const uri = await readTokenUri(chain, token);
+  return uri.ok ? ok({ ...token, address: uri.value }) : uri;
+}
+
+interface NamedContract {
+  readonly secretType: SecretType;
+  readonly name: string;
+}
+
+function toToken(
+  { secretType, name }: NamedContract,
+  { contract, tokenId, times, standard, address }: Located,
+  metadata: ItemMetadata | undefined,
+): CollectionToken {
+  return {
+    chain: secretType,
+    contractAddress: contract,
+    tokenId,
+    tokenUri: visibleText(address, longestAddress),
+    name: metadata?.name || `${name || 'Item'} #${tokenId}`,
+    description: metadata?.description ?? '',
+    image: metadata?.imageUrl || undefined,
+    attributes: metadata?.attributes ?? [],
+    fungible: standard === 'ERC1155',
+    mints: { pending: 0, succeeded: times, failed: 0 },
+  };
+}

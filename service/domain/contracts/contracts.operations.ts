@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { bodyKiB } from '../../model/kernel/body-sizes.ts';
+import { checkedAddress, type SecretType, secretTypeInput } from '../../model/kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { formatUnits } from '../../model/kernel/values/base-units.ts';
+import { bytesInput } from '../../model/market/quantity.ts';
+import {
+  type AddressView,
+  addressView,
+  blockView,
+  type ContractAnswer,
+  type ContractQuestion,
+  contractAnswer,
+  contractQuestion,
+  contractView,
+  describedLog,
+  type EncodedCallView,
+  encodedCall,
+  type ParsedAbi,
+  parsedAbi,
+} from '../../model/transactions/contract-call.ts';
+import {
+  contractInputLimits,
+  contractInputs,
+  contractOutputs,
+  functionName,
+} from '../../model/transactions/contract-input.ts';
+import { usdcDecimals, usdcOn } from '../../model/transactions/dev-contracts.ts';
+import { nativeDecimals } from '../../model/wallets/balance.ts';
+import type { ChainClient } from '../../platform/ports/chains.ts';
+import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import { decodeCall, decodeOutputs, parseOutputs } from '../abi/decode-values.ts';
+import { encodeCall } from '../abi/encode-call.ts';
+import { readAbi } from '../abi/read-abi.ts';
+import { readTokenBalance } from '../chains/read-token.ts';
+import { describeRevert } from '../chains/send-from-faucet.ts';
+import { getBlock, getContract, type NamingPorts, nameAddresses } from './addresses.ts';
+import { describeLogs, describeLogsInput } from './describe-logs.ts';
+
+const encodeAbiInput = z.object({ functionName, inputs: contractInputs.nullish() });
+
+/** Encodes a call for a chain; queries no chain. */
+async function encodeAbi(
+  _ports: unknown,
+  { functionName: name, inputs }: z.output<typeof encodeAbiInput>,
+): Promise<Result<EncodedCallView>> {
+  const encoded = encodeCall(name, inputs ?? [], '');
+  if (!encoded.ok) return encoded;
+  const { signature, selector, calldata: data } = encoded.value;
+  return ok({ signature, selector, data });
+}
+
+const decodeAbiInput = z.object({
+  data: bytesInput.refine(
+    (data) => data.length <= 2 + 2 * contractInputLimits.calldataBytes,
+    'The data is too long. Send less data.',
+  ),
+  types: contractOutputs,
+  functionName: functionName.nullish(),
+});
+
+/** Decodes bytes with the given types; queries no chain. */
+async function decodeAbi(
+  _ports: unknown,
+  input: z.output<typeof decodeAbiInput>,
+): Promise<Result<ContractAnswer[]>> {
+  return decodeCall(input);
+}
+
+/** The holdings of an address on a chain, and its owner in this service. */
+export async function getAddress(
+  ports: NamingPorts,
+  { secretType, address }: { secretType: SecretType; address: string },
+  caller: Caller,
+): Promise<Result<AddressView>> {
+  const chain = ports.chains.of(secretType);
+  const usdc = usdcOn(chain.network);
+  const [balance, nonce, code, usdcBalance] = await Promise.all([
+    chain.balance(address),
+    chain.nonce(address, 'latest'),
+    chain.code(address),
+    usdc === undefined ? ok(undefined) : readTokenBalance(chain, usdc, address),
+  ]);
+  if (!balance.ok) return balance;
+  if (!nonce.ok) return nonce;
+  if (!code.ok) return code;
+  if (!usdcBalance.ok) return usdcBalance;
+
+  const owner = nameAddresses(ports, secretType, caller)(address);
+  return ok({
+    secretType,
+    address,
+    kind: owner?.kind ?? (code.value === '0x' ? 'account' : 'contract'),
+    name: owner?.name,
+    walletId: owner?.walletId,
+    marketUserId: owner?.marketUserId,
+    balance: formatUnits(balance.value, nativeDecimals),
+    symbol: chain.network.nativeSymbol,
+    transactionCount: nonce.value,
+    usdc:
+      usdcBalance.value === undefined ? undefined : formatUnits(usdcBalance.value, usdcDecimals),
+  });
+}
+
+const ignoredError = ({ name }: { name: string }) => ({
+  name,
+  reason: 'Errors are decoded only for contracts of this service.',
+});
+
+/** The functions and events in a pasted ABI, and the entries that are left out. */
+export async function parseAbi(
+  _ports: unknown,
+  { text }: { text: string },
+): Promise<Result<ParsedAbi>> {
+  const parsed = readAbi(text, 'text');
+  if (!parsed.ok) return parsed;
+  const { functions, events, errors, ignored } = parsed.value;
+  return ok({ functions, events, ignored: [...ignored, ...errors.map(ignoredError)] });
+}
+
+/**
+ * Calls a function without a transaction and decodes its result; fails with `contract.reverted` and the reason if it
+ * reverts, or `contract.not-found` without a contract.
+ */
+export async function readContract(
+  { chains }: Pick<Ports, 'chains'>,
+  question: ContractQuestion,
+): Promise<Result<ContractAnswer[]>> {
+  const { secretType, contractAddress, functionName, inputs, outputs, walletAddress, value } =
+    question;
+  const call = encodeCall(functionName, inputs ?? [], '');
+  if (!call.ok) return call;
+  const types = parseOutputs(outputs);
+  if (!types.ok) return types;
+
+  const chain = chains.of(secretType);
+  const response = await chain.call({
+    to: contractAddress,
+    data: call.value.calldata,
+    ...(walletAddress && { from: walletAddress }),
+    ...(value && { value }),
+  });
+  if (!response.ok) return response;
+  if (response.value.reverted)
+    return fail('contract.reverted', `The contract reverts: ${describeRevert(response.value)}.`);
+  const { data } = response.value;
+  if (data !== '0x') return decodeOutputs(outputs, data);
+  const hasCode = await checkCode(chain, contractAddress);
+  return hasCode.ok ? decodeOutputs(outputs, data) : hasCode;
+}
+
+/** Checks for code, because an account without code returns empty data for every call. */
+async function checkCode(chain: ChainClient, address: string): Promise<Result<void>> {
+  const code = await chain.code(address);
+  if (!code.ok) return code;
+  return code.value === '0x' ? noContract(chain, address) : ok();
+}
+
+function noContract({ network }: ChainClient, address: string): Failed {
+  return fail('contract.not-found', `No contract exists at ${address} on ${network.name}.`);
+}
+
+const addressOnChain = z.object({ secretType: secretTypeInput, address: checkedAddress });
+
+export const contractOperations = {
+  read: mutation({
+    summary: 'Read from a contract',
+    description: 'Calls a function without a transaction and decodes its result.',
+    route: route('POST', '/api/contracts/read', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'application',
+    changesNothing: true,
+    input: contractQuestion,
+    output: z.array(contractAnswer),
+    run: readContract,
+  }),
+  encode: mutation({
+    summary: 'Encode a contract call',
+    description: 'Queries no chain.',
+    route: route('POST', '/api/contracts/abi/encode', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'application',
+    input: encodeAbiInput,
+    output: encodedCall,
+    run: encodeAbi,
+  }),
+  decode: mutation({
+    summary: 'Decode values or a contract call',
+    description: 'With a functionName, the data starts with its selector. Queries no chain.',
+    route: route('POST', '/api/contracts/abi/decode', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'application',
+    input: decodeAbiInput,
+    output: z.array(contractAnswer),
+    run: decodeAbi,
+  }),
+  get: query({
+    summary: 'Get a known contract',
+    route: route('GET', '/_vaultdesk/chains/{secretType}/contracts/{address}'),
+    access: 'operator',
+    input: addressOnChain,
+    output: contractView,
+    run: getContract,
+  }),
+  parseAbi: mutation({
+    summary: 'Read a pasted ABI',
+    description:
+      'JSON, an artifact of a compiler, a response of a block explorer, or one signature per line. The response lists the entries that it leaves out.',
+    route: route('POST', '/_vaultdesk/contracts/abi', { maximumBodyKiB: bodyKiB.lists }),
+    access: 'operator',
+    changesNothing: true,
+    input: z.object({ text: z.string().min(1) }),
+    output: parsedAbi,
+    run: parseAbi,
+  }),
+  describeLogs: mutation({
+    summary: 'Read events of contracts',
+    description:
+      "Decodes events of the standards, of this service's contracts and of the declarations sent along. Queries no chain.",
+    route: route('POST', '/_vaultdesk/contracts/logs', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'operator',
+    changesNothing: true,
+    input: describeLogsInput,
+    output: z.array(describedLog),
+    run: describeLogs,
+  }),
+  getBlock: query({
+    summary: 'Get a block',
+    description: 'By number or hash, or the latest block.',
+    route: route('GET', '/_vaultdesk/chains/{secretType}/blocks/{block}'),
+    access: 'operator',
+    input: z.object({
+      secretType: secretTypeInput,
+      block: z
+        .string()
+        .regex(/^(latest|\d{1,15}|0x[0-9a-fA-F]{64})$/, 'Use a number, a hash or latest.'),
+    }),
+    output: blockView,
+    run: getBlock,
+  }),
+  getAddress: query({
+    summary: 'Get an address on a chain',
+    description: 'Its holdings and its owner in this service.',
+    route: route('GET', '/_vaultdesk/chains/{secretType}/addresses/{address}'),
+    access: 'operator',
+    input: addressOnChain,
+    output: addressView,
+    run: getAddress,
+  }),
+};

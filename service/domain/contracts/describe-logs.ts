@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  type ContractArtifact,
+  collection721,
+  collection1155,
+  custody,
+  vaultdeskItems721,
+  vaultdeskItems1155,
+  vaultdeskPlayground,
+  vaultdeskUsdc,
+} from '../../../contracts/addresses.ts';
+import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { once } from '../../model/kernel/values/secp256k1.ts';
+import { bytesInput } from '../../model/market/quantity.ts';
+import {
+  type ContractEvent,
+  contractEvent,
+  type DescribedLog,
+} from '../../model/transactions/contract-call.ts';
+import { decodeEvent, type EncodedEvent, topicOf } from '../abi/decode-event.ts';
+import { type ContractAbi, readAbi } from '../abi/read-abi.ts';
+
+const artifacts: readonly ContractArtifact[] = [
+  vaultdeskUsdc,
+  vaultdeskItems721,
+  vaultdeskItems1155,
+  collection721,
+  collection1155,
+  custody,
+  vaultdeskPlayground,
+];
+
+/** The ABIs of this service's contracts, including the dev contracts; parsed once. */
+export const knownAbis = once((): readonly ContractAbi[] =>
+  artifacts.flatMap(({ abi }) => {
+    const parsed = readAbi(JSON.stringify(abi));
+    return parsed.ok ? [parsed.value] : [];
+  }),
+);
+
+/** Maximum number of logs and events per request, and of topics per log. */
+const [maximumLogs, maximumEvents, maximumTopics] = [100, 500, 4];
+
+export const describeLogsInput = z.object({
+  logs: z
+    .array(z.object({ topics: z.array(bytesInput).max(maximumTopics), data: bytesInput }))
+    .max(maximumLogs, `Use at most ${maximumLogs} logs.`),
+  events: z
+    .array(contractEvent)
+    .max(maximumEvents, `Use at most ${maximumEvents} events.`)
+    .optional()
+    .meta({ description: 'Events of unknown contracts, from a pasted ABI.' }),
+});
+export type DescribeLogsInput = z.output<typeof describeLogsInput>;
+
+/** Describes each log, in order; the description of an unknown log is empty. */
+export async function describeLogs(
+  _ports: unknown,
+  { logs, events = [] }: DescribeLogsInput,
+): Promise<Result<DescribedLog[]>> {
+  const declaredEvents = byTopic(events);
+  return ok(
+    logs.map((log) => describeWith(knownEvents(), log) ?? describeWith(declaredEvents, log) ?? {}),
+  );
+}
+
+/** Describes an event of the standards or of a contract of this service; empty for other events. */
+export function describeLog(log: EncodedEvent): DescribedLog {
+  return describeWith(knownEvents(), log) ?? {};
+}
+
+type Events = ReadonlyMap<string, readonly ContractEvent[]>;
+
+/** Returns `undefined` if the data does not match: a contract may emit any data under a known topic. */
+function describeWith(events: Events, log: EncodedEvent): DescribedLog | undefined {
+  const [topic = ''] = log.topics;
+  for (const event of events.get(topic.toLowerCase()) ?? []) {
+    const args = decodeEvent(event, log);
+    if (args) return { event: event.name, arguments: args };
+  }
+  return undefined;
+}
+
+const knownEvents = once(() => byTopic(knownAbis().flatMap(({ events }) => events)));
+
+/** Token and item transfers share a topic; their indexed parameters distinguish them. */
+function byTopic(events: readonly ContractEvent[]): Events {
+  const byTopicHash = new Map<string, ContractEvent[]>();
+  for (const event of events) {
+    const topic = topicOf(event.signature);
+    byTopicHash.set(topic, [...(byTopicHash.get(topic) ?? []), event]);
+  }
+  return byTopicHash;
+}

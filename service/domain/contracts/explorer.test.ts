@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aCollection } from '../../../test/records/collections.ts';
+import { aSigner } from '../../../test/records/transactions.ts';
+import {
+  asApplication,
+  asOperator,
+  aWallet,
+  otherApplicationId,
+} from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import { ok } from '../../model/kernel/results/result.ts';
+import { custodyFact, devContracts } from '../../model/transactions/dev-contracts.ts';
+import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
+import { getBlock, getContract } from './addresses.ts';
+import { getAddress, parseAbi } from './contracts.operations.ts';
+
+const ports = portsOnAnvil();
+const secretType = 'ETHEREUM';
+
+test('returns a dev contract with its functions', async () => {
+  const { address } = devContracts.usdc;
+
+  const usdc = valueIn(await getContract(await ports(), { secretType, address }));
+
+  expect(usdc).toMatchObject({ isContract: true, name: 'USDC' });
+  expect(usdc.functions).toContainEqual({
+    name: 'mint',
+    signature: 'mint(address,uint256)',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'to', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+    ],
+    outputs: [],
+  });
+});
+
+test('returns custody on its chain only', async () => {
+  const ports = fakePorts();
+  const { address } = aSigner();
+  await ports.storage.transact(({ installation }) => {
+    installation.put({ id: custodyFact(secretType), value: address });
+    return ok();
+  });
+
+  const custody = valueIn(await getContract(ports, { secretType, address: address.toLowerCase() }));
+
+  expect(custody.name).toBe('Market custody');
+  expect(custody.functions.map(({ name }) => name)).toContain('fulfil');
+});
+
+test('returns a collection deployed here, unless its deployment failed', async () => {
+  const deployed = aCollection({ standard: 'ERC_721', name: 'Tickets' });
+  const failed = aCollection({ address: aSigner().address, status: 'FAILED' });
+  const ports = fakePorts({ collections: [deployed, failed] });
+  const get = async ({ address }: { address: string }) =>
+    valueIn(await getContract(ports, { secretType, address: address.toLowerCase() }));
+
+  const contract = await get(deployed);
+
+  expect(contract.name).toBe('Tickets');
+  expect(contract.functions.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['mintMany', 'createType', 'ownerOf']),
+  );
+  expect(await get(failed)).toMatchObject({ name: undefined, functions: [] });
+});
+
+test('does not find a contract at a plain account', async () => {
+  const { address } = aSigner();
+
+  expect(valueIn(await getContract(await ports(), { secretType, address }))).toEqual({
+    secretType,
+    address,
+    isContract: false,
+    name: undefined,
+    functions: [],
+  });
+});
+
+test('shows senders and receivers in a block by name', async () => {
+  const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
+  const anvil = await ports({ wallets: [wallet] });
+  const { address } = wallet;
+  const payment = valueIn(await fundFromFaucet(anvil, { secretType, address, token: 'USDC' }));
+
+  const block = valueIn(await getBlock(anvil, { secretType, block: 'latest' }, asOperator()));
+
+  expect(block.transactions).toEqual([
+    expect.objectContaining({
+      hash: payment.transactionHash,
+      fromName: 'Faucet',
+      to: devContracts.usdc.address,
+      toName: 'USDC',
+      value: '0',
+    }),
+  ]);
+  expect(Number(block.gasUsed)).toBeGreaterThan(21_000);
+  expect(block.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000$/);
+  for (const same of [String(block.number), block.hash])
+    expect(valueIn(await getBlock(anvil, { secretType, block: same }, asOperator()))).toEqual(
+      block,
+    );
+});
+
+test('reports a block that does not exist', async () => {
+  const input = { secretType, block: '123456789' } as const;
+
+  expect(await getBlock(await ports(), input, asOperator())).toMatchObject({
+    failure: { code: 'block.not-found' },
+  });
+});
+
+test('shows the holdings of an address, and its owner to authorized callers', async () => {
+  const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
+  const anvil = await ports({ wallets: [wallet] });
+  const { address } = wallet;
+  for (const token of ['NATIVE', 'USDC'] as const)
+    valueIn(await fundFromFaucet(anvil, { secretType, address, token, amount: '2.5' }));
+
+  const details = valueIn(await getAddress(anvil, { secretType, address }, asOperator()));
+
+  expect(details).toEqual({
+    secretType,
+    address,
+    kind: 'wallet',
+    name: 'Savings',
+    walletId: wallet.id,
+    balance: '102.5',
+    symbol: 'ETH',
+    transactionCount: 0,
+    usdc: '2.5',
+  });
+  const elsewhere = asApplication(otherApplicationId);
+  expect(valueIn(await getAddress(anvil, { secretType, address }, elsewhere))).toMatchObject({
+    kind: 'account',
+    name: undefined,
+  });
+});
+
+test('parses a pasted ABI', async () => {
+  const text = 'function mint(address to) returns (uint256 tokenId)\nconstructor(address owner)';
+
+  expect(valueIn(await parseAbi({}, { text }))).toEqual({
+    functions: [expect.objectContaining({ signature: 'mint(address)' })],
+    events: [],
+    ignored: [{ name: 'constructor', reason: 'It runs only when the contract is deployed.' }],
+  });
+  expect(await parseAbi({}, { text: '{"no":"abi"}' })).toMatchObject({
+    failure: { code: 'input.invalid', fields: [{ path: 'text' }] },
+  });
+});

@@ -1,0 +1,84 @@
+import { metadataBaseOf } from '../../../model/installation/addresses.ts';
+import type { SecretType } from '../../../model/kernel/primitives.ts';
+import { collectionKey, tokenTypeKey } from '../../../model/market/collection.ts';
+import type { OfferedItem } from '../../../model/market/offer.ts';
+import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { ItemMetadata } from './item-metadata.ts';
+
+/** Unique tokens have ids from this number on; see the contracts' `IDS_PER_TYPE`. */
+export const idsPerType = 1_000_000_000n;
+
+/** The type number of a collection's token. */
+export function typeIdOf(tokenId: bigint): number {
+  return Number(tokenId < idsPerType ? tokenId : tokenId / idsPerType);
+}
+
+/** A token of a contract. */
+export interface TokenReference {
+  readonly chain: SecretType;
+  readonly contract: string;
+  /** Decimal. */
+  readonly tokenId: string;
+}
+
+/** The token type of a token in a contract deployed here, for any caller, because it is public on the chain. */
+export function findTypeOf(
+  { storage }: Pick<Ports, 'storage'>,
+  { chain, contract, tokenId }: TokenReference,
+): TokenTypeRecord | undefined {
+  const id = BigInt(tokenId);
+  if (id >= idsPerType * idsPerType) return undefined;
+  return storage.read(({ collections, tokenTypes }) =>
+    collections
+      .listBy('byAddress', collectionKey(chain, contract))
+      .flatMap((collection) =>
+        tokenTypes.listBy('byNumber', tokenTypeKey(collection.id, typeIdOf(id))),
+      )
+      .at(0),
+  );
+}
+
+/** Offer fields of a contract deployed here. */
+export interface OwnCollection {
+  readonly identifier: string;
+  readonly contract: Pick<OfferedItem['contract'], 'description' | 'url' | 'imageUrl' | 'count'>;
+}
+
+/** The collection of a token's contract, for any caller; `count` is the number of minted tokens. */
+export function findOwnCollection(
+  { storage }: Pick<Ports, 'storage'>,
+  { chain, contract }: Pick<TokenReference, 'chain' | 'contract'>,
+): OwnCollection | undefined {
+  return storage.read(({ collections, tokenTypes }) => {
+    const [collection] = collections.listBy('byAddress', collectionKey(chain, contract));
+    if (!collection) return undefined;
+    const { id: identifier, description, externalUrl: url = '', image: imageUrl = '' } = collection;
+    const types = tokenTypes.listBy('byCollection', identifier);
+    const count = types.reduce((sum, { minted }) => sum + minted, 0);
+    return { identifier, contract: { description, url, imageUrl, count } };
+  });
+}
+
+/** The metadata of a token created here, from stored records. */
+export function ownMetadata(
+  ports: Pick<Ports, 'storage'>,
+  token: TokenReference,
+): ItemMetadata | undefined {
+  const type = findTypeOf(ports, token);
+  if (!type) return undefined;
+  const serial = BigInt(token.tokenId) % idsPerType;
+  return {
+    name: type.fungible ? type.name : `${type.name} #${serial}`,
+    description: type.description,
+    imageUrl: type.image ?? '',
+    url: type.externalUrl ?? '',
+    animationUrls: type.animationUrls,
+    attributes: type.attributes,
+  };
+}
+
+/** The current metadata URL of a type, regardless of the listener's address at its creation. */
+export function tokenUriOf(baseUrl: string, { collectionId, typeId }: TokenTypeRecord): string {
+  return `${metadataBaseOf(baseUrl, collectionId)}${typeId}`;
+}

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { receiverAddress, uuid } from '../../../model/kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { invalidInput } from '../../../model/kernel/results/validation.ts';
+import type { Fulfillment, FulfillmentRecord } from '../../../model/market/fulfillment.ts';
+import type { FulfillmentWithItem } from '../../../model/market/fulfillment-inspection.ts';
+import { type OfferEnding, type OfferRecord, offerEnding } from '../../../model/market/offer.ts';
+import { itemCount } from '../../../model/market/quantity.ts';
+import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
+import { toUsdc } from '../money/balances.ts';
+import { reserve } from '../money/reservations.ts';
+import { findOffer, findOwnOffer, modifiedBy, wrongStatus } from '../offers/change-offer.ts';
+import { freeLeadingBid } from '../offers/close-offer.ts';
+import { checkPurchase, type Purchase } from './check-purchase.ts';
+import {
+  returnRemainingItems,
+  startFulfillment,
+  withCountedDeposits,
+} from './start-fulfillment.ts';
+
+const purchaseInput = z.object({
+  type: z.literal('PURCHASE'),
+  offerId: uuid,
+  userId: uuid.meta({ description: 'The paying market user.' }),
+  walletAddress: receiverAddress.meta({ description: 'The wallet that receives the items.' }),
+  amount: itemCount,
+});
+
+export const createFulfillmentInput = z.discriminatedUnion('type', [
+  purchaseInput,
+  z.object({
+    type: z.enum(offerEnding.options),
+    offerId: uuid,
+    userId: uuid.nullish(),
+    walletAddress: receiverAddress.nullish(),
+    amount: itemCount.nullish().meta({ description: 'The number of remaining items, if sent.' }),
+  }),
+]);
+
+/** A purchase without its type. */
+export const buyOfferInput = purchaseInput
+  .omit({ type: true, amount: true })
+  .extend({ amount: itemCount.nullish().meta({ description: 'Default: 1.' }) });
+
+export type CreateFulfillmentInput = z.output<typeof createFulfillmentInput>;
+
+/** Buys items of a sale, or returns the rest of an offer. The result is QUEUED. */
+export async function createFulfillment(
+  ports: FulfillmentPorts,
+  input: CreateFulfillmentInput,
+  caller: Caller,
+  slot: IdempotencySlot<Fulfillment>,
+): Promise<Result<Fulfillment>> {
+  return input.type === 'PURCHASE'
+    ? purchase(ports, input, caller, slot)
+    : returnItems(ports, input, caller, slot);
+}
+
+/** Buys items of the sale at this address: an alternative form of a purchase. */
+export function buyOffer(
+  ports: FulfillmentPorts,
+  { amount, ...purchase }: z.output<typeof buyOfferInput>,
+  caller: Caller,
+  slot: IdempotencySlot<Fulfillment>,
+): Promise<Result<Fulfillment>> {
+  return createFulfillment(
+    ports,
+    { type: 'PURCHASE', ...purchase, amount: amount ?? 1 },
+    caller,
+    slot,
+  );
+}
+
+/** Buys items of a sale: reserves money and items in one commit; settlement does the rest. */
+async function purchase(
+  ports: FulfillmentPorts,
+  input: Purchase,
+  caller: Caller,
+  slot: IdempotencySlot<Fulfillment>,
+): Promise<Result<Fulfillment>> {
+  const { storage } = ports;
+  const offer = storage.read((tables) => findOffer(tables, input.offerId, caller));
+  if (!offer.ok) return offer;
+
+  return withCountedDeposits(ports, offer.value.item.chain, () =>
+    storage.transact((tables) => {
+      const created = buy(tables, ports, input, caller);
+      if (!created.ok) return created;
+      const reply = toFulfillment(tables, created.value);
+      slot.keep(tables, reply);
+      return ok(reply);
+    }),
+  );
+}
+
+function buy(
+  tables: TableWriters,
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  purchase: Purchase,
+  caller: Caller,
+): Result<FulfillmentRecord> {
+  const { userId, walletAddress, amount } = purchase;
+  const result = checkPurchase(tables, purchase, caller, ports.clock.now());
+  if (!result.ok) return result;
+  const { offer, buyer, priceUnits } = result.value;
+
+  const id = ports.ids.uuid();
+  const units = BigInt(priceUnits) * BigInt(amount);
+  const reservation = reserve(tables, {
+    reservationId: id,
+    userId,
+    chain: offer.item.chain,
+    units,
+  });
+  if (!reservation.ok) return reservation;
+  const { applicationId } = buyer;
+  return ok(
+    startFulfillment(tables, ports, offer, {
+      id,
+      applicationId,
+      type: 'PURCHASE',
+      amount,
+      pricePerItemUnits: priceUnits,
+      buyerId: userId,
+      walletAddress,
+    }),
+  );
+}
+
+/** Ports that creating a fulfillment requires. */
+type FulfillmentPorts = Pick<Ports, 'storage' | 'chains' | 'clock' | 'ids'>;
+
+/** The offer to end, and the party that ends it. */
+export interface Ending {
+  readonly type: OfferEnding;
+  readonly offerId: string;
+  readonly userId?: string | null | undefined;
+  readonly walletAddress?: string | null | undefined;
+  readonly amount?: number | null | undefined;
+}
+
+/**
+ * Ends an offer with items in custody: the remaining items return to the seller's wallet. Only the
+ * operator may use TERMINATION, which releases the leading bid; an auction with bids rejects
+ * REIMBURSEMENT.
+ */
+async function returnItems(
+  ports: FulfillmentPorts,
+  ending: Ending,
+  caller: Caller,
+  slot: IdempotencySlot<Fulfillment>,
+): Promise<Result<Fulfillment>> {
+  if (ending.type === 'TERMINATION' && caller.role !== 'operator')
+    return operatorOnly(ending.offerId);
+  return ports.storage.transact((tables) => {
+    const result = findOwnOffer(tables, ending.offerId, caller);
+    if (!result.ok) return result;
+    const check = checkEnding(result.value, ending);
+    if (!check.ok) return check;
+    if (ending.type === 'TERMINATION') freeLeadingBid(tables, result.value);
+    const offer = { ...result.value, modifiedBy: modifiedBy(tables, ports, result.value, caller) };
+    const started = returnRemainingItems(tables, ports, offer, ending.type);
+    if (!started) return nothingLeft(offer);
+    const reply = toFulfillment(tables, started);
+    slot.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+function checkEnding(offer: OfferRecord, ending: Ending): Result<void> {
+  const { status, remainingAmount, sellerId, sellerAddress, bidCount } = offer;
+  if (status !== 'READY' || remainingAmount === 0) return nothingLeft(offer);
+  if (ending.type === 'REIMBURSEMENT' && bidCount > 0 && !offer.ending)
+    return fail('offer.has-bids', 'An auction with bids cannot be ended early.');
+  const faults = [
+    { path: 'userId', sent: ending.userId, right: sellerId },
+    { path: 'walletAddress', sent: ending.walletAddress, right: sellerAddress },
+    { path: 'amount', sent: ending.amount, right: remainingAmount },
+  ].filter(({ sent, right }) => sent != null && sent !== right);
+  if (faults.length === 0) return ok();
+  return invalidInput(
+    faults.map(({ path, right }) => ({
+      path,
+      message: `All remaining items are returned. amount must be ${right}; correct or omit it.`,
+    })),
+  );
+}
+
+function nothingLeft(offer: OfferRecord): Failed {
+  return wrongStatus(
+    offer,
+    `Only a READY offer returns its remaining items. End others with POST /offers/${offer.id}/close.`,
+  );
+}
+
+function operatorOnly(offerId: string): Failed {
+  return fail(
+    'fulfillment.operator-only',
+    `Only the operator can terminate an offer: POST /_vaultdesk/market/offers/${offerId}/termination with the operator token. As the seller, use REIMBURSEMENT.`,
+  );
+}
+
+/** Maps a fulfillment to its API shape, with its items and seller. */
+export function toFulfillmentWithItem(
+  tables: Pick<TableReaders, 'marketUsers' | 'offers'>,
+  record: FulfillmentRecord,
+): FulfillmentWithItem {
+  const { chain, changedAt, pricePerItemUnits, amount } = record;
+  return {
+    ...toFulfillment(tables, record),
+    chain,
+    changedOn: changedAt,
+    total: toUsdc(BigInt(pricePerItemUnits) * BigInt(amount)),
+    item: itemOf(tables, record),
+  };
+}
+
+function itemOf(
+  { offers, marketUsers }: Pick<TableReaders, 'marketUsers' | 'offers'>,
+  { offerId }: FulfillmentRecord,
+): FulfillmentWithItem['item'] {
+  const offer = offers.find(offerId);
+  if (!offer) return undefined;
+  const { item, sellerId, type } = offer;
+  return {
+    name: item.name,
+    collection: item.contract.name,
+    imageThumbnailUrl: item.imageThumbnailUrl,
+    contractAddress: item.address,
+    tokenId: item.id,
+    offerType: type,
+    seller: { id: sellerId, nickname: marketUsers.find(sellerId)?.nickname ?? '' },
+  };
+}
+
+/** Maps a fulfillment to its API shape. */
+export function toFulfillment(
+  { marketUsers }: Pick<TableReaders, 'marketUsers'>,
+  record: FulfillmentRecord,
+): Fulfillment {
+  const { id, type, offerId, amount, status, reason, buyerId, txOutOfCustody } = record;
+  return {
+    id,
+    type,
+    offerId,
+    amount,
+    status,
+    reason,
+    creationDate: record.createdAt,
+    pricePerItem: toUsdc(BigInt(record.pricePerItemUnits)),
+    buyer: { id: buyerId, nickname: marketUsers.find(buyerId)?.nickname ?? '' },
+    buyerWalletAddress: record.walletAddress,
+    txOutOfCustody,
+  };
+}

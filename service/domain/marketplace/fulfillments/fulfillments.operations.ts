@@ -1,0 +1,281 @@
+import { z } from 'zod';
+import { emptyListing, type Listing } from '../../../model/kernel/listing.ts';
+import { type Page, pageOf, toPage } from '../../../model/kernel/paging.ts';
+import { uuid } from '../../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import {
+  type Fulfillment,
+  type FulfillmentRecord,
+  fulfillment,
+} from '../../../model/market/fulfillment.ts';
+import {
+  type FulfillmentInspection,
+  type FulfillmentWithItem,
+  fulfillmentInspection,
+  fulfillmentWithItem,
+} from '../../../model/market/fulfillment-inspection.ts';
+import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
+import {
+  type Caller,
+  marketRoute,
+  mutation,
+  query,
+  route,
+} from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { owningApplication } from '../../auth/tenancy.ts';
+import { findApplicationAccount } from '../users/market-users.operations.ts';
+import {
+  buyOffer,
+  buyOfferInput,
+  createFulfillment,
+  createFulfillmentInput,
+  toFulfillment,
+  toFulfillmentWithItem,
+} from './create-fulfillment.ts';
+import {
+  type FulfillmentSelection,
+  findFulfillment,
+  fulfillmentSelection,
+  getFulfillment,
+  selectAmong,
+  selectFulfillments,
+} from './get-fulfillment.ts';
+
+/** Returns a fulfillment with its items, transactions and history. */
+export async function inspectFulfillment(
+  { storage }: Pick<Ports, 'storage'>,
+  { fulfillmentId }: { fulfillmentId: string },
+  caller: Caller,
+): Promise<Result<FulfillmentInspection>> {
+  return storage.read((tables) => {
+    const fulfillment = findFulfillment(tables, fulfillmentId, caller);
+    return fulfillment.ok ? ok(inspect(tables, fulfillment.value)) : fulfillment;
+  });
+}
+
+function inspect(tables: TableReaders, fulfillment: FulfillmentRecord): FulfillmentInspection {
+  const transactions = fulfillment.transactionIds.flatMap(
+    (id) => tables.transactions.find(id) ?? [],
+  );
+  return {
+    ...toFulfillmentWithItem(tables, fulfillment),
+    paidBy: fulfillment.type === 'PURCHASE' ? (fulfillment.paidBy ?? 'BALANCE') : undefined,
+    payment: paymentOf(tables, fulfillment),
+    custodyAddress: tables.offers.find(fulfillment.offerId)?.custodyAddress,
+    transactions: transactions.map(toStep),
+    timeline: [
+      ...beginningOf(fulfillment),
+      ...transactions.flatMap(momentsOf),
+      ...endOf(fulfillment),
+    ],
+  };
+}
+
+/** The card payment of a fulfillment, of the same application. */
+function paymentOf(
+  { paymentIntents }: TableReaders,
+  fulfillment: FulfillmentRecord,
+): FulfillmentInspection['payment'] {
+  const [payment] = paymentIntents.listBy('byFulfillment', fulfillment.id);
+  if (payment?.applicationId !== fulfillment.applicationId) return undefined;
+  const { id, amount, currency, charges } = payment;
+  const charge = charges.find(({ decline }) => decline === undefined);
+  const card = charge && { brand: charge.card.brand, last4: charge.card.last4 };
+  return { id, amount, currency, card, name: charge?.name };
+}
+
+function toStep(transaction: TransactionRecord): FulfillmentInspection['transactions'][number] {
+  const { id, hash, call, state, isFinal, block, reason, createdAt } = transaction;
+  return {
+    id,
+    hash,
+    functionName: call?.functionName ?? '',
+    status: state,
+    isFinal,
+    blockNumber: block && Number(block.number),
+    reason,
+    createdAt,
+  };
+}
+
+type Timeline = FulfillmentInspection['timeline'];
+
+function beginningOf({ type, createdAt }: FulfillmentRecord): Timeline {
+  const what = type === 'PURCHASE' ? 'Items and money reserved' : 'Items reserved for return';
+  return [{ at: createdAt, status: 'QUEUED', what }];
+}
+
+function momentsOf(transaction: TransactionRecord, index: number): Timeline {
+  const { createdAt, state, block, reason } = transaction;
+  const signed =
+    index === 0
+      ? { at: createdAt, status: 'PROCESSING' as const, what: 'Transaction signed and stored' }
+      : { at: createdAt, what: 'Another transaction signed' };
+  if (block) {
+    const verb = state === 'FAILED' ? 'Failed in' : 'In';
+    return [signed, { at: block.timestamp, what: `${verb} block ${block.number}`, why: reason }];
+  }
+  if (state === 'REPLACED')
+    return [signed, { what: 'Its nonce was used by another transaction', why: reason }];
+  if (state === 'FAILED') return [signed, { what: 'Failed', why: reason }];
+  return [signed];
+}
+
+function endOf({ status, type, reason, changedAt }: FulfillmentRecord): Timeline {
+  if (status === 'ERROR') return [{ at: changedAt, status, what: 'Nothing moved', why: reason }];
+  if (status !== 'COMPLETED') return [];
+  const what = type === 'PURCHASE' ? 'Items and money moved' : 'Items returned to the seller';
+  return [{ at: changedAt, status, what }];
+}
+
+/**
+ * Lists fulfillments, newest first: those of the caller's application, of one offer or of one
+ * buyer.
+ */
+export async function listFulfillments(
+  { storage }: Pick<Ports, 'storage'>,
+  input: FulfillmentSelection,
+  caller: Caller,
+): Promise<Result<Page<Fulfillment>>> {
+  return storage.read((tables) => {
+    const list = selectFulfillments(tables, input, caller);
+    return ok(toPage(list, input, (record) => toFulfillment(tables, record)));
+  });
+}
+
+const ownFulfillmentsInput = fulfillmentSelection.omit({ userId: true });
+
+/** Lists what the application's own market account paid for, newest first. */
+async function listOwnFulfillments(
+  ports: Pick<Ports, 'storage'>,
+  input: z.output<typeof ownFulfillmentsInput>,
+  caller: Caller,
+): Promise<Result<Page<Fulfillment>>> {
+  const application = owningApplication(caller);
+  if (!application.ok) return application;
+  const account = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
+  return account
+    ? listFulfillments(ports, { ...input, userId: account.id }, caller)
+    : ok(toPage<never, Fulfillment>(emptyListing, input, (none) => none));
+}
+
+const listFulfillmentsWithItemsInput = fulfillmentSelection.extend({
+  search: z.string().trim().optional().meta({
+    description: 'The id of a fulfillment, offer or buyer, or the hash of a transaction.',
+  }),
+});
+export type ListFulfillmentsWithItemsInput = z.output<typeof listFulfillmentsWithItemsInput>;
+
+/**
+ * Lists fulfillments with their items, newest first. A search matches complete ids and hashes only.
+ */
+export async function listFulfillmentsWithItems(
+  { storage }: Pick<Ports, 'storage'>,
+  { search, ...selection }: ListFulfillmentsWithItemsInput,
+  caller: Caller,
+): Promise<Result<Page<FulfillmentWithItem>>> {
+  return storage.read((tables) => {
+    const list = search
+      ? find(tables, search.toLowerCase(), selection, caller)
+      : selectFulfillments(tables, selection, caller);
+    return ok(toPage(list, selection, (record) => toFulfillmentWithItem(tables, record)));
+  });
+}
+
+function find(
+  tables: TableReaders,
+  search: string,
+  selection: FulfillmentSelection,
+  caller: Caller,
+): Listing<FulfillmentRecord> {
+  if (tables.offers.find(search))
+    return selectFulfillments(tables, { ...selection, offerId: search }, caller);
+  if (tables.marketUsers.find(search))
+    return selectFulfillments(tables, { ...selection, userId: search }, caller);
+  const { type, status } = selection;
+  return selectAmong(tables, namedBy(tables, search), { type, status, caller });
+}
+
+/** The fulfillment with this id, or those of the transaction with this hash. */
+function namedBy(
+  { fulfillments, transactions }: TableReaders,
+  search: string,
+): FulfillmentRecord[] {
+  const match = fulfillments.find(search);
+  if (match) return [match];
+  return transactions
+    .listBy('byHash', search)
+    .flatMap(({ id }) => fulfillments.listBy('byTransaction', id));
+}
+
+const openReads = { setting: 'fulfillmentReads', value: 'open' } as const;
+
+export const fulfillmentOperations = {
+  create: mutation({
+    summary: 'Buy or end an offer',
+    description:
+      "PURCHASE: paid from the user's balance on the chain of the offer. REIMBURSEMENT: the seller takes back the remaining items. TERMINATION: the operator returns them. Starts as QUEUED: get the fulfillment for its result.",
+    route: marketRoute('POST', '/fulfillments'),
+    access: 'application',
+    input: createFulfillmentInput,
+    output: fulfillment,
+    run: createFulfillment,
+  }),
+  buy: mutation({
+    summary: 'Buy an offer by its address',
+    description: 'Same as a PURCHASE; one item by default.',
+    route: marketRoute('POST', '/offers/{offerId}/buy'),
+    access: 'application',
+    input: buyOfferInput,
+    output: fulfillment,
+    run: buyOffer,
+  }),
+  listOwn: query({
+    summary: "List the fulfillments of the application's own market account",
+    description: 'Fulfillments that it paid for, newest first.',
+    route: marketRoute('GET', '/user/fulfillments', { reply: 'page' }),
+    access: 'application',
+    input: ownFulfillmentsInput,
+    output: pageOf(fulfillment),
+    run: listOwnFulfillments,
+  }),
+  list: query({
+    summary: 'List fulfillments',
+    description: 'Newest first: fulfillments of the application, of one offer or of one buyer.',
+    route: marketRoute('GET', '/fulfillments', { reply: 'page' }),
+    access: 'application',
+    openedBy: openReads,
+    input: fulfillmentSelection,
+    output: pageOf(fulfillment),
+    run: listFulfillments,
+  }),
+  get: query({
+    summary: 'Get a fulfillment',
+    route: marketRoute('GET', '/fulfillments/{fulfillmentId}'),
+    access: 'application',
+    openedBy: openReads,
+    input: z.object({ fulfillmentId: uuid }),
+    output: fulfillment,
+    run: getFulfillment,
+  }),
+  listWithItems: query({
+    summary: 'List fulfillments with their items',
+    description: 'Newest first, each with its items, price and seller.',
+    route: route('GET', '/_vaultdesk/market/fulfillments', { reply: 'page' }),
+    access: 'operator',
+    input: listFulfillmentsWithItemsInput,
+    output: pageOf(fulfillmentWithItem),
+    run: listFulfillmentsWithItems,
+  }),
+  inspect: query({
+    summary: 'Inspect a fulfillment',
+    description: 'Its items, transactions and history.',
+    route: route('GET', '/_vaultdesk/market/fulfillments/{fulfillmentId}/inspection'),
+    access: 'operator',
+    input: z.object({ fulfillmentId: uuid }),
+    output: fulfillmentInspection,
+    run: inspectFulfillment,
+  }),
+};

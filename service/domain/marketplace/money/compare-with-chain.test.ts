@@ -1,0 +1,424 @@
+import { describe, expect, test } from 'vitest';
+import { FakeChain, type FakeChains, fakeChains } from '../../../../test/fakes/fake-chain.ts';
+import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { anApplication } from '../../../../test/records/users.ts';
+import { anOutsideWallet, payUsdc } from '../../../../test/world/shop.ts';
+import { aMarketUser } from '../../../../test/world/world.ts';
+import type { SecretType } from '../../../model/kernel/primitives.ts';
+import { fail, ok } from '../../../model/kernel/results/result.ts';
+import { secretTypes } from '../../../model/kernel/secret-types.ts';
+import { devContracts } from '../../../model/transactions/dev-contracts.ts';
+import { moneyOf } from './balances.ts';
+import { creditDeposits, watchDeposits } from './compare-with-chain.ts';
+
+const chain = 'MATIC';
+
+function aMarket(chains: FakeChains = fakeChains()): FakePorts {
+  return fakePorts({ applications: [anApplication()], chains });
+}
+
+function totalOf({ storage }: FakePorts, userId: string, on: SecretType = chain): bigint {
+  return storage.read((tables) => moneyOf(tables, { userId, chain: on }).total);
+}
+
+function movementsOf({ storage }: FakePorts, userId: string) {
+  return storage.read(({ moneyMovements }) => moneyMovements.listBy('byUser', userId));
+}
+
+/** USDC of Polygon. */
+const publicUsdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359';
+
+/** Makes a fake chain act as the user's own Polygon node. */
+function actAsPublic(node: FakeChain): void {
+  Object.assign(node.network, { isEmbedded: false, chainId: 137 });
+}
+
+describe('USDC movements', () => {
+  test('counts a movement with its hash, block and counterparty', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const hash = payUsdc(ports.chains.of(chain), { to: address, units: 2_500_000n });
+
+    expect(await creditDeposits(ports, chain)).toEqual(ok());
+
+    expect(totalOf(ports, userId)).toBe(2_500_000n);
+    expect(movementsOf(ports, userId)).toMatchObject([
+      {
+        direction: 'IN',
+        units: '2500000',
+        counterparty: anOutsideWallet,
+        transactionHash: hash,
+        blockNumber: 1,
+        at: '2030-01-01T00:00:01.000Z',
+      },
+    ]);
+  });
+
+  test('subtracts a movement out of the address', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    payUsdc(ports.chains.of(chain), { to: address, units: 9n });
+    payUsdc(ports.chains.of(chain), { from: address, units: 4n });
+
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(5n);
+  });
+
+  test('counts a movement between two market users for both, and to the same user as zero', async () => {
+    const ports = aMarket();
+    const ada = await aMarketUser(ports);
+    const bob = await aMarketUser(ports);
+    payUsdc(
+      ports.chains.of(chain),
+      { to: ada.address, units: 9n },
+      { from: ada.address, to: bob.address, units: 4n },
+      { from: ada.address, to: ada.address, units: 3n },
+    );
+
+    await creditDeposits(ports, chain);
+
+    expect([totalOf(ports, ada.userId), totalOf(ports, bob.userId)]).toEqual([5n, 4n]);
+    expect(movementsOf(ports, ada.userId).map(({ direction }) => direction)).toEqual([
+      'IN',
+      'OUT',
+      'IN',
+      'OUT',
+    ]);
+  });
+
+  test('ignores another token and a zero amount', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    payUsdc(
+      ports.chains.of(chain),
+      { to: address, token: anOutsideWallet },
+      { to: address, units: 0n },
+    );
+
+    await creditDeposits(ports, chain);
+
+    expect(movementsOf(ports, userId)).toEqual([]);
+  });
+
+  test('ignores a movement on another chain', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports, { chain: 'AVAC' });
+    payUsdc(ports.chains.of('MATIC'), { to: address });
+
+    for (const secretType of secretTypes) await watchDeposits(ports, secretType);
+
+    expect([totalOf(ports, userId, 'MATIC'), totalOf(ports, userId, 'AVAC')]).toEqual([0n, 0n]);
+  });
+});
+
+describe('counting a movement once', () => {
+  test('counts a movement once, however often and concurrently it is read', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+
+    await Promise.all(Array.from({ length: 10 }, () => creditDeposits(ports, chain)));
+    payUsdc(ports.chains.of(chain), { to: address, units: 6n });
+    await Promise.all(Array.from({ length: 10 }, () => creditDeposits(ports, chain)));
+
+    expect(totalOf(ports, userId)).toBe(11n);
+    expect(movementsOf(ports, userId)).toHaveLength(2);
+  });
+
+  test('counts a movement once if the stored read position is lost', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+    await creditDeposits(ports, chain);
+
+    await ports.storage.transact(({ depositWatches }) => {
+      const watch = depositWatches.find(chain);
+      if (watch) depositWatches.put({ ...watch, nextBlock: 0 });
+      return ok();
+    });
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(5n);
+  });
+
+  test('counts a movement once if a read of many commits is interrupted anywhere', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const transfers = Array.from({ length: 1_800 }, () => ({ to: address, units: 1n }));
+    payUsdc(ports.chains.of(chain), ...transfers);
+    let commits = 0;
+    ports.changes.subscribe(() => {
+      commits += 1;
+      if (commits % 2 === 0) ports.storage.isFull = true;
+    });
+
+    const outcomes: boolean[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      ports.storage.isFull = false;
+      outcomes.push((await creditDeposits(ports, chain)).ok);
+    }
+    ports.storage.isFull = false;
+    await creditDeposits(ports, chain);
+
+    expect(outcomes.filter((isOk) => !isOk).length).toBeGreaterThan(1);
+    expect(totalOf(ports, userId)).toBe(1_800n);
+  });
+
+  test('counts a movement once after a restart of the service', async () => {
+    const before = aMarket();
+    const { userId, address } = await aMarketUser(before);
+    payUsdc(before.chains.of(chain), { to: address, units: 5n });
+    await creditDeposits(before, chain);
+    payUsdc(before.chains.of(chain), { to: address, units: 6n });
+
+    const after = { ...fakePorts({ chains: before.chains }), storage: before.storage };
+    await creditDeposits(after, chain);
+
+    expect(totalOf(after, userId)).toBe(11n);
+  });
+});
+
+test('counts a movement only once no crash can revert it', async () => {
+  const ports = aMarket();
+  const { userId, address } = await aMarketUser(ports);
+  const node = ports.chains.of(chain);
+  payUsdc(node, { to: address, units: 5n });
+  node.durableBlock = 1n;
+  payUsdc(node, { to: address, units: 6n });
+
+  await creditDeposits(ports, chain);
+  expect(totalOf(ports, userId)).toBe(5n);
+  node.durableBlock = 2n;
+  await creditDeposits(ports, chain);
+
+  expect(totalOf(ports, userId)).toBe(11n);
+});
+
+test('counts a movement only with the confirmations of its chain', async () => {
+  const ports = aMarket();
+  const { userId, address } = await aMarketUser(ports);
+  const node = ports.chains.of(chain);
+  Object.assign(node.network, { requiredConfirmations: 3 });
+  payUsdc(node, { to: address, units: 5n });
+  node.mine();
+
+  await creditDeposits(ports, chain);
+  expect(totalOf(ports, userId)).toBe(0n);
+  node.mine();
+  await creditDeposits(ports, chain);
+
+  expect(totalOf(ports, userId)).toBe(5n);
+});
+
+describe('a chain that was reset', () => {
+  test('starts a reset chain with a zero balance and counts its own movements', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+    await creditDeposits(ports, chain);
+
+    await ports.chains.reset(chain);
+    await creditDeposits(ports, chain);
+    expect(totalOf(ports, userId)).toBe(0n);
+    payUsdc(ports.chains.of(chain), { to: address, units: 7n });
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(7n);
+    expect(movementsOf(ports, userId)).toHaveLength(2);
+  });
+
+  test('restores the balances when a chain snapshot is restored', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const [first, second] = [new FakeChain(chain, 1), new FakeChain(chain, 2)];
+    payUsdc(first, { to: address, units: 5n });
+    payUsdc(second, { to: address, units: 7n });
+
+    const totals = [];
+    for (const node of [first, second, first, second]) {
+      await creditDeposits({ ...ports, chains: { ...ports.chains, of: () => node } }, chain);
+      totals.push(totalOf(ports, userId));
+    }
+
+    expect(totals).toEqual([5n, 7n, 5n, 7n]);
+    expect(movementsOf(ports, userId)).toHaveLength(2);
+  });
+});
+
+describe('reading a chain', () => {
+  test('sends no requests to a chain without deposit addresses', async () => {
+    const ports = aMarket();
+    await aMarketUser(ports, { chain: 'AVAC' });
+    for (const secretType of secretTypes)
+      ports.chains.of(secretType).failure = fail('chain.rejected', 'Nobody is to ask.');
+
+    const retries = secretTypes.map((secretType) => watchDeposits(ports, secretType));
+
+    expect(await Promise.all(retries)).toEqual([false, false, true, false]);
+    expect(ports.log.entries).toMatchObject([
+      { event: 'deposits.not-credited', fields: { chain: 'AVAC' } },
+    ]);
+  });
+
+  test('does not wake a sleeping chain by the clock', async () => {
+    const ports = { ...aMarket(), chains: { ...fakeChains(), isAwake: () => false } };
+    const { userId, address } = await aMarketUser(ports);
+    payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+
+    await watchDeposits(ports, chain);
+    expect(totalOf(ports, userId)).toBe(0n);
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(5n);
+  });
+
+  test('reports a failing node, preserves the read position and reads again', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const node = ports.chains.of(chain);
+    payUsdc(node, { to: address, units: 5n });
+    const failure = fail('chain.unavailable', 'Nobody answers.');
+
+    node.failure = failure;
+    expect(await creditDeposits(ports, chain)).toEqual(failure);
+    node.failure = undefined;
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(5n);
+  });
+
+  test('requests fewer blocks if the node rejects many at once', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const node = new (class extends FakeChain {
+      override async logs(filter: Parameters<FakeChain['logs']>[0]) {
+        const isLong = BigInt(filter.toBlock) - filter.fromBlock >= 5n;
+        return isLong ? fail('chain.rejected', 'Too many blocks.') : super.logs(filter);
+      }
+    })(chain);
+    for (let block = 0; block < 40; block += 1) payUsdc(node, { to: address, units: 1n });
+
+    const portsWithNode = { ...ports, chains: { ...ports.chains, of: () => node } };
+    expect(await creditDeposits(portsWithNode, chain)).toEqual(ok());
+
+    expect(totalOf(ports, userId)).toBe(40n);
+  });
+
+  test('reads a long history to its end', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const node = ports.chains.of(chain);
+    for (let block = 0; block < 4_500; block += 1) node.mine();
+    payUsdc(node, { to: address, units: 5n });
+
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(5n);
+  });
+
+  test('commits nothing for blocks without movements', async () => {
+    const ports = aMarket();
+    const { address } = await aMarketUser(ports);
+    const node = ports.chains.of(chain);
+    payUsdc(node, { to: address });
+    await creditDeposits(ports, chain);
+    const { commits } = ports.storage;
+
+    for (let block = 0; block < 50; block += 1) {
+      node.mine();
+      await creditDeposits(ports, chain);
+    }
+
+    expect(ports.storage.commits).toBe(commits);
+  });
+
+  test("reads the user's own node from about the time of the first deposit address", async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const node = ports.chains.of(chain);
+    actAsPublic(node);
+    const token = publicUsdc;
+    payUsdc(node, { to: address, token, units: 1n });
+    for (let block = 0; block < 20; block += 1) node.mine();
+    // Two hours and one minute before the address was created.
+    const madeAt = Date.parse(ports.clock.now()) / 1000;
+    for (const [index, block] of node.blocks.entries())
+      Object.assign(block, { timestamp: madeAt - (index < 10 ? 7_200 : 60) });
+    payUsdc(node, { to: address, token, units: 2n });
+
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(2n);
+  });
+});
+
+describe.each([
+  { what: 'an embedded chain', token: devContracts.usdc.address, prepare: () => {} },
+  { what: "the user's own node", token: publicUsdc, prepare: actAsPublic },
+])('counting deposits on $what', ({ token, prepare }) => {
+  function aMarketOn(): [FakePorts, FakeChain] {
+    const ports = aMarket();
+    const node = ports.chains.of(chain);
+    prepare(node);
+    for (const block of node.blocks)
+      Object.assign(block, { timestamp: Date.parse(ports.clock.now()) / 1000 });
+    return [ports, node];
+  }
+
+  test('misses no movement of an address created during the read', async () => {
+    const [ports, node] = aMarketOn();
+    await aMarketUser(ports);
+    const created: string[] = [];
+    const { logs } = node;
+    node.logs = async (filter) => {
+      if (created.length === 0) {
+        const { userId, address } = await aMarketUser(ports);
+        created.push(userId);
+        payUsdc(node, { to: address, units: 5n, token });
+      }
+      return logs.call(node, filter);
+    };
+
+    await creditDeposits(ports, chain);
+    await creditDeposits(ports, chain);
+
+    expect(created.map((userId) => totalOf(ports, userId))).toEqual([5n]);
+  });
+
+  test.each([3, 501])('misses none of %i addresses', async (count) => {
+    const [ports, node] = aMarketOn();
+    const users = [];
+    for (let created = 0; created < count; created += 1) users.push(await aMarketUser(ports));
+    const payments = users.map(({ address }, index) => ({ to: address, units: BigInt(index + 1) }));
+    payUsdc(node, ...payments.map((payment) => ({ ...payment, token })));
+    payUsdc(node, { from: users[0]?.address, to: users[1]?.address, units: 1n, token });
+
+    await creditDeposits(ports, chain);
+
+    const expected = users.map((_user, index) => BigInt(index + 1));
+    expected[0] = 0n;
+    expected[1] = 3n;
+    expect(users.map(({ userId }) => totalOf(ports, userId))).toEqual(expected);
+  });
+
+  test('does not read transfers of other accounts repeatedly', async () => {
+    const [ports, node] = aMarketOn();
+    await aMarketUser(ports);
+    const otherTransfers = Array.from({ length: 300 }, () => ({ units: 1n, token }));
+    payUsdc(node, ...otherTransfers);
+    await creditDeposits(ports, chain);
+    const read: number[] = [];
+    const { logs } = node;
+    node.logs = async (filter) => {
+      const result = await logs.call(node, filter);
+      read.push(result.ok ? result.value.length : 0);
+      return result;
+    };
+
+    node.mine();
+    await creditDeposits(ports, chain);
+
+    expect(read.every((length) => length === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,177 @@
+import pLimit from 'p-limit';
+import { SingleFlight } from '../../../model/kernel/concurrency/single-flight.ts';
+import type { SecretType } from '../../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { secretTypes } from '../../../model/kernel/secret-types.ts';
+import type {
+  ChainFinding,
+  DepositAddressRecord,
+  MoneyDifference,
+  Reconciliation,
+} from '../../../model/market/market-user.ts';
+import { usdcOn } from '../../../model/transactions/dev-contracts.ts';
+import type { Clock } from '../../../platform/ports/clock.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { isVisible } from '../../auth/tenancy.ts';
+import { readTokenBalance } from '../../chains/read-token.ts';
+import { questionConcurrency } from '../limits.ts';
+import { findOutsideChanges } from '../reconciliation/find-outside-changes.ts';
+import { findPayments, findUncovered } from '../reconciliation/find-payments.ts';
+import { moneyOf, toUsdc } from './balances.ts';
+import { type MovementPorts, scanMovements } from './scan-movements.ts';
+
+/**
+ * Compares the counted balances of one or all market users with the chain, and finds changes made
+ * by direct calls to the node. Wakes chains with deposit addresses or items in custody. On the
+ * user's own node, movements that are not final yet appear as differences.
+ */
+export async function compareWithChain(
+  ports: MovementPorts,
+  { userId }: { userId?: string | undefined },
+  caller: Caller,
+): Promise<Result<Reconciliation>> {
+  const differences: MoneyDifference[] = [];
+  const findings: ChainFinding[] = [];
+  let count = 0;
+  for (const chain of secretTypes) {
+    const deposits = ports.storage.read((tables) => depositsOn(tables, { chain, userId, caller }));
+    const comparison = await compareDeposits(ports, chain, deposits);
+    if (!comparison.ok) return comparison;
+    const addresses = deposits.map(({ address }) => address);
+    const behind = await findOutsideChanges(ports, { chain, userId, caller, addresses });
+    if (!behind.ok) return behind;
+    differences.push(...comparison.value.differences);
+    findings.push(...comparison.value.findings, ...behind.value);
+    count += deposits.length;
+  }
+  return ok({ addresses: count, differences, findings });
+}
+
+type Comparison = Pick<Reconciliation, 'differences' | 'findings'>;
+
+async function compareDeposits(
+  ports: MovementPorts,
+  chain: SecretType,
+  deposits: readonly DepositAddressRecord[],
+): Promise<Result<Comparison>> {
+  if (deposits.length === 0) return ok({ differences: [], findings: [] });
+  const credited = await creditDeposits(ports, chain);
+  return credited.ok ? compareAll(ports, chain, deposits) : credited;
+}
+
+interface ComparisonInput {
+  readonly chain: SecretType;
+  readonly userId: string | undefined;
+  readonly caller: Caller;
+}
+
+function depositsOn(
+  { depositAddresses }: TableReaders,
+  { chain, userId, caller }: ComparisonInput,
+): DepositAddressRecord[] {
+  const all =
+    userId === undefined
+      ? depositAddresses.listBy('byChain', chain)
+      : depositAddresses.listBy('byUser', userId);
+  return all.filter((item) => item.chain === chain && isVisible(caller, item));
+}
+
+async function compareAll(
+  ports: MovementPorts,
+  chain: SecretType,
+  deposits: readonly DepositAddressRecord[],
+): Promise<Result<Comparison>> {
+  const limit = pLimit(questionConcurrency);
+  const comparisons = await Promise.all(
+    deposits.map((deposit) => limit(() => compareOne(ports, chain, deposit))),
+  );
+  const differences: MoneyDifference[] = [];
+  const findings: ChainFinding[] = [];
+  for (const item of comparisons) {
+    if (!item.ok) return item;
+    differences.push(...item.value.differences);
+    findings.push(...item.value.findings);
+  }
+  return ok({ differences, findings });
+}
+
+async function compareOne(
+  { storage, chains }: MovementPorts,
+  chain: SecretType,
+  deposit: DepositAddressRecord,
+): Promise<Result<Comparison>> {
+  const { userId, address } = deposit;
+  const client = chains.of(chain);
+  const usdc = usdcOn(client.network);
+  const balance = usdc === undefined ? ok(0n) : await readTokenBalance(client, usdc, address);
+  if (!balance.ok) return balance;
+  const onChain = balance.value ?? 0n;
+  return storage.read((tables) => {
+    const { total } = moneyOf(tables, { userId, chain });
+    const difference = { userId, chain, address, counted: toUsdc(total), onChain: toUsdc(onChain) };
+    return ok({
+      differences: total === onChain ? [] : [difference],
+      findings: [...findPayments(tables, deposit), ...findUncovered(tables, deposit, onChain)],
+    });
+  });
+}
+
+/**
+ * One read at a time per chain of a service, keyed by its clock: each request has its own storage.
+ */
+const looksOf = new WeakMap<Clock, SingleFlight<Result<void>>>();
+
+/**
+ * Counts movements to and from the deposit addresses of a chain, each once, up to the newest final
+ * block. Wakes a sleeping chain; makes no request if the chain has no deposit addresses.
+ */
+export async function creditDeposits(
+  ports: MovementPorts,
+  secretType: SecretType,
+): Promise<Result<void>> {
+  const { clock, chains } = ports;
+  if (!hasDepositAddresses(ports, secretType)) return ok();
+  const looks = looksOf.get(clock) ?? new SingleFlight();
+  looksOf.set(clock, looks);
+  return looks.run(secretType, () => scanMovements(ports, chains.of(secretType)));
+}
+
+/** Same as `creditDeposits`, for a chain that responds without being woken. */
+export async function creditAwake(
+  ports: MovementPorts,
+  secretType: SecretType,
+): Promise<Result<void>> {
+  const { isEmbedded } = ports.chains.of(secretType).network;
+  const isAwake = !isEmbedded || ports.chains.isAwake(secretType);
+  return isAwake ? creditDeposits(ports, secretType) : ok();
+}
+
+/** Whether the chain has deposit addresses; makes no request. */
+function hasDepositAddresses(
+  { storage }: Pick<MovementPorts, 'storage'>,
+  secretType: SecretType,
+): boolean {
+  return (
+    storage.read(({ depositAddresses }) => depositAddresses.countBy('byChain', secretType)) > 0
+  );
+}
+
+/**
+ * Reads a chain once for movements of deposit addresses, unless it sleeps. Returns whether it has
+ * deposit addresses and needs to be read again.
+ */
+export async function watchDeposits(
+  ports: MovementPorts & Pick<Ports, 'log'>,
+  chain: SecretType,
+): Promise<boolean> {
+  if (!hasDepositAddresses(ports, chain)) return false;
+  const result = await creditAwake(ports, chain);
+  // The chain itself reports that it does not respond.
+  if (!result.ok && result.failure.code !== 'chain.unavailable') {
+    const { code, message } = result.failure;
+    ports.log.warn('deposits.not-credited', { chain, code, reason: message });
+  }
+  return true;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import {
+  anApplication,
+  anId,
+  asApplication,
+  otherApplicationId,
+} from '../../../../test/records/users.ts';
+import { valueIn } from '../../../../test/values.ts';
+import { aMarketUser } from '../../../../test/world/world.ts';
+import { fail, ok } from '../../../model/kernel/results/result.ts';
+import { secretTypes } from '../../../model/kernel/secret-types.ts';
+import { setCustodyKeysAside } from '../../../platform/vault/custody-keyring.ts';
+import { payeeOf, payerOf } from './deposit-addresses.ts';
+import { createDepositAddress, listDepositAddresses } from './money.operations.ts';
+
+const chain = 'MATIC';
+
+async function aMarket() {
+  const ports = fakePorts({ applications: [anApplication()] });
+  return { ports, user: await aMarketUser(ports, { chain }) };
+}
+
+test('returns the same deposit address to twenty concurrent callers', async () => {
+  const { ports, user } = await aMarket();
+  const input = { userId: user.userId, chain: 'AVAC' } as const;
+
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => createDepositAddress(ports, input, asApplication())),
+  );
+
+  expect(new Set(results.map((result) => valueIn(result).address)).size).toBe(1);
+  const account = await ports.custody.address(`deposit:${user.userId}:AVAC`);
+  expect(results[0]).toEqual(ok({ ...input, address: valueIn(account) }));
+});
+
+test('creates a different address for each market user and chain', async () => {
+  const { ports, user } = await aMarket();
+  const secondUser = await aMarketUser(ports);
+  for (const { userId } of [user, secondUser])
+    for (const secretType of secretTypes)
+      await createDepositAddress(ports, { userId, chain: secretType }, asApplication());
+
+  const lists = await Promise.all(
+    [user, secondUser].map((item) => listDepositAddresses(ports, item, asApplication())),
+  );
+
+  const all = lists.flatMap(valueIn);
+  expect(all).toHaveLength(8);
+  expect(new Set(all.map(({ address }) => address)).size).toBe(8);
+  expect(all).toContainEqual(user);
+});
+
+test('uses the deposit address as payer and payee, and creates it if missing', async () => {
+  const { ports, user } = await aMarket();
+
+  expect(await payerOf(ports, user)).toEqual(ok(user.address));
+  expect(await payeeOf(ports, user)).toEqual(ok(user.address));
+  expect((await payerOf(ports, { userId: user.userId, chain: 'BSC' })).ok).toBe(true);
+  expect(valueIn(await listDepositAddresses(ports, user, asApplication()))).toHaveLength(2);
+  expect(await payerOf(ports, { userId: anId(), chain })).toMatchObject({
+    failure: { code: 'market-user.not-found' },
+  });
+});
+
+test('hides deposit addresses from another application', async () => {
+  const { ports, user } = await aMarket();
+  const otherCaller = asApplication(otherApplicationId);
+  const notFound = fail('market-user.not-found', expect.any(String));
+
+  expect(await createDepositAddress(ports, user, otherCaller)).toEqual(notFound);
+  expect(await listDepositAddresses(ports, user, otherCaller)).toEqual(notFound);
+});
+
+test('returns no payment address whose key is lost', async () => {
+  const { ports, user } = await aMarket();
+  await ports.storage.transact((tables) => {
+    setCustodyKeysAside(tables);
+    return ok();
+  });
+
+  const lost = fail('custody.key-lost', expect.stringContaining(user.address));
+  expect(await createDepositAddress(ports, user, asApplication())).toEqual(lost);
+  expect(await payerOf(ports, user)).toEqual(lost);
+});

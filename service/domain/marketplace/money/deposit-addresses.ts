@@ -1,0 +1,116 @@
+import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import type { DepositAddressRecord, MarketUserRecord } from '../../../model/market/market-user.ts';
+import { marketMoneyKey } from '../../../model/market/market-user-tables.ts';
+import { usdcDecimals, usdcOn } from '../../../model/transactions/dev-contracts.ts';
+import type { ChainClient } from '../../../platform/ports/chains.ts';
+import type { CustodyAccount } from '../../../platform/ports/custody.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import { interfaceOf } from '../../abi/encode-call.ts';
+import { readTokenBalance } from '../../chains/read-token.ts';
+import { sendFromFaucet } from '../../chains/send-from-faucet.ts';
+import { noMarketUser } from '../users/get-market-user.ts';
+import type { MoneyPlace } from './balances.ts';
+
+type AddressPorts = Pick<Ports, 'storage' | 'custody' | 'clock'>;
+
+/** The custody keyring account of a deposit address. */
+export function depositAccount({ userId, chain }: MoneyPlace): CustodyAccount {
+  return `deposit:${userId}:${chain}`;
+}
+
+/**
+ * Returns a market user's deposit address on a chain, created if missing; always the same.
+ * `custody.key-lost` if its key was sealed with a lost device key, because payments to it would be
+ * lost.
+ */
+export async function ensureDepositAddress(
+  { storage, custody, clock }: AddressPorts,
+  user: Pick<MarketUserRecord, 'id' | 'applicationId'>,
+  chain: MoneyPlace['chain'],
+): Promise<Result<DepositAddressRecord>> {
+  const account = { userId: user.id, chain };
+  const address = await custody.address(depositAccount(account));
+  if (!address.ok) return address;
+  const id = marketMoneyKey(user.id, chain);
+  const stored = storage.read(({ depositAddresses }) => depositAddresses.find(id));
+  const record: Result<DepositAddressRecord> = stored
+    ? ok(stored)
+    : await storage.transact(({ depositAddresses }) => {
+        const { applicationId } = user;
+        const created = {
+          id,
+          applicationId,
+          ...account,
+          address: address.value,
+          createdAt: clock.now(),
+        };
+        const existing = depositAddresses.find(id);
+        if (!existing) depositAddresses.put(created);
+        return ok(existing ?? created);
+      });
+  if (!record.ok || record.value.address === address.value) return record;
+  return fail(
+    'custody.key-lost',
+    `The key of the deposit address ${record.value.address} was sealed with another device key. Restore that device key.`,
+  );
+}
+
+/** A paying account of the custody keyring. */
+export interface Payer {
+  readonly account: CustodyAccount;
+  readonly address: string;
+}
+
+/** The deposit address that a market user pays from, created if missing. */
+export async function depositPayer(
+  ports: AddressPorts,
+  account: MoneyPlace,
+): Promise<Result<Payer>> {
+  const address = await payerOf(ports, account);
+  return address.ok ? ok({ account: depositAccount(account), address: address.value }) : address;
+}
+
+/** The address that a market user pays from: the deposit address, created if missing. */
+export async function payerOf(ports: AddressPorts, account: MoneyPlace): Promise<Result<string>> {
+  const user = ports.storage.read(({ marketUsers }) => marketUsers.find(account.userId));
+  if (!user) return noMarketUser(account.userId);
+  const deposit = await ensureDepositAddress(ports, user, account.chain);
+  return deposit.ok ? ok(deposit.value.address) : deposit;
+}
+
+/** The address that a market user is paid at, identical to `payerOf`. */
+export const payeeOf = payerOf;
+
+const account = 'card-float';
+
+/** Amount minted at a time, in millionths of USDC: more than any card payment. */
+const addedUnits = 1_000_000n * 10n ** BigInt(usdcDecimals);
+
+/**
+ * Returns the account that pays sellers for card purchases, with at least this much USDC: on an
+ * embedded chain, missing USDC is minted. The card's money stays with the service.
+ */
+export async function fillCardFloat(
+  ports: Pick<Ports, 'custody'>,
+  chain: ChainClient,
+  units: bigint,
+): Promise<Result<Payer>> {
+  const address = await ports.custody.address(account);
+  if (!address.ok) return address;
+  const payer = { account, address: address.value } as const;
+  const usdc = usdcOn(chain.network);
+  const balance =
+    usdc === undefined ? ok(undefined) : await readTokenBalance(chain, usdc, payer.address);
+  if (!balance.ok) return balance;
+  if (balance.value !== undefined && balance.value >= units) return ok(payer);
+  if (usdc === undefined || !chain.network.isEmbedded)
+    return fail(
+      'transaction.insufficient-funds',
+      `The card float ${payer.address} has too little USDC on ${chain.network.name}. Transfer USDC to it.`,
+    );
+  const data = mint().encodeFunctionData('mint', [payer.address, addedUnits + units]);
+  const created = await sendFromFaucet(ports, chain, { to: usdc, data });
+  return created.ok ? ok(payer) : created;
+}
+
+const mint = interfaceOf(['function mint(address to, uint256 amount)']);

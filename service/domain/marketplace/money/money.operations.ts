@@ -1,0 +1,283 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { marketPageInput, pageOf } from '../../../model/kernel/paging.ts';
+import { type SecretType, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { secretTypes } from '../../../model/kernel/secret-types.ts';
+import {
+  type CurrencyBalance,
+  currencyBalance,
+  type DepositAddress,
+  type DepositAddressRecord,
+  depositAddress,
+  type MarketBalance,
+  marketBalance,
+  moneyMovement,
+  reconciliation,
+} from '../../../model/market/market-user.ts';
+import { chainHashKey } from '../../../model/market/market-user-tables.ts';
+import { quantity } from '../../../model/market/quantity.ts';
+import { type FaucetReceipt, faucetReceipt } from '../../../model/transactions/chain-view.ts';
+import {
+  type Caller,
+  marketRoute,
+  mutation,
+  query,
+  route,
+} from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { owningApplication } from '../../auth/tenancy.ts';
+import { fundFromFaucet } from '../../chains/fund-from-faucet.ts';
+import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
+import {
+  ensureApplicationAccount,
+  findApplicationAccount,
+} from '../users/market-users.operations.ts';
+import { listMoneyMovements, type Money, moneyOf, toUsdc } from './balances.ts';
+import { compareWithChain, creditAwake, creditDeposits } from './compare-with-chain.ts';
+import { ensureDepositAddress } from './deposit-addresses.ts';
+import type { MovementPorts } from './scan-movements.ts';
+
+/** Creates a market user's deposit address on a chain, or returns the existing one. */
+export async function createDepositAddress(
+  ports: Pick<Ports, 'storage' | 'custody' | 'clock'>,
+  { userId, chain }: { userId: string; chain: SecretType },
+  caller: Caller,
+): Promise<Result<DepositAddress>> {
+  const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
+  if (!user) return noMarketUser(userId);
+  const deposit = await ensureDepositAddress(ports, user, chain);
+  return deposit.ok ? ok(toDepositAddress(deposit.value)) : deposit;
+}
+
+const depositTestUsdcInput = z.object({
+  userId: uuid,
+  chain: secretTypeInput,
+  amount: quantity.nullish().meta({ description: 'In USDC. Default: 1000.' }),
+});
+export type DepositTestUsdcInput = z.output<typeof depositTestUsdcInput>;
+
+/**
+ * Mints USDC for the deposit address of a market user on an embedded chain; counted before the
+ * result is returned.
+ */
+export async function depositTestUsdc(
+  ports: MovementPorts & Pick<Ports, 'custody' | 'settings' | 'ids'>,
+  { userId, chain, amount }: DepositTestUsdcInput,
+  caller: Caller,
+): Promise<Result<FaucetReceipt>> {
+  const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
+  if (!user) return noMarketUser(userId);
+  const deposit = await ensureDepositAddress(ports, user, chain);
+  if (!deposit.ok) return deposit;
+  const { address } = deposit.value;
+  const receipt = await fundFromFaucet(ports, {
+    secretType: chain,
+    address,
+    amount,
+    token: 'USDC',
+  });
+  if (receipt.ok) await awaitCounting(ports, chain, receipt.value.transactionHash);
+  return receipt;
+}
+
+/**
+ * About a second in total; an embedded chain usually persists its block sooner, otherwise the
+ * deposit is counted later.
+ */
+const pausesMilliseconds = [0, 10, 20, 40, 80, 150, 300, 400];
+
+async function awaitCounting(ports: MovementPorts, chain: SecretType, hash = ''): Promise<void> {
+  const key = chainHashKey(chain, hash);
+  for (const milliseconds of pausesMilliseconds) {
+    await pause(milliseconds);
+    const update = await creditDeposits(ports, chain);
+    const isCounted = ports.storage.read(({ moneyMovements }) =>
+      moneyMovements.countBy('byHash', key),
+    );
+    if (!update.ok || isCounted > 0) return;
+  }
+}
+
+/**
+ * Returns a market user's money, including new movements on awake chains. If a chain does not
+ * respond, returns the last counted balance.
+ */
+export async function getMarketBalance(
+  ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
+  { userId }: { userId: string },
+  caller: Caller,
+): Promise<Result<MarketBalance>> {
+  const { storage } = ports;
+  if (!storage.read((tables) => findMarketUser(tables, userId, caller)))
+    return noMarketUser(userId);
+  const chains = storage.read((tables) => chainsOf(tables, userId));
+  await Promise.all(chains.map((chain) => creditAwake(ports, chain)));
+  return storage.read((tables) => {
+    const moneys = chains.map((chain) => ({ chain, ...moneyOf(tables, { userId, chain }) }));
+    const sum = (part: keyof Money) => moneys.reduce((units, money) => units + money[part], 0n);
+    const all = { total: sum('total'), reserved: sum('reserved'), available: sum('available') };
+    return ok({
+      userId,
+      currency: 'USDC' as const,
+      ...inUsdc(all),
+      chains: moneys.map(({ chain, ...money }) => ({ chain, ...inUsdc(money) })),
+    });
+  });
+}
+
+/** Returns the same in the hosted service's form: one entry per currency. */
+async function listMarketBalances(
+  ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
+  user: { userId: string },
+  caller: Caller,
+): Promise<Result<CurrencyBalance[]>> {
+  const money = await getMarketBalance(ports, user, caller);
+  if (!money.ok) return money;
+  const { currency, total, reserved } = money.value;
+  return ok([{ currency, balance: total, lockedBalance: reserved }]);
+}
+
+function chainsOf({ depositAddresses, marketBalances }: TableReaders, userId: string) {
+  const usedChains = [
+    ...depositAddresses.listBy('byUser', userId),
+    ...marketBalances.listBy('byUser', userId),
+  ].map(({ chain }) => chain);
+  return secretTypes.filter((chain) => usedChains.includes(chain));
+}
+
+function inUsdc({ total, reserved, available }: Money) {
+  return { available: toUsdc(available), reserved: toUsdc(reserved), total: toUsdc(total) };
+}
+
+/** Lists a market user's deposit addresses, oldest first; at most one per chain. */
+export async function listDepositAddresses(
+  { storage }: Pick<Ports, 'storage'>,
+  { userId }: { userId: string },
+  caller: Caller,
+): Promise<Result<DepositAddress[]>> {
+  return storage.read((tables) => {
+    if (!findMarketUser(tables, userId, caller)) return noMarketUser(userId);
+    return ok(tables.depositAddresses.listBy('byUser', userId).map(toDepositAddress));
+  });
+}
+
+/** Lists the deposit addresses of the application's own market account, oldest first. */
+async function listOwnDepositAddresses(
+  ports: Pick<Ports, 'storage'>,
+  _input: unknown,
+  caller: Caller,
+): Promise<Result<DepositAddress[]>> {
+  const application = owningApplication(caller);
+  if (!application.ok) return application;
+  const account = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
+  return account ? listDepositAddresses(ports, { userId: account.id }, caller) : ok([]);
+}
+
+/** Returns the own account's deposit address on a chain; creates the account on first use. */
+async function createOwnDepositAddress(
+  ports: Pick<Ports, 'storage' | 'custody' | 'clock' | 'ids'>,
+  { chain }: { readonly chain: SecretType },
+  caller: Caller,
+): Promise<Result<DepositAddress>> {
+  const application = owningApplication(caller);
+  if (!application.ok) return application;
+  const account = await ports.storage.transact((tables) =>
+    ok(ensureApplicationAccount(tables, ports, application.value)),
+  );
+  if (!account.ok) return account;
+  return createDepositAddress(ports, { userId: account.value.id, chain }, caller);
+}
+
+/** Maps a deposit address to its API shape. */
+function toDepositAddress({ userId, chain, address }: DepositAddressRecord): DepositAddress {
+  return { userId, chain, address };
+}
+
+const userId = z.object({ userId: uuid });
+const depositAddressesPath = '/users/{userId}/deposit-addresses';
+
+export const moneyOperations = {
+  createDepositAddress: mutation({
+    summary: 'Create a deposit address',
+    description:
+      'Receives the USDC of a market user: one per chain; repeated calls return the same address.',
+    route: marketRoute('POST', depositAddressesPath),
+    access: 'application',
+    input: userId.extend({ chain: secretTypeInput }),
+    output: depositAddress,
+    run: createDepositAddress,
+  }),
+  listDepositAddresses: query({
+    summary: 'List the deposit addresses of a market user',
+    route: marketRoute('GET', depositAddressesPath),
+    access: 'application',
+    input: userId,
+    output: z.array(depositAddress),
+    run: listDepositAddresses,
+  }),
+  listOwnDepositAddresses: query({
+    summary: "List the deposit addresses of the application's own market account",
+    route: marketRoute('GET', '/user/deposit-addresses'),
+    access: 'application',
+    input: z.object({}),
+    output: z.array(depositAddress),
+    run: listOwnDepositAddresses,
+  }),
+  createOwnDepositAddress: mutation({
+    summary: "Create a deposit address of the application's own market account",
+    route: marketRoute('POST', '/user/deposit-addresses'),
+    access: 'application',
+    input: z.object({ chain: secretTypeInput }),
+    output: depositAddress,
+    run: createOwnDepositAddress,
+  }),
+  getBalance: query({
+    summary: 'Get the balance of a market user',
+    description: 'USDC at the deposit addresses, and the part reserved for purchases and bids.',
+    route: marketRoute('GET', '/users/{userId}/balance'),
+    access: 'application',
+    input: userId,
+    output: z.array(currencyBalance),
+    run: listMarketBalances,
+  }),
+  inspectBalance: query({
+    summary: 'Inspect the balance of a market user',
+    description: 'Total, reserved and available USDC per chain.',
+    route: route('GET', '/_vaultdesk/market/users/{userId}/balance'),
+    access: 'operator',
+    input: userId,
+    output: marketBalance,
+    run: getMarketBalance,
+  }),
+  listMovements: query({
+    summary: 'List the money movements of a market user',
+    description: 'USDC deposited to and paid from the deposit addresses, newest first.',
+    route: route('GET', '/_vaultdesk/market/users/{userId}/movements', { reply: 'page' }),
+    access: 'operator',
+    input: marketPageInput.extend(userId.shape),
+    output: pageOf(moneyMovement),
+    run: listMoneyMovements,
+  }),
+  depositTestUsdc: mutation({
+    summary: 'Deposit test USDC',
+    description: 'Minted for the deposit address of a market user on an embedded chain.',
+    route: route('POST', '/_vaultdesk/market/users/{userId}/deposit'),
+    access: 'operator',
+    actsBeforeCommit: true,
+    input: depositTestUsdcInput,
+    output: faucetReceipt,
+    run: depositTestUsdc,
+  }),
+  reconcile: query({
+    summary: 'Compare market balances with the chain',
+    description:
+      'Reports each deposit address whose counted movements differ from its balance on the chain, and other effects of direct calls to the node: payments not signed here, missing reserved money or custody items, contracts with changed code and, without a userId, wallets that sent transactions not signed here.',
+    route: route('GET', '/_vaultdesk/market/reconciliation'),
+    access: 'operator',
+    input: userId.partial(),
+    output: reconciliation,
+    run: compareWithChain,
+  }),
+};

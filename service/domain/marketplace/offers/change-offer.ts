@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { uuid } from '../../../model/kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { invalidInput } from '../../../model/kernel/results/validation.ts';
+import type { ChangeOfferInput } from '../../../model/market/new-offer.ts';
+import type {
+  Offer,
+  OfferPreparation,
+  OfferRecord,
+  PreparationTransaction,
+} from '../../../model/market/offer.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
+import { isVisible } from '../../auth/tenancy.ts';
+import { findUsableWallet } from '../../wallets/get-wallet.ts';
+import { rememberedPriceChanges } from '../limits.ts';
+import { isApproved } from '../settlement/describe-custody.ts';
+import { ensureApplicationAccount } from '../users/market-users.operations.ts';
+import { toOffer } from './list-offers.ts';
+import { putOffer } from './offer-changes.ts';
+
+type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
+
+/**
+ * Changes price, dates or visibility of an offer that has not ended. The price of a sale may always
+ * change, without effect once it has ended; an auction with bids keeps its terms. The price of an auction is its minimum bid.
+ */
+export async function changeOffer(
+  ports: ChangePorts,
+  input: ChangeOfferInput,
+  caller: Caller,
+): Promise<Result<Offer>> {
+  return ports.storage.transact((tables) => {
+    const offer = findOwnOffer(tables, input.offerId, caller);
+    if (!offer.ok) return offer;
+    const now = ports.clock.now();
+    const result = change(offer.value, input, now);
+    if (!result.ok) return result;
+    const author = modifiedBy(tables, ports, offer.value, caller);
+    return ok(toOffer(tables, putOffer(tables, { ...result.value, modifiedBy: author }, now)));
+  });
+}
+
+const changeable = ['NEW', 'INITIATING_OFFER', 'READY'];
+
+function change(
+  offer: OfferRecord,
+  { price, visibility, ...fields }: ChangeOfferInput,
+  now: string,
+): Result<OfferRecord> {
+  const hasEnded = !changeable.includes(offer.status) || offer.ending !== undefined;
+  const changesPriceOnly = fields.startDate == null && fields.endDate == null && visibility == null;
+  if (hasEnded && !(offer.type === 'SALE' && changesPriceOnly))
+    return wrongStatus(offer, 'After its end, only the price of a sale can be changed.');
+  const startDate = fields.startDate ?? offer.startDate;
+  const endDate = fields.endDate ?? offer.endDate;
+  const changesDates = fields.startDate != null || fields.endDate != null;
+  if ((changesDates || price != null) && offer.bidCount > 0)
+    return fail('offer.has-bids', 'The price and dates of an auction with bids cannot be changed.');
+  const fitting = changesDates ? checkDates({ startDate, endDate }, now) : ok();
+  if (!fitting.ok) return fitting;
+  const units = price ?? undefined;
+  if (units !== undefined && BigInt(units) > BigInt(offer.buyNowPriceUnits ?? units))
+    return invalidInput([
+      {
+        path: 'price',
+        message: 'Must not exceed the buyNowPrice of the auction.',
+      },
+    ]);
+  const priced = withPrice(offer, units, now);
+  return ok({ ...priced, startDate, endDate, visibility: visibility ?? offer.visibility });
+}
+
+function withPrice(offer: OfferRecord, units: string | undefined, at: string): OfferRecord {
+  const from = offer.type === 'SALE' ? offer.priceUnits : offer.minimumBidUnits;
+  if (units === undefined || units === from) return offer;
+  const priceChanges = [...(offer.priceChanges ?? []), { at, from, to: units }];
+  const updated = {
+    ...offer,
+    priceUnits: units,
+    priceChanges: priceChanges.slice(-rememberedPriceChanges),
+  };
+  return offer.type === 'SALE' ? updated : { ...updated, minimumBidUnits: units };
+}
+
+/**
+ * The actor of a change: the market account of the caller's application; `undefined` for the
+ * operator.
+ */
+export function modifiedBy(
+  tables: Pick<TableWriters, 'marketUsers' | 'applications'>,
+  ports: Pick<Ports, 'ids' | 'clock'>,
+  { applicationId, modifiedBy: before }: OfferRecord,
+  caller: Caller,
+): string {
+  if (caller.role !== 'application') return before;
+  return ensureApplicationAccount(tables, ports, applicationId).id;
+}
+
+/** The dates between which an offer can be bought, as instants; open-ended if missing. */
+export interface OfferDates {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+/** Validates that the end of an offer is in the future and after its start. */
+export function checkDates({ startDate, endDate }: OfferDates, now: string): Result<void> {
+  const invalidEndDate = (message: string) => invalidInput([{ path: 'endDate', message }]);
+  if (endDate === undefined) return ok();
+  if (endDate <= now) return invalidEndDate('Must be in the future.');
+  if (startDate !== undefined && endDate <= startDate)
+    return invalidEndDate('Must be after startDate.');
+  return ok();
+}
+
+/** Finds an offer that the caller may see; every caller may see a public one. */
+export function findOffer(
+  { offers }: Pick<TableReaders, 'offers'>,
+  offerId: string,
+  caller: Caller,
+): Result<OfferRecord> {
+  const offer = offers.find(offerId);
+  const isShown = offer && (offer.visibility !== 'PRIVATE' || isVisible(caller, offer));
+  return isShown ? ok(offer) : noOffer(offerId);
+}
+
+/** Finds an offer of the caller's own. */
+export function findOwnOffer(
+  { offers }: Pick<TableReaders, 'offers'>,
+  offerId: string,
+  caller: Caller,
+): Result<OfferRecord> {
+  const offer = offers.find(offerId);
+  return offer && isVisible(caller, offer) ? ok(offer) : noOffer(offerId);
+}
+
+/** The failure for an id without an offer visible to the caller. */
+export function noOffer(offerId: string): Failed {
+  return fail('offer.not-found', `No offer has the id ${offerId}.`);
+}
+
+/** The failure for a status that forbids the action; `requirement` states the required status. */
+export function wrongStatus({ status, ending }: OfferRecord, requirement: string): Failed {
+  const now = status === 'READY' && ending ? 'has ended' : `is ${status}`;
+  return fail('invalid-offer-status', `The offer ${now}. ${requirement}`);
+}
+
+/** Validates that an offer accepts purchases or bids now. */
+export function checkOpen(offer: OfferRecord, now: string): Result<void> {
+  const { status, ending, startDate, endDate } = offer;
+  if (status !== 'READY' || ending) return wrongStatus(offer, 'Only READY offers can be bought.');
+  if (startDate !== undefined && now < startDate)
+    return fail('offer.not-open', `The offer starts at ${startDate}.`);
+  if (endDate !== undefined && now >= endDate)
+    return fail('offer.not-open', `The offer ended at ${endDate}.`);
+  return ok();
+}
+
+/** The buyer or bidder, and the receiving wallet. */
+export interface Party {
+  readonly userId: string;
+  readonly walletAddress: string;
+}
+
+/** Validates that the buyer is not the seller and the receiver is not the custody contract. */
+export function checkParty(
+  { sellerId, sellerAddress, custodyAddress }: OfferRecord,
+  { userId, walletAddress }: Party,
+): Result<void> {
+  if (userId === sellerId || walletAddress === sellerAddress)
+    return fail('offer.own', 'You cannot buy your own offer. Use another user and wallet.');
+  if (walletAddress !== custodyAddress) return ok();
+  const message = 'This is the custody contract. Use a wallet of the buyer.';
+  return invalidInput([{ path: 'walletAddress', message }]);
+}
+
+export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optional() });
+export type PreparationInput = z.output<typeof preparationInput>;
+
+/**
+ * Returns the same with the text that the wallet signs next; only the transactions if
+ * `preparationReply` is `array`.
+ */
+export async function getPreparation(
+  ports: Pick<Ports, 'storage' | 'chains' | 'settings'>,
+  input: PreparationInput,
+  caller: Caller,
+): Promise<Result<OfferPreparation | PreparationTransaction[]>> {
+  const transactions = await listPreparationTransactions(ports, input, caller);
+  if (!transactions.ok || ports.settings.current().preparationReply === 'array')
+    return transactions;
+  const offer = ports.storage.read((tables) => findOwnOffer(tables, input.offerId, caller));
+  if (!offer.ok) return offer;
+  const { status, dataToSign } = offer.value;
+  const signableMessages = status === 'NEW' ? [dataToSign] : [];
+  return ok({ approvalPreparationTransactions: transactions.value, signableMessages });
+}
+
+/**
+ * Lists the transactions that the seller's wallet must execute before the items can enter custody;
+ * empty once done.
+ */
+export async function listPreparationTransactions(
+  { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
+  { offerId, walletId }: PreparationInput,
+  caller: Caller,
+): Promise<Result<PreparationTransaction[]>> {
+  const result = storage.read((tables): Result<OfferRecord> => {
+    const offer = findOwnOffer(tables, offerId, caller);
+    if (!offer.ok || walletId === undefined) return offer;
+    const wallet = findUsableWallet(tables, walletId, caller);
+    if (!wallet.ok) return wallet;
+    const { address, secretType } = wallet.value;
+    const isSellers =
+      address === offer.value.sellerAddress && secretType === offer.value.item.chain;
+    return isSellers ? offer : otherWallet(offer.value);
+  });
+  if (!result.ok) return result;
+  const offer = result.value;
+  if (offer.status !== 'NEW') return ok([]);
+  const chain = chains.of(offer.item.chain);
+  const approved = await isApproved(chain, offer);
+  if (!approved.ok) return approved;
+  return ok(approved.value ? [] : [approvalOf(offer, walletId)]);
+}
+
+function approvalOf(
+  { item, custodyAddress }: OfferRecord,
+  walletId: string | undefined,
+): PreparationTransaction {
+  return {
+    type: 'CONTRACT_EXECUTION',
+    walletId,
+    secretType: item.chain,
+    to: item.address,
+    functionName: 'setApprovalForAll',
+    value: 0,
+    inputs: [
+      { type: 'address', value: custodyAddress },
+      { type: 'bool', value: 'true' },
+    ],
+  };
+}
+
+function otherWallet({ sellerAddress, item }: OfferRecord): Result<OfferRecord> {
+  return fail(
+    'offer.other-wallet',
+    `The items are offered by ${sellerAddress} on ${item.chain}. Use the wallet with this address and chain.`,
+  );
+}

@@ -1,0 +1,140 @@
+import { offerTypes } from '../../../model/installation/names.ts';
+import type { SecretType } from '../../../model/kernel/primitives.ts';
+import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import type { Offer, OfferEnding, OfferRecord } from '../../../model/market/offer.ts';
+import { endingOffersKey } from '../../../model/transactions/transaction-table.ts';
+import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableWriters } from '../../../platform/ports/storage.ts';
+import { endAuction } from '../auctions/place-bid.ts';
+import { returnRemainingItems } from '../fulfillments/start-fulfillment.ts';
+import { endedOffersPerRound } from '../limits.ts';
+import { release } from '../money/reservations.ts';
+import { findOwnOffer, modifiedBy, wrongStatus } from './change-offer.ts';
+import { toOffer } from './list-offers.ts';
+import { putOffer, restMoved } from './offer-changes.ts';
+
+type ClosePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
+
+/**
+ * Ends an offer for the seller: items in custody return to the seller's wallet. Pending purchases
+ * are completed. An auction with bids cannot be closed.
+ */
+export async function closeOffer(
+  ports: ClosePorts,
+  { offerId }: { offerId: string },
+  caller: Caller,
+  slot: IdempotencySlot<Offer>,
+): Promise<Result<Offer>> {
+  return ports.storage.transact((tables) => {
+    const result = findOwnOffer(tables, offerId, caller);
+    if (!result.ok) return result;
+    const offer = { ...result.value, modifiedBy: modifiedBy(tables, ports, result.value, caller) };
+    if (!canEnd(offer) || offer.status === 'ERROR')
+      return wrongStatus(offer, 'It has nothing to close.');
+    if (offer.bidCount > 0 && !offer.ending)
+      return fail('offer.has-bids', 'An auction with bids cannot be ended early.');
+    const reply = toOffer(tables, endOffer(tables, ports, offer, 'REIMBURSEMENT'));
+    slot.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+/**
+ * Ends an offer for the operator, regardless of seller and bidders: items in custody return to the
+ * seller's wallet, and the money of the highest bid is released.
+ */
+export async function terminateOffer(
+  ports: ClosePorts,
+  { offerId, reason }: { offerId: string; reason?: string | undefined },
+  caller: Caller,
+  slot: IdempotencySlot<Offer>,
+): Promise<Result<Offer>> {
+  return ports.storage.transact((tables) => {
+    const result = findOwnOffer(tables, offerId, caller);
+    if (!result.ok) return result;
+    const offer = result.value;
+    if (!canEnd(offer)) return wrongStatus(offer, 'It has nothing to terminate.');
+    freeLeadingBid(tables, offer);
+    const ended = endOffer(tables, ports, offer, 'TERMINATION');
+    const terminated = putOffer(tables, { ...ended, reason }, ports.clock.now());
+    const reply = toOffer(tables, terminated);
+    slot.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+/** Whether the offer still has items that are not in transit. */
+function canEnd({ status, ending, remainingAmount }: OfferRecord): boolean {
+  if (status === 'NEW' || status === 'ERROR') return true;
+  if (status === 'INITIATING_OFFER') return ending === undefined;
+  return status === 'READY' && remainingAmount > 0;
+}
+
+/**
+ * Ends an offer: items in custody return to the seller, also if they enter custody later. Pure: call
+ * it inside a transaction.
+ */
+function endOffer(
+  tables: TableWriters,
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  offer: OfferRecord,
+  type: OfferEnding,
+): OfferRecord {
+  const now = ports.clock.now();
+  if (offer.status === 'READY') returnRemainingItems(tables, ports, offer, type);
+  // The items enter custody first and are then returned.
+  else if (offer.status === 'INITIATING_OFFER') putOffer(tables, { ...offer, ending: type }, now);
+  else {
+    const status = type === 'TERMINATION' ? ('TERMINATED' as const) : ('CLOSED' as const);
+    putOffer(tables, { ...restMoved(offer, type), status, ending: type, endedAt: now }, now);
+  }
+  return tables.offers.find(offer.id) ?? offer;
+}
+
+/** Releases the money of the leading bid, which is lost then. */
+export function freeLeadingBid(tables: TableWriters, { highestBidId }: OfferRecord): void {
+  const leading = highestBidId === undefined ? undefined : tables.bids.find(highestBidId);
+  if (leading?.status !== 'LEADING') return;
+  release(tables, leading.id);
+  tables.bids.put({ ...leading, status: 'LOST' });
+}
+
+/**
+ * Ends the offers of a chain whose `endDate` has passed: an auction is settled, the remaining items
+ * of a sale return to the seller. Returns when the next offer ends, in milliseconds since 1970.
+ */
+export async function endDueOffers(
+  ports: Pick<Ports, 'storage' | 'ids' | 'clock' | 'log'>,
+  chain: SecretType,
+): Promise<number | undefined> {
+  const { storage, clock, log } = ports;
+  const now = clock.now();
+  const due = firstToEnd(ports, chain, endedOffersPerRound).filter((offer) => isDue(offer, now));
+  for (const { id } of due) {
+    const ended = await storage.transact((tables) => {
+      const offer = tables.offers.find(id);
+      if (!offer || !isDue(offer, now)) return ok();
+      if (offer.type === 'AUCTION' && offer.status === 'READY') endAuction(tables, ports, offer);
+      else endOffer(tables, ports, offer, 'REIMBURSEMENT');
+      return ok();
+    });
+    if (!ended.ok) log.warn('offer.not-ended', { offerId: id, code: ended.failure.code });
+  }
+  const ends = firstToEnd(ports, chain, 1).map(({ endDate = '' }) => Date.parse(endDate));
+  return ends.length === 0 ? undefined : Math.min(...ends);
+}
+
+/** The offers of each type that end first. */
+function firstToEnd({ storage }: Pick<Ports, 'storage'>, chain: SecretType, limit: number) {
+  return storage.read(({ offers }) =>
+    offerTypes.flatMap((type) =>
+      offers.pageBy('ending', endingOffersKey(type, chain), { offset: 0, limit }),
+    ),
+  );
+}
+
+function isDue({ status, ending, endDate }: OfferRecord, now: string): boolean {
+  const isOpen = (status === 'NEW' || status === 'READY') && ending === undefined;
+  return isOpen && endDate !== undefined && endDate <= now;
+}

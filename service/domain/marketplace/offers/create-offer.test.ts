@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { actAsDevContracts } from '../../../../test/fakes/fake-dev-contracts.ts';
+import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { aCollection, aTokenType } from '../../../../test/records/collections.ts';
+import { actAsCollection } from '../../../../test/records/offers.ts';
+import {
+  anApplication,
+  anId,
+  asApplication,
+  asOperator,
+  otherApplicationId,
+  ourApplicationId,
+  theOtherApplication,
+} from '../../../../test/records/users.ts';
+import { valueIn } from '../../../../test/values.ts';
+import { aMarketUser } from '../../../../test/world/world.ts';
+import { fail, type Result } from '../../../model/kernel/results/result.ts';
+import { newOffer } from '../../../model/market/new-offer.ts';
+import type { Offer } from '../../../model/market/offer.ts';
+import { devContracts } from '../../../model/transactions/dev-contracts.ts';
+import { noKey } from '../../../platform/ports/operation.ts';
+import { createOffer } from './create-offer.ts';
+import { getOffer } from './offers.operations.ts';
+
+const sellerAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+const nft = { tokenId: '7', address: devContracts.erc1155.address, chain: 'ETHEREUM' };
+const sale = { type: 'SALE', nft, sellerAddress, price: '12.5' } as const;
+const auction = { type: 'AUCTION', nft, sellerAddress, minimumBid: 5 } as const;
+
+function aMarket(options: FakePortsOptions = {}) {
+  const ports = fakePorts({ applications: [anApplication(), theOtherApplication()], ...options });
+  actAsDevContracts(ports.chains.of('ETHEREUM'));
+  actAsCollection(ports.chains.of('ETHEREUM'));
+  return ports;
+}
+
+function create(
+  ports: ReturnType<typeof aMarket>,
+  body: z.input<typeof newOffer>,
+  caller = asApplication(),
+) {
+  return bypassSchema(newOffer, createOffer)(ports, body, caller, noKey);
+}
+
+function faultsOf(result: Result<Offer>): string[] {
+  if (result.ok) throw new Error('It was created.');
+  return result.failure.fields?.map(({ path }) => path) ?? [result.failure.code];
+}
+
+test('creates a sale of the application itself from the fewest fields', async () => {
+  const ports = aMarket();
+
+  const offer = valueIn(await create(ports, sale));
+
+  expect(offer).toMatchObject({
+    status: 'NEW',
+    signed: false,
+    type: 'SALE',
+    currency: 'USDC',
+    visibility: 'PUBLIC',
+    price: 12.5,
+    amount: 1,
+    remainingAmount: 1,
+    minBuyAmount: 1,
+    sellerAddress,
+    sellerNickname: 'Our application',
+    createdBy: offer.sellerId,
+    nft: {
+      id: '7',
+      address: nft.address,
+      chain: 'ETHEREUM',
+      contract: { symbol: expect.any(String) },
+    },
+  });
+  const [id, seller, custody, tokenId] = offer.dataToSign.split('_');
+  expect([id, seller, tokenId]).toEqual([offer.id, sellerAddress, '7']);
+  expect(custody).toMatch(/^0x[0-9a-fA-F]{40}$/);
+});
+
+test('accepts every field of the contract', async () => {
+  const ports = aMarket({ settings: { strictOfferFields: 'on' } });
+  const { userId } = await aMarketUser(ports);
+
+  const offer = valueIn(
+    await create(ports, {
+      ...sale,
+      startDate: '2030-01-01T10:00:00.123456789',
+      endDate: '2030-02-01T10:00:00+02:00',
+      currency: 'USDC',
+      sellerId: userId,
+      visibility: 'unlisted',
+      minimumBid: 0,
+      buyNowPrice: 0,
+      price: 0.000001,
+      amount: 10,
+      minBuyAmount: '2',
+    }),
+  );
+
+  expect(offer).toMatchObject({
+    startDate: '2030-01-01T10:00:00.123Z',
+    endDate: '2030-02-01T08:00:00.000Z',
+    sellerId: userId,
+    visibility: 'UNLISTED',
+    price: 0.000001,
+    amount: 10,
+    minBuyAmount: 2,
+  });
+});
+
+test('names the missing fields if all fields are required', async () => {
+  const ports = aMarket({ settings: { strictOfferFields: 'on' } });
+
+  expect(faultsOf(await create(ports, sale))).toEqual([
+    'startDate',
+    'endDate',
+    'currency',
+    'sellerId',
+    'visibility',
+    'minimumBid',
+    'buyNowPrice',
+  ]);
+});
+
+test.each([
+  [{ price: 12.5 }, 12.5],
+  [{}, 5],
+  [{ price: null }, 5],
+])('stores the auction price, by default its minimum bid: %o', async (fields, price) => {
+  const ports = aMarket();
+
+  const created = valueIn(await create(ports, { ...auction, ...fields }));
+
+  expect(created).toMatchObject({ price, minimumBid: 5 });
+  expect(valueIn(await getOffer(ports, { offerId: created.id }, asApplication())).price).toBe(
+    price,
+  );
+});
+
+test.each([
+  [
+    { fungible: true, maxSupply: 500 },
+    { fungible: true, maxSupply: 500 },
+  ],
+  [
+    { fungible: false, maxSupply: 7 },
+    { fungible: false, maxSupply: 7 },
+  ],
+  [{ fungible: true }, { fungible: true, maxSupply: undefined }],
+])('describes an item of a collection created here: %o', async (type, expected) => {
+  const collection = aCollection({
+    address: nft.address,
+    image: 'https://foxes.test/all.png',
+    externalUrl: 'https://foxes.test/',
+  });
+  const ofCollection = { collectionId: collection.id, contractAddress: nft.address };
+  const tokenTypes = [
+    aTokenType({ ...ofCollection, typeId: 7, minted: 3, ...type }),
+    aTokenType({ ...ofCollection, typeId: 8, minted: 4 }),
+  ];
+
+  const offer = valueIn(await create(aMarket({ collections: [collection], tokenTypes }), sale));
+
+  expect(offer.nft).toMatchObject({ ...expected, collectionIdentifier: collection.id });
+  expect(offer.nft.contract).toMatchObject({
+    description: 'Foxes that live in the desert.',
+    url: 'https://foxes.test/',
+    imageUrl: 'https://foxes.test/all.png',
+    count: 7,
+  });
+});
+
+test('ends an auction after seven days by default', async () => {
+  const offer = valueIn(await create(aMarket(), { ...auction, buyNowPrice: '20' }));
+
+  expect(offer).toMatchObject({ minimumBid: 5, buyNowPrice: 20, bidCount: 0 });
+  expect(offer.endDate).toBe('2030-01-08T00:00:00.000Z');
+});
+
+test("creates the offer in the seller's application for an operator without a filter", async () => {
+  const ports = aMarket();
+  const { userId } = await aMarketUser(ports);
+
+  const offer = valueIn(await create(ports, { ...sale, sellerId: userId }, asOperator()));
+
+  const stored = ports.storage.read(({ offers }) => offers.find(offer.id));
+  expect(stored?.applicationId).toBe(ourApplicationId);
+});
+
+describe('createOffer validation', () => {
+  test.each([
+    { what: 'a sale without a price', body: { ...sale, price: null }, fault: 'price' },
+    { what: 'a price of 0', body: { ...sale, price: 0 }, fault: 'price' },
+    { what: 'a price below 0', body: { ...sale, price: -1 }, fault: 'price' },
+    { what: 'a price with seven decimals', body: { ...sale, price: '1.0000001' }, fault: 'price' },
+    { what: 'a price in words', body: { ...sale, price: 'ten' }, fault: 'price' },
+    { what: 'a price above the limit', body: { ...sale, price: '1000000001' }, fault: 'price' },
+    {
+      what: 'an auction without a minimum',
+      body: { ...auction, minimumBid: null },
+      fault: 'minimumBid',
+    },
+    {
+      what: 'a buy-now price below the minimum',
+      body: { ...auction, buyNowPrice: 4 },
+      fault: 'buyNowPrice',
+    },
+    { what: 'an auction of several items', body: { ...auction, amount: 2 }, fault: 'amount' },
+    { what: 'no item at all', body: { ...sale, amount: 0 }, fault: 'amount' },
+    { what: 'half an item', body: { ...sale, amount: 0.5 }, fault: 'amount' },
+    {
+      what: 'a minimum purchase above the amount',
+      body: { ...sale, minBuyAmount: 2 },
+      fault: 'minBuyAmount',
+    },
+    { what: 'an end in the past', body: { ...sale, endDate: '2029-01-01' }, fault: 'endDate' },
+    {
+      what: 'an end before the start',
+      body: { ...sale, startDate: '2030-03-01', endDate: '2030-02-01' },
+      fault: 'endDate',
+    },
+    { what: 'a date in words', body: { ...sale, startDate: 'tomorrow' }, fault: 'startDate' },
+    {
+      what: 'an address with a typo',
+      body: { ...sale, sellerAddress: sellerAddress.replace('7A1c', '7a1C') },
+      fault: 'sellerAddress',
+    },
+    {
+      what: 'a token id in words',
+      body: { ...sale, nft: { ...nft, tokenId: 'seven' } },
+      fault: 'nft.tokenId',
+    },
+    {
+      what: 'an unknown seller',
+      body: { ...sale, sellerId: anId() },
+      fault: 'market-user.not-found',
+    },
+    {
+      what: 'more items than the seller holds',
+      body: { ...sale, amount: 1_001 },
+      fault: 'offer.item-not-owned',
+    },
+    {
+      what: 'a contract that is not a collection',
+      body: { ...sale, nft: { ...nft, address: devContracts.usdc.address } },
+      fault: 'contract.unreadable',
+    },
+  ])('rejects $what', async ({ body, fault }) => {
+    const ports = aMarket();
+
+    const result = await create(ports, body);
+
+    expect(faultsOf(result)).toEqual([fault]);
+    expect(ports.storage.commits).toBe(0);
+  });
+
+  test('rejects a seller of another application', async () => {
+    const ports = aMarket();
+    const { userId } = await aMarketUser(ports);
+
+    const result = await create(
+      ports,
+      { ...sale, sellerId: userId },
+      asApplication(otherApplicationId),
+    );
+
+    expect(result).toEqual(fail('market-user.not-found', expect.any(String)));
+  });
+
+  test('rejects an offer while the chain does not respond', async () => {
+    const ports = aMarket();
+    const unavailable = fail('chain.unavailable', 'Nobody answers.');
+    ports.chains.of('ETHEREUM').failure = unavailable;
+
+    expect(await create(ports, sale)).toEqual(unavailable);
+  });
+});
+
+test.each([
+  { field: 'type', body: { ...sale, type: 'GIFT' } },
+  { field: 'currency', body: { ...sale, currency: 'EUR' } },
+  { field: 'visibility', body: { ...sale, visibility: 'SECRET' } },
+  { field: 'nft.chain', body: { ...sale, nft: { ...nft, chain: 'BITCOIN' } } },
+])('rejects an invalid $field with the schema', ({ field, body }) => {
+  const parsed = newOffer.safeParse(body);
+
+  expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+});

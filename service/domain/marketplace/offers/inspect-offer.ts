@@ -1,0 +1,207 @@
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import type { FulfillmentRecord } from '../../../model/market/fulfillment.ts';
+import type { OfferInspection } from '../../../model/market/new-offer.ts';
+import type { OfferRecord } from '../../../model/market/offer.ts';
+import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { toBid } from '../auctions/to-bid.ts';
+import { toFulfillment } from '../fulfillments/create-fulfillment.ts';
+import {
+  namedBuyers,
+  searchedTransactions,
+  shownFulfillments,
+  shownTransactions,
+} from '../limits.ts';
+import { toUsdc } from '../money/balances.ts';
+import { readRemaining } from '../settlement/custody-calls.ts';
+import { findOwnOffer } from './change-offer.ts';
+import { toOffer } from './list-offers.ts';
+import { isBalanced } from './offer-changes.ts';
+import { timelineOf } from './offer-timeline.ts';
+
+/** Returns an offer with the location of its items, its history and whether custody agrees. */
+export async function inspectOffer(
+  { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
+  { offerId }: { offerId: string },
+  caller: Caller,
+): Promise<Result<OfferInspection>> {
+  const result = storage.read((tables) => {
+    const offer = findOwnOffer(tables, offerId, caller);
+    return offer.ok ? ok({ record: offer.value, inspection: inspect(tables, offer.value) }) : offer;
+  });
+  if (!result.ok) return result;
+  const { record, inspection } = result.value;
+  return ok({ ...inspection, onChain: await compareWithCustody(chains, record) });
+}
+
+function inspect(tables: TableReaders, offer: OfferRecord): OfferInspection {
+  const newest = { offset: 0, limit: shownFulfillments, descending: true };
+  const fulfillments = tables.fulfillments.pageBy('byOffer', offer.id, newest);
+  const bids = tables.bids.pageBy('byOffer', offer.id, newest);
+  return {
+    offer: toOffer(tables, offer),
+    standard: offer.standard,
+    custodyAddress: offer.custodyAddress,
+    since: sinceWhen(offer),
+    ending: offer.ending,
+    invariant: {
+      holds: isBalanced(offer),
+      amount: offer.amount,
+      remaining: offer.remainingAmount,
+      inFlight: offer.inFlightAmount,
+      purchased: offer.amountPurchased,
+      reimbursed: offer.amountReimbursed,
+      terminated: offer.amountTerminated,
+    },
+    sales: salesOf(tables, offer),
+    flow: flowOf(offer),
+    approvalHash: offer.txApprove,
+    transactions: transactionsOf(tables, offer, fulfillments),
+    fulfillments: fulfillments.map((fulfillment) => toFulfillment(tables, fulfillment)),
+    bids: bids.map((bid) => toBid(tables, bid)),
+    timeline: timelineOf(tables, { offer, fulfillments, bids }),
+  };
+}
+
+/** While purchases are pending, custody may already have executed some of them. */
+async function compareWithCustody(
+  chains: Ports['chains'],
+  offer: OfferRecord,
+): Promise<OfferInspection['onChain']> {
+  const { chain } = offer.item;
+  if (offer.readyAt === undefined || !chains.isAwake(chain)) return undefined;
+  const result = await readRemaining(chains.of(chain), offer);
+  if (!result.ok) return undefined;
+  const remaining = result.value ?? 0n;
+  const minimum = BigInt(offer.status === 'ERROR' ? 0 : offer.remainingAmount);
+  const agrees = remaining >= minimum && remaining <= minimum + BigInt(offer.inFlightAmount);
+  return { remaining: String(remaining), agrees };
+}
+
+function sinceWhen(offer: OfferRecord): string {
+  const { status, createdAt, signedAt, readyAt, endedAt, modifiedAt } = offer;
+  if (status === 'NEW') return createdAt;
+  if (status === 'INITIATING_OFFER') return signedAt ?? createdAt;
+  if (status === 'READY') return readyAt ?? createdAt;
+  return endedAt ?? modifiedAt;
+}
+
+function flowOf(offer: OfferRecord): OfferInspection['flow'] {
+  const { status, createdAt, signedAt, readyAt, endedAt } = offer;
+  const steps = [
+    { step: 'CREATED' as const, at: createdAt },
+    { step: 'SIGNED' as const, at: signedAt },
+    { step: 'IN_CUSTODY' as const, at: readyAt },
+    { step: 'ENDED' as const, at: status === 'REFUSED' ? undefined : endedAt },
+  ];
+  const next = steps.findIndex(({ at }) => at === undefined);
+  const isOver = endedAt !== undefined || status === 'ERROR';
+  const hasFailed = status === 'REFUSED' || status === 'ERROR';
+  return steps.map((step, index) => {
+    if (step.at !== undefined) return { ...step, state: 'done' as const };
+    if (index === next && hasFailed) return { ...step, state: 'failed' as const };
+    return { ...step, state: index === next && !isOver ? ('now' as const) : ('open' as const) };
+  });
+}
+
+/**
+ * Returns the amount that buyers paid for an offer, and the amounts reserved by purchases and the
+ * leading bid.
+ */
+function salesOf(
+  { fulfillments, bids, marketUsers }: Pick<TableReaders, 'fulfillments' | 'bids' | 'marketUsers'>,
+  { id, highestBidId }: Pick<OfferRecord, 'id' | 'highestBidId'>,
+): OfferInspection['sales'] {
+  let purchases = 0;
+  let paidUnits = 0n;
+  let reserved = 0n;
+  const buyers = new Set<string>();
+  for (const fulfillment of fulfillments.listBy('byOffer', id)) {
+    if (fulfillment.type !== 'PURCHASE' || fulfillment.status === 'ERROR') continue;
+    const units = BigInt(fulfillment.pricePerItemUnits) * BigInt(fulfillment.amount);
+    if (fulfillment.status === 'COMPLETED') {
+      purchases += 1;
+      paidUnits += units;
+      buyers.add(fulfillment.buyerId);
+    } else reserved += units;
+  }
+  const highest = highestBidId === undefined ? undefined : bids.find(highestBidId);
+  if (highest?.status === 'LEADING') reserved += BigInt(highest.units);
+  return {
+    purchases,
+    paid: toUsdc(paidUnits),
+    reserved: toUsdc(reserved),
+    buyers: buyers.size,
+    buyerNames: [...buyers]
+      .slice(0, namedBuyers)
+      .map((buyerId) => marketUsers.find(buyerId)?.nickname ?? ''),
+  };
+}
+
+type Purpose = OfferInspection['transactions'][number]['purpose'];
+type TransactionTable = Pick<TableReaders, 'transactions'>;
+
+/**
+ * The transactions of an offer, oldest first: the seller's approval if sent from here, then the
+ * operator's.
+ */
+function transactionsOf(
+  tables: TransactionTable,
+  offer: OfferRecord,
+  /** Newest first. */
+  fulfillments: readonly FulfillmentRecord[],
+): OfferInspection['transactions'] {
+  const { transactions } = tables;
+  const references = [
+    ...offer.custodyTransactionIds.map((id) => ({ id, purpose: 'CUSTODY' as const })),
+    ...fulfillments
+      .toReversed()
+      .flatMap(({ id: fulfillmentId, type: purpose, transactionIds }) =>
+        transactionIds.map((id) => ({ id, purpose, fulfillmentId })),
+      ),
+  ];
+  const approval = findApproval(tables, offer);
+  const offerTransactions = references
+    .slice(-shownTransactions + 1)
+    .flatMap(({ id, ...context }) => {
+      const transaction = transactions.find(id);
+      return transaction ? [toShown(transaction, context)] : [];
+    });
+  return approval
+    ? [toShown(approval, { purpose: 'APPROVAL' }), ...offerTransactions]
+    : offerTransactions;
+}
+
+function toShown(
+  { id, hash, call, state, isFinal, reason, createdAt }: TransactionRecord,
+  context: { readonly purpose: Purpose; readonly fulfillmentId?: string },
+): OfferInspection['transactions'][number] {
+  const functionName = call?.functionName ?? '';
+  return { id, hash, ...context, functionName, status: state, isFinal, reason, createdAt };
+}
+
+/** The approval that the caller named, otherwise the newest before the signature. */
+function findApproval(
+  { transactions }: TransactionTable,
+  { txApprove, sellerAddress, item, custodyAddress, signedAt = '9' }: OfferRecord,
+): TransactionRecord | undefined {
+  if (txApprove !== undefined)
+    return transactions
+      .listBy('byHash', txApprove.toLowerCase())
+      .find(({ secretType }) => secretType === item.chain);
+  const newest = { offset: 0, limit: searchedTransactions, descending: true };
+  return transactions
+    .pageBy('byAddress', sellerAddress.toLowerCase(), newest)
+    .find(
+      ({ to, secretType, call, state, createdAt }) =>
+        to?.toLowerCase() === item.address.toLowerCase() &&
+        secretType === item.chain &&
+        createdAt <= signedAt &&
+        state !== 'FAILED' &&
+        call?.functionName.startsWith('setApprovalForAll') === true &&
+        call.inputs[0]?.value.toLowerCase() === custodyAddress.toLowerCase() &&
+        call.inputs[1]?.value === 'true',
+    );
+}

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import {
+  fewCandidates,
+  fitting,
+  indexed,
+  type Listing,
+  parted,
+} from '../../../model/kernel/listing.ts';
+import { marketPageInput, type Page, toPage } from '../../../model/kernel/paging.ts';
+import { address, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { severalOf } from '../../../model/kernel/several-of.ts';
+import { collectionKey } from '../../../model/market/collection.ts';
+import {
+  type Offer,
+  type OfferRecord,
+  offerStatus,
+  offerType,
+  offerVisibilityInput,
+} from '../../../model/market/offer.ts';
+import {
+  type OfferTrait,
+  offerListKey,
+  offerTable,
+  publicOffers,
+} from '../../../model/transactions/transaction-table.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
+import { toBid } from '../auctions/to-bid.ts';
+import { shownBids } from '../limits.ts';
+import { toUsdc } from '../money/balances.ts';
+
+const inUpperCase = z.string().transform((text) => text.toUpperCase());
+const oneOrSeveral = (options: readonly string[]) =>
+  `Must be one or several of ${options.join(', ')}.`;
+
+/** Filters of an offer list; `id`, `type` and `status` repeated or comma-separated. */
+export const listOffersInput = marketPageInput.extend({
+  id: severalOf(uuid, 'Must be offer ids.').optional(),
+  type: severalOf(inUpperCase.pipe(offerType), oneOrSeveral(offerType.options)).optional(),
+  status: severalOf(inUpperCase.pipe(offerStatus), oneOrSeveral(offerStatus.options)).optional(),
+  visibility: offerVisibilityInput.optional(),
+  sellerId: uuid.optional(),
+  chain: secretTypeInput.optional(),
+  contractAddress: address.optional(),
+  search: z.string().trim().max(100).optional().meta({
+    description: 'Part of an item or collection name, or a complete offer id, token id or address.',
+  }),
+});
+export type ListOffersInput = z.output<typeof listOffersInput>;
+
+/**
+ * Lists offers, newest first: those of the caller's application; without a token, all public ones.
+ */
+export async function listOffers(
+  { storage }: Pick<Ports, 'storage'>,
+  input: ListOffersInput,
+  caller: Caller,
+): Promise<Result<Page<Offer>>> {
+  return storage.read((tables) => {
+    const list = selectOffers(tables.offers, input, caller);
+    return ok(toPage(list, input, (record) => toOffer(tables, record)));
+  });
+}
+
+/** An indexed list, and the filters not covered by its key. */
+interface IndexedList {
+  readonly index: 'byCreation' | 'bySeller' | 'byCollection';
+  readonly key: string;
+  readonly answers: readonly (keyof ListOffersInput)[];
+}
+
+const filters = [
+  'id',
+  'type',
+  'status',
+  'visibility',
+  'sellerId',
+  'chain',
+  'contractAddress',
+  'search',
+] as const;
+
+/**
+ * Selects from the shortest index that contains all matches; from the index alone if no other
+ * filter remains.
+ */
+function selectOffers(
+  offers: TableReaders['offers'],
+  input: ListOffersInput,
+  caller: Caller,
+): Listing<OfferRecord> {
+  if (input.id) return amongIds(offers, input, caller);
+  const shortest = listsFor(input, caller).reduce((best, list) =>
+    offers.countBy(list.index, list.key) < offers.countBy(best.index, best.key) ? list : best,
+  );
+  const { index, key, answers } = shortest;
+  const open = filters.filter(
+    (name) => input[name] !== undefined && input[name] !== '' && !answers.includes(name),
+  );
+  if (index === 'byCreation' && open.length === 0) return indexed(offers, { index, key });
+  const holds = (offer: OfferRecord) =>
+    isListed(offer, caller) && open.every((name) => fits[name](offer, input));
+  if (offers.countBy(index, key) <= fewCandidates)
+    return fitting(offers.listBy(index, key), holds, { order: offerTable.indexes[index].order });
+  const name = JSON.stringify([ownerOf(caller), ...open.map((item) => [item, input[item]])]);
+  return parted(offers.partBy(index, key, { name, holds }), { descending: true });
+}
+
+/** The index key of the offers that a caller may see. */
+function ownerOf(caller: Caller): string {
+  return caller.role === 'anonymous' ? publicOffers : visibleOwner(caller);
+}
+
+function amongIds(
+  offers: TableReaders['offers'],
+  input: ListOffersInput,
+  caller: Caller,
+): Listing<OfferRecord> {
+  const open = filters.filter((name) => input[name] !== undefined && input[name] !== '');
+  return fitting(
+    [...new Set(input.id)].flatMap((id) => offers.find(id) ?? []),
+    (offer) => isListed(offer, caller) && open.every((name) => fits[name](offer, input)),
+    { order: offerTable.indexes.byCreation.order },
+  );
+}
+
+function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
+  const { visibility, chain, sellerId, contractAddress } = input;
+  const [type, status] = [onlyOne(input.type), onlyOne(input.status)];
+  const owner = ownerOf(caller);
+  const byTrait = (trait: OfferTrait, indexedFilters: IndexedList['answers']): IndexedList => ({
+    index: 'byCreation',
+    key: offerListKey(owner, trait),
+    answers: indexedFilters,
+  });
+  const lists = [byTrait({}, [])];
+  if (type !== undefined && status !== undefined)
+    lists.push(byTrait({ type, status }, ['type', 'status']));
+  else if (type !== undefined) lists.push(byTrait({ type }, ['type']));
+  else if (status !== undefined) lists.push(byTrait({ status }, ['status']));
+  if (visibility !== undefined) lists.push(byTrait({ visibility }, ['visibility']));
+  if (chain !== undefined) lists.push(byTrait({ chain }, ['chain']));
+  if (sellerId !== undefined)
+    lists.push({ index: 'bySeller', key: sellerId, answers: ['sellerId'] });
+  if (chain !== undefined && contractAddress !== undefined) {
+    const key = collectionKey(chain, contractAddress);
+    lists.push({ index: 'byCollection', key, answers: ['chain', 'contractAddress'] });
+  }
+  return lists;
+}
+
+/** The single value of a filter, which an index can look up. */
+function onlyOne<Value>(values: readonly Value[] | undefined): Value | undefined {
+  const [only, ...otherValues] = new Set(values);
+  return otherValues.length === 0 ? only : undefined;
+}
+
+function isListed(offer: OfferRecord, caller: Caller): boolean {
+  return caller.role === 'anonymous' ? offer.visibility === 'PUBLIC' : isVisible(caller, offer);
+}
+
+type Fits = (offer: OfferRecord, input: ListOffersInput) => boolean;
+
+const fits: Readonly<Record<(typeof filters)[number], Fits>> = {
+  id: (offer, { id }) => id?.includes(offer.id) ?? true,
+  type: (offer, { type }) => type?.includes(offer.type) ?? true,
+  status: (offer, { status }) => status?.includes(offer.status) ?? true,
+  visibility: (offer, { visibility }) => offer.visibility === visibility,
+  sellerId: (offer, { sellerId }) => offer.sellerId === sellerId,
+  chain: ({ item }, { chain }) => item.chain === chain,
+  contractAddress: ({ item }, { contractAddress }) =>
+    item.address.toLowerCase() === contractAddress?.toLowerCase(),
+  search: (offer, { search = '' }) => isAbout(offer, search.toLowerCase()),
+};
+
+/** Names match in part, ids and addresses completely; `text` is lowercase. */
+function isAbout({ id, item, sellerAddress }: OfferRecord, text: string): boolean {
+  const { name, contract, address } = item;
+  return (
+    name.toLowerCase().includes(text) ||
+    contract.name.toLowerCase().includes(text) ||
+    [id, item.id, address.toLowerCase(), sellerAddress.toLowerCase()].includes(text)
+  );
+}
+
+/** Maps an offer to its API shape. */
+export function toOffer(
+  { marketUsers, bids }: Pick<TableReaders, 'marketUsers' | 'bids'>,
+  record: OfferRecord,
+): Offer {
+  const { item, sellerId, priceUnits, minimumBidUnits, buyNowPriceUnits, ...offer } = record;
+  const nickname = marketUsers.find(sellerId)?.nickname ?? '';
+  const highest = offer.highestBidId === undefined ? undefined : bids.find(offer.highestBidId);
+  return {
+    id: offer.id,
+    nft: item,
+    sellerId,
+    sellerNickname: nickname,
+    sellerAddress: offer.sellerAddress,
+    seller: { id: sellerId, nickname },
+    startDate: offer.startDate,
+    endDate: offer.endDate,
+    type: offer.type,
+    status: offer.status,
+    reason: offer.reason,
+    dataToSign: offer.dataToSign,
+    txInCustody: offer.txInCustody,
+    createdOn: offer.createdAt,
+    createdBy: offer.createdBy,
+    modifiedOn: offer.modifiedAt,
+    modifiedBy: offer.modifiedBy,
+    signed: offer.signature !== undefined,
+    txApprove: offer.txApprove,
+    externalSellerId: offer.externalSellerId,
+    currency: 'USDC',
+    visibility: offer.visibility,
+    price: inUsdc(priceUnits),
+    minimumBid: inUsdc(minimumBidUnits),
+    buyNowPrice: inUsdc(buyNowPriceUnits),
+    highestBid: highest && toBid({ marketUsers }, highest),
+    bidCount: offer.bidCount,
+    amount: offer.amount,
+    remainingAmount: offer.remainingAmount,
+    minBuyAmount: offer.minBuyAmount,
+    amountPurchased: offer.amountPurchased,
+    amountReimbursed: offer.amountReimbursed,
+    amountTerminated: offer.amountTerminated,
+  };
+}
+
+/** Maps a single offer to its API shape: an auction with its newest bids. */
+export function toOfferWithBids(
+  tables: Pick<TableReaders, 'marketUsers' | 'bids'>,
+  record: OfferRecord,
+): Offer {
+  const offer = toOffer(tables, record);
+  if (record.type !== 'AUCTION') return offer;
+  const newest = { offset: 0, limit: shownBids, descending: true };
+  const bids = tables.bids.pageBy('byOffer', record.id, newest);
+  return { ...offer, bids: bids.map((bid) => toBid(tables, bid)) };
+}
+
+function inUsdc(units: string | undefined): number | undefined {
+  return units === undefined ? undefined : toUsdc(BigInt(units));
+}

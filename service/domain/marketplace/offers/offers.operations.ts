@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { emptyListing } from '../../../model/kernel/listing.ts';
+import { marketPageInput, type Page, pageOf, toPage } from '../../../model/kernel/paging.ts';
+import { uuid } from '../../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { bid } from '../../../model/market/fulfillment.ts';
+import { changeOfferInput, newOffer, offerInspection } from '../../../model/market/new-offer.ts';
+import {
+  type Offer,
+  offer,
+  offerPreparation,
+  preparationTransaction,
+} from '../../../model/market/offer.ts';
+import { usdcPrice } from '../../../model/market/quantity.ts';
+import { transactionHash } from '../../../model/transactions/transaction.ts';
+import { signatureInput } from '../../../model/wallets/signature-input.ts';
+import {
+  type Caller,
+  marketRoute,
+  mutation,
+  query,
+  route,
+} from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import { owningApplication } from '../../auth/tenancy.ts';
+import { listBids, placeBid, placeBidInput } from '../auctions/place-bid.ts';
+import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
+import { findApplicationAccount } from '../users/market-users.operations.ts';
+import {
+  changeOffer,
+  findOffer,
+  findOwnOffer,
+  getPreparation,
+  listPreparationTransactions,
+  modifiedBy,
+  preparationInput,
+  wrongStatus,
+} from './change-offer.ts';
+import { closeOffer, terminateOffer } from './close-offer.ts';
+import { createOffer, signOffer } from './create-offer.ts';
+import { inspectOffer } from './inspect-offer.ts';
+import { listOffers, listOffersInput, toOffer, toOfferWithBids } from './list-offers.ts';
+import { putOffer } from './offer-changes.ts';
+
+/** Returns an offer; a private one only to its own application. */
+export async function getOffer(
+  { storage }: Pick<Ports, 'storage'>,
+  { offerId }: { offerId: string },
+  caller: Caller,
+): Promise<Result<Offer>> {
+  return storage.read((tables) => {
+    const offer = findOffer(tables, offerId, caller);
+    return offer.ok ? ok(toOfferWithBids(tables, offer.value)) : offer;
+  });
+}
+
+const ownOffersInput = listOffersInput.omit({ sellerId: true });
+const offersOfUserInput = ownOffersInput.extend({ userId: uuid });
+
+/** Lists the offers of a market user of the caller's application, newest first. */
+async function listOffersOfUser(
+  ports: Pick<Ports, 'storage'>,
+  { userId, ...input }: z.output<typeof offersOfUserInput>,
+  caller: Caller,
+): Promise<Result<Page<Offer>>> {
+  const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
+  return user ? listOffers(ports, { ...input, sellerId: userId }, caller) : noMarketUser(userId);
+}
+
+/** Lists the offers of the application's own market account, newest first. */
+async function listOwnOffers(
+  ports: Pick<Ports, 'storage'>,
+  input: z.output<typeof ownOffersInput>,
+  caller: Caller,
+): Promise<Result<Page<Offer>>> {
+  const application = owningApplication(caller);
+  if (!application.ok) return application;
+  const account = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
+  return account
+    ? listOffers(ports, { ...input, sellerId: account.id }, caller)
+    : ok(toPage<never, Offer>(emptyListing, input, (none) => none));
+}
+
+/** Records the transaction with which the seller's wallet approved the custody contract. */
+async function recordApproval(
+  ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
+  { offerId, txApprove }: { offerId: string; txApprove: string },
+  caller: Caller,
+): Promise<Result<Offer>> {
+  return ports.storage.transact((tables) => {
+    const offer = findOwnOffer(tables, offerId, caller);
+    if (!offer.ok) return offer;
+    if (offer.value.status !== 'NEW')
+      return wrongStatus(offer.value, 'An approval must be recorded before the signature.');
+    const updated = {
+      ...offer.value,
+      txApprove,
+      modifiedBy: modifiedBy(tables, ports, offer.value, caller),
+    };
+    return ok(toOffer(tables, putOffer(tables, updated, ports.clock.now())));
+  });
+}
+
+const offerId = z.object({ offerId: uuid });
+const offerPath = '/offers/{offerId}';
+
+export const offerOperations = {
+  create: mutation({
+    summary: 'Create an offer',
+    description:
+      'Offers items held by sellerAddress for sale or auction. NEW until that wallet signs dataToSign.',
+    route: marketRoute('POST', '/offers'),
+    access: 'application',
+    input: newOffer,
+    output: offer,
+    run: createOffer,
+  }),
+  list: query({
+    summary: 'List offers',
+    description:
+      'Newest first: with a token, those of the application; without a token, all public ones.',
+    route: marketRoute('GET', '/offers', { reply: 'page' }),
+    access: 'public',
+    knowsCaller: true,
+    input: listOffersInput,
+    output: pageOf(offer),
+    run: listOffers,
+  }),
+  listOfUser: query({
+    summary: 'List the offers of a market user',
+    description: 'Offers sold by the user, newest first.',
+    route: marketRoute('GET', '/users/{userId}/offers', { reply: 'page' }),
+    access: 'application',
+    input: offersOfUserInput,
+    output: pageOf(offer),
+    run: listOffersOfUser,
+  }),
+  listOwn: query({
+    summary: "List the offers of the application's own market account",
+    description: 'The default seller of offers created without a sellerId.',
+    route: marketRoute('GET', '/user/offers', { reply: 'page' }),
+    access: 'application',
+    input: ownOffersInput,
+    output: pageOf(offer),
+    run: listOwnOffers,
+  }),
+  get: query({
+    summary: 'Get an offer',
+    description: 'A public offer requires no token.',
+    route: marketRoute('GET', offerPath),
+    access: 'public',
+    knowsCaller: true,
+    input: offerId,
+    output: offer,
+    run: getOffer,
+  }),
+  change: mutation({
+    summary: 'Change an offer',
+    description:
+      'The price of a sale may always change. An auction with bids keeps its price and dates; its price is its minimum bid.',
+    route: marketRoute('PATCH', offerPath),
+    access: 'application',
+    input: changeOfferInput,
+    output: offer,
+    run: changeOffer,
+  }),
+  changePrice: mutation({
+    summary: 'Change the price of an offer',
+    route: marketRoute('PATCH', `${offerPath}/price`),
+    access: 'application',
+    input: offerId.extend({ price: usdcPrice }),
+    output: offer,
+    run: changeOffer,
+  }),
+  listPreparationTransactions: query({
+    summary: 'List the transactions that a seller must execute for an offer',
+    description:
+      'In the form of POST /api/transactions/execute: the custody approval, until it exists.',
+    route: route('GET', '/_vaultdesk/market/offers/{offerId}/preparation'),
+    access: 'operator',
+    input: preparationInput,
+    output: z.array(preparationTransaction),
+    run: listPreparationTransactions,
+  }),
+  getPreparation: query({
+    summary: 'Get the steps that a seller must complete for an offer',
+    description:
+      'The custody approval in the form of POST /api/transactions/execute, until it exists; and the text to sign, until it is signed.',
+    route: marketRoute('GET', `${offerPath}/preparation/transactions`),
+    access: 'application',
+    input: preparationInput,
+    output: offerPreparation,
+    outputIf: {
+      setting: 'preparationReply',
+      value: 'array',
+      output: z.array(preparationTransaction),
+    },
+    run: getPreparation,
+  }),
+  recordApproval: mutation({
+    summary: 'Record the approval transaction of an offer',
+    route: marketRoute('PATCH', `${offerPath}/txapprove`),
+    access: 'application',
+    input: offerId.extend({ txApprove: transactionHash }),
+    output: offer,
+    run: recordApproval,
+  }),
+  sign: mutation({
+    summary: 'Sign an offer',
+    description:
+      'Requires the signature of sellerAddress, a key or a contract wallet, over dataToSign as a MESSAGE. The items then move into custody and the offer becomes READY.',
+    route: marketRoute('PATCH', `${offerPath}/signature`),
+    access: 'application',
+    input: offerId.extend({ signature: signatureInput }),
+    output: offer,
+    run: signOffer,
+  }),
+  close: mutation({
+    summary: 'Close an offer',
+    description: "The remaining items return to the seller's wallet.",
+    route: route('POST', `${offerPath}/close`, {
+      aliases: [`/market${offerPath}/close`, `${offerPath}/cancel`, `/market${offerPath}/cancel`],
+    }),
+    access: 'application',
+    input: offerId,
+    output: offer,
+    run: closeOffer,
+  }),
+  bid: mutation({
+    summary: 'Bid for an auction',
+    description:
+      'At least minimumBid and more than the highest bid. The money is reserved until a higher bid.',
+    route: marketRoute('POST', `${offerPath}/bid`),
+    access: 'application',
+    input: placeBidInput,
+    output: offer,
+    run: placeBid,
+  }),
+  listBids: query({
+    summary: 'List the bids on an offer',
+    route: marketRoute('GET', `${offerPath}/bids`, { reply: 'page' }),
+    access: 'public',
+    knowsCaller: true,
+    input: marketPageInput.extend(offerId.shape),
+    output: pageOf(bid),
+    run: listBids,
+  }),
+  terminate: mutation({
+    summary: 'Terminate an offer',
+    description:
+      "The remaining items return to the seller's wallet; the money of a leading bid is released.",
+    route: route('POST', '/_vaultdesk/market/offers/{offerId}/termination'),
+    access: 'operator',
+    input: offerId.extend({ reason: z.string().trim().min(1).max(500).optional() }),
+    output: offer,
+    run: terminateOffer,
+  }),
+  inspect: query({
+    summary: 'Inspect an offer',
+    description: 'The location of its items, its transactions, fulfillments, bids and timeline.',
+    route: route('GET', '/_vaultdesk/market/offers/{offerId}/inspection'),
+    access: 'operator',
+    input: offerId,
+    output: offerInspection,
+    run: inspectOffer,
+  }),
+};

@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest';
+import { anHour } from '../../../../test/fakes/clock.ts';
+import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
+import { aBid, anItem, anOffer, signatureOf } from '../../../../test/records/offers.ts';
+import {
+  anApplication,
+  anId,
+  asApplication,
+  asOperator,
+  aWalletOwner,
+  otherApplicationId,
+  theOtherApplication,
+} from '../../../../test/records/users.ts';
+import { valueIn } from '../../../../test/values.ts';
+import { fail, ok } from '../../../model/kernel/results/result.ts';
+import { changeOfferInput } from '../../../model/market/new-offer.ts';
+import { noKey } from '../../../platform/ports/operation.ts';
+import { changeOffer, listPreparationTransactions } from './change-offer.ts';
+import { closeOffer, terminateOffer } from './close-offer.ts';
+import { signOffer } from './create-offer.ts';
+import { type ListOffersInput, listOffers } from './list-offers.ts';
+import { getOffer } from './offers.operations.ts';
+
+const ownCaller = asApplication();
+const otherCaller = asApplication(otherApplicationId);
+const anonymous = { role: 'anonymous' } as const;
+
+const change = bypassSchema(changeOfferInput, changeOffer);
+const privateKey = Buffer.alloc(32, 4);
+
+function aMarket(...offers: ReturnType<typeof anOffer>[]) {
+  return fakePorts({ applications: [anApplication(), theOtherApplication()], offers });
+}
+
+describe('offer visibility', () => {
+  test.each([
+    { visibility: 'PUBLIC', ours: true, theirs: true, nobody: true, listed: true },
+    { visibility: 'UNLISTED', ours: true, theirs: true, nobody: true, listed: false },
+    { visibility: 'PRIVATE', ours: true, theirs: false, nobody: false, listed: false },
+  ] as const)(
+    'shows a $visibility offer by its id and in lists',
+    async ({ visibility, ...expected }) => {
+      const offer = anOffer({ visibility });
+      const ports = aMarket(offer);
+      const page = { pageNumber: 1, pageSize: 10 };
+      const canGet = async (caller: typeof ownCaller | typeof anonymous) =>
+        (await getOffer(ports, { offerId: offer.id }, caller)).ok;
+      const lists = async (caller: typeof ownCaller | typeof anonymous) =>
+        valueIn(await listOffers(ports, page, caller)).items.length === 1;
+
+      expect(await canGet(ownCaller)).toBe(expected.ours);
+      expect(await canGet(otherCaller)).toBe(expected.theirs);
+      expect(await canGet(anonymous)).toBe(expected.nobody);
+      expect(await lists(ownCaller)).toBe(true);
+      expect(await lists(otherCaller)).toBe(false);
+      expect(await lists(anonymous)).toBe(expected.listed);
+    },
+  );
+
+  test('allows changes to an offer by its own application only', async () => {
+    const offer = anOffer();
+    const ports = aMarket(offer);
+    const missing = fail('offer.not-found', expect.any(String));
+    const input = { offerId: offer.id };
+
+    expect(await change(ports, { ...input, price: 1 }, otherCaller)).toEqual(missing);
+    expect(await closeOffer(ports, input, otherCaller, noKey)).toEqual(missing);
+    expect(await signOffer(ports, { ...input, signature: '0x' }, otherCaller)).toEqual(missing);
+    expect(await getOffer(ports, { offerId: anId() }, ownCaller)).toEqual(missing);
+    expect(ports.storage.commits).toBe(0);
+  });
+});
+
+describe('listOffers', () => {
+  const sellerId = anId();
+  const offers = [
+    anOffer({ createdAt: '2029-12-01T00:00:00.000Z' }),
+    anOffer({
+      createdAt: '2029-12-02T00:00:00.000Z',
+      sellerId,
+      item: anItem({ id: '14', name: 'Tidal Study No. 14' }),
+    }),
+    anOffer({ createdAt: '2029-12-03T00:00:00.000Z', type: 'AUCTION', sellerId }),
+    anOffer({ createdAt: '2029-12-04T00:00:00.000Z', status: 'NEW', visibility: 'PRIVATE' }),
+  ];
+  const [first, second, third, fourth] = offers;
+  const contractAddress = (first?.item.address ?? '').toLowerCase();
+
+  test.each([
+    { asked: {}, found: [fourth, third, second, first] },
+    { asked: { type: ['SALE'] }, found: [fourth, second, first] },
+    { asked: { type: ['SALE'], status: ['READY'] }, found: [second, first] },
+    { asked: { status: ['NEW'] }, found: [fourth] },
+    { asked: { status: ['NEW', 'READY'], type: ['SALE'] }, found: [fourth, second, first] },
+    { asked: { type: ['SALE', 'AUCTION'] }, found: [fourth, third, second, first] },
+    { asked: { id: [first?.id ?? '', third?.id ?? ''] }, found: [third, first] },
+    { asked: { id: [first?.id ?? ''], type: ['AUCTION'] }, found: [] },
+    { asked: { visibility: 'PUBLIC' }, found: [third, second, first] },
+    { asked: { sellerId }, found: [third, second] },
+    { asked: { sellerId, type: ['SALE'] }, found: [second] },
+    { asked: { chain: 'ETHEREUM', status: ['READY'] }, found: [third, second, first] },
+    { asked: { chain: 'MATIC' }, found: [] },
+    { asked: { contractAddress }, found: [fourth, third, second, first] },
+    { asked: { contractAddress, chain: 'ETHEREUM', type: ['AUCTION'] }, found: [third] },
+    { asked: { search: 'tidal' }, found: [second] },
+    { asked: { search: '14' }, found: [second] },
+    { asked: { search: third?.id ?? '' }, found: [third] },
+    { asked: { search: contractAddress, type: ['AUCTION'] }, found: [third] },
+    { asked: { search: 'nowhere' }, found: [] },
+    { asked: { search: '', status: ['NEW'] }, found: [fourth] },
+    { asked: { pageNumber: 2, pageSize: 3 }, found: [first] },
+    { asked: { pageNumber: 2, pageSize: 2, type: ['SALE'] }, found: [first] },
+    { asked: { pageNumber: 2, pageSize: 1, sellerId }, found: [second] },
+    { asked: { pageNumber: 3, pageSize: 2 }, found: [] },
+  ] satisfies { asked: Partial<ListOffersInput>; found: unknown[] }[])(
+    'returns $asked, newest first',
+    async ({ asked, found }) => {
+      const ports = aMarket(...offers);
+
+      const page = valueIn(
+        await listOffers(ports, { pageNumber: 1, pageSize: 10, ...asked }, ownCaller),
+      );
+
+      expect(page.items.map(({ id }) => id)).toEqual(found.map((offer) => offer?.id));
+    },
+  );
+});
+
+describe('signOffer', () => {
+  const aNewOffer = async () => {
+    const { wallet } = await aWalletOwner({ privateKey });
+    return anOffer({ status: 'NEW', sellerAddress: wallet.address });
+  };
+
+  test('starts the move to escrow when the seller signs', async () => {
+    const offer = await aNewOffer();
+    const ports = aMarket(offer);
+    const signature = signatureOf(offer, privateKey);
+
+    const signed = valueIn(await signOffer(ports, { offerId: offer.id, signature }, ownCaller));
+
+    expect(signed).toMatchObject({ status: 'INITIATING_OFFER', signed: true });
+    expect(await signOffer(ports, { offerId: offer.id, signature }, ownCaller)).toEqual(
+      fail('offer.already-signed', expect.any(String)),
+    );
+  });
+
+  test('rejects a signature of another key or another text', async () => {
+    const offer = await aNewOffer();
+    const ports = aMarket(offer);
+    const sign = (signature: string) =>
+      signOffer(ports, { offerId: offer.id, signature }, ownCaller);
+    const rejection = fail('offer.wrong-signer', expect.any(String));
+
+    expect(await sign(signatureOf(offer, Buffer.alloc(32, 5)))).toEqual(rejection);
+    expect(await sign(signatureOf({ dataToSign: 'Hello' }, privateKey))).toEqual(rejection);
+    expect(await sign(`0x${'00'.repeat(65)}`)).toEqual(rejection);
+    expect(ports.storage.commits).toBe(0);
+  });
+});
+
+describe('changeOffer', () => {
+  test('accepts a new price of a sale', async () => {
+    const offer = anOffer();
+    const ports = aMarket(offer);
+
+    const updated = valueIn(await change(ports, { offerId: offer.id, price: 7 }, ownCaller));
+
+    expect(updated).toMatchObject({ price: 7, status: 'READY', modifiedOn: ports.clock.now() });
+  });
+
+  test('changes the minimum bid with the price of an auction', async () => {
+    const offer = anOffer({ type: 'AUCTION', buyNowPriceUnits: '20000000' });
+    const ports = aMarket(offer);
+
+    const updated = await change(ports, { offerId: offer.id, price: '7.5' }, ownCaller);
+
+    expect(updated).toMatchObject({ ok: true, value: { price: 7.5, minimumBid: 7.5 } });
+    expect(await change(ports, { offerId: offer.id, price: 21 }, ownCaller)).toMatchObject({
+      failure: { code: 'input.invalid' },
+    });
+  });
+
+  test('rejects a change of an auction with bids, except for its visibility', async () => {
+    const offer = anOffer({ type: 'AUCTION', bidCount: 1 });
+    const ports = aMarket(offer);
+    const changeIt = (changes: object) =>
+      change(ports, { offerId: offer.id, ...changes }, ownCaller);
+
+    expect(await changeIt({ price: 7 })).toEqual(fail('offer.has-bids', expect.any(String)));
+    expect(await changeIt({ endDate: '2030-03-01' })).toEqual(
+      fail('offer.has-bids', expect.any(String)),
+    );
+    expect(await changeIt({ visibility: 'UNLISTED' })).toMatchObject({
+      ok: true,
+      value: { visibility: 'UNLISTED' },
+    });
+  });
+
+  test.each([
+    { what: 'nothing', changes: {} },
+    { what: 'a price of 0', changes: { price: 0 } },
+    { what: 'a price below 0', changes: { price: '-1' } },
+    { what: 'a price with seven decimals', changes: { price: '1.0000001' } },
+    { what: 'an end in the past', changes: { endDate: '2029-01-01' } },
+    { what: 'a start after the end', changes: { startDate: '2030-05-01', endDate: '2030-04-01' } },
+  ])('rejects a change to $what', async ({ changes }) => {
+    const offer = anOffer();
+    const ports = aMarket(offer);
+
+    const result = await change(ports, { offerId: offer.id, ...changes }, ownCaller);
+
+    expect(result).toMatchObject({ ok: false, failure: { code: 'input.invalid' } });
+    expect(ports.storage.commits).toBe(0);
+  });
+
+  test.each(['CLOSED', 'REFUSED', 'TERMINATED', 'ERROR'] as const)(
+    'accepts only a new price of a sale, and no change of an auction, with status %s',
+    async (status) => {
+      const [sale, auction] = [anOffer({ status }), anOffer({ type: 'AUCTION', status })];
+      const ports = aMarket(sale, auction);
+      const wrongStatus = fail('invalid-offer-status', expect.any(String));
+      const endDate = '2031-01-01T00:00:00.000Z';
+
+      expect(await change(ports, { offerId: auction.id, price: 7 }, ownCaller)).toEqual(
+        wrongStatus,
+      );
+      expect(await change(ports, { offerId: sale.id, price: 7, endDate }, ownCaller)).toEqual(
+        wrongStatus,
+      );
+      expect(await change(ports, { offerId: sale.id, price: 7 }, ownCaller)).toMatchObject({
+        ok: true,
+        value: { price: 7, status },
+      });
+    },
+  );
+});
+
+describe('closeOffer and terminateOffer', () => {
+  test('ends an offer that was never in custody immediately', async () => {
+    const offer = anOffer({ status: 'NEW' });
+    const ports = aMarket(offer);
+
+    const closed = await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey);
+
+    expect(closed).toMatchObject({ ok: true, value: { status: 'CLOSED', amountReimbursed: 10 } });
+    expect(await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
+      fail('invalid-offer-status', expect.any(String)),
+    );
+  });
+
+  test('rejects the seller but allows the operator to end an auction with a bid', async () => {
+    const bid = aBid();
+    const offer = anOffer({ type: 'AUCTION', bidCount: 1, highestBidId: bid.id });
+    const ports = fakePorts({ offers: [offer], bids: [bid] });
+
+    expect(await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
+      fail('offer.has-bids', expect.any(String)),
+    );
+    valueIn(await terminateOffer(ports, { offerId: offer.id }, asOperator(), noKey));
+
+    const { bids, fulfillments } = ports.storage.read((tables) => ({
+      bids: tables.bids.listBy('byOffer', bid.offerId),
+      fulfillments: tables.fulfillments.listBy('byOffer', offer.id),
+    }));
+    expect(bids).toMatchObject([{ status: 'LOST' }]);
+    expect(fulfillments).toMatchObject([{ type: 'TERMINATION', amount: 1, status: 'QUEUED' }]);
+  });
+
+  test('allows only the operator to end an offer whose items are missing', async () => {
+    const offer = anOffer({ status: 'ERROR' });
+    const ports = aMarket(offer);
+
+    const ended = await terminateOffer(ports, { offerId: offer.id }, asOperator(), noKey);
+
+    expect(ended).toMatchObject({ value: { status: 'TERMINATED', amountTerminated: 10 } });
+  });
+});
+
+describe('listPreparationTransactions', () => {
+  test("returns the custody approval for the seller's wallet", async () => {
+    const owner = await aWalletOwner();
+    const offer = anOffer({ status: 'NEW', sellerAddress: owner.wallet.address });
+    const ports = fakePorts({ ...owner.records, offers: [offer] });
+    const input = { offerId: offer.id, walletId: owner.wallet.id };
+
+    expect(await listPreparationTransactions(ports, input, ownCaller)).toEqual(
+      ok([
+        {
+          type: 'CONTRACT_EXECUTION',
+          walletId: owner.wallet.id,
+          secretType: 'ETHEREUM',
+          to: offer.item.address,
+          functionName: 'setApprovalForAll',
+          value: 0,
+          inputs: [
+            { type: 'address', value: offer.custodyAddress },
+            { type: 'bool', value: 'true' },
+          ],
+        },
+      ]),
+    );
+  });
+
+  test('returns an empty list for another wallet and after the approval', async () => {
+    const owner = await aWalletOwner();
+    const [offer, ready] = [anOffer({ status: 'NEW' }), anOffer()];
+    const ports = fakePorts({ ...owner.records, offers: [offer, ready] });
+    ports.clock.advance(anHour);
+    const list = (offerId: string, walletId?: string) =>
+      listPreparationTransactions(ports, { offerId, walletId }, ownCaller);
+
+    expect(await list(offer.id, owner.wallet.id)).toEqual(
+      fail('offer.other-wallet', expect.any(String)),
+    );
+    expect(await list(offer.id, anId())).toEqual(fail('wallet.not-found', expect.any(String)));
+    expect(await list(ready.id)).toEqual(ok([]));
+  });
+});

@@ -1,0 +1,171 @@
+import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { invalidInput } from '../../../model/kernel/results/validation.ts';
+import type { OfferedItem } from '../../../model/market/offer.ts';
+import type { ChainClient } from '../../../platform/ports/chains.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import { readHeld, readOwner, readSupply, readTokenUri } from '../../chains/read-item.ts';
+import {
+  type ItemStandard,
+  readNames,
+  readStandard,
+  type TokenNames,
+} from '../../chains/read-token.ts';
+import {
+  type ItemMetadata,
+  oneLine,
+  readMetadata,
+  webAddress,
+} from '../../contracts/metadata/item-metadata.ts';
+import {
+  findOwnCollection,
+  findTypeOf,
+  ownMetadata,
+} from '../../contracts/metadata/own-metadata.ts';
+import type { OfferTerms } from './read-terms.ts';
+
+type ItemTerms = Pick<OfferTerms, 'contract' | 'tokenId' | 'sellerAddress' | 'amount'>;
+
+/** An item as known to its chain. */
+export interface ReadItem {
+  readonly standard: ItemStandard;
+  readonly item: OfferedItem;
+}
+
+/**
+ * Reads an item with its names and metadata, after verifying that the seller's wallet holds enough
+ * of it.
+ */
+export async function readItem(
+  ports: Pick<Ports, 'storage'>,
+  chain: ChainClient,
+  terms: ItemTerms,
+): Promise<Result<ReadItem>> {
+  const standard = await readStandard(chain, terms.contract);
+  if (!standard.ok) return standard;
+  if (!standard.value) return noCollection(chain, terms);
+  if (standard.value === 'ERC721' && terms.amount !== 1)
+    return invalidInput([
+      { path: 'amount', message: 'An ERC-721 item is unique. Omit this field.' },
+    ]);
+  const holding = await checkHolder(chain, standard.value, terms);
+  if (!holding.ok) return holding;
+  const item = await describe(ports, chain, standard.value, terms);
+  return item.ok ? ok({ standard: standard.value, item: item.value }) : item;
+}
+
+async function checkHolder(
+  chain: ChainClient,
+  standard: ItemStandard,
+  { contract, tokenId, sellerAddress, amount }: ItemTerms,
+): Promise<Result<void>> {
+  if (standard === 'ERC721') {
+    const owner = await readOwner(chain, { contract, tokenId });
+    if (!owner.ok) return owner;
+    if (owner.value === undefined)
+      return notOwned(`Item ${tokenId} does not exist in ${contract}.`);
+    const isHolder = owner.value.toLowerCase() === sellerAddress.toLowerCase();
+    return isHolder ? ok() : notOwned(`${sellerAddress} does not hold the item ${tokenId}.`);
+  }
+  const held = await readHeld(chain, { standard, contract, tokenId }, sellerAddress);
+  if (!held.ok) return held;
+  if (held.value >= BigInt(amount)) return ok();
+  return notOwned(
+    `${sellerAddress} holds ${held.value} of the item ${tokenId}, but ${amount} are offered.`,
+  );
+}
+
+async function describe(
+  ports: Pick<Ports, 'storage'>,
+  chain: ChainClient,
+  standard: ItemStandard,
+  { contract: token, tokenId }: ItemTerms,
+): Promise<Result<OfferedItem>> {
+  const [names, uri, items, itemsOfId] = await Promise.all([
+    readNames(chain, token),
+    readTokenUri(chain, { standard, contract: token, tokenId }),
+    readSupply(chain, token),
+    standard === 'ERC721' ? ok(1n) : readSupply(chain, token, tokenId),
+  ]);
+  if (!names.ok) return names;
+  if (!uri.ok) return uri;
+  if (!items.ok) return items;
+  if (!itemsOfId.ok) return itemsOfId;
+  const location = { chain: chain.network.secretType, contract: token, tokenId };
+  const type = findTypeOf(ports, location);
+  const ownCollection = findOwnCollection(ports, location);
+  const address = uri.value;
+  return ok({
+    ...namedItem(names.value, address, {
+      tokenId,
+      metadata: ownMetadata(ports, location) ?? readMetadata({ standard, address, tokenId }),
+    }),
+    id: tokenId,
+    address: token,
+    chain: chain.network.secretType,
+    fungible: type?.fungible ?? (itemsOfId.value ?? 1n) > 1n,
+    maxSupply: type?.maxSupply,
+    collectionIdentifier: ownCollection?.identifier,
+    contract: {
+      ...collectionOf(chain, token, names.value, items.value),
+      ...ownCollection?.contract,
+    },
+  });
+}
+
+interface Described {
+  readonly tokenId: string;
+  readonly metadata: ItemMetadata;
+}
+
+function namedItem(
+  { name: collection }: TokenNames,
+  address: string,
+  { tokenId, metadata: { decimals: _decimals, ...metadata } }: Described,
+) {
+  const { imageUrl } = metadata;
+  return {
+    ...metadata,
+    name: metadata.name || oneLine(`${collection || 'Item'} #${tokenId}`, 200),
+    imagePreviewUrl: imageUrl,
+    imageThumbnailUrl: imageUrl,
+    url: metadata.url || (address.startsWith('data:') ? '' : webAddress(address)),
+  };
+}
+
+function collectionOf(
+  { network }: ChainClient,
+  address: string,
+  { name, symbol }: TokenNames,
+  items: bigint | undefined,
+): OfferedItem['contract'] {
+  const maximum = BigInt(Number.MAX_SAFE_INTEGER);
+  const count = items === undefined || items > maximum ? 0 : Number(items);
+  return {
+    chain: network.secretType,
+    address,
+    count,
+    name,
+    description: '',
+    symbol,
+    url: '',
+    imageUrl: '',
+    media: [],
+    verified: false,
+    premium: false,
+    categories: [],
+  };
+}
+
+function noCollection({ network }: ChainClient, { contract }: ItemTerms): Failed {
+  return fail(
+    'contract.unreadable',
+    `No ERC-721 or ERC-1155 collection exists at ${contract} on ${network.name}. Check nft.address and nft.chain.`,
+  );
+}
+
+function notOwned(problem: string): Failed {
+  return fail(
+    'offer.item-not-owned',
+    `${problem} Check nft and sellerAddress: you can only offer items that this wallet holds.`,
+  );
+}

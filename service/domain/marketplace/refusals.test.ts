@@ -1,0 +1,370 @@
+import { expect, test } from 'vitest';
+import { actAsDevContracts } from '../../../test/fakes/fake-dev-contracts.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import {
+  aBid,
+  actAsCollection,
+  anOffer,
+  giveMoney,
+  signatureOf,
+} from '../../../test/records/offers.ts';
+import {
+  anApplication,
+  anId,
+  aWalletOwner,
+  otherApplicationId,
+  ourApplicationId,
+  theOtherApplication,
+} from '../../../test/records/users.ts';
+import { call, codesIn } from '../../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import type { OfferRecord } from '../../model/market/offer.ts';
+import { devContracts } from '../../model/transactions/dev-contracts.ts';
+
+/*
+ * Invalid marketplace requests over HTTP: each is rejected with a status, a code and a message, and
+ * nothing is stored, moved or reserved.
+ */
+
+const [sellerId, buyerId, strangerId] = [anId(), anId(), anId()];
+const privateKey = Buffer.alloc(32, 4);
+const { wallet: seller } = await aWalletOwner({ privateKey });
+const sellerAddress = seller.address;
+const buyerAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+
+const sellers = { sellerId, sellerAddress };
+const leading = aBid({ userId: strangerId, units: '6000000' });
+const offers = {
+  sale: anOffer({ ...sellers, amount: 10, amountPurchased: 7, minBuyAmount: 2 }),
+  unsigned: anOffer({ ...sellers, status: 'NEW' }),
+  closed: anOffer({ ...sellers, status: 'CLOSED', amountPurchased: 10 }),
+  closedAuction: anOffer({ ...sellers, type: 'AUCTION', status: 'CLOSED', amountPurchased: 1 }),
+  expired: anOffer({ ...sellers, endDate: '2029-12-31T00:00:00.000Z' }),
+  later: anOffer({ ...sellers, startDate: '2030-02-01T00:00:00.000Z' }),
+  soldOut: anOffer({ ...sellers, inFlightAmount: 10 }),
+  auction: anOffer({ ...sellers, type: 'AUCTION', bidCount: 1, highestBidId: leading.id }),
+  over: anOffer({ ...sellers, type: 'AUCTION', endDate: '2029-12-31T00:00:00.000Z' }),
+  theirPrivate: anOffer({ applicationId: otherApplicationId, visibility: 'PRIVATE' }),
+  theirs: anOffer({ applicationId: otherApplicationId }),
+} satisfies Record<string, OfferRecord>;
+
+/** A market on ETHEREUM with a buyer who has 40 USDC, and a caller of our application. */
+async function aMarket() {
+  const application = anApplication();
+  const createdAt = '2029-12-31T23:00:00.000Z';
+  const person = { type: 'SUB_USER' as const, createdAt, applicationId: ourApplicationId };
+  const ports = fakePorts({
+    applications: [application, theOtherApplication()],
+    offers: Object.values(offers),
+    bids: [{ ...leading, offerId: offers.auction.id }],
+    marketUsers: [
+      { ...person, id: sellerId, nickname: 'seller' },
+      { ...person, id: buyerId, nickname: 'buyer' },
+      { ...person, id: strangerId, nickname: 'stranger', applicationId: otherApplicationId },
+    ],
+  });
+  const chain = ports.chains.of('ETHEREUM');
+  actAsDevContracts(chain);
+  actAsCollection(chain);
+  await giveMoney(ports, { userId: buyerId, units: '40000000' });
+  const token = await tokenOf(ports, application);
+  const { http } = doorsOf(ports);
+  return {
+    ports,
+    ask: (address: string, body?: unknown) => call(http, address, { token, body }),
+  };
+}
+
+/** A request, its fault, and the expected response. */
+interface Refusal {
+  readonly what: string;
+  readonly asks: string;
+  readonly body?: object;
+  readonly status: number;
+  readonly codes: readonly string[];
+}
+
+const nft = { tokenId: '7', address: devContracts.erc1155.address, chain: 'ETHEREUM' };
+const sale = { type: 'SALE', nft, ...sellers, price: 5 };
+const newAuction = { type: 'AUCTION', nft, ...sellers, minimumBid: 5 };
+const purchase = {
+  type: 'PURCHASE',
+  offerId: offers.sale.id,
+  userId: buyerId,
+  walletAddress: buyerAddress,
+  amount: 2,
+};
+const bid = { userId: buyerId, amount: 7, walletAddress: buyerAddress };
+
+/** Requests of one kind with several faults. */
+function kind(asks: string, sound: object) {
+  return (what: string, change: object, status: number, ...codes: string[]): Refusal => ({
+    what: `${asks}: ${what}`,
+    asks,
+    body: { ...sound, ...change },
+    status,
+    codes,
+  });
+}
+
+const offered = kind('POST /offers', sale);
+const auctioned = kind('POST /offers', newAuction);
+const purchaseCase = kind('POST /fulfillments', purchase);
+const bidCase = kind(`POST /offers/${offers.auction.id}/bid`, bid);
+const priced = kind(`PATCH /offers/${offers.sale.id}`, {});
+const madeUser = kind('POST /users', { type: 'SUB_USER', nickname: 'ada' });
+
+test.each<Refusal>([
+  madeUser('another type', { type: 'USER' }, 400, 'type'),
+  madeUser('no nickname', { nickname: ' ' }, 400, 'nickname'),
+  madeUser('no fields', { type: undefined, nickname: undefined }, 400, 'type', 'nickname'),
+  ...[
+    { what: 'an unknown chain', userId: buyerId, chain: 'UTOPIA', status: 400, code: 'chain' },
+    {
+      what: 'a chain that is not offered',
+      userId: buyerId,
+      chain: 'BITCOIN',
+      status: 501,
+      code: 'route.not-offered',
+    },
+    {
+      what: 'an unknown user',
+      userId: anId(),
+      chain: 'MATIC',
+      status: 404,
+      code: 'market-user.not-found',
+    },
+    {
+      what: 'a user of another application',
+      userId: strangerId,
+      chain: 'MATIC',
+      status: 404,
+      code: 'market-user.not-found',
+    },
+  ].map(({ what, userId, chain, status, code }) => ({
+    what: `a deposit address: ${what}`,
+    asks: `POST /users/${userId}/deposit-addresses`,
+    body: { chain },
+    status,
+    codes: [code],
+  })),
+
+  offered('another type', { type: 'GIFT' }, 400, 'type'),
+  offered('another currency', { currency: 'EUR' }, 400, 'currency'),
+  offered('another chain', { nft: { ...nft, chain: 'UTOPIA' } }, 400, 'nft.chain'),
+  offered(
+    'a chain that is not offered',
+    { nft: { ...nft, chain: 'BITCOIN' } },
+    501,
+    'route.not-offered',
+  ),
+  offered('no item', { nft: undefined }, 400, 'nft'),
+  offered('a price of 0', { price: 0 }, 400, 'price'),
+  offered('a price below 0', { price: -1 }, 400, 'price'),
+  offered('a price of seven decimals', { price: 0.0000001 }, 400, 'price'),
+  offered('a price of seven decimals as text', { price: '1.0000001' }, 400, 'price'),
+  offered('a price in words', { price: 'free' }, 400, 'price'),
+  offered('no price', { price: undefined }, 400, 'price'),
+  offered('no items', { amount: 0 }, 400, 'amount'),
+  offered('a part of an item', { amount: 1.5 }, 400, 'amount'),
+  offered('less than no items', { amount: -1 }, 400, 'amount'),
+  offered('more than the wallet holds', { amount: 1_001 }, 422, 'offer.item-not-owned'),
+  offered('an end that has passed', { endDate: '2029-06-01T00:00:00Z' }, 400, 'endDate'),
+  offered(
+    'an end before the start',
+    { startDate: '2030-06-02T00:00:00Z', endDate: '2030-06-01T00:00:00Z' },
+    400,
+    'endDate',
+  ),
+  offered('a date in words', { startDate: 'tomorrow' }, 400, 'startDate'),
+  offered('an unknown seller', { sellerId: anId() }, 404, 'market-user.not-found'),
+  offered(
+    'a seller of another application',
+    { sellerId: strangerId },
+    404,
+    'market-user.not-found',
+  ),
+  offered('a seller who is no id', { sellerId: 'ada' }, 400, 'sellerId'),
+  offered('no collection', { nft: { ...nft, address: buyerAddress } }, 422, 'contract.unreadable'),
+  auctioned('no minimum bid', { minimumBid: null }, 400, 'minimumBid'),
+  auctioned('a buy-now price below it', { buyNowPrice: 4 }, 400, 'buyNowPrice'),
+  auctioned('several items', { amount: 2 }, 400, 'amount'),
+
+  purchaseCase('another type', { type: 'GIFT' }, 400, 'type'),
+  purchaseCase('an unknown offer', { offerId: anId() }, 404, 'offer.not-found'),
+  purchaseCase('an offer that is no id', { offerId: '7' }, 400, 'offerId'),
+  purchaseCase(
+    'a private offer of others',
+    { offerId: offers.theirPrivate.id },
+    404,
+    'offer.not-found',
+  ),
+  purchaseCase('an unknown buyer', { userId: anId() }, 404, 'market-user.not-found'),
+  purchaseCase(
+    'a buyer of another application',
+    { userId: strangerId },
+    404,
+    'market-user.not-found',
+  ),
+  purchaseCase('more than is left', { amount: 4 }, 422, 'offer.not-enough-left'),
+  purchaseCase('less than the least', { amount: 1 }, 422, 'offer.below-minimum'),
+  purchaseCase('nothing', { amount: 0 }, 400, 'amount'),
+  purchaseCase('a part of an item', { amount: 0.5 }, 400, 'amount'),
+  purchaseCase('less than nothing', { amount: -2 }, 400, 'amount'),
+  purchaseCase('an amount in words', { amount: 'two' }, 400, 'amount'),
+  purchaseCase('a NEW offer', { offerId: offers.unsigned.id }, 409, 'invalid-offer-status'),
+  purchaseCase('a closed offer', { offerId: offers.closed.id }, 409, 'invalid-offer-status'),
+  purchaseCase(
+    'one that is all on its way',
+    { offerId: offers.soldOut.id },
+    409,
+    'invalid-offer-status',
+  ),
+  purchaseCase('an expired offer', { offerId: offers.expired.id }, 422, 'offer.not-open'),
+  purchaseCase('one that begins later', { offerId: offers.later.id }, 422, 'offer.not-open'),
+  purchaseCase('an auction', { offerId: offers.auction.id, amount: 1 }, 422, 'offer.other-type'),
+  purchaseCase('an offer of their own', { userId: sellerId }, 422, 'offer.own'),
+  purchaseCase("into the seller's wallet", { walletAddress: sellerAddress }, 422, 'offer.own'),
+  purchaseCase('into no wallet', { walletAddress: 'ada' }, 400, 'walletAddress'),
+  purchaseCase(
+    'into a mistyped wallet',
+    { walletAddress: buyerAddress.replace('A', 'a') },
+    400,
+    'walletAddress',
+  ),
+  purchaseCase('into nothing', { walletAddress: `0x${'0'.repeat(40)}` }, 400, 'walletAddress'),
+  purchaseCase(
+    'for more than the balance',
+    { offerId: offers.theirs.id, amount: 9 },
+    422,
+    'market.insufficient-balance',
+  ),
+
+  bidCase('below the minimum', { amount: 4.99 }, 422, 'bid.too-low'),
+  bidCase('as high as the highest', { amount: '6' }, 422, 'bid.too-low'),
+  bidCase('more than the balance', { amount: 41 }, 422, 'market.insufficient-balance'),
+  bidCase('nothing', { amount: 0 }, 400, 'amount'),
+  bidCase('seven decimals', { amount: '7.0000001' }, 400, 'amount'),
+  bidCase('in words', { amount: 'seven' }, 400, 'amount'),
+  bidCase('of the seller', { userId: sellerId }, 422, 'offer.own'),
+  bidCase('of an unknown user', { userId: anId() }, 404, 'market-user.not-found'),
+  bidCase('of a user of others', { userId: strangerId }, 404, 'market-user.not-found'),
+  kind(`POST /offers/${offers.over.id}/bid`, bid)('too late', {}, 422, 'offer.not-open'),
+  kind(`POST /offers/${offers.sale.id}/bid`, bid)('on a sale', {}, 422, 'offer.other-type'),
+  kind(`POST /offers/${anId()}/bid`, bid)('on nothing', {}, 404, 'offer.not-found'),
+
+  priced('no price', {}, 400, 'price'),
+  priced('0', { price: 0 }, 400, 'price'),
+  priced('below 0', { price: '-5' }, 400, 'price'),
+  priced('seven decimals', { price: '5.0000001' }, 400, 'price'),
+  priced('words', { price: 'five' }, 400, 'price'),
+  kind(`PATCH /offers/${offers.closed.id}`, { price: 7 })(
+    'a later end of a closed sale',
+    { endDate: '2031-01-01T00:00:00.000Z' },
+    409,
+    'invalid-offer-status',
+  ),
+  kind(`PATCH /offers/${offers.sale.id}/price`, {})('no price', {}, 400, 'price'),
+  ...[
+    { offer: offers.auction, what: 'an auction with bids', status: 409, code: 'offer.has-bids' },
+    {
+      offer: offers.closedAuction,
+      what: 'a closed auction',
+      status: 409,
+      code: 'invalid-offer-status',
+    },
+    {
+      offer: offers.theirs,
+      what: 'an offer of another application',
+      status: 404,
+      code: 'offer.not-found',
+    },
+    { offer: { id: anId() }, what: 'an unknown offer', status: 404, code: 'offer.not-found' },
+  ].flatMap(({ offer, what, status, code }) =>
+    ['', '/price'].map((end) =>
+      kind(`PATCH /offers/${offer.id}${end}`, { price: 7 })(what, {}, status, code),
+    ),
+  ),
+
+  ...[
+    {
+      offer: offers.unsigned,
+      what: 'no signature',
+      signature: '0x12',
+      status: 400,
+      code: 'signature',
+    },
+    {
+      offer: offers.unsigned,
+      what: 'of another wallet',
+      signature: signatureOf(offers.unsigned, Buffer.alloc(32, 5)),
+      status: 422,
+      code: 'offer.wrong-signer',
+    },
+    {
+      offer: offers.unsigned,
+      what: 'of another offer',
+      signature: signatureOf(offers.sale, privateKey),
+      status: 422,
+      code: 'offer.wrong-signer',
+    },
+    {
+      offer: offers.sale,
+      what: 'a second time',
+      signature: signatureOf(offers.sale, privateKey),
+      status: 409,
+      code: 'offer.already-signed',
+    },
+    {
+      offer: offers.theirs,
+      what: 'for an offer of another application',
+      signature: signatureOf(offers.theirs, privateKey),
+      status: 404,
+      code: 'offer.not-found',
+    },
+  ].map(({ offer, what, signature, status, code }) =>
+    kind(`PATCH /offers/${offer.id}/signature`, { signature })(what, {}, status, code),
+  ),
+
+  ...[
+    { offer: offers.closed, what: 'a closed offer', status: 409, code: 'invalid-offer-status' },
+    { offer: offers.auction, what: 'an auction with bids', status: 409, code: 'offer.has-bids' },
+    {
+      offer: offers.theirs,
+      what: 'an offer of another application',
+      status: 404,
+      code: 'offer.not-found',
+    },
+  ].map(({ offer, what, status, code }) =>
+    kind(`POST /offers/${offer.id}/close`, {})(what, {}, status, code),
+  ),
+
+  ...['/fulfillments/', '/offers/', '/users/'].flatMap((path) => [
+    {
+      what: `GET ${path} of an unknown id`,
+      asks: `GET ${path}${anId()}`,
+      status: 404,
+      codes: [expect.stringMatching(/^(?:fulfillment|offer|market-user)\.not-found$/)],
+    },
+    {
+      what: `GET ${path} of no id`,
+      asks: `GET ${path}7`,
+      status: 400,
+      codes: [expect.stringMatching(/Id$/)],
+    },
+  ]),
+  {
+    what: 'the balance of a user of another application',
+    asks: `GET /users/${strangerId}/balance`,
+    status: 404,
+    codes: ['market-user.not-found'],
+  },
+])('rejects $what', async ({ asks, body, status, codes }) => {
+  const { ports, ask } = await aMarket();
+  const { commits } = ports.storage;
+
+  const response = await ask(asks, body);
+
+  expect({ status: response.status, codes: codesIn(response) }).toEqual({ status, codes });
+  expect(ports.storage.commits).toBe(commits);
+});

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import {
+  containing,
+  fitting,
+  indexed,
+  inOrder,
+  type Listing,
+} from '../../../model/kernel/listing.ts';
+import { marketPageInput, type Page, pageOf, toPage } from '../../../model/kernel/paging.ts';
+import { uuid } from '../../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { secretTypes } from '../../../model/kernel/secret-types.ts';
+import { severalOf } from '../../../model/kernel/several-of.ts';
+import {
+  type MarketUser,
+  type MarketUserRecord,
+  type MarketUserWithMoney,
+  marketUser,
+  marketUserWithMoney,
+  nickname,
+} from '../../../model/market/market-user.ts';
+import { marketUserListKey, marketUserTable } from '../../../model/market/market-user-tables.ts';
+import {
+  type Caller,
+  type IdempotencySlot,
+  marketRoute,
+  mutation,
+  noKey,
+  query,
+  route,
+} from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
+import { owningApplication, visibleOwner } from '../../auth/tenancy.ts';
+import { moneyOf, toUsdc } from '../money/balances.ts';
+import { findMarketUser, getMarketUser, toMarketUser } from './get-market-user.ts';
+
+/** Creates a sub-user of the application's own market account. */
+export async function createMarketUser(
+  { storage, clock, ids }: Pick<Ports, 'storage' | 'clock' | 'ids'>,
+  { nickname }: { nickname: string },
+  caller: Caller,
+  slot: IdempotencySlot<MarketUser> = noKey,
+): Promise<Result<MarketUser>> {
+  const applicationId = owningApplication(caller);
+  if (!applicationId.ok) return applicationId;
+  return storage.transact((tables) => {
+    const parent = ensureApplicationAccount(tables, { ids, clock }, applicationId.value);
+    const marketUser: MarketUserRecord = {
+      id: ids.uuid(),
+      applicationId: applicationId.value,
+      nickname,
+      type: 'SUB_USER',
+      parentUserId: parent.id,
+      createdAt: clock.now(),
+    };
+    tables.marketUsers.put(marketUser);
+    const reply = toMarketUser(marketUser);
+    slot.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+/**
+ * Lists market users of the caller's application including its own account, newest first; by
+ * nickname if searched.
+ */
+export async function listMarketUsers(
+  { storage }: Pick<Ports, 'storage'>,
+  input: ListMarketUsersInput,
+  caller: Caller,
+): Promise<Result<Page<MarketUser>>> {
+  return storage.read((tables) =>
+    ok(toPage(selectMarketUsers(tables, input, caller), input, toMarketUser)),
+  );
+}
+
+const listMarketUsersInput = marketPageInput.extend({
+  id: severalOf(uuid, 'Must be market user ids.').optional().meta({
+    description: 'Only these market users; one id, repeated, or several separated by commas.',
+  }),
+  search: z
+    .string()
+    .trim()
+    .optional()
+    .meta({ description: 'Part of a nickname, or a market user id.' }),
+});
+type ListMarketUsersInput = z.output<typeof listMarketUsersInput>;
+
+/** Filters of a market user list. */
+const marketUserSelection = listMarketUsersInput.extend({
+  type: marketUser.shape.type.optional(),
+});
+type MarketUserSelection = z.output<typeof marketUserSelection>;
+
+/** Selects the caller's market users: newest first, by nickname if searched. */
+function selectMarketUsers(
+  tables: TableReaders,
+  { id, search, type }: MarketUserSelection,
+  caller: Caller,
+): Listing<MarketUserRecord> {
+  if (id) return amongIds(tables, id, { search, type, caller });
+  const text = search?.toLowerCase() ?? '';
+  const byId = findMarketUser(tables, text, caller);
+  if (byId && (type === undefined || byId.type === type)) return inOrder([byId]);
+  const key = marketUserListKey(visibleOwner(caller), type);
+  if (!text) return indexed(tables.marketUsers, { index: 'byCreation', key });
+  const { order } = marketUserTable.indexes.byNickname;
+  const list = { index: 'byNickname', key, text, order, descending: false } as const;
+  return containing(tables.marketUsers, list);
+}
+
+interface UserQuery extends Pick<MarketUserSelection, 'search' | 'type'> {
+  readonly caller: Caller;
+}
+
+function amongIds(
+  tables: TableReaders,
+  ids: readonly string[],
+  { search = '', type, caller }: UserQuery,
+): Listing<MarketUserRecord> {
+  const text = search.toLowerCase();
+  const candidates = [...new Set(ids)].flatMap((id) => findMarketUser(tables, id, caller) ?? []);
+  return fitting(
+    candidates,
+    (user) =>
+      (type === undefined || user.type === type) &&
+      (user.id === text || user.nickname.toLowerCase().includes(text)),
+    { order: marketUserTable.indexes.byCreation.order },
+  );
+}
+
+/** Lists market users with their last counted balance over all chains; makes no chain request. */
+export async function listMarketUsersWithMoney(
+  { storage }: Pick<Ports, 'storage'>,
+  input: MarketUserSelection,
+  caller: Caller,
+): Promise<Result<Page<MarketUserWithMoney>>> {
+  return storage.read((tables) => {
+    const list = selectMarketUsers(tables, input, caller);
+    return ok(toPage(list, input, (record) => withMoney(tables, record)));
+  });
+}
+
+function withMoney(tables: TableReaders, record: MarketUserRecord): MarketUserWithMoney {
+  const { id: userId, applicationId, parentUserId } = record;
+  const parent = parentUserId === undefined ? undefined : tables.marketUsers.find(parentUserId);
+  const moneys = secretTypes.map((chain) => moneyOf(tables, { userId, chain }));
+  const sum = (part: 'available' | 'reserved' | 'total') =>
+    toUsdc(moneys.reduce((units, money) => units + money[part], 0n));
+  return {
+    ...toMarketUser(record),
+    applicationId,
+    parent: parent && { id: parent.id, nickname: parent.nickname },
+    available: sum('available'),
+    reserved: sum('reserved'),
+    total: sum('total'),
+  };
+}
+
+export const marketUserOperations = {
+  create: mutation({
+    summary: 'Create a marketplace sub-user',
+    description:
+      "Its parent is the application's own market account, created with the first sub-user.",
+    route: marketRoute('POST', '/users'),
+    access: 'application',
+    input: z.object({
+      type: z.literal('SUB_USER', 'Only SUB_USER can be created.'),
+      nickname,
+    }),
+    output: marketUser,
+    run: createMarketUser,
+  }),
+  list: query({
+    summary: 'List market users',
+    route: marketRoute('GET', '/users', { reply: 'page' }),
+    access: 'application',
+    input: listMarketUsersInput,
+    output: pageOf(marketUser),
+    run: listMarketUsers,
+  }),
+  get: query({
+    summary: 'Get a market user',
+    route: marketRoute('GET', '/users/{userId}'),
+    access: 'application',
+    input: z.object({ userId: uuid }),
+    output: marketUser,
+    run: getMarketUser,
+  }),
+  listWithMoney: query({
+    summary: 'List market users with their money',
+    description: 'Last counted balance over all chains; makes no chain request.',
+    route: route('GET', '/_vaultdesk/market/users', { reply: 'page' }),
+    access: 'operator',
+    input: marketUserSelection,
+    output: pageOf(marketUserWithMoney),
+    run: listMarketUsersWithMoney,
+  }),
+};
+
+/**
+ * Returns the application's own market account, created on first use; exactly one per application.
+ * Pure: call it inside a transaction.
+ */
+export function ensureApplicationAccount(
+  tables: Pick<TableWriters, 'marketUsers' | 'applications'>,
+  { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
+  applicationId: string,
+): MarketUserRecord {
+  const existing = findApplicationAccount(tables, applicationId);
+  if (existing) return existing;
+  const marketUser: MarketUserRecord = {
+    id: ids.uuid(),
+    applicationId,
+    nickname: tables.applications.find(applicationId)?.name ?? 'Application',
+    type: 'APPLICATION',
+    createdAt: clock.now(),
+  };
+  tables.marketUsers.put(marketUser);
+  return marketUser;
+}
+
+/** Finds the application's own market account, if it exists. */
+export function findApplicationAccount(
+  { marketUsers }: Pick<TableReaders, 'marketUsers'>,
+  applicationId: string,
+): MarketUserRecord | undefined {
+  return marketUsers.listBy('ofApplication', applicationId).at(0);
+}

@@ -1,0 +1,135 @@
+import type { Charge, ChargedCard, DeclineCode } from '../../../model/payments/payment.ts';
+import type { CardOutcome, TestCard } from '../../../model/payments/test-card.ts';
+import type { TableWriters } from '../../../platform/ports/storage.ts';
+import { buyWithPayment } from '../purchases/buy-with-payment.ts';
+import type { Checkout } from './find-payment.ts';
+import { nextStatus, type PaymentAct } from './payment-states.ts';
+import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
+
+type ActPorts = Omit<PaymentPorts, 'storage'>;
+
+/** A card presented for payment. */
+export type PresentedCard = Pick<Charge, 'paymentMethodId' | 'card' | 'name' | 'email' | 'askedAt'>;
+
+/**
+ * The stored form of a test card: with the expiry date that all test cards share, not the one
+ * entered.
+ */
+export function toChargedCard({ number }: Pick<TestCard, 'number'>, now: string): ChargedCard {
+  return {
+    brand: 'visa',
+    last4: number.slice(-4),
+    expMonth: 12,
+    expYear: new Date(now).getUTCFullYear() + 3,
+    country: 'US',
+    funding: 'credit',
+  };
+}
+
+/** The decline code of each card that is declined. */
+export const declinesOf: Readonly<Partial<Record<CardOutcome, DeclineCode>>> = {
+  declined: 'card_declined',
+  'lacks-funds': 'insufficient_funds',
+};
+
+/**
+ * Captures the money and starts the purchase in the same commit. Declines the card first if the
+ * items can no longer be bought. `act` is `charge`, or `approve` after a confirmation.
+ */
+export function captureCharge(
+  tables: TableWriters,
+  ports: ActPorts,
+  { payment, session }: Checkout,
+  { card, act, ...cause }: Attempt & { readonly act: 'charge' | 'approve' },
+): Checkout {
+  const purchase = buyWithPayment(tables, ports, payment);
+  if (!purchase.ok)
+    return decline(
+      tables,
+      ports,
+      { payment, session },
+      {
+        ...cause,
+        card,
+        act: act === 'approve' ? 'refuse' : 'decline',
+        code: 'offer_not_available',
+        reason: purchase.failure.message,
+      },
+    );
+  const now = ports.clock.now();
+  const { awaiting: _awaiting, ...rest } = payment;
+  const succeeded = {
+    ...rest,
+    status: statusAfter(payment, act),
+    charges: [...payment.charges, newCharge(ports, card)],
+    ...(purchase.value && { purchase: purchase.value }),
+  };
+  return storeCheckout(
+    tables,
+    ports,
+    { payment: succeeded, session: { ...session, status: 'complete', completedAt: now } },
+    {
+      ...cause,
+      events: ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.completed'],
+    },
+  );
+}
+
+/** A charge attempt: a card with its cause. */
+export interface Attempt extends Pick<PaymentChange, 'idempotencyKey'> {
+  readonly card: PresentedCard;
+}
+
+interface Declined extends Attempt {
+  readonly act: 'decline' | 'refuse';
+  readonly code: DeclineCode;
+  readonly reason?: string;
+}
+
+/** Captures no money; another card may be tried. */
+export function decline(
+  tables: TableWriters,
+  ports: ActPorts,
+  { payment, session }: Checkout,
+  { card, act, code, reason, ...cause }: Declined,
+): Checkout {
+  const { awaiting: _awaiting, ...rest } = payment;
+  const charge: Charge = {
+    ...newCharge(ports, card),
+    decline: code,
+    ...(reason !== undefined && { declineReason: reason }),
+  };
+  const declined = {
+    ...rest,
+    status: statusAfter(payment, act),
+    charges: [...payment.charges, charge],
+  };
+  const events = ['payment_intent.payment_failed'] as const;
+  return storeCheckout(tables, ports, { payment: declined, session }, { ...cause, events });
+}
+
+/** Requests confirmation from the card's owner. */
+export function ask(
+  tables: TableWriters,
+  ports: ActPorts,
+  { payment, session }: Checkout,
+  { card, ...cause }: Attempt,
+): Checkout {
+  const awaiting = { ...card, askedAt: ports.clock.now() };
+  const awaitingPayment = { ...payment, status: statusAfter(payment, 'ask'), awaiting };
+  const events = ['payment_intent.requires_action'] as const;
+  return storeCheckout(tables, ports, { payment: awaitingPayment, session }, { ...cause, events });
+}
+
+function newCharge({ ids, clock }: ActPorts, card: PresentedCard): Charge {
+  return { id: `ch_${ids.token(18)}`, ...card, refunds: [], createdAt: clock.now() };
+}
+
+/**
+ * Throws if the state does not allow the act, which rolls back the commit; callers validate first.
+ */
+export function statusAfter({ status }: Checkout['payment'], act: PaymentAct) {
+  const next = nextStatus(status, act);
+  if (!next.ok) throw new Error(next.failure.message);
+  return next.value;
+}

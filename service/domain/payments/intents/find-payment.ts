@@ -1,0 +1,126 @@
+import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import type { CheckoutSessionRecord } from '../../../model/payments/checkout-session.ts';
+import type { Charge, Payment, PaymentIntentRecord } from '../../../model/payments/payment.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { isVisible } from '../../auth/tenancy.ts';
+import { maximumCharges } from '../limits.ts';
+import { nextStatus, type PaymentAct } from './payment-states.ts';
+
+/** A payment with its checkout session. */
+export interface Checkout {
+  readonly payment: PaymentIntentRecord;
+  readonly session: CheckoutSessionRecord;
+}
+
+type Tables = Pick<TableReaders, 'paymentIntents' | 'checkoutSessions'>;
+
+/** Finds a payment that the caller may see. */
+export function findPayment(
+  tables: Tables,
+  paymentIntentId: string,
+  caller: Caller,
+): Result<Checkout> {
+  const payment = tables.paymentIntents.find(paymentIntentId);
+  const session = payment && tables.checkoutSessions.find(payment.checkoutSessionId);
+  return session && isVisible(caller, payment)
+    ? ok({ payment, session })
+    : fail('payment.not-found', `No payment has the id ${paymentIntentId}.`);
+}
+
+/** Finds a session that the caller may see. */
+export function findSession(tables: Tables, sessionId: string, caller: Caller): Result<Checkout> {
+  const checkout = findCheckout(tables, sessionId);
+  return checkout && isVisible(caller, checkout.session) ? ok(checkout) : noSession(sessionId);
+}
+
+/** Finds a session for any caller: the id of an open session is enough to pay it. */
+export function findCheckout(tables: Tables, sessionId: string): Checkout | undefined {
+  const session = tables.checkoutSessions.find(sessionId);
+  const payment = session && tables.paymentIntents.find(session.paymentIntentId);
+  return payment && { payment, session };
+}
+
+/** The failure for an unknown session. */
+export function noSession(sessionId: string): Failed {
+  return fail('checkout-session.not-found', `No checkout session has the id ${sessionId}.`);
+}
+
+/**
+ * Validates that the payer may do this now: the session is open and the payment state allows it.
+ */
+export function checkPayable(
+  { payment, session }: Checkout,
+  act: PaymentAct,
+  now: string,
+): Result<void> {
+  const isAbandoned = payment.cancellation?.reason === 'abandoned';
+  if (isAbandoned || (session.status === 'open' && session.expiresAt <= now))
+    return fail(
+      'checkout-session.expired',
+      `The checkout session expired at ${session.expiresAt}. Create a new one.`,
+    );
+  const next = nextStatus(payment.status, act);
+  if (!next.ok) return next;
+  if (payment.charges.length < maximumCharges || act === 'cancel') return ok();
+  return fail(
+    'payment.too-many-attempts',
+    `The payment was declined ${maximumCharges} times. Create a new checkout session.`,
+  );
+}
+
+/** Maps a payment to its list entry for the operator. */
+export function toPayment({ payment, session }: Checkout): Payment {
+  const { id, applicationId, checkoutSessionId, amount, currency, status } = payment;
+  const { description, purchase, createdAt, changedAt, charges, awaiting, cancellation } = payment;
+  const charge = paidCharge(payment);
+  const { card } = charge ?? awaiting ?? charges.at(-1) ?? {};
+  const lastDecline = charges.at(-1)?.decline;
+  return {
+    id,
+    applicationId,
+    checkoutSessionId,
+    amount,
+    amountReceived: amountReceived(payment),
+    amountRefunded: charge ? amountRefunded(charge) : 0,
+    currency,
+    status,
+    checkoutStatus: session.status,
+    ...(lastDecline && { lastDecline }),
+    ...(cancellation && { cancellationReason: cancellation.reason }),
+    ...(card && { card: { brand: card.brand, last4: card.last4 } }),
+    description,
+    purchase,
+    createdAt,
+    changedAt,
+  };
+}
+
+/** Returns the charge that succeeded. */
+export function paidCharge({ charges }: PaymentIntentRecord): Charge | undefined {
+  return charges.find(({ decline }) => decline === undefined);
+}
+
+/** The captured amount in minor units. */
+export function amountReceived(payment: PaymentIntentRecord): number {
+  return paidCharge(payment) ? payment.amount : 0;
+}
+
+/** The refunded amount of a charge in minor units. */
+export function amountRefunded({ refunds }: Pick<Charge, 'refunds'>): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The refundable amount of a payment in minor units. */
+export function amountLeft(payment: PaymentIntentRecord): number {
+  const charge = paidCharge(payment);
+  return charge ? payment.amount - amountRefunded(charge) : 0;
+}
+
+/**
+ * The fee for a payment: 2.9 % plus 30 minor units, as is common for card payments, and never more
+ * than the payment.
+ */
+export function applicationFee(amount: number): number {
+  return Math.min(amount, Math.round((amount * 29) / 1000) + 30);
+}

@@ -1,0 +1,134 @@
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import type { CancellationReason, CardPayment } from '../../../model/payments/payment.ts';
+import { findTestCard, type TestCard } from '../../../model/payments/test-card.ts';
+import type { TableWriters } from '../../../platform/ports/storage.ts';
+import {
+  ask,
+  captureCharge,
+  decline,
+  declinesOf,
+  type PresentedCard,
+  statusAfter,
+  toChargedCard,
+} from './capture-charge.ts';
+import { type Checkout, checkPayable } from './find-payment.ts';
+import { nextStatus } from './payment-states.ts';
+import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
+
+/**
+ * Charges a test card: the payment succeeds, is declined, or requires confirmation. A decline is
+ * not a failure; the result reports it. Pure: call it inside a transaction.
+ */
+export function payWithCard(
+  tables: TableWriters,
+  ports: Omit<PaymentPorts, 'storage'>,
+  checkout: Checkout,
+  { cardNumber, name, email, ...cause }: CardPayment & Pick<PaymentChange, 'idempotencyKey'>,
+): Result<Checkout> {
+  const payable = checkPayable(checkout, 'charge', ports.clock.now());
+  if (!payable.ok) return payable;
+  const testCard = findTestCard(cardNumber);
+  if (!testCard) throw new Error('Only test cards are accepted here.');
+  const attempt = { ...cause, card: cardInHand(ports, testCard, { name, email }) };
+  const code = declinesOf[testCard.outcome];
+  if (code) return ok(decline(tables, ports, checkout, { ...attempt, act: 'decline', code }));
+  return ok(
+    testCard.outcome === 'asks'
+      ? ask(tables, ports, checkout, attempt)
+      : captureCharge(tables, ports, checkout, { ...attempt, act: 'charge' }),
+  );
+}
+
+function cardInHand(
+  { ids, clock }: Omit<PaymentPorts, 'storage'>,
+  card: TestCard,
+  { name, email }: Pick<CardPayment, 'name' | 'email'>,
+): PresentedCard {
+  return {
+    paymentMethodId: `pm_${ids.token(18)}`,
+    card: toChargedCard(card, clock.now()),
+    ...(name && { name }),
+    ...(email && { email }),
+  };
+}
+
+/** The decision of the cardholder. */
+export interface Confirmation extends Pick<PaymentChange, 'idempotencyKey'> {
+  readonly isApproved: boolean;
+}
+
+/**
+ * Applies the cardholder's decision: pays if approved, otherwise declines so that another card can
+ * be tried. Pure.
+ */
+export function confirmCard(
+  tables: TableWriters,
+  ports: Omit<PaymentPorts, 'storage'>,
+  checkout: Checkout,
+  { isApproved, ...cause }: Confirmation,
+): Result<Checkout> {
+  const payable = checkPayable(checkout, isApproved ? 'approve' : 'refuse', ports.clock.now());
+  if (!payable.ok) return payable;
+  const { awaiting: card } = checkout.payment;
+  if (!card) throw new Error(`No card requires confirmation in payment ${checkout.payment.id}.`);
+  const attempt = { ...cause, card };
+  return ok(
+    isApproved
+      ? captureCharge(tables, ports, checkout, { ...attempt, act: 'approve' })
+      : decline(tables, ports, checkout, {
+          ...attempt,
+          act: 'refuse',
+          code: 'authentication_failed',
+        }),
+  );
+}
+
+type ActPorts = Omit<PaymentPorts, 'storage'>;
+
+/** Cancels a payment for the payer. Pure: call it inside a transaction. */
+export function cancelCheckout(
+  tables: TableWriters,
+  ports: ActPorts,
+  checkout: Checkout,
+  cause: Pick<PaymentChange, 'idempotencyKey'>,
+): Result<Checkout> {
+  const payable = checkPayable(checkout, 'cancel', ports.clock.now());
+  return payable.ok
+    ? ok(endUnpaid(tables, ports, checkout, { ...cause, reason: 'requested_by_customer' }))
+    : payable;
+}
+
+/** Expires a session, on time or early. Pure: call it inside a transaction. */
+export function expireCheckout(
+  tables: TableWriters,
+  ports: ActPorts,
+  checkout: Checkout,
+  cause: Pick<PaymentChange, 'idempotencyKey'> = {},
+): Result<Checkout> {
+  const next = nextStatus(checkout.payment.status, 'expire');
+  return next.ok ? ok(endUnpaid(tables, ports, checkout, { ...cause, reason: 'abandoned' })) : next;
+}
+
+interface Ending extends Pick<PaymentChange, 'idempotencyKey'> {
+  readonly reason: CancellationReason;
+}
+
+function endUnpaid(
+  tables: TableWriters,
+  ports: ActPorts,
+  { payment, session }: Checkout,
+  { reason, ...cause }: Ending,
+): Checkout {
+  const { awaiting: _awaiting, ...rest } = payment;
+  const canceled = {
+    ...rest,
+    status: statusAfter(payment, reason === 'abandoned' ? 'expire' : 'cancel'),
+    cancellation: { reason, at: ports.clock.now() },
+  };
+  return storeCheckout(
+    tables,
+    ports,
+    { payment: canceled, session: { ...session, status: 'expired' } },
+    { ...cause, events: ['payment_intent.canceled'] },
+  );
+}

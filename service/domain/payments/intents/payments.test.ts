@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { aCheckout } from '../../../../test/records/payments.ts';
+import { asOperator, otherApplicationId } from '../../../../test/records/users.ts';
+import { valueIn } from '../../../../test/values.ts';
+import type { PaymentIntentRecord } from '../../../model/payments/payment.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
+import { listPayments, paymentSelection, totalPayments } from './payments.ts';
+
+const tickets = aCheckout({
+  description: 'Two Tickets',
+  metadata: { order: 'A-1042' },
+  createdAt: '2030-01-01T00:00:01.000Z',
+});
+const succeeded = aCheckout({
+  amount: 999,
+  status: 'succeeded',
+  description: 'A poster',
+  createdAt: '2030-01-01T00:00:02.000Z',
+});
+const yen = aCheckout({ amount: 1250, currency: 'jpy', createdAt: '2030-01-01T00:00:03.000Z' });
+
+function aMarket() {
+  const checkouts = [tickets, succeeded, yen];
+  return fakePorts({
+    paymentIntents: checkouts.map(({ payment }) => payment),
+    checkoutSessions: checkouts.map(({ session }) => session),
+  });
+}
+
+async function find(query: object, caller: Caller = asOperator()): Promise<string[]> {
+  const input = { pageNumber: 1, pageSize: 10, ...paymentSelection.parse(query) };
+  return valueIn(await listPayments(aMarket(), input, caller)).items.map(({ id }) => id);
+}
+
+const idsOf = (...checkouts: readonly { payment: PaymentIntentRecord }[]) =>
+  checkouts.map(({ payment }) => payment.id);
+
+test('finds a payment by part of its id, description or metadata, ignoring case', async () => {
+  for (const search of ['two tick', 'a-1042', tickets.payment.id.slice(0, -1), tickets.session.id])
+    expect(await find({ search }), search).toEqual(idsOf(tickets));
+  expect(await find({ search: tickets.session.id.slice(0, -1) })).toEqual([]);
+  expect(await find({ search: 'nothing like it' })).toEqual([]);
+  expect(await find({ search: '' })).toEqual(idsOf(yen, succeeded, tickets));
+});
+
+test('finds an amount in the notation of its currency', async () => {
+  const byAmount = async (search: string) =>
+    (await find({ search })).filter(isNoPartOfAnId(search));
+
+  expect(await byAmount('12.5')).toEqual(idsOf(tickets));
+  expect(await byAmount('12.50')).toEqual(idsOf(tickets));
+  expect(await byAmount('1250')).toEqual(idsOf(yen));
+});
+
+const isNoPartOfAnId = (search: string) => (id: string) => !id.includes(search);
+
+test('combines a search with a status, a time range and an application', async () => {
+  const search = 'a';
+
+  expect(await find({ search: 't', status: 'succeeded' })).toEqual(idsOf(succeeded));
+  expect(await find({ search: 'poster', to: '2030-01-01T00:00:01.000Z' })).toEqual([]);
+  expect(await find({ search: 'poster', from: '2030-01-01T00:00:02.000Z' })).toEqual(
+    idsOf(succeeded),
+  );
+  expect(await find({ search }, asOperator(otherApplicationId))).toEqual([]);
+});
+
+test('totals the listed payments per currency', async () => {
+  const total = async (query: object, caller = asOperator()) =>
+    valueIn(await totalPayments(aMarket(), paymentSelection.parse(query), caller));
+  const inDollars = { currency: 'usd', count: 2, amount: 2249 };
+
+  expect(await total({})).toMatchObject([
+    { ...inDollars, amountReceived: 999, amountRefunded: 0 },
+    { currency: 'jpy', count: 1, amount: 1250, amountReceived: 0 },
+  ]);
+  expect(await total({ search: 'tickets' })).toMatchObject([{ count: 1, amount: 1250 }]);
+  expect(await total({}, asOperator(otherApplicationId))).toEqual([]);
+});
+
+test('yields to other work while it totals many payments', async () => {
+  const payments = Array.from({ length: 1_000 }, () => aCheckout({ amount: 2 }).payment);
+  let yields = 0;
+  setImmediate(() => {
+    yields += 1;
+  });
+
+  const totals = await totalPayments(fakePorts({ paymentIntents: payments }), {}, asOperator());
+
+  expect(yields).toBe(1);
+  expect(valueIn(totals)).toMatchObject([{ count: 1_000, amount: 2_000 }]);
+});

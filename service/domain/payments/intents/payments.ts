@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { inYieldingBatches } from '../../../model/kernel/concurrency/yielding-batches.ts';
+import { indexedWithin, type Listing, parted } from '../../../model/kernel/listing.ts';
+import { marketPageInput, type Page, toPage } from '../../../model/kernel/paging.ts';
+import { instantInput, lastInstantInput } from '../../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { parseUnits } from '../../../model/kernel/values/base-units.ts';
+import { paymentStatus } from '../../../model/payments/checkout-session.ts';
+import { minorDigits } from '../../../model/payments/currency.ts';
+import {
+  type Payment,
+  type PaymentInspection,
+  type PaymentIntentRecord,
+  type PaymentTotal,
+  paymentListKey,
+} from '../../../model/payments/payment.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { visibleOwner } from '../../auth/tenancy.ts';
+import {
+  amountReceived,
+  amountRefunded,
+  findPayment,
+  paidCharge,
+  toPayment,
+} from './find-payment.ts';
+import { toInspection } from './to-inspection.ts';
+
+/** Filters of a payment list. */
+export const paymentSelection = z.object({
+  status: paymentStatus.optional(),
+  from: instantInput.optional().meta({ description: 'Created at or after this time.' }),
+  to: lastInstantInput.optional().meta({ description: 'Created at or before this time.' }),
+  search: z.string().trim().max(200, 'Must be at most 200 characters.').optional().meta({
+    description: 'Part of an id, description or metadata value, or a whole amount.',
+  }),
+});
+type PaymentSelection = z.output<typeof paymentSelection>;
+
+/** Selects the payments that the caller requests and may see, newest first. */
+function selectPayments(
+  { paymentIntents }: TableReaders,
+  { status, from, to, search }: PaymentSelection,
+  caller: Caller,
+): Listing<PaymentIntentRecord> {
+  const key = paymentListKey(visibleOwner(caller), status);
+  if (!search) return indexedWithin(paymentIntents, { index: 'byCreation', key }, { from, to });
+  const text = search.toLowerCase();
+  const part = paymentIntents.partBy('byCreation', key, { name: text, holds: finding(text) });
+  return parted(part, {
+    descending: true,
+    first: from === undefined ? undefined : part.rank(from),
+    behind: to === undefined ? undefined : part.rank(`${to}~`),
+  });
+}
+
+/** Returns a search predicate. The text is parsed as an amount once, not once per payment. */
+function finding(text: string): (payment: PaymentIntentRecord) => boolean {
+  const amounts = new Map<string, ReturnType<typeof parseUnits>>();
+  const amountIn = (currency: string) => {
+    const units = amounts.get(currency) ?? parseUnits(text, minorDigits(currency));
+    amounts.set(currency, units);
+    return units;
+  };
+  const isIn = (value: string) => value.toLowerCase().includes(text);
+  return ({ id, checkoutSessionId, description, metadata, amount, currency }) =>
+    isIn(id) ||
+    isIn(description ?? '') ||
+    Object.values(metadata).some(isIn) ||
+    checkoutSessionId.toLowerCase() === text ||
+    amountIn(currency) === BigInt(amount);
+}
+
+/** Totals the requested, received and refunded amounts per currency; yields between batches. */
+export async function totalPayments(
+  { storage }: Pick<Ports, 'storage'>,
+  selection: PaymentSelection,
+  caller: Caller,
+): Promise<Result<PaymentTotal[]>> {
+  const payments = storage.read((tables) => {
+    const list = selectPayments(tables, selection, caller);
+    return list.slice(0, list.total);
+  });
+  const totals = new Map<string, PaymentTotal>();
+  for await (const batch of inYieldingBatches(payments))
+    for (const payment of batch)
+      totals.set(payment.currency, withPayment(totals.get(payment.currency), payment));
+  return ok([...totals.values()].sort((left, right) => right.count - left.count));
+}
+
+function withPayment(total: PaymentTotal | undefined, payment: PaymentIntentRecord): PaymentTotal {
+  const { currency, amount } = payment;
+  const charge = paidCharge(payment);
+  const before = total ?? { currency, count: 0, amount: 0, amountReceived: 0, amountRefunded: 0 };
+  return {
+    currency,
+    count: before.count + 1,
+    amount: before.amount + amount,
+    amountReceived: before.amountReceived + amountReceived(payment),
+    amountRefunded: before.amountRefunded + (charge ? amountRefunded(charge) : 0),
+  };
+}
+
+export const listPaymentsInput = marketPageInput.extend(paymentSelection.shape);
+export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
+
+/** Lists payments, newest first. */
+export async function listPayments(
+  { storage }: Pick<Ports, 'storage'>,
+  input: ListPaymentsInput,
+  caller: Caller,
+): Promise<Result<Page<Payment>>> {
+  return storage.read((tables) => {
+    const list = selectPayments(tables, input, caller);
+    const { items, pagination } = toPage(list, input, (payment) => paymentsOf(tables, payment));
+    return ok({ items: items.flat(), pagination });
+  });
+}
+
+function paymentsOf(
+  { checkoutSessions }: Pick<TableReaders, 'checkoutSessions'>,
+  payment: Parameters<typeof toPayment>[0]['payment'],
+): Payment[] {
+  const session = checkoutSessions.find(payment.checkoutSessionId);
+  return session ? [toPayment({ payment, session })] : [];
+}
+
+/** Returns a payment with its charges, events and timeline. */
+export async function inspectPayment(
+  { storage, installation }: Pick<Ports, 'storage' | 'installation'>,
+  { paymentIntentId }: { paymentIntentId: string },
+  caller: Caller,
+): Promise<Result<PaymentInspection>> {
+  return storage.read((tables) => {
+    const payment = findPayment(tables, paymentIntentId, caller);
+    return payment.ok ? ok(toInspection(tables, { installation }, payment.value)) : payment;
+  });
+}

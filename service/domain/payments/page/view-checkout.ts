@@ -1,0 +1,163 @@
+import { payPagePath } from '../../../model/installation/addresses.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import type { OfferedItem } from '../../../model/market/offer.ts';
+import { formatMinorUnits } from '../../../model/payments/currency.ts';
+import { sessionIdPlace } from '../../../model/payments/new-checkout-session.ts';
+import type { PaymentIntentRecord } from '../../../model/payments/payment.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import {
+  amountRefunded,
+  type Checkout,
+  findCheckout,
+  noSession,
+  paidCharge,
+} from '../intents/find-payment.ts';
+import { declineOf } from '../objects/declines.ts';
+
+/**
+ * The payer's options: pay · confirm a card · none, because the payment is paid, cancelled or
+ * expired.
+ */
+export type CheckoutStage = 'pay' | 'confirm' | 'paid' | 'canceled' | 'expired';
+
+/** A payment as the payer sees it. Texts of applications and items are untrusted. */
+export interface CheckoutView {
+  /** The path of the payment page. */
+  readonly path: string;
+  readonly stage: CheckoutStage;
+  /** The name of the application that is paid. */
+  readonly application: string;
+  /** @example "12.50 USD" */
+  readonly amount: string;
+  readonly description: string | undefined;
+  readonly item: ItemView | undefined;
+  /** The reason for the last decline. */
+  readonly decline: { readonly last4: string; readonly reason: string } | undefined;
+  /** The last four digits of the card that requires confirmation. */
+  readonly awaits: string | undefined;
+  readonly receipt: Receipt | undefined;
+  /** Where the application redirects the payer. */
+  readonly leave: LeaveView | undefined;
+}
+
+/** The redirect target after checkout. */
+export interface LeaveView {
+  readonly url: string;
+  readonly host: string;
+  /** Whether to redirect without a click. */
+  readonly atOnce: boolean;
+}
+
+/** The purchased item. */
+export interface ItemView {
+  readonly name: string;
+  readonly collection: string;
+  /** An inline picture; external pictures are not shown. */
+  readonly picture: string | undefined;
+  readonly amount: number;
+  readonly receiver: string;
+}
+
+/** The completed payment. */
+export interface Receipt {
+  readonly paymentId: string;
+  readonly last4: string;
+  readonly at: string;
+  readonly refunded: string | undefined;
+  /** Delivery status of the purchased items. */
+  readonly delivery: 'on its way' | 'delivered' | 'failed' | undefined;
+}
+
+/** Returns the page data of a session for any caller with its id. */
+export async function viewCheckout(
+  { storage, clock, installation }: Pick<Ports, 'storage' | 'clock' | 'installation'>,
+  { sessionId }: { readonly sessionId: string },
+): Promise<Result<CheckoutView>> {
+  const path = payPagePath(installation.world, sessionId);
+  return storage.read((tables) => {
+    const checkout = findCheckout(tables, sessionId);
+    if (!checkout) return noSession(sessionId);
+    return ok({ path, ...toView(tables, checkout, clock.now()) });
+  });
+}
+
+function toView(tables: TableReaders, checkout: Checkout, now: string): Omit<CheckoutView, 'path'> {
+  const { payment } = checkout;
+  const stage = stageOf(checkout, now);
+  const last = payment.charges.at(-1);
+  return {
+    stage,
+    application: tables.applications.find(payment.applicationId)?.name ?? '',
+    amount: formatMinorUnits(payment.amount, payment.currency),
+    description: payment.description,
+    item: itemOf(tables, payment),
+    decline:
+      stage === 'pay' && last?.decline
+        ? { last4: last.card.last4, reason: declineOf(last.decline).message }
+        : undefined,
+    awaits: payment.awaiting?.card.last4,
+    receipt: receiptOf(payment),
+    leave: leaveOf(checkout, stage),
+  };
+}
+
+function stageOf({ payment, session }: Checkout, now: string): CheckoutStage {
+  if (payment.status === 'succeeded') return 'paid';
+  if (payment.status === 'canceled')
+    return payment.cancellation?.reason === 'abandoned' ? 'expired' : 'canceled';
+  if (session.expiresAt <= now) return 'expired';
+  return payment.status === 'requires_action' ? 'confirm' : 'pay';
+}
+
+function itemOf(
+  { offers }: Pick<TableReaders, 'offers'>,
+  { purchase }: PaymentIntentRecord,
+): ItemView | undefined {
+  const offer = purchase && offers.find(purchase.offerId);
+  if (!offer) return undefined;
+  const { name, id, contract, imageUrl } = offer.item;
+  return {
+    name: name || `Item ${id}`,
+    collection: contract.name,
+    picture: pictureOf({ imageUrl }),
+    amount: purchase.amount,
+    receiver: purchase.walletAddress,
+  };
+}
+
+/** An external picture would reveal the purchase to its host. */
+function pictureOf({ imageUrl }: Pick<OfferedItem, 'imageUrl'>): string | undefined {
+  return /^data:image\//i.test(imageUrl) ? imageUrl : undefined;
+}
+
+function receiptOf(payment: PaymentIntentRecord): Receipt | undefined {
+  const charge = paidCharge(payment);
+  if (!charge) return undefined;
+  const refunded = amountRefunded(charge);
+  return {
+    paymentId: payment.id,
+    last4: charge.card.last4,
+    at: charge.createdAt,
+    refunded: refunded > 0 ? formatMinorUnits(refunded, payment.currency) : undefined,
+    delivery: deliveryOf(payment),
+  };
+}
+
+function deliveryOf({ purchase }: PaymentIntentRecord): Receipt['delivery'] {
+  if (!purchase?.fulfillmentId) return undefined;
+  if (!purchase.end) return 'on its way';
+  return purchase.end.status === 'COMPLETED' ? 'delivered' : 'failed';
+}
+
+function leaveOf({ session }: Checkout, stage: CheckoutStage): CheckoutView['leave'] {
+  const url = stage === 'paid' ? session.successUrl : session.cancelUrl;
+  if (url === undefined) return undefined;
+  const filled = url.replaceAll(sessionIdPlace, session.id);
+  const isEnd = stage === 'paid' || stage === 'canceled';
+  return {
+    url: filled,
+    host: new URL(filled).host,
+    atOnce: isEnd && session.returnsAtOnce === true,
+  };
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { pageOf } from '../../model/kernel/paging.ts';
+import { flag } from '../../model/kernel/primitives.ts';
+import { checkoutSession, lineItemList } from '../../model/payments/checkout-session.ts';
+import { newCheckoutSession } from '../../model/payments/new-checkout-session.ts';
+import {
+  cardPayment,
+  payment,
+  paymentInspection,
+  paymentTotal,
+} from '../../model/payments/payment.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
+import {
+  createCheckoutSession,
+  expireCheckoutSession,
+  getCheckoutSession,
+  listLineItems,
+} from './checkout/create-session.ts';
+import {
+  cancelPayment,
+  confirmPayment,
+  payPayment,
+  refundPayment,
+  refundPaymentInput,
+} from './intents/operate-payment.ts';
+import {
+  inspectPayment,
+  listPayments,
+  listPaymentsInput,
+  paymentSelection,
+  totalPayments,
+} from './intents/payments.ts';
+
+const paymentIntentId = z.object({ paymentIntentId: z.string().max(100) });
+const paymentPath = '/_vaultdesk/payments/{paymentIntentId}';
+
+export const paymentOperations = {
+  list: query({
+    summary: 'List payments',
+    description: 'Newest first.',
+    route: route('GET', '/_vaultdesk/payments', { reply: 'page' }),
+    access: 'operator',
+    input: listPaymentsInput,
+    output: pageOf(payment),
+    run: listPayments,
+  }),
+  total: query({
+    summary: 'Add up payments',
+    description: 'Totals of the whole list, one entry per currency; amounts in minor units.',
+    route: route('GET', '/_vaultdesk/payment-totals'),
+    access: 'operator',
+    input: paymentSelection,
+    output: z.array(paymentTotal),
+    run: totalPayments,
+  }),
+  inspect: query({
+    summary: 'Inspect a payment',
+    description: 'Includes its charges, events and timeline.',
+    route: route('GET', paymentPath),
+    access: 'operator',
+    input: paymentIntentId,
+    output: paymentInspection,
+    run: inspectPayment,
+  }),
+  pay: mutation({
+    summary: 'Pay as the end user',
+    description:
+      'With a test card. A decline is not an error: the response reports it, and another card can be tried.',
+    route: route('POST', `${paymentPath}/card`),
+    access: 'operator',
+    input: paymentIntentId.extend(cardPayment.shape),
+    output: paymentInspection,
+    run: payPayment,
+  }),
+  confirm: mutation({
+    summary: 'Confirm a card as its owner',
+    description: 'If approved, the payment succeeds; otherwise the card is declined.',
+    route: route('POST', `${paymentPath}/confirmation`),
+    access: 'operator',
+    input: paymentIntentId.extend({ isApproved: flag }),
+    output: paymentInspection,
+    run: confirmPayment,
+  }),
+  cancel: mutation({
+    summary: 'Cancel a payment as the end user',
+    route: route('POST', `${paymentPath}/cancellation`),
+    access: 'operator',
+    input: paymentIntentId,
+    output: paymentInspection,
+    run: cancelPayment,
+  }),
+  refund: mutation({
+    summary: 'Refund a payment',
+    description: 'The refundable amount or a part of it. Purchased items stay with their buyer.',
+    route: route('POST', `${paymentPath}/refunds`),
+    access: 'operator',
+    input: refundPaymentInput,
+    output: paymentInspection,
+    run: refundPayment,
+  }),
+};
+
+const sessionId = z.object({ sessionId: z.string().max(100) });
+const sessionPath = '/checkout/sessions/{sessionId}';
+
+export const checkoutOperations = {
+  create: mutation({
+    summary: 'Create a checkout session',
+    description:
+      'The response contains the URL of a page where an end user pays with a test card; it is valid for 24 hours. With an offerId, the payment buys items of that offer.',
+    route: route('POST', '/checkout/sessions'),
+    access: 'application',
+    input: newCheckoutSession,
+    output: checkoutSession,
+    run: createCheckoutSession,
+  }),
+  get: query({
+    summary: 'Get a checkout session',
+    route: route('GET', sessionPath),
+    access: 'application',
+    input: sessionId,
+    output: checkoutSession,
+    run: getCheckoutSession,
+  }),
+  listLineItems: query({
+    summary: 'List the line items of a checkout session',
+    description:
+      'A single line with the whole amount if the session was created without line items.',
+    route: route('GET', `${sessionPath}/line_items`),
+    access: 'application',
+    input: sessionId,
+    output: lineItemList,
+    run: listLineItems,
+  }),
+  expire: mutation({
+    summary: 'Expire a checkout session',
+    description: 'Before its expiry time. The payment is cancelled.',
+    route: route('POST', `${sessionPath}/expiration`),
+    access: 'application',
+    input: sessionId,
+    output: checkoutSession,
+    run: expireCheckoutSession,
+  }),
+};

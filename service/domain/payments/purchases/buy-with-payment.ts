@@ -1,0 +1,34 @@
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import type { PaymentIntentRecord } from '../../../model/payments/payment.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableWriters } from '../../../platform/ports/storage.ts';
+import { buyWithCard } from '../../marketplace/fulfillments/check-purchase.ts';
+
+/**
+ * Starts the purchase of a payment; does nothing if the payment buys no items. Fails if the items
+ * can no longer be bought. Pure: call it inside the transaction that captures the money.
+ */
+export function buyWithPayment(
+  tables: TableWriters,
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  { applicationId, amount, purchase }: PaymentIntentRecord,
+): Result<PaymentIntentRecord['purchase']> {
+  if (!purchase) return ok(undefined);
+  const paidUnits = unitsOfCents(amount);
+  const caller = { role: 'application', applicationId } as const;
+  const fulfillment = buyWithCard(tables, ports, { ...purchase, paidUnits }, caller);
+  return fulfillment.ok ? ok({ ...purchase, fulfillmentId: fulfillment.value.id }) : fulfillment;
+}
+
+/** Millionths of a USDC per cent; one USDC equals one US dollar here. */
+const unitsInCent = 10_000n;
+
+/** Converts cents to millionths of a USDC. */
+function unitsOfCents(cents: number): bigint {
+  return BigInt(cents) * unitsInCent;
+}
+
+/** Converts millionths of a USDC to cents, or `undefined` if a fraction of a cent would remain. */
+export function centsOfUnits(units: bigint): number | undefined {
+  return units % unitsInCent === 0n ? Number(units / unitsInCent) : undefined;
+}

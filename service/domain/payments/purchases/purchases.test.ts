@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { anOffer } from '../../../../test/records/offers.ts';
+import { anApplication, asApplication, asOperator } from '../../../../test/records/users.ts';
+import { present, valueIn } from '../../../../test/values.ts';
+import { aMarketUser } from '../../../../test/world/world.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
+import type { OfferRecord } from '../../../model/market/offer.ts';
+import { newCheckoutSession } from '../../../model/payments/new-checkout-session.ts';
+import type { CardPayment } from '../../../model/payments/payment.ts';
+import { noKey } from '../../../platform/ports/operation.ts';
+import { failFulfillment } from '../../marketplace/settlement/end-fulfillment.ts';
+import { createCheckoutSession } from '../checkout/create-session.ts';
+import { confirmPayment, payPayment, refundPayment } from '../intents/operate-payment.ts';
+import { inspectPayment } from '../intents/payments.ts';
+import { followPurchases } from './follow-purchases.ts';
+
+const walletAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+
+/** Two of ten items for 5 USDC each, to be paid with a card. */
+async function aPurchase(offerAmount = 2) {
+  const offer = anOffer();
+  const ports = fakePorts({ applications: [anApplication()], offers: [offer] });
+  const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
+  const order = newCheckoutSession.parse({
+    offerId: offer.id,
+    offerAmount,
+    userId,
+    walletAddress,
+  });
+  const session = valueIn(await createCheckoutSession(ports, order, asApplication(), noKey));
+  const { paymentIntentId } = session;
+  const input = { paymentIntentId };
+  const pay = async (cardNumber: CardPayment['cardNumber'] = '4242424242424242') =>
+    valueIn(await payPayment(ports, { ...input, cardNumber }, asOperator(), noKey));
+  const readState = () =>
+    ports.storage.read((tables) => ({
+      offer: present(tables.offers.find(offer.id)),
+      fulfillments: tables.fulfillments.listBy('byOffer', offer.id),
+      reservations: tables.marketReservations.listBy('byUser', userId),
+      events: tables.paymentEvents.listBy('byPayment', paymentIntentId).map(({ type }) => type),
+    }));
+  const changeOffer = (fields: Partial<OfferRecord>) =>
+    ports.storage.transact(({ offers }) => {
+      offers.put({ ...present(offers.find(offer.id)), ...fields });
+      return ok();
+    });
+  return { ports, input, pay, readState, changeOffer };
+}
+
+test('reserves the items in the commit that captures the money, and uses no balance', async () => {
+  const { ports, pay, readState } = await aPurchase();
+  const { commits } = ports.storage;
+
+  const payment = await pay();
+
+  expect(ports.storage.commits).toBe(commits + 1);
+  const { offer, fulfillments, reservations } = readState();
+  expect(offer).toMatchObject({ remainingAmount: 8, inFlightAmount: 2 });
+  expect(fulfillments).toMatchObject([
+    {
+      id: payment.purchase?.fulfillmentId,
+      status: 'QUEUED',
+      paidBy: 'CARD',
+      amount: 2,
+      walletAddress,
+    },
+  ]);
+  expect(reservations).toEqual([]);
+  expect(payment.timeline.map(({ kind }) => kind)).toEqual([
+    'created',
+    'succeeded',
+    'purchase_started',
+  ]);
+});
+
+test.each([
+  {
+    what: 'the items were sold',
+    change: { remainingAmount: 1, inFlightAmount: 9 },
+    why: 'Buy at most 1',
+  },
+  { what: 'the price changed', change: { priceUnits: '4000000' }, why: 'price' },
+  { what: 'the offer was closed', change: { ending: 'REIMBURSEMENT' }, why: 'ended' },
+] as const)(
+  'declines the card before payment if $what in the meantime',
+  async ({ change, why }) => {
+    const { pay, readState, changeOffer } = await aPurchase();
+    await changeOffer(change);
+
+    const declined = await pay();
+
+    expect(declined).toMatchObject({
+      status: 'requires_payment_method',
+      amountReceived: 0,
+      lastDecline: 'offer_not_available',
+      charges: [{ decline: 'offer_not_available', declineReason: expect.stringContaining(why) }],
+    });
+    expect(readState().fulfillments).toEqual([]);
+    expect(readState().events).toEqual(['payment_intent.created', 'payment_intent.payment_failed']);
+  },
+);
+
+test('buys the items at confirmation if they are still available', async () => {
+  const { ports, input, pay, readState, changeOffer } = await aPurchase();
+  await pay('4000002500003155');
+  expect(readState().offer).toMatchObject({ remainingAmount: 10 });
+  await changeOffer({ remainingAmount: 0, inFlightAmount: 10 });
+
+  const approved = { ...input, isApproved: true };
+  const declined = valueIn(await confirmPayment(ports, approved, asOperator(), noKey));
+
+  expect(declined).toMatchObject({ lastDecline: 'offer_not_available', amountReceived: 0 });
+  await changeOffer({ remainingAmount: 10, inFlightAmount: 0 });
+  expect(await pay()).toMatchObject({ status: 'succeeded' });
+});
+
+test('accepts no more concurrent payments than there are items', async () => {
+  const first = await aPurchase(4);
+  const { ports, readState } = first;
+  const { offerId, userId } = present(
+    ports.storage.read(({ paymentIntents }) => paymentIntents.listBy('byCreation', '*/*'))[0]
+      ?.purchase,
+  );
+  const order = newCheckoutSession.parse({ offerId, offerAmount: 4, userId, walletAddress });
+  const attempts = await Promise.all(
+    [1, 2, 3].map(async () =>
+      valueIn(await createCheckoutSession(ports, order, asApplication(), noKey)),
+    ),
+  );
+  const ids = [
+    first.input.paymentIntentId,
+    ...attempts.map(({ paymentIntentId }) => paymentIntentId),
+  ];
+
+  const payments = await Promise.all(
+    ids.map(async (paymentIntentId) =>
+      valueIn(
+        await payPayment(
+          ports,
+          { paymentIntentId, cardNumber: '4242424242424242' },
+          asOperator(),
+          noKey,
+        ),
+      ),
+    ),
+  );
+
+  expect(payments.filter(({ status }) => status === 'succeeded')).toHaveLength(2);
+  expect(readState().offer).toMatchObject({ remainingAmount: 2, inFlightAmount: 8 });
+});
+
+test('refunds money for items that cannot be moved, automatically and once', async () => {
+  const { ports, input, pay, readState } = await aPurchase();
+  await pay();
+  const [fulfillment] = readState().fulfillments;
+  const fault = { reason: 'The receiver takes none.', isInCustody: true };
+  valueIn(await failFulfillment(ports, present(fulfillment), fault));
+
+  await followPurchases(ports);
+  await followPurchases(ports);
+
+  const ended = valueIn(await inspectPayment(ports, input, asOperator()));
+  expect(ended).toMatchObject({ status: 'succeeded', amountReceived: 1000, amountRefunded: 1000 });
+  expect(
+    ended.timeline
+      .map(({ kind }) => kind)
+      .slice(-3)
+      .toSorted(),
+  ).toEqual(['purchase_failed', 'purchase_started', 'refunded']);
+  expect(readState().events.filter((type) => type === 'charge.refunded')).toHaveLength(1);
+  expect(readState().offer).toMatchObject({ remainingAmount: 10, inFlightAmount: 0 });
+});
+
+test('refunds the remainder of a partially refunded payment', async () => {
+  const { ports, input, pay, readState } = await aPurchase();
+  await pay();
+  await refundPayment(ports, { ...input, amount: 300 }, asOperator(), noKey);
+  const [fulfillment] = readState().fulfillments;
+  const fault = { reason: 'The receiver takes none.', isInCustody: true };
+  valueIn(await failFulfillment(ports, present(fulfillment), fault));
+
+  await followPurchases(ports);
+
+  const ended = valueIn(await inspectPayment(ports, input, asOperator()));
+  expect(ended).toMatchObject({ amountRefunded: 1000 });
+  expect(ended.charges[0]?.refunds).toMatchObject([
+    { amount: 300, reason: 'requested_by_customer' },
+    { amount: 700, reason: 'offer_not_delivered' },
+  ]);
+});
+
+test('postpones the refund while the disk is full', async () => {
+  const { ports, input, pay, readState } = await aPurchase();
+  await pay();
+  const fault = { reason: 'The receiver takes none.', isInCustody: true };
+  valueIn(await failFulfillment(ports, present(readState().fulfillments[0]), fault));
+
+  ports.storage.isFull = true;
+  expect(await followPurchases(ports)).toEqual({ inMilliseconds: 1_000 });
+  ports.storage.isFull = false;
+  expect(await followPurchases(ports)).toBeUndefined();
+
+  const ended = valueIn(await inspectPayment(ports, input, asOperator()));
+  expect(ended).toMatchObject({ amountRefunded: 1000 });
+});

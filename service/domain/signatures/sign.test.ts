@@ -1,0 +1,468 @@
+import { createHash } from 'node:crypto';
+import { personalSign, SignTypedDataVersion, signTypedData } from '@metamask/eth-sig-util';
+import { SigningKey } from 'ethers/crypto';
+import { hashMessage, verifyMessage } from 'ethers/hash';
+import { Wallet } from 'ethers/wallet';
+import { expect, test } from 'vitest';
+import { chainsIn } from '../../../test/chain/real-chains.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { countingVault } from '../../../test/fakes/fake-vault.ts';
+import {
+  anId,
+  asApplication,
+  asOperator,
+  aWalletOwner,
+  otherApplicationId,
+  type WalletOwner,
+} from '../../../test/records/users.ts';
+import { mailDocument, mailTypes } from '../../../test/signing/documents.ts';
+import { present, valueIn } from '../../../test/values.ts';
+import type { SecretType } from '../../model/kernel/primitives.ts';
+import { fail } from '../../model/kernel/results/result.ts';
+import { secretTypes } from '../../model/kernel/secret-types.ts';
+import { chains } from '../../model/transactions/chain.ts';
+import type { SignatureContent } from '../../model/wallets/signature-inspection.ts';
+import type { TypedDataDocument } from '../../model/wallets/typed-data.ts';
+import type { Caller } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { Vault } from '../../platform/ports/vault.ts';
+import { createWallet } from '../wallets/create-wallet.ts';
+import { messageDigest, signDigest, sign as signWith } from './sign.ts';
+import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
+import { recoverSigner, toHex } from './verify-signer.ts';
+
+const privateKey = Buffer.from(
+  '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318',
+  'hex',
+);
+const notFound = fail('wallet.not-found', expect.any(String));
+const archived = fail('wallet.archived', expect.any(String));
+
+interface Options {
+  readonly value?: string;
+  readonly caller?: Caller;
+}
+
+function sign(
+  ports: Ports,
+  owner: WalletOwner,
+  request: { data?: string; secretType?: SecretType; walletId?: string } = {},
+  options: Options = {},
+) {
+  const message = {
+    type: 'MESSAGE',
+    secretType: 'ETHEREUM',
+    data: 'Some data',
+    ...request,
+  } as const;
+  return signRequest(ports, owner, message, options);
+}
+
+function signDocument(
+  ports: Ports,
+  owner: WalletOwner,
+  data: TypedDataDocument,
+  options: Options = {},
+) {
+  const { secretType } = owner.wallet;
+  return signRequest(ports, owner, { type: 'EIP712', secretType, data }, options);
+}
+
+function signRequest(
+  ports: Ports,
+  { wallet, credential }: WalletOwner,
+  content: SignatureContent & { walletId?: string },
+  { value = credential.value, caller = asApplication() }: Options,
+) {
+  const signatureRequest = { walletId: wallet.id, ...content };
+  const signingMethodCredential = { ...credential, value };
+  return signWith(ports, { signatureRequest, signingMethodCredential }, caller);
+}
+
+/** The standard's example mail, for a chain. */
+function mailFor(chainId: unknown): TypedDataDocument {
+  return { ...mailDocument, domain: { ...mailDocument.domain, chainId } };
+}
+
+test.each([
+  ['plain', 'Some data'],
+  ['empty', ''],
+  ['of many scripts', 'Grüße, 世界, مرحبا 👩‍👩‍👧‍👦'],
+  ['that looks like hexadecimal', '0x48656c6c6f'],
+  ['of 200 KiB', 'a\n'.repeat(100 * 1024)],
+])('signs a message %s like ethers with the same key', async (_what, data) => {
+  const owner = await aWalletOwner({ privateKey });
+  const wallet = new Wallet(`0x${privateKey.toString('hex')}`);
+
+  const signed = valueIn(await sign(fakePorts(owner.records), owner, { data }));
+
+  expect(signed.signature).toBe(wallet.signMessageSync(data));
+  expect(verifyMessage(data, signed.signature)).toBe(owner.wallet.address);
+});
+
+test('concatenates r, s and v in the signature', async () => {
+  const owner = await aWalletOwner({ privateKey });
+
+  const { type, r, s, v, signature } = valueIn(await sign(fakePorts(owner.records), owner));
+
+  expect(type).toBe('HEX_SIGNATURE');
+  expect(signature).toBe(`0x${[r, s, v].map((part) => part.slice(2)).join('')}`);
+  expect([r.length, s.length]).toEqual([66, 66]);
+  expect(['0x1b', '0x1c']).toContain(v);
+});
+
+test('a wallet created here signs for its address', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, wallets: [] });
+  const request = {
+    userId: owner.user.id,
+    secretType: 'MATIC',
+    signingMethodCredential: owner.credential,
+  } as const;
+  const wallet = valueIn(await createWallet(ports, request, asApplication()));
+
+  const signed = await sign(ports, owner, { walletId: wallet.id, secretType: 'MATIC' });
+
+  expect(verifyMessage('Some data', valueIn(signed).signature)).toBe(wallet.address);
+});
+
+test('rejects a wrong value and charges an attempt', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts(owner.records);
+
+  expect(await sign(ports, owner, {}, { value: '000000' })).toEqual(
+    fail('pincode.incorrect', expect.any(String)),
+  );
+  expect(
+    ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
+  ).toMatchObject({ remainingAttempts: 9 });
+});
+
+test('rejects a locked method, even with the correct value', async () => {
+  const owner = await aWalletOwner({ method: { remainingAttempts: 0, incorrectAttempts: 10 } });
+
+  expect(await sign(fakePorts(owner.records), owner)).toEqual(
+    fail('pincode.no-tries-left', expect.any(String)),
+  );
+});
+
+test('rejects the method of another user', async () => {
+  const owner = await aWalletOwner();
+  const stranger = await aWalletOwner();
+  const ports = fakePorts({
+    users: [owner.user, stranger.user],
+    signingMethods: [owner.method, stranger.method],
+    wallets: [owner.wallet],
+  });
+
+  expect(await sign(ports, { ...owner, credential: stranger.credential })).toEqual(
+    fail('pincode.incorrect', expect.any(String)),
+  );
+});
+
+test('rejects an archived wallet without charging an attempt', async () => {
+  const owner = await aWalletOwner({ wallet: { archived: true } });
+  const vault = countingVault();
+  const ports = fakePorts({ ...owner.records, vault });
+
+  expect(await sign(ports, owner)).toEqual(archived);
+  expect(await sign(ports, owner, {}, { caller: asOperator() })).toEqual(archived);
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
+
+test('hides a wallet of another application', async () => {
+  const owner = await aWalletOwner();
+  const vault = countingVault();
+  const ports = fakePorts({ ...owner.records, vault });
+
+  for (const caller of [asApplication(otherApplicationId), asOperator(otherApplicationId)])
+    expect(await sign(ports, owner, {}, { caller })).toEqual(notFound);
+  expect(await sign(ports, owner, { walletId: anId() })).toEqual(notFound);
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
+
+test("rejects a chain other than the wallet's chain", async () => {
+  const owner = await aWalletOwner();
+
+  expect(await sign(fakePorts(owner.records), owner, { secretType: 'MATIC' })).toEqual(
+    fail('wallet.chain-mismatch', expect.stringContaining('ETHEREUM')),
+  );
+});
+
+test('rejects a record with a changed address', async () => {
+  const owner = await aWalletOwner();
+  const tampered = { ...owner.wallet, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
+  const ports = fakePorts({ ...owner.records, wallets: [tampered] });
+
+  await expect(sign(ports, owner)).rejects.toThrow(/its record was changed/);
+});
+
+test('concurrent signatures with the correct value leave all attempts', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts(owner.records);
+
+  const signed = await Promise.all(Array.from({ length: 20 }, () => sign(ports, owner)));
+
+  expect(new Set(signed.map((result) => valueIn(result).signature)).size).toBe(1);
+  const method = ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id));
+  expect(present(method)).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
+});
+
+test("signing changes only the wallet's events", async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts(owner.records);
+
+  const document = mailFor(chains.ETHEREUM.chainId);
+  await sign(ports, owner);
+  await signDocument(ports, owner, document);
+
+  const { digest } = valueIn(prepareTypedData(document, ''));
+  expect(ports.storage.read(({ wallets }) => wallets.find(owner.wallet.id))).toEqual(owner.wallet);
+  expect(
+    ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id)),
+  ).toMatchObject([
+    { type: 'SIGNATURE_CREATED', metadata: { type: 'MESSAGE', digest: hashMessage('Some data') } },
+    { type: 'SIGNATURE_CREATED', metadata: { type: 'EIP712', digest: toHex(digest) } },
+  ]);
+});
+
+test('a rejected request creates no event', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts(owner.records);
+
+  await sign(ports, owner, {}, { value: '000000' });
+  await signDocument(ports, owner, mailFor(10));
+
+  expect(
+    ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id)),
+  ).toEqual([]);
+});
+
+test('withholds a signature whose event cannot be stored', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts(owner.records);
+  const { vault } = ports;
+  const fillingVault: Vault = {
+    ...vault,
+    withKey: (...use) => {
+      ports.storage.isFull = true;
+      return vault.withKey(...use);
+    },
+  };
+
+  expect(await sign({ ...ports, vault: fillingVault }, owner)).toEqual(
+    fail('storage.full', expect.any(String)),
+  );
+});
+
+test.each(secretTypes)('signs typed data like ethers, on %s', async (secretType) => {
+  const owner = await aWalletOwner({ privateKey, wallet: { secretType } });
+  const domain = { ...mailDocument.domain, chainId: chains[secretType].chainId };
+
+  const document = mailFor(chains[secretType].chainId);
+  const signed = valueIn(await signDocument(fakePorts(owner.records), owner, document));
+
+  expect(signed.signature).toBe(
+    await new Wallet(`0x${privateKey.toString('hex')}`).signTypedData(
+      domain,
+      mailTypes,
+      mailDocument.message,
+    ),
+  );
+});
+
+test.each([
+  ['a number', 10],
+  ['a text', '10'],
+  ['hexadecimal', '0xa'],
+  ['the public id of another chain', 137],
+  ['the id of another chain here', chains.MATIC.chainId],
+])(
+  'rejects typed data for another chain, given as %s, without charging an attempt',
+  async (_how, chainId) => {
+    const owner = await aWalletOwner();
+    const ports = fakePorts(owner.records);
+
+    const refused = await signDocument(ports, owner, mailFor(chainId), { value: '000000' });
+
+    expect(refused).toEqual(
+      fail('typed-data.chain-mismatch', expect.stringMatching(/1337001.*typedDataChain/)),
+    );
+    expect(
+      ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
+    ).toMatchObject({ remainingAttempts: 10 });
+  },
+);
+
+test.each([
+  ['ETHEREUM', [1, '1', '0x1', 11_155_111]],
+  ['MATIC', [137, 80_002]],
+  ['AVAC', [43_114, 43_113]],
+  ['BSC', [56, 97]],
+] as const)('signs typed data for a public network named %s', async (secretType, ids) => {
+  const owner = await aWalletOwner({ wallet: { secretType } });
+  for (const chainId of ids) {
+    const ports = fakePorts(owner.records);
+    const narrow = fakePorts({ ...owner.records, settings: { typedDataChain: 'own' } });
+    const document = mailFor(chainId);
+
+    expect((await signDocument(ports, owner, document)).ok).toBe(true);
+    expect(await signDocument(narrow, owner, document)).toEqual(
+      fail('typed-data.chain-mismatch', expect.any(String)),
+    );
+  }
+});
+
+test('signs typed data for another chain if the setting allows any', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, settings: { typedDataChain: 'any' } });
+
+  expect((await signDocument(ports, owner, mailFor(10))).ok).toBe(true);
+});
+
+test('expects the chain id of an external node', async () => {
+  const owner = await aWalletOwner();
+  const config = { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 31_337 } };
+  const ports = { ...fakePorts(owner.records), chains: chainsIn('', { config }) };
+
+  expect((await signDocument(ports, owner, mailFor(31_337))).ok).toBe(true);
+  expect(await signDocument(ports, owner, mailFor(chains.ETHEREUM.chainId))).toEqual(
+    fail('typed-data.chain-mismatch', expect.stringContaining('ETHEREUM is chain 31337 here')),
+  );
+});
+
+test('signs typed data without a chain', async () => {
+  const owner = await aWalletOwner();
+  const document = { ...mailDocument, types: mailTypes, domain: { name: 'Ether Mail' } };
+
+  expect((await signDocument(fakePorts(owner.records), owner, document)).ok).toBe(true);
+});
+
+test('reports the path of an invalid document without charging an attempt', async () => {
+  const owner = await aWalletOwner();
+  const vault = countingVault();
+  const message = { ...mailDocument.message, to: { name: 'Bob', wallet: 'Bob' } };
+
+  const refused = await signDocument(
+    fakePorts({ ...owner.records, vault }),
+    owner,
+    { ...mailFor(chains.ETHEREUM.chainId), message },
+    { value: '000000' },
+  );
+
+  expect(refused).toMatchObject({
+    failure: {
+      code: 'input.invalid',
+      fields: [{ path: 'signatureRequest.data.message.to.wallet' }],
+    },
+  });
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
+
+test('signs with the deprecated pincode if no signing method is given', async () => {
+  const owner = await aWalletOwner();
+  const signatureRequest = {
+    type: 'MESSAGE',
+    secretType: 'ETHEREUM',
+    walletId: owner.wallet.id,
+    data: 'Some data',
+  } as const;
+  const signWithPincode = (pincode: string | undefined) =>
+    signWith(fakePorts(owner.records), { signatureRequest, pincode }, asApplication());
+
+  expect(await signWithPincode('123456')).toEqual(await sign(fakePorts(owner.records), owner));
+  expect(await signWithPincode('000000')).toEqual(fail('pincode.incorrect', expect.any(String)));
+  expect(await signWithPincode(undefined)).toMatchObject({ failure: { code: 'pincode.empty' } });
+});
+
+const halfOfTheOrder = BigInt('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0');
+
+/** A deterministic key. */
+function keyOf(seed: string): Buffer {
+  return createHash('sha256').update(seed).digest();
+}
+
+// https://web3js.readthedocs.io/en/v1.10.0/web3-eth-accounts.html#sign
+test('creates the published signature of "Some data"', () => {
+  const key = Buffer.from(
+    '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318',
+    'hex',
+  );
+  const r = 'b91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd';
+  const s = '6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a029';
+
+  expect(signDigest(messageDigest('Some data'), key)).toEqual({
+    type: 'HEX_SIGNATURE',
+    r: `0x${r}`,
+    s: `0x${s}`,
+    v: '0x1c',
+    signature: `0x${r}${s}1c`,
+  });
+});
+
+test('creates the same signatures as ethers, byte for byte, with both values of v', () => {
+  const values = new Set<string>();
+  for (let number = 0; number < 40; number += 1) {
+    const key = keyOf(`key ${number}`);
+    const text = `message ${number}`;
+
+    const signature = signDigest(messageDigest(text), key);
+
+    const expected = new SigningKey(key).sign(messageDigest(text));
+    expect(signature).toEqual({
+      type: 'HEX_SIGNATURE',
+      r: expected.r,
+      s: expected.s,
+      v: `0x${expected.v.toString(16)}`,
+      signature: expected.serialized,
+    });
+    expect(new Wallet(`0x${key.toString('hex')}`).signMessageSync(text)).toBe(signature.signature);
+    expect(BigInt(signature.s) <= halfOfTheOrder).toBe(true);
+    values.add(signature.v);
+  }
+  expect([...values].toSorted()).toEqual(['0x1b', '0x1c']);
+});
+
+test.each(['', 'Some data', 'Grüße, 世界 👋🏽', '0xdeadbeef', 'a\u0000b'])(
+  'creates the same signature as MetaMask for the text %j',
+  (text) => {
+    const privateKey = keyOf('key');
+    // Passed as bytes: text that looks hexadecimal would be decoded.
+    const data = `0x${Buffer.from(text).toString('hex')}`;
+
+    expect(signDigest(messageDigest(text), privateKey).signature).toBe(
+      personalSign({ privateKey, data }),
+    );
+  },
+);
+
+test('creates the same signature as MetaMask for typed data', () => {
+  const privateKey = keyOf('key');
+  const { types, domain, message } = mailDocument;
+  const { digest } = valueIn(prepareTypedData(mailDocument, ''));
+
+  expect(signDigest(digest, privateKey).signature).toBe(
+    signTypedData({
+      privateKey,
+      data: { types, domain, primaryType: 'Mail', message },
+      version: SignTypedDataVersion.V4,
+    }),
+  );
+});
+
+test("a signature recovers to its key's address, and to another address after any byte change", () => {
+  const key = keyOf('key');
+  const digest = messageDigest('text');
+  const signed = signDigest(digest, key);
+  const { address } = new Wallet(`0x${key.toString('hex')}`);
+
+  expect(recoverSigner(digest, signed)).toBe(address);
+  expect(recoverSigner(messageDigest('texT'), signed)).not.toBe(address);
+});
+
+test('leaves the key unchanged', () => {
+  const key = keyOf('key');
+  signDigest(messageDigest('text'), key);
+
+  expect(key).toEqual(keyOf('key'));
+});

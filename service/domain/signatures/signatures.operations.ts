@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { bodyKiB } from '../../model/kernel/body-sizes.ts';
+import { pageInput, pageOf } from '../../model/kernel/paging.ts';
+import { address, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { savedSignature } from '../../model/transactions/saved-request.ts';
+import { signatureInput } from '../../model/wallets/signature-input.ts';
+import {
+  type Risk,
+  type SignatureInspection,
+  signature,
+  signatureContent,
+  signatureInspection,
+  signedContent,
+} from '../../model/wallets/signature-inspection.ts';
+import type { TypedDataDocument } from '../../model/wallets/typed-data.ts';
+import type { WalletRecord } from '../../model/wallets/wallet.ts';
+import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import { findVisibleWallet } from '../wallets/get-wallet.ts';
+import { describeDocument } from './inspection/describe-document.ts';
+import { describeMessage } from './inspection/describe-message.ts';
+import { createFindKnown, type InspectionContext } from './inspection/document-view.ts';
+import {
+  buildSignature,
+  deleteSavedSignature,
+  getSavedSignature,
+  listSavedSignatures,
+  signatureId,
+  signSaved,
+  signSavedInput,
+  takeSignature,
+} from './saved-signatures.ts';
+import {
+  messageDigest,
+  ownChains,
+  type PreparedContent,
+  prepareContent,
+  signInput,
+  takesChain,
+} from './sign.ts';
+import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
+import { toHex, verifySigner } from './verify-signer.ts';
+
+type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'chains'>;
+
+const inspectSignatureInput = z.object({
+  content: signatureContent,
+  walletId: uuid.optional(),
+});
+export type InspectSignatureInput = z.output<typeof inspectSignatureInput>;
+
+const maximumRisks = 20;
+
+/** Describes a message or document: meaning, risks and hashes. Signs nothing. */
+export async function inspectSignature(
+  ports: InspectPorts,
+  { content, walletId }: InspectSignatureInput,
+  caller: Caller,
+): Promise<Result<SignatureInspection>> {
+  const { storage, clock } = ports;
+  const prepared = prepareContent(content, 'content.data');
+  if (!prepared.ok) return prepared;
+  const signer = storage.read((tables) => findSigner(tables, walletId, caller));
+  if (!signer.ok) return signer;
+
+  const { risks, ...description } = describe(prepared.value, {
+    secretType: content.secretType,
+    signer: signer.value,
+    nowSeconds: Math.floor(clock.millis() / 1000),
+    takesChain: (chainId) => takesChain(ports, chainId, content.secretType),
+    chains: ownChains(ports.chains),
+    findKnown: createFindKnown(ports, content.secretType, caller),
+  });
+  return ok({
+    ...description,
+    digest: toHex(prepared.value.digest),
+    risks: worstFirst(risks).slice(0, maximumRisks),
+  });
+}
+
+function worstFirst(risks: readonly Risk[]): Risk[] {
+  const isBad = ({ severity }: Risk) => Number(severity === 'bad');
+  return risks.toSorted((risk, other) => isBad(other) - isBad(risk));
+}
+
+function describe(content: PreparedContent, context: InspectionContext) {
+  return content.typedData
+    ? describeDocument(content.typedData, context)
+    : describeMessage(content.text, context);
+}
+
+function findSigner(
+  tables: TableReaders,
+  walletId: string | undefined,
+  caller: Caller,
+): Result<WalletRecord | undefined> {
+  return walletId === undefined ? ok(undefined) : findVisibleWallet(tables, walletId, caller);
+}
+
+export const verifySignatureInput = z.object({
+  secretType: secretTypeInput,
+  signerAddress: address,
+  message: signedContent,
+  signature: signatureInput,
+});
+export type VerifySignatureInput = z.output<typeof verifySignatureInput>;
+
+/** Whether the key of an address, or the contract wallet at it, signed a text or a document. */
+export async function verifySignature(
+  ports: Pick<Ports, 'storage' | 'chains'>,
+  { message, ...signed }: VerifySignatureInput,
+): Promise<Result<boolean>> {
+  const digest = digestOf(message);
+  return digest.ok ? verifySigner(ports, { ...signed, digest: digest.value }) : digest;
+}
+
+function digestOf(message: string | TypedDataDocument): Result<Uint8Array> {
+  if (typeof message === 'string') return ok(messageDigest(message));
+  const prepared = prepareTypedData(message, 'message');
+  return prepared.ok ? ok(prepared.value.digest) : prepared;
+}
+
+/** Typed-data documents have names of types and fields as keys. */
+const documentBody = { maximumBodyKiB: bodyKiB.documents, hasNames: true } as const;
+
+export const signatureOperations = {
+  sign: mutation({
+    summary: 'Sign a message or typed data',
+    description:
+      'Signs a personal message (EIP-191) or a typed-data document (EIP-712) with the key of a wallet. With the status SAVED, the request is stored for later instead.',
+    route: route('POST', '/api/signatures', {
+      reply: 'envelope-and-fields',
+      ...documentBody,
+    }),
+    access: 'application',
+    input: signInput,
+    output: signature,
+    // Clients read the fields of either response.
+    draft: savedSignature.extend(signature.omit({ type: true }).partial().shape),
+    run: takeSignature,
+  }),
+  build: mutation({
+    summary: 'Build a signature request',
+    description:
+      'Validates the request as before signing and returns it. Nothing is signed or stored.',
+    route: route('POST', '/api/signatures/build', documentBody),
+    access: 'application',
+    changesNothing: true,
+    input: signInput.pick({ signatureRequest: true }),
+    output: z.record(z.string(), z.unknown()),
+    run: buildSignature,
+  }),
+  listSaved: query({
+    summary: 'List saved signature requests',
+    description: 'Saved requests that are not signed yet, newest first. Signatures are not stored.',
+    route: route('GET', '/api/signatures', { reply: 'page' }),
+    access: 'application',
+    input: pageInput,
+    output: pageOf(savedSignature),
+    run: listSavedSignatures,
+  }),
+  getSaved: query({
+    summary: 'Get a saved signature request',
+    route: route('GET', '/api/signatures/{signatureId}'),
+    access: 'application',
+    input: signatureId,
+    output: savedSignature,
+    run: getSavedSignature,
+  }),
+  deleteSaved: mutation({
+    summary: 'Delete a saved signature request',
+    route: route('DELETE', '/api/signatures/{signatureId}', { reply: 'acknowledged' }),
+    access: 'application',
+    input: signatureId,
+    output: z.object({}),
+    run: deleteSavedSignature,
+  }),
+  signSaved: mutation({
+    summary: 'Sign a saved request',
+    description: 'Signs it once and deletes the request.',
+    route: route('POST', '/api/signatures/{signatureId}/sign', {
+      reply: 'envelope-and-fields',
+      aliases: ['/api/signatures/{signatureId}/confirm'],
+    }),
+    access: 'application',
+    input: signSavedInput,
+    output: signature,
+    run: signSaved,
+  }),
+  verify: mutation({
+    summary: 'Verify a signature',
+    description:
+      'Checks whether the key of an address, or the contract wallet at it (ERC-1271, ERC-6492), signed a text or a document. A contract wallet is asked on the chain of secretType, in a call without a transaction.',
+    route: route('POST', '/api/signatures/verification', documentBody),
+    access: 'application',
+    changesNothing: true,
+    input: verifySignatureInput,
+    output: z.boolean(),
+    run: verifySignature,
+  }),
+  inspect: mutation({
+    summary: 'Inspect a message or document',
+    description:
+      'Explains the meaning, risks and hashes of a message or document. Nothing is signed.',
+    route: route('POST', '/_vaultdesk/signatures/inspection', {
+      ...documentBody,
+    }),
+    access: 'operator',
+    changesNothing: true,
+    input: inspectSignatureInput,
+    output: signatureInspection,
+    run: inspectSignature,
+  }),
+};

@@ -1,0 +1,400 @@
+import { describe, expect, test } from 'vitest';
+import type { FakeChain } from '../../../../test/fakes/fake-chain.ts';
+import { present } from '../../../../test/values.ts';
+import {
+  anOperator,
+  aTask,
+  contract,
+  numbersIn,
+  openContract,
+} from '../../../../test/world/sender.ts';
+import { fail, ok } from '../../../model/kernel/results/result.ts';
+
+const reverted = { reverted: true, data: '0x', message: 'execution reverted' } as const;
+const passedOutcome = { reverted: false, data: '0x' } as const;
+const refusal = { reason: 'The contract gave no reason', isContractGone: false };
+
+/** From now on, the contract reverts simulated calls with one of these numbers. */
+function refuse(chain: FakeChain, ...numbers: number[]): void {
+  chain.answersCall = ({ data = '0x' }) =>
+    numbers.some((number) => Buffer.from(data.slice(2), 'hex').includes(number))
+      ? reverted
+      : passedOutcome;
+}
+
+test('submits a new call and completes it once it is final', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+
+  expect(await operator.settle(task)).toEqual(ok(false));
+  expect(await operator.settle(task)).toEqual(ok(false));
+  expect(task).toMatchObject({ end: undefined, ids: [expect.any(String)] });
+  await operator.track();
+  await operator.settle(task);
+
+  expect(task.end).toEqual({ done: operator.attempts(task)[0]?.hash });
+});
+
+test('allows 1.5 × the simulated gas plus 50,000', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  await operator.settle(task);
+  expect(operator.attempts(task)).toMatchObject([{ gasLimit: String(21_000 * 1.5 + 50_000) }]);
+});
+
+test('never allows more gas than a block has if the call cannot be split', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  operator.chain().estimateGas = async () => ok({ reverted: false, gas: 29_000_000n });
+  await operator.settle(task);
+  expect(operator.attempts(task)).toMatchObject([{ gasLimit: '30000000' }]);
+});
+
+test('splits a call that needs more than twenty million gas', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  const parts = [aTask([1], chain), aTask([2], chain)];
+  const combined = aTask([1, 2], chain, { parts: () => parts });
+  chain.estimateGas = async ({ data = '0x' }) =>
+    ok({ reverted: false, gas: data === '0x0102' ? 14_000_000n : 7_000_000n });
+
+  await operator.settle(combined);
+
+  expect(combined.ids).toEqual([]);
+  expect(parts.map(({ ids }) => ids.length)).toEqual([1, 1]);
+});
+
+test('sends nothing without a contract: the transaction would succeed without effect', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  operator.chain().codes.clear();
+
+  await operator.settle(task);
+
+  const reason = `No contract exists at ${contract}`;
+  expect(task).toMatchObject({ ids: [], end: { reason, isContractGone: true } });
+});
+
+test('waits if the chain or disk prevents building a call, and otherwise fails', async () => {
+  const operator = anOperator();
+  const causes = ['chain.unavailable', 'storage.full', 'custody.key-lost'] as const;
+  const tasks = causes.map((code) =>
+    aTask([1], operator.chain(), { call: async () => fail(code, 'So it is.') }),
+  );
+
+  const ends = await Promise.all(tasks.map(operator.settle));
+
+  expect(ends.map((end) => end.ok)).toEqual([false, false, true]);
+  expect(tasks.map(({ end }) => end)).toEqual([
+    undefined,
+    undefined,
+    { reason: 'So it is.', isContractGone: false },
+  ]);
+});
+
+test('rebuilds a rejected call after its inputs changed', async () => {
+  const operator = anOperator();
+  const [stale, fresh] = [aTask([1], operator.chain()), aTask([2], operator.chain())];
+  refuse(operator.chain(), 1);
+  let calls = 0;
+  const call: typeof stale.call = (at) => {
+    calls += 1;
+    return (calls === 1 ? stale : fresh).call(at);
+  };
+  const task = aTask([1], operator.chain(), { call });
+
+  expect(await operator.settle(task)).toEqual(ok(true));
+  expect(task).toMatchObject({ ids: [], end: undefined });
+  await operator.settle(task);
+  expect(task).toMatchObject({ ids: [expect.any(String)], end: undefined });
+});
+
+test('reports a key that cannot sign and stores nothing', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  operator.ports.custody.signDigest = async () => fail('custody.key-lost', 'It is gone.');
+  expect(await operator.settle(task)).toEqual(fail('custody.key-lost', 'It is gone.'));
+  expect(task.ids).toEqual([]);
+});
+
+test('retries a call that fails in a block and fails it after three attempts', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  operator.chain().failsInBlock = () => true;
+
+  for (let step = 0; step < 4; step += 1) {
+    expect(task.end).toBeUndefined();
+    await operator.settle(task);
+    await operator.track();
+  }
+
+  expect(task.ids).toHaveLength(3);
+  expect(task.end).toMatchObject({ isContractGone: false });
+});
+
+test('gives a changing call more attempts and completes it when one succeeds', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  let number = 0;
+  const task = aTask([1], chain, {
+    call: (at) => {
+      number += 1;
+      return aTask([number], chain).call(at);
+    },
+  });
+  chain.failsInBlock = () => number < 5;
+
+  for (let step = 0; step < 6; step += 1) {
+    await operator.settle(task);
+    await operator.track();
+  }
+
+  expect(task.ids).toHaveLength(5);
+  expect(task.end).toMatchObject({ done: expect.anything() });
+});
+
+test('fails a changing call after ten attempts', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  let number = 0;
+  const task = aTask([1], chain, {
+    call: (at) => {
+      number += 1;
+      return aTask([number], chain).call(at);
+    },
+  });
+  chain.failsInBlock = () => true;
+
+  for (let step = 0; step < 11; step += 1) {
+    expect(task.end).toBeUndefined();
+    await operator.settle(task);
+    await operator.track();
+  }
+
+  expect(task.ids).toHaveLength(10);
+  expect(task.end).toMatchObject({ isContractGone: false });
+});
+
+test('attempts the parts separately before failing them', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  const parts = [aTask([1], chain), aTask([2], chain)];
+  const combined = aTask([1, 2], chain, { parts: () => parts });
+  chain.failsInBlock = (hash) => {
+    const [transaction] = operator.ports.storage.read(({ transactions }) =>
+      transactions.listBy('byHash', hash),
+    );
+    return numbersIn(present(transaction)).includes(2);
+  };
+  for (let step = 0; step < 3; step += 1) {
+    await operator.settle(combined);
+    await operator.track();
+  }
+  for (const part of parts) part.ids = combined.ids;
+
+  await operator.settle(combined);
+  await operator.track();
+  for (const part of parts) await operator.settle(part);
+
+  const [completed, rejected] = parts;
+  expect(completed?.end).toEqual({ done: expect.any(String) });
+  expect(rejected).toMatchObject({ end: { isContractGone: false } });
+  expect(rejected?.ids).toHaveLength(4);
+});
+
+test('a failed part does not block the others', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  const nobody = fail('chain.unavailable', 'Nobody answers.');
+  const parts = [aTask([1], chain, { call: async () => nobody }), aTask([2], chain)];
+  refuse(chain, 1);
+
+  expect(await operator.settle(aTask([1, 2], chain, { parts: () => parts }))).toEqual(nobody);
+
+  expect(parts.map(({ ids }) => ids.length)).toEqual([0, 1]);
+});
+
+describe('a call already performed by its contract', () => {
+  test('through a failed attempt is completed and not submitted again', async () => {
+    const operator = anOperator();
+    const task = aTask([1], operator.chain());
+    await operator.settle(task);
+    const { hash } = await operator.giveUpNewest(task);
+    refuse(operator.chain(), 1);
+
+    await operator.settle(task);
+
+    expect(task).toMatchObject({ end: { done: hash }, ids: [expect.any(String)] });
+  });
+
+  test('through an attempt before a failed attempt is completed with the successful attempt', async () => {
+    const operator = anOperator();
+    const task = aTask([1], operator.chain());
+    await operator.settle(task);
+    const { hash } = await operator.giveUpNewest(task);
+    operator.chain().failsInBlock = (minedHash) => minedHash !== hash;
+    await operator.settle(task);
+    await operator.track();
+    refuse(operator.chain(), 1);
+
+    await operator.settle(task);
+
+    expect(operator.attempts(task)).toHaveLength(2);
+    expect(task.end).toEqual({ done: hash });
+  });
+
+  test('through an unknown transaction is completed with the transaction of its event', async () => {
+    const operator = anOperator();
+    const task = aTask([1], operator.chain());
+    await operator.settle(task);
+    const [{ hash } = { hash: undefined }] = operator.attempts(task);
+    task.ids = [];
+    refuse(operator.chain(), 1);
+
+    await operator.settle(task);
+
+    expect(task.end).toEqual({ done: hash });
+  });
+
+  test.each(['remembered', 'forgotten'])('completes only when final: %s', async (memory) => {
+    const operator = anOperator();
+    const chain = operator.chain();
+    chain.durableBlock = 0n;
+    const task = aTask([1], chain);
+    await operator.settle(task);
+    await operator.giveUpNewest(task);
+    if (memory === 'forgotten') task.ids = [];
+    refuse(chain, 1);
+
+    expect(await operator.settle(task)).toEqual(ok(true));
+    expect(task.end).toBeUndefined();
+    chain.durableBlock = undefined;
+    await operator.settle(task);
+
+    expect(task.end).toEqual({ done: expect.any(String) });
+  });
+
+  test('ignores a success on a chain that was reset', async () => {
+    const operator = anOperator();
+    const task = aTask([1], operator.chain());
+    await operator.settle(task);
+    await operator.track();
+    await operator.ports.chains.reset('ETHEREUM');
+    openContract(operator.chain());
+
+    await operator.settle(task);
+    expect(task).toMatchObject({ end: undefined });
+    await operator.track();
+    await operator.settle(task);
+
+    const [before, after] = operator.attempts(task);
+    expect(before?.genesis).not.toBe(after?.genesis);
+    expect(task.end).toEqual({ done: after?.hash });
+  });
+
+  test('ignores a failure on a chain that was reset', async () => {
+    const operator = anOperator();
+    const task = aTask([1], operator.chain());
+    operator.chain().failsInBlock = () => true;
+    for (let step = 0; step < 3; step += 1) {
+      await operator.settle(task);
+      await operator.track();
+    }
+    await operator.ports.chains.reset('ETHEREUM');
+    openContract(operator.chain());
+    operator.chain().failsInBlock = () => true;
+
+    await operator.settle(task);
+    await operator.track();
+    await operator.settle(task);
+
+    expect(task).toMatchObject({ end: undefined });
+    expect(task.ids).toHaveLength(5);
+  });
+});
+
+describe('a rejected call with a failed attempt that may still be mined', () => {
+  /** Its first attempt reached no node and failed. */
+  async function anOpenTask(call?: () => Promise<ReturnType<typeof fail>>) {
+    const operator = anOperator();
+    const task = aTask([1], operator.chain());
+    await operator.whileDeaf(() => operator.settle(task));
+    const first = await operator.giveUpNewest(task);
+    if (call) task.call = call;
+    return { operator, task, first };
+  }
+
+  test('is submitted to settle its nonce, and then fails', async () => {
+    const { operator, task, first } = await anOpenTask();
+    const chain = operator.chain();
+    refuse(chain, 1);
+    chain.failsInBlock = () => true;
+
+    await operator.settle(task);
+
+    expect(task.end).toBeUndefined();
+    expect(operator.attempts(task).map(({ nonce }) => nonce)).toEqual([first.nonce, first.nonce]);
+    await operator.track();
+    await operator.settle(task);
+    expect(task).toMatchObject({ end: refusal });
+    expect(task.ids).toHaveLength(2);
+  });
+
+  test('is resubmitted unchanged if its call can no longer be built', async () => {
+    const failingCall = async () => fail('custody.key-lost', 'It is gone.');
+    const { operator, task, first } = await anOpenTask(failingCall);
+
+    await operator.settle(task);
+
+    expect(task.end).toBeUndefined();
+    expect(operator.attempts(task).at(-1)).toMatchObject({ nonce: first.nonce, data: first.data });
+    await operator.track();
+    await operator.settle(task);
+    expect(task.end).toEqual({ done: expect.any(String) });
+  });
+
+  test('fails if the attempt failed in its block unnoticed', async () => {
+    const operator = anOperator();
+    const chain = operator.chain();
+    chain.failsInBlock = () => true;
+    chain.durableBlock = 0n;
+    const task = aTask([1], chain);
+    await operator.settle(task);
+    await operator.giveUpNewest(task);
+    refuse(chain, 1);
+
+    expect(await operator.settle(task)).toEqual(ok(true));
+    expect(task.end).toBeUndefined();
+    chain.durableBlock = undefined;
+    await operator.settle(task);
+
+    expect(task).toMatchObject({ end: refusal, ids: [expect.any(String)] });
+  });
+});
+
+test('a concurrent change undoes a submission', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  const { call } = task;
+  task.call = async (at) => {
+    task.end = { done: undefined };
+    return call(at);
+  };
+
+  const end = await operator.settle(task);
+
+  expect(end).toEqual(fail('transaction.nonce-taken', expect.any(String)));
+  expect(operator.chain().broadcasts).toEqual([]);
+});
+
+test('remembers only the newest twenty attempts', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  task.ids = Array.from({ length: 20 }, (_none, number) => `attempt ${number}`);
+
+  await operator.settle(task);
+
+  expect(task.ids).toHaveLength(20);
+  expect(task.ids.slice(0, 2)).toEqual(['attempt 1', 'attempt 2']);
+  expect(operator.attempts(task)).toHaveLength(1);
+});

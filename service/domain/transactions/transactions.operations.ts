@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import { bodyKiB } from '../../model/kernel/body-sizes.ts';
+import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
+import { pageOf } from '../../model/kernel/paging.ts';
+import { address, type SecretType, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../model/kernel/results/result.ts';
+import {
+  listedTransaction,
+  transactionCounts,
+  transactionReading,
+} from '../../model/transactions/listed-transaction.ts';
+import {
+  savedOrSentTransaction,
+  savedTransaction,
+} from '../../model/transactions/saved-request.ts';
+import {
+  type ChainFees,
+  chainFees,
+  lane,
+  type SentTransactionRequest,
+  type SubmittedTransaction,
+  sentTransactionRequest,
+  submittedTransaction,
+  transactionHash,
+  transactionInspection,
+  transactionStatus,
+} from '../../model/transactions/transaction.ts';
+import { gasOfATransfer } from '../../model/transactions/transaction-request.ts';
+import {
+  type Caller,
+  mutation,
+  query,
+  type ReplayingSlot,
+  route,
+} from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import {
+  executeTransactionInput,
+  readRequest,
+  requestText,
+  type SubmitForWalletPorts,
+} from './execute-transaction.ts';
+import { feeFields } from './fees.ts';
+import { getTransactionStatus, getTransactionStatusInput } from './get-transaction-status.ts';
+import {
+  inspectTransaction,
+  type ReplaceTransactionInput,
+  replaceTransaction,
+  replaceTransactionInput,
+  type ToReplacement,
+} from './inspect-transaction.ts';
+import { getLane } from './lane/nonces.ts';
+import {
+  listTransactionsWithMeaning,
+  listTransactionsWithMeaningInput,
+} from './meaning/meaning-of.ts';
+import { prepareTransaction } from './prepare-transaction.ts';
+import { readTransaction, readTransactionInput } from './reading/read-transaction.ts';
+import { contentOf } from './request-types.ts';
+import {
+  deleteSavedTransaction,
+  executeSavedInput,
+  executeSavedTransaction,
+  getTransaction,
+  listAllInput,
+  listAllTransactions,
+  takeTransaction,
+  transactionId,
+} from './saved-transactions.ts';
+
+const buildTransactionInput = executeTransactionInput.pick({ transactionRequest: true });
+
+/**
+ * Simulates a request and returns it with the current gas and fees, in the form that execution accepts. Nothing is
+ * signed or stored.
+ */
+async function buildTransaction(
+  ports: SubmitForWalletPorts,
+  { transactionRequest }: z.output<typeof buildTransactionInput>,
+  caller: Caller,
+): Promise<Result<SentTransactionRequest>> {
+  const { status: _status, ...request } = transactionRequest;
+  const parsed = readRequest(ports, request, caller);
+  if (!parsed.ok) return parsed;
+  const prepared = await prepareTransaction(ports, parsed.value.wallet, parsed.value);
+  if (!prepared.ok) return prepared;
+  const { gasLimit, fees } = prepared.value;
+  const body = fieldsOf(parseJson(requestText(request)));
+  const chosenFields = { gasLimit: String(gasLimit), ...feeFields(fees) };
+  return ok({
+    ...body,
+    chainSpecificFields: { ...fieldsOf(body.chainSpecificFields), ...chosenFields },
+  });
+}
+
+/** Replaces a pending transaction with an empty transfer from the wallet to itself. */
+export function cancelTransaction(
+  ports: SubmitForWalletPorts,
+  input: ReplaceTransactionInput,
+  caller: Caller,
+  slot: ReplayingSlot<SubmittedTransaction>,
+): Promise<Result<SubmittedTransaction>> {
+  return replaceTransaction(ports, input, caller, { toReplacement: toCancellation, slot });
+}
+
+const toCancellation: ToReplacement = ({ from }) => ({
+  type: 'CANCELLATION',
+  gasLimit: gasOfATransfer,
+  payload: { to: from, value: 0n, data: '0x', needsContract: false },
+});
+
+/** The chain's current gas fees, as used for transactions without their own fees. */
+async function getFees(
+  { chains }: Pick<Ports, 'chains'>,
+  { secretType }: { readonly secretType: SecretType },
+): Promise<Result<ChainFees>> {
+  const market = await chains.of(secretType).feeData();
+  if (!market.ok) return market;
+  const { gasPrice, baseFeePerGas, maxPriorityFeePerGas, maxFeePerGas } = market.value;
+  return ok({
+    secretType,
+    gasPrice: String(gasPrice),
+    baseFeePerGas: baseFeePerGas?.toString(),
+    maxPriorityFeePerGas: maxPriorityFeePerGas?.toString(),
+    maxFeePerGas: maxFeePerGas?.toString(),
+  });
+}
+
+/** Resends a pending transaction with a higher fee, under the same nonce and with the same content. */
+export function resubmitTransaction(
+  ports: SubmitForWalletPorts,
+  input: ReplaceTransactionInput,
+  caller: Caller,
+  slot: ReplayingSlot<SubmittedTransaction>,
+): Promise<Result<SubmittedTransaction>> {
+  return replaceTransaction(ports, input, caller, { toReplacement: sameContent, slot });
+}
+
+const sameContent: ToReplacement = (replaced) => {
+  const { type, alias, request, gasLimit } = replaced;
+  return { type, alias, request, gasLimit: BigInt(gasLimit), payload: contentOf(replaced) };
+};
+
+export const transactionOperations = {
+  execute: mutation({
+    summary: 'Execute a contract function or a transfer',
+    description:
+      'Validates, simulates, signs, stores and submits the transaction; returns the hash before it is mined. With the status SAVED, it is stored for later instead.',
+    route: route('POST', '/api/transactions/execute', {
+      reply: 'envelope-and-fields',
+      aliases: ['/api/transactions'],
+      maximumBodyKiB: bodyKiB.documents,
+      wrappedIn: 'transactionRequest',
+    }),
+    access: 'application',
+    input: executeTransactionInput,
+    output: submittedTransaction,
+    // Clients read the field of either response.
+    draft: savedTransaction.extend({
+      transactionHash: transactionHash
+        .optional()
+        .meta({ description: 'Absent until it is executed.' }),
+    }),
+    run: takeTransaction,
+  }),
+  build: mutation({
+    summary: 'Build a transaction request',
+    description:
+      'Simulates the request and returns the current gas and fees. Nothing is signed or stored.',
+    route: route('POST', '/api/transactions/build', {
+      maximumBodyKiB: bodyKiB.documents,
+      wrappedIn: 'transactionRequest',
+    }),
+    access: 'application',
+    changesNothing: true,
+    input: buildTransactionInput,
+    output: sentTransactionRequest,
+    run: buildTransaction,
+  }),
+  executeSaved: mutation({
+    summary: 'Execute a saved transaction',
+    description: 'Executes it once. The transaction takes the id of the request.',
+    route: route('POST', '/api/transactions/{transactionId}/execute', {
+      reply: 'envelope-and-fields',
+      aliases: ['/api/transactions/{transactionId}/confirm'],
+    }),
+    access: 'application',
+    input: executeSavedInput,
+    output: submittedTransaction,
+    run: executeSavedTransaction,
+  }),
+  listAll: query({
+    summary: 'List transactions',
+    description:
+      'Transactions signed by wallets of this service, and saved requests; newest first.',
+    route: route('GET', '/api/transactions', { reply: 'page' }),
+    access: 'application',
+    input: listAllInput,
+    output: pageOf(savedOrSentTransaction),
+    run: listAllTransactions,
+  }),
+  get: query({
+    summary: 'Get a transaction',
+    description: 'A transaction signed by a wallet of this service, or a saved request.',
+    route: route('GET', '/api/transactions/{transactionId}'),
+    access: 'application',
+    input: transactionId,
+    output: savedOrSentTransaction,
+    run: getTransaction,
+  }),
+  deleteSaved: mutation({
+    summary: 'Delete a saved transaction',
+    route: route('DELETE', '/api/transactions/{transactionId}', { reply: 'acknowledged' }),
+    access: 'application',
+    input: transactionId,
+    output: z.object({}),
+    run: deleteSavedTransaction,
+  }),
+  list: query({
+    summary: 'List sent transactions',
+    description:
+      'Transactions signed by wallets and accounts of this service, newest first, each with its meaning and parties.',
+    route: route('GET', '/_vaultdesk/transactions', { reply: 'page' }),
+    access: 'operator',
+    input: listTransactionsWithMeaningInput,
+    output: pageOf(listedTransaction).extend({ counts: transactionCounts }),
+    run: listTransactionsWithMeaning,
+  }),
+  getStatus: query({
+    summary: 'Get the status of a transaction',
+    description: 'The status on its chain, from any sender.',
+    route: route('GET', '/api/transactions/{secretType}/{hash}/status'),
+    access: 'application',
+    input: getTransactionStatusInput,
+    output: transactionStatus,
+    run: getTransactionStatus,
+  }),
+  getFees: query({
+    summary: 'Get the fees of a chain',
+    description: 'The current gas fees for transactions without their own fees.',
+    route: route('GET', '/api/transactions/{secretType}/fees'),
+    access: 'application',
+    input: z.object({ secretType: secretTypeInput }),
+    output: chainFees,
+    run: getFees,
+  }),
+  resubmit: mutation({
+    summary: 'Resubmit a transaction with a higher fee',
+    description:
+      'Replaces a pending transaction: same nonce and content, at least 12.5 % higher fee.',
+    route: route('POST', '/api/transactions/resubmit', { reply: 'envelope-and-fields' }),
+    access: 'application',
+    input: replaceTransactionInput,
+    output: submittedTransaction,
+    run: resubmitTransaction,
+  }),
+  cancel: mutation({
+    summary: 'Cancel a transaction',
+    description:
+      'Replaces a pending transaction with an empty transfer to the sender, under the same nonce.',
+    route: route('POST', '/api/transactions/cancel', { reply: 'envelope-and-fields' }),
+    access: 'application',
+    input: replaceTransactionInput,
+    output: submittedTransaction,
+    run: cancelTransaction,
+  }),
+  inspect: query({
+    summary: 'Inspect a transaction',
+    description: 'Decoded call, timeline, logs and available actions.',
+    route: route('GET', '/_vaultdesk/transactions/{transactionId}'),
+    access: 'operator',
+    input: z.object({ transactionId: uuid }),
+    output: transactionInspection,
+    run: inspectTransaction,
+  }),
+  read: mutation({
+    summary: 'Read a raw transaction',
+    description:
+      'Signer, effect and maximum cost: legacy, EIP-2930 and EIP-1559. Queries no chain; signs and sends nothing.',
+    route: route('POST', '/_vaultdesk/transactions/read', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'operator',
+    changesNothing: true,
+    input: readTransactionInput,
+    output: transactionReading,
+    run: readTransaction,
+  }),
+  getLane: query({
+    summary: 'Get the lane of an address',
+    description: 'Mined, pending and missing nonces.',
+    route: route('GET', '/_vaultdesk/lanes/{secretType}/{address}'),
+    access: 'operator',
+    input: z.object({ secretType: secretTypeInput, address }),
+    output: lane,
+    run: getLane,
+  }),
+};

@@ -1,0 +1,442 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { busyVault, cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
+import {
+  anApplication,
+  anId,
+  asApplication,
+  asOperator,
+  aUser,
+  aUserWithMethods,
+  aWalletOwner,
+  otherApplicationId,
+} from '../../../test/records/users.ts';
+import { present, valueIn } from '../../../test/values.ts';
+import { call, resultIn } from '../../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { hasRightCheckSymbol } from '../../model/access/emergency-code.ts';
+import type { SigningMethod } from '../../model/access/signing-method.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
+import { createSigningMethod, recoverSigningMethod } from './create-signing-method.ts';
+import { deleteSigningMethod } from './delete-signing-method.ts';
+import { getUser } from './get-user.ts';
+import { verifySigningMethod } from './verify-signing-method.ts';
+
+const pin = { type: 'PIN', value: '123456' } as const;
+const exists = fail('signing-method.exists', expect.any(String));
+const notFound = fail('user.not-found', expect.any(String));
+
+/** Unwraps the method from a response in the default form. */
+function createdMethod(created: Awaited<ReturnType<typeof createSigningMethod>>): SigningMethod {
+  return present([valueIn(created)].flat()[0]);
+}
+
+function methodsOf(ports: ReturnType<typeof fakePorts>, userId: string) {
+  return ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
+}
+
+test('a first PIN opens with its value, has ten attempts and never shows its value', async () => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user] });
+
+  const created = await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication());
+
+  const stored = present(methodsOf(ports, user.id)[0]);
+  expect(created).toEqual(
+    ok({
+      id: stored.id,
+      type: 'PIN',
+      incorrectAttempts: 0,
+      remainingAttempts: 10,
+      lastUsedSuccess: undefined,
+      hasMasterSecret: true,
+    }),
+  );
+  expect(stored).toMatchObject({ userId: user.id, applicationId: user.applicationId });
+  const proof = await verifySigningMethod(ports, { id: stored.id, value: '123456' }, user.id);
+  expect(proof.ok).toBe(true);
+});
+
+test('exactly one of twenty concurrent first PINs is created, and it opens', async () => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user] });
+  const values = Array.from({ length: 20 }, (_, number) => String(100_000 + number));
+
+  const results = await Promise.all(
+    values.map((value) =>
+      createSigningMethod(ports, { userId: user.id, type: 'PIN', value }, asApplication()),
+    ),
+  );
+
+  const winner = results.findIndex(({ ok }) => ok);
+  expect(results.toSpliced(winner, 1)).toEqual(Array(19).fill(exists));
+  const [method] = methodsOf(ports, user.id);
+  expect(methodsOf(ports, user.id)).toHaveLength(1);
+  const credential = { id: present(method).id, value: present(values[winner]) };
+  expect((await verifySigningMethod(ports, credential, user.id)).ok).toBe(true);
+});
+
+describe('an additional method', () => {
+  test.each([
+    { type: 'EMERGENCY_CODE', value: 'A1B2C-3D4E5-F6G7H-8J9K0-L' },
+    { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-7f3a' },
+    { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'tablet-08aa' },
+  ] as const)('an additional method opens the same wallet as the first: $type', async (method) => {
+    const { user, wallet, credential, records } = await aWalletOwner();
+    const ports = fakePorts(records);
+
+    const created = await createSigningMethod(
+      ports,
+      { userId: user.id, ...method, signingMethodCredential: credential },
+      asApplication(),
+    );
+
+    const { id, value } = createdMethod(created);
+    expect(value).toBeUndefined();
+    const credentials = [{ id, value: method.value }, credential];
+    for (const methodCredential of credentials) {
+      const proof = valueIn(await verifySigningMethod(ports, methodCredential, user.id));
+      const key = await ports.vault.withKey(wallet, proof, (bytes) => [...bytes]);
+      expect(key).toEqual(Array(32).fill(4));
+    }
+  });
+
+  test('an additional method requires an existing one in the header', async () => {
+    const { user, records } = await aWalletOwner();
+    const vault = countingVault();
+    const ports = fakePorts({ ...records, vault });
+
+    const rejected = await createSigningMethod(
+      ports,
+      { userId: user.id, type: 'EMERGENCY_CODE' },
+      asApplication(),
+    );
+
+    expect(rejected).toEqual(fail('pincode.empty', expect.stringContaining('Signing-Method')));
+    expect(methodsOf(ports, user.id)).toHaveLength(1);
+    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  });
+
+  test('an additional method is not created with a wrong value', async () => {
+    const { user, credential, records } = await aWalletOwner();
+    const ports = fakePorts(records);
+
+    const rejected = await createSigningMethod(
+      ports,
+      {
+        userId: user.id,
+        type: 'EMERGENCY_CODE',
+        signingMethodCredential: { ...credential, value: '000000' },
+      },
+      asApplication(),
+    );
+
+    expect(rejected).toEqual(fail('pincode.incorrect', expect.any(String)));
+    expect(methodsOf(ports, user.id)).toMatchObject([{ incorrectAttempts: 1 }]);
+  });
+
+  test('an additional method is not created if its authenticating method is deleted during the request', async () => {
+    const owner = await aUserWithMethods();
+    const ports = fakePorts({
+      ...owner.records,
+      signingMethods: [owner.methods.PIN, owner.methods.BIOMETRIC],
+      vault: {
+        ...cheapVault,
+        sealFurther: async (...args) => {
+          await ports.storage.transact(({ signingMethods }) => {
+            signingMethods.delete(owner.methods.PIN.id);
+            return ok();
+          });
+          return cheapVault.sealFurther(...args);
+        },
+      },
+    });
+
+    const rejected = await createSigningMethod(
+      ports,
+      {
+        userId: owner.user.id,
+        type: 'EMERGENCY_CODE',
+        signingMethodCredential: owner.credentials.PIN,
+      },
+      asApplication(),
+    );
+
+    expect(rejected).toEqual(fail('pincode.incorrect', expect.any(String)));
+    expect(methodsOf(ports, owner.user.id)).toEqual([owner.methods.BIOMETRIC]);
+  });
+
+  test.each([{ type: 'PIN', value: '654321' }, { type: 'EMERGENCY_CODE' }] as const)(
+    'rejects a duplicate type before verifying a value: $type',
+    async (method) => {
+      const owner = await aUserWithMethods();
+      const vault = countingVault();
+      const ports = fakePorts({ ...owner.records, vault });
+      const second = { userId: owner.user.id, ...method };
+      const signingMethodCredential = owner.credentials.BIOMETRIC;
+
+      for (const input of [second, { ...second, signingMethodCredential }])
+        expect(await createSigningMethod(ports, input, asApplication())).toEqual(exists);
+
+      expect(vault.derivations.open).toBe(0);
+      expect(methodsOf(ports, owner.user.id)).toEqual(owner.records.signingMethods);
+    },
+  );
+
+  test('two biometrics of the same device both open the wallet', async () => {
+    const owner = await aUserWithMethods();
+    const ports = fakePorts(owner.records);
+
+    const created = await createSigningMethod(
+      ports,
+      {
+        userId: owner.user.id,
+        type: 'BIOMETRIC',
+        value: 'a finger',
+        physicalDeviceId: 'phone-7f3a',
+        signingMethodCredential: owner.credentials.BIOMETRIC,
+      },
+      asApplication(),
+    );
+
+    const finger = { id: createdMethod(created).id, value: 'a finger' };
+    for (const credential of [finger, owner.credentials.BIOMETRIC]) {
+      const proof = valueIn(await verifySigningMethod(ports, credential, owner.user.id));
+      expect(await ports.vault.withKey(owner.wallet, proof, (key) => [...key])).toEqual(
+        Array(32).fill(4),
+      );
+    }
+  });
+
+  test('concurrent requests create an additional method once', async () => {
+    const { user, credential, records } = await aWalletOwner();
+    const ports = fakePorts(records);
+    const input = { userId: user.id, signingMethodCredential: credential };
+
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        createSigningMethod(ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication()),
+      ),
+    );
+
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter(({ ok }) => !ok)).toEqual(Array(7).fill(exists));
+    const [, code] = methodsOf(ports, user.id);
+    const newMethod = createdMethod(present(results.find(({ ok }) => ok)));
+    expect(newMethod.id).toBe(present(code).id);
+    const opened = { id: newMethod.id, value: present(newMethod.value) };
+    expect((await verifySigningMethod(ports, opened, user.id)).ok).toBe(true);
+  });
+});
+
+describe("a first PIN without the user's other methods", () => {
+  async function aPinBesideACode() {
+    const owner = await aUserWithMethods();
+    const { EMERGENCY_CODE } = owner.methods;
+    const ports = fakePorts({ ...owner.records, signingMethods: [EMERGENCY_CODE] });
+    const created = await createSigningMethod(
+      ports,
+      { userId: owner.user.id, ...pin },
+      asApplication(),
+    );
+    const method = createdMethod(created);
+    return { owner, ports, method, credential: { id: method.id, value: pin.value } };
+  }
+
+  test('a PIN without another method leaves the others unchanged and has no master secret', async () => {
+    const { owner, ports, method } = await aPinBesideACode();
+
+    expect(method).toMatchObject({ type: 'PIN', remainingAttempts: 10, hasMasterSecret: false });
+    expect(methodsOf(ports, owner.user.id)[0]).toEqual(owner.methods.EMERGENCY_CODE);
+  });
+
+  test('a PIN without master secret opens nothing, reveals nothing about a value and changes no other method', async () => {
+    const { owner, ports, credential } = await aPinBesideACode();
+    const { user, methods } = owner;
+    const before = methodsOf(ports, user.id);
+    const rejected = fail('signing-method.no-master-secret', expect.stringContaining('Recover it'));
+
+    for (const value of ['123456', '000000'])
+      expect(await verifySigningMethod(ports, { ...credential, value }, user.id)).toEqual(rejected);
+    const path = { userId: user.id, signingMethodId: methods.EMERGENCY_CODE.id };
+    const input = { ...path, signingMethodCredential: credential };
+    const value = 'A1B2C-3D4E5-F6G7H-8J9K0-L';
+    expect(await recoverSigningMethod(ports, { ...input, value }, asApplication())).toEqual(
+      rejected,
+    );
+    expect(await deleteSigningMethod(ports, input, asApplication())).toEqual(rejected);
+    expect(methodsOf(ports, user.id)).toEqual(before);
+  });
+
+  test('a PIN without master secret opens wallets after another method recovers it', async () => {
+    const { owner, ports, method } = await aPinBesideACode();
+
+    const recovered = await recoverSigningMethod(
+      ports,
+      {
+        userId: owner.user.id,
+        signingMethodId: method.id,
+        value: '654321',
+        signingMethodCredential: owner.credentials.EMERGENCY_CODE,
+      },
+      asApplication(),
+    );
+
+    expect(valueIn(recovered).hasMasterSecret).toBe(true);
+    const credential = { id: method.id, value: '654321' };
+    const proof = valueIn(await verifySigningMethod(ports, credential, owner.user.id));
+    const key = await ports.vault.withKey(owner.wallet, proof, (bytes) => [...bytes]);
+    expect(key).toEqual(Array(32).fill(4));
+  });
+
+  test('a second PIN or another type without a method is rejected', async () => {
+    const { owner, ports } = await aPinBesideACode();
+    const { id: userId } = owner.user;
+    const face = { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-7f3a' } as const;
+
+    expect(await createSigningMethod(ports, { userId, ...pin }, asApplication())).toEqual(exists);
+    expect(await createSigningMethod(ports, { userId, ...face }, asApplication())).toMatchObject({
+      failure: { code: 'pincode.empty' },
+    });
+  });
+});
+
+describe('a generated emergency code', () => {
+  async function createTwice() {
+    const { user, credential, records } = await aWalletOwner();
+    const ports = fakePorts(records);
+    const input = { userId: user.id, signingMethodCredential: credential };
+    const created = await createSigningMethod(
+      ports,
+      { ...input, type: 'EMERGENCY_CODE' },
+      asApplication(),
+    );
+    const { id, value } = createdMethod(created);
+    return { ports, user, id, code: present(value) };
+  }
+
+  test('a generated emergency code has 25 characters, a valid check symbol, and opens', async () => {
+    const { ports, user, id, code } = await createTwice();
+
+    expect(code).toMatch(/^\w{25}$/);
+    expect(hasRightCheckSymbol(code)).toBe(true);
+    expect((await verifySigningMethod(ports, { id, value: code }, user.id)).ok).toBe(true);
+    expect(present(methodsOf(ports, user.id)[1]).hasCheckSymbol).toBe(true);
+  });
+
+  test('a generated emergency code is shown once and never stored', async () => {
+    const { ports, user, code } = await createTwice();
+
+    expect(JSON.stringify(methodsOf(ports, user.id))).not.toContain(code);
+    expect(
+      JSON.stringify(await getUser(ports, { userId: user.id }, asApplication())),
+    ).not.toContain(code);
+  });
+
+  test('a generated emergency code is not shown again for the same Idempotency-Key', async () => {
+    const { user, method, credential, records } = await aWalletOwner();
+    const application = anApplication();
+    const ports = fakePorts({ ...records, applications: [application] });
+    const createCode = async () =>
+      call(doorsOf(ports).http, `POST /api/users/${user.id}/signing-methods`, {
+        token: await tokenOf(ports, application),
+        body: { type: 'EMERGENCY_CODE' },
+        headers: {
+          'signing-method': `${method.id}:${credential.value}`,
+          'idempotency-key': 'the-code',
+        },
+      });
+
+    const [first, again] = [await createCode(), await createCode()];
+
+    expect(first.body).toMatchObject({ result: { value: expect.any(String) } });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const { value, ...rest } = resultIn(first, z.looseObject({ value: z.string() }));
+    expect(again.body).toEqual({ success: true, result: rest });
+    expect(again.text).not.toContain(value);
+  });
+});
+
+test.each(['EMERGENCY_CODE', 'BIOMETRIC'] as const)(
+  'rejects a first method that is %s instead of a PIN',
+  async (type) => {
+    const user = aUser();
+    const ports = fakePorts({ users: [user] });
+    const first = { userId: user.id, type, value: 'a face', physicalDeviceId: 'phone-7f3a' };
+
+    expect(await createSigningMethod(ports, first, asApplication())).toEqual(
+      fail('signing-method.pin-first', expect.stringContaining('PIN')),
+    );
+    expect(methodsOf(ports, user.id)).toEqual([]);
+  },
+);
+
+test('a header with an unknown method is rejected for a first PIN too', async () => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user] });
+  const signingMethodCredential = { id: anId(), value: '123456' };
+
+  expect(
+    await createSigningMethod(
+      ports,
+      { userId: user.id, ...pin, signingMethodCredential },
+      asApplication(),
+    ),
+  ).toEqual(fail('pincode.incorrect', expect.any(String)));
+});
+
+test('a setting returns the response as an array for clients that expect a list', async () => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user], settings: { signingMethodReply: 'array' } });
+
+  const created = await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication());
+
+  expect(valueIn(created)).toEqual([expect.objectContaining({ type: 'PIN' })]);
+});
+
+test('users of another application are indistinguishable from unknown users', async () => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user] });
+
+  for (const [userId, caller] of [
+    [user.id, asApplication(otherApplicationId)],
+    [user.id, asOperator(otherApplicationId)],
+    [anId(), asApplication()],
+  ] as const)
+    expect(await createSigningMethod(ports, { userId, ...pin }, caller)).toEqual(notFound);
+  expect(methodsOf(ports, user.id)).toEqual([]);
+});
+
+test('no PIN is created for a user deleted while it is sealed', async () => {
+  const user = aUser();
+  const base = fakePorts();
+  const ports = fakePorts({
+    users: [user],
+    vault: {
+      ...base.vault,
+      sealFirst: async (...args) => {
+        await ports.storage.transact(({ users }) => {
+          users.delete(user.id);
+          return ok();
+        });
+        return base.vault.sealFirst(...args);
+      },
+    },
+  });
+
+  expect(await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication())).toEqual(
+    notFound,
+  );
+  expect(methodsOf(ports, user.id)).toEqual([]);
+});
+
+test('a busy vault creates nothing', async () => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user], vault: busyVault() });
+
+  expect(await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication())).toEqual(
+    fail('vault.busy', expect.any(String)),
+  );
+  expect(methodsOf(ports, user.id)).toEqual([]);
+});

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import {
+  type CallCredential,
+  canonicalValue,
+  faultOfValue,
+  newSigningMethodOf,
+  optionalCredential,
+  requiredCredential,
+  type SigningMethod,
+  type SigningMethodRecord,
+  signingMethodValue,
+} from '../../model/access/signing-method.ts';
+import { uuid } from '../../model/kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { invalidInput } from '../../model/kernel/results/validation.ts';
+import { once } from '../../model/kernel/values/secp256k1.ts';
+import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
+import { findUser, getSigningMethod, noUser } from './get-user.ts';
+import { noAttempts } from './lock.ts';
+import { checkSymbolFlag, sealNewSigningMethod, toSigningMethod } from './users.ts';
+import {
+  hasValue,
+  isInForce,
+  type VerifyPorts,
+  verifySigningMethod,
+  wrongValue,
+} from './verify-signing-method.ts';
+
+export const createSigningMethodInput = newSigningMethodOf(
+  z.object({ userId: uuid, signingMethodCredential: optionalCredential }),
+);
+export type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>;
+
+/**
+ * Creates a signing method, authenticated by an existing one; only a first PIN needs none. Of several concurrent first
+ * PINs, exactly one is created. A PIN created without one of the user's other methods lacks the master secret and opens
+ * nothing until another method recovers it.
+ */
+export async function createSigningMethod(
+  ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
+  input: CreateSigningMethodInput,
+  caller: Caller,
+  slot: ReplayingSlot<SigningMethod | SigningMethod[]> = noKey,
+): Promise<Result<SigningMethod | SigningMethod[]>> {
+  const { userId, signingMethodCredential } = input;
+  const user = ports.storage.read((tables) => findUser(tables, userId, caller));
+  if (!user) return noUser(userId);
+  const prove =
+    signingMethodCredential &&
+    once(() => verifySigningMethod(ports, signingMethodCredential, userId));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
+  const rejected = ports.storage.read((tables) => refuse(tables, input));
+  if (rejected) return rejected;
+  const proof = await prove?.();
+  if (proof && !proof.ok) return proof;
+  const method = await sealNewSigningMethod(ports, { user, method: input }, proof?.value);
+  if (!method.ok) return method;
+
+  const { record, madeCode } = method.value;
+  const { lockProfile, signingMethodReply } = ports.settings.current();
+  return ports.storage.transact((tables) => {
+    if (!findUser(tables, userId, caller)) return noUser(userId);
+    if (proof && !isInForce(tables, proof.value)) return wrongValue();
+    const rejected = refuse(tables, input);
+    if (rejected) return rejected;
+    const stored = proof ? record : withoutProof(tables, record);
+    tables.signingMethods.put(stored);
+    const created = { ...toSigningMethod(stored, lockProfile), value: madeCode };
+    const reply = signingMethodReply === 'array' ? [created] : created;
+    slot.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+/** The first method of a user creates the master secret; a PIN without proof cannot access an existing one. */
+function withoutProof(
+  { signingMethods }: Pick<TableReaders, 'signingMethods'>,
+  record: SigningMethodRecord,
+): SigningMethodRecord {
+  const isFirst = signingMethods.countBy('byUser', record.userId) === 0;
+  return isFirst ? record : { ...record, withoutMasterSecret: true };
+}
+
+/** The response without a code that is shown only once. */
+export function withoutGeneratedCode(reply: SigningMethod | SigningMethod[]) {
+  const strip = (method: SigningMethod) => ({ ...method, value: undefined });
+  return Array.isArray(reply) ? reply.map(strip) : strip(reply);
+}
+
+/** Whether the methods of an earlier response still have their original values. */
+export function areAsCreated(
+  { signingMethods }: Pick<TableReaders, 'signingMethods'>,
+  made: readonly Pick<SigningMethod, 'id'>[],
+): Result<void> {
+  const isSame = (id: string) => {
+    const method = signingMethods.find(id);
+    return method !== undefined && method.recoveredAt === undefined;
+  };
+  return made.every(({ id }) => isSame(id))
+    ? ok()
+    : fail(
+        'idempotency-key.outdated',
+        'Use a new Idempotency-Key for a new request. The signing method created with this key was recovered or deleted since.',
+      );
+}
+
+/** Whether a repeated request sets the original value of the method. */
+export async function haveFirstValue(
+  ports: VerifyPorts,
+  { userId, value }: { readonly userId: string; readonly value?: string | null | undefined },
+  [created]: readonly Pick<SigningMethod, 'id'>[],
+): Promise<Result<boolean>> {
+  return created && typeof value === 'string'
+    ? hasValue(ports, { id: created.id, value }, userId)
+    : ok(true);
+}
+
+function refuse(
+  { signingMethods }: Pick<TableReaders, 'signingMethods'>,
+  { userId, type, signingMethodCredential }: CreateSigningMethodInput,
+): Failed | undefined {
+  const methods = signingMethods.listBy('byUser', userId);
+  const existing = existingSentences[type];
+  if (existing !== undefined && methods.some((method) => method.type === type))
+    return fail('signing-method.exists', `${existing} Recover it to give it a new value.`);
+  if (signingMethodCredential || type === 'PIN') return undefined;
+  return methods.length > 0
+    ? noCredential(
+        'Send the header Signing-Method: <signing method id>:<value>, with an existing signing method of the user.',
+      )
+    : fail(
+        'signing-method.pin-first',
+        'Create a PIN first. The user has no signing method yet, and only a first PIN needs no Signing-Method header.',
+      );
+}
+
+/** A user may have several biometrics, even on one device: a face and a finger. */
+const existingSentences: Readonly<Record<SigningMethodRecord['type'], string | undefined>> = {
+  PIN: 'The user already has a PIN. Each user can have one.',
+  EMERGENCY_CODE: 'The user already has an emergency code. Each user can have one.',
+  BIOMETRIC: undefined,
+};
+
+export const recoverSigningMethodInput = z.object({
+  userId: uuid,
+  signingMethodId: uuid,
+  value: signingMethodValue,
+  signingMethodCredential: requiredCredential,
+});
+export type RecoverSigningMethodInput = z.output<typeof recoverSigningMethodInput>;
+
+/** Gives a method a new value and resets its attempts, authenticated by another method of the user. */
+export async function recoverSigningMethod(
+  ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
+  { value, signingMethodCredential, ...path }: RecoverSigningMethodInput,
+  caller: Caller,
+): Promise<Result<SigningMethod>> {
+  const { storage, vault, settings, clock } = ports;
+  const result = storage.read((tables) => getSigningMethod(tables, path, caller));
+  if (!result.ok) return result;
+  if (signingMethodCredential.id === path.signingMethodId)
+    return fail(
+      'signing-method.another-required',
+      'A method cannot recover itself. Send another signing method of the user in the header Signing-Method.',
+    );
+  const { type } = result.value;
+  const fault = faultOfValue(type, value);
+  if (fault !== undefined) return invalidInput([{ path: 'value', message: fault }]);
+  const proof = await verifySigningMethod(ports, signingMethodCredential, path.userId);
+  if (!proof.ok) return proof;
+  const newValue = canonicalValue(type, value);
+  const sealed = await vault.sealFurther(proof.value, result.value, newValue);
+  if (!sealed.ok) return sealed;
+
+  const { lockProfile } = settings.current();
+  return storage.transact((tables) => {
+    const current = getSigningMethod(tables, path, caller);
+    if (!current.ok) return current;
+    if (!isInForce(tables, proof.value)) return wrongValue();
+    const recovered = {
+      ...current.value,
+      ...noAttempts,
+      sealed: sealed.value,
+      hasCheckSymbol: checkSymbolFlag(type, newValue),
+      deviceKeyLost: undefined,
+      withoutMasterSecret: undefined,
+      lastUsedSuccess: clock.now(),
+      recoveredAt: clock.now(),
+    };
+    tables.signingMethods.put(recovered);
+    return ok(toSigningMethod(recovered, lockProfile));
+  });
+}
+
+/**
+ * Verifies the header or, without it, the deprecated `pincode` against the user's PIN. A user without a PIN gets the
+ * same response as for a wrong PIN, in the same time.
+ */
+export async function verifyCredential(
+  ports: VerifyPorts,
+  { signingMethodCredential, pincode }: CallCredential,
+  userId: string,
+): Promise<Result<VerifiedSigningMethod>> {
+  if (signingMethodCredential) return verifySigningMethod(ports, signingMethodCredential, userId);
+  if (pincode === undefined || pincode === null) return noCredential();
+  const pin = ports.storage
+    .read(({ signingMethods }) => signingMethods.listBy('byUser', userId))
+    .find(({ type }) => type === 'PIN');
+  // No method has a user's id, so this id is always unknown.
+  return verifySigningMethod(ports, { id: pin?.id ?? userId, value: pincode }, userId);
+}
+
+/** The failure of a call that requires a signing method and has none. */
+export function noCredential(
+  message = 'Send the header Signing-Method: <signing method id>:<value>, with a signing method of the user.',
+): Failed {
+  return fail('pincode.empty', message);
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { requiredCredential } from '../../model/access/signing-method.ts';
+import { uuid } from '../../model/kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import type { Caller } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import { getSigningMethod } from './get-user.ts';
+import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
+
+export const deleteSigningMethodInput = z.object({
+  userId: uuid,
+  signingMethodId: uuid,
+  signingMethodCredential: requiredCredential,
+});
+export type DeleteSigningMethodInput = z.output<typeof deleteSigningMethodInput>;
+
+/**
+ * Deletes a method, authenticated by another method of the user, or by itself if it is the only one. The last method is
+ * retained while the user has wallets, including archived ones.
+ */
+export async function deleteSigningMethod(
+  ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
+  input: DeleteSigningMethodInput,
+  caller: Caller,
+): Promise<Result<Record<string, never>>> {
+  const { userId, signingMethodId, signingMethodCredential } = input;
+  const rejected = ports.storage.read((tables) => refuse(tables, input, caller));
+  if (rejected) return rejected;
+  const proof = await verifySigningMethod(ports, signingMethodCredential, userId);
+  if (!proof.ok) return proof;
+  ports.vault.discard(proof.value);
+
+  return ports.storage.transact((tables) => {
+    const rejected = refuse(tables, input, caller);
+    if (rejected) return rejected;
+    if (!isInForce(tables, proof.value)) return wrongValue();
+    tables.signingMethods.delete(signingMethodId);
+    return ok({});
+  });
+}
+
+function refuse(
+  tables: Pick<TableReaders, 'users' | 'signingMethods' | 'wallets'>,
+  { signingMethodCredential, ...path }: DeleteSigningMethodInput,
+  caller: Caller,
+): Failed | undefined {
+  const method = getSigningMethod(tables, path, caller);
+  if (!method.ok) return method;
+  const isLast = tables.signingMethods.countBy('byUser', path.userId) === 1;
+  if (isLast && tables.wallets.countBy('byUser', path.userId) > 0)
+    return fail(
+      'signing-method.last',
+      'This is the last signing method of a user with wallets, including archived ones. Add another signing method first, or delete the user.',
+    );
+  if (!isLast && signingMethodCredential.id === path.signingMethodId)
+    return fail(
+      'signing-method.another-required',
+      'Send another signing method of the user in the header Signing-Method. This one is not the last.',
+    );
+  return undefined;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { aSecond } from '../../../test/fakes/clock.ts';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import {
+  anId,
+  aSigningMethod,
+  asApplication,
+  asOperator,
+  aUser,
+  aWallet,
+  aWalletOwner,
+  otherApplicationId,
+} from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
+import type { WalletRecord } from '../../model/wallets/wallet.ts';
+import { recordWalletEvent } from '../wallets/wallet-records.ts';
+import { recoverSigningMethod } from './create-signing-method.ts';
+import { listUserActivity } from './get-user.ts';
+
+const theirCode = 'TheirCodeOf25LettersAb123';
+
+async function sign(ports: FakePorts, wallet: WalletRecord, digest: string) {
+  ports.clock.advance(aSecond);
+  await ports.storage.transact((tables) => {
+    recordWalletEvent(tables, { wallet, type: 'SIGNATURE_CREATED', metadata: { digest } }, ports);
+    return ok();
+  });
+}
+
+async function list(ports: FakePorts, userId: string, page = 1, size = 100) {
+  return valueIn(await listUserActivity(ports, { userId, page, size }, asOperator()));
+}
+
+test('events of all wallets are listed newest first with pagination', async () => {
+  const user = aUser();
+  const [firstWallet, secondWallet] = [aWallet({ userId: user.id }), aWallet({ userId: user.id })];
+  const ports = fakePorts({ users: [user], wallets: [firstWallet, secondWallet] });
+  for (const [wallet, digest] of [
+    [firstWallet, '1'],
+    [secondWallet, '2'],
+    [firstWallet, '3'],
+    [firstWallet, '4'],
+    [secondWallet, '5'],
+  ] as const)
+    await sign(ports, wallet, digest);
+  const digests = async (page: number) =>
+    (await list(ports, user.id, page, 2)).items.map(
+      ({ metadata, type }) => metadata.digest ?? type,
+    );
+
+  expect([await digests(1), await digests(2), await digests(3)]).toEqual([
+    ['5', '4'],
+    ['3', '2'],
+    ['1', 'USER_CREATED'],
+  ]);
+  expect((await list(ports, user.id, 1, 2)).pagination).toMatchObject({
+    numberOfElements: 6,
+    numberOfPages: 3,
+  });
+});
+
+test('only wallets with the newest events are read', async () => {
+  const user = aUser();
+  const wallets = Array.from({ length: 30 }, () => aWallet({ userId: user.id }));
+  const ports = fakePorts({ users: [user], wallets });
+  for (const [index, wallet] of wallets.entries()) await sign(ports, wallet, String(index));
+
+  const { items } = await list(ports, user.id, 2, 5);
+
+  expect(items.map(({ metadata }) => metadata.digest)).toEqual(['24', '23', '22', '21', '20']);
+});
+
+test('methods show when they were created and recovered', async () => {
+  const { user, method, credential, records } = await aWalletOwner();
+  const code = await aSigningMethod({ userId: user.id, type: 'EMERGENCY_CODE', value: theirCode });
+  const ports = fakePorts({ ...records, signingMethods: [method, code] });
+  ports.clock.advance(aSecond);
+  await recoverSigningMethod(
+    ports,
+    {
+      userId: user.id,
+      signingMethodId: code.id,
+      value: 'AnotherCodeOf25Letters123',
+      signingMethodCredential: credential,
+    },
+    asApplication(),
+  );
+
+  const { items } = await list(ports, user.id);
+
+  expect(items[0]).toEqual({
+    eventTimestamp: '2030-01-01T00:00:01.000',
+    type: 'SIGNING_METHOD_RECOVERED',
+    signingMethodId: code.id,
+    metadata: { type: 'EMERGENCY_CODE' },
+  });
+  expect(items).toContainEqual(
+    expect.objectContaining({ type: 'SIGNING_METHOD_CREATED', signingMethodId: method.id }),
+  );
+});
+
+test('users of another application are indistinguishable from unknown users', async () => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user] });
+  const listFor = (userId: string) =>
+    listUserActivity(ports, { userId, page: 1, size: 10 }, asOperator(otherApplicationId));
+
+  for (const id of [user.id, anId()])
+    expect(await listFor(id)).toEqual(fail('user.not-found', `No user has the id ${id}.`));
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import {
+  anId,
+  asApplication,
+  asOperator,
+  aUserWithMethods,
+  aWalletOwner,
+  otherApplicationId,
+  ourApplicationId,
+} from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import type { SigningMethodRecord } from '../../model/access/signing-method.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
+import { inspectSigningMethods } from './get-user.ts';
+import type { LockProfile } from './lock.ts';
+import { listSigningMethods, unlockSigningMethod } from './users.operations.ts';
+import { verifySigningMethod } from './verify-signing-method.ts';
+
+const noUser = fail('user.not-found', expect.any(String));
+
+async function aTarget(
+  fields: Partial<SigningMethodRecord>,
+  lockProfile: LockProfile = 'contract',
+) {
+  const owner = await aWalletOwner({ method: fields });
+  const ports = fakePorts({ ...owner.records, settings: { lockProfile } });
+  const userId = owner.user.id;
+  return {
+    ports,
+    guess: (value: string) => verifySigningMethod(ports, { ...owner.credential, value }, userId),
+    listed: async () => valueIn(await listSigningMethods(ports, { userId }, asApplication()))[0],
+    inspected: async () => valueIn(await inspectSigningMethods(ports, { userId }, asOperator()))[0],
+    unlock: () =>
+      unlockSigningMethod(ports, { userId, signingMethodId: owner.method.id }, asOperator()),
+  };
+}
+
+test('the methods of a user are listed without secrets', async () => {
+  const { user, methods, records } = await aUserWithMethods({ PIN: { incorrectAttempts: 2 } });
+  const ports = fakePorts(records);
+
+  const listed = await listSigningMethods(ports, { userId: user.id }, asApplication());
+
+  expect(valueIn(listed).map(({ id, type }) => [id, type])).toEqual(
+    records.signingMethods.map(({ id, type }) => [id, type]),
+  );
+  expect(valueIn(listed)[0]).toEqual({
+    id: methods.PIN.id,
+    type: 'PIN',
+    incorrectAttempts: 2,
+    remainingAttempts: 8,
+    lastUsedSuccess: undefined,
+    hasMasterSecret: true,
+  });
+});
+
+test("methods of another application's user are not listed", async () => {
+  const { user, method, records } = await aWalletOwner({ applicationId: otherApplicationId });
+  const ports = fakePorts(records);
+  const path = { userId: user.id, signingMethodId: method.id };
+
+  expect(await listSigningMethods(ports, { userId: user.id }, asApplication())).toEqual(noUser);
+  const ours = asOperator(ourApplicationId);
+  expect(await inspectSigningMethods(ports, { userId: user.id }, ours)).toEqual(noUser);
+  expect(await unlockSigningMethod(ports, path, ours)).toEqual(noUser);
+  expect(
+    await unlockSigningMethod(ports, { ...path, signingMethodId: anId() }, asOperator()),
+  ).toEqual(fail('signing-method.not-found', expect.any(String)));
+});
+
+describe('the inspection of a method', () => {
+  test('the operator sees the device and the dependencies of a method', async () => {
+    const { user, records } = await aUserWithMethods();
+    const ports = fakePorts(records);
+
+    const inspected = valueIn(
+      await inspectSigningMethods(ports, { userId: user.id }, asOperator()),
+    );
+
+    expect(inspected).toMatchObject([
+      { type: 'PIN', needsDeviceKey: true, createdAt: '2029-12-31T23:00:00.000' },
+      { type: 'EMERGENCY_CODE', needsDeviceKey: false, physicalDeviceId: undefined },
+      { type: 'BIOMETRIC', needsDeviceKey: true, physicalDeviceId: 'phone-7f3a' },
+    ]);
+    expect(JSON.stringify(inspected)).not.toMatch(/sealed|salt|wrapped/);
+  });
+
+  test.each([
+    ['contract', { incorrectAttempts: 3 }, { state: 'open' }, 7, 7],
+    ['contract', { incorrectAttempts: 10, remainingAttempts: 0 }, { state: 'locked' }, 0, 0],
+    ['hosted', { incorrectAttempts: 1, locks: 4 }, { state: 'open' }, 2, 6],
+    [
+      'hosted',
+      { incorrectAttempts: 3, locks: 4, lockedUntil: '2030-01-01T23:00:00.000Z' },
+      { state: 'locked-for-a-time', until: '2030-01-01T23:00:00.000' },
+      0,
+      6,
+    ],
+    ['hosted', { remainingAttempts: 0, locks: 10 }, { state: 'locked' }, 0, 0],
+    ['contract', { deviceKeyLost: true }, { state: 'device-key-lost' }, 0, 10],
+  ] as const)(
+    'the operator sees the lock with profile %s after %j',
+    async (profile, fields, lock, left, remaining) => {
+      const { inspected } = await aTarget(fields, profile);
+
+      expect(await inspected()).toMatchObject({
+        lock,
+        attemptsBeforeLock: left,
+        remainingAttempts: remaining,
+      });
+    },
+  );
+});
+
+describe('a method that the operator unlocks', () => {
+  test.each([
+    ['contract', { incorrectAttempts: 10, remainingAttempts: 0 }],
+    ['hosted', { remainingAttempts: 9, locks: 1, lockedUntil: '2031-01-01T00:00:00.000Z' }],
+    ['hosted', { remainingAttempts: 0, locks: 10 }],
+  ] as const)(
+    'unlocking restores all attempts and retains the value with profile %s: %j',
+    async (profile, fields) => {
+      const { guess, unlock, listed } = await aTarget(fields, profile);
+      expect(await guess('123456')).toEqual(fail('pincode.no-tries-left', expect.any(String)));
+
+      expect(valueIn(await unlock())).toEqual(await listed());
+
+      expect(await listed()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
+      expect((await guess('123456')).ok).toBe(true);
+    },
+  );
+});
+
+test('a method with a lost device key has no master secret', async () => {
+  const { listed } = await aTarget({ deviceKeyLost: true });
+
+  expect(await listed()).toMatchObject({ hasMasterSecret: false });
+});
+
+test('the counters follow the current profile', async () => {
+  const { user, method, credential, records } = await aWalletOwner();
+  const ports = fakePorts(records);
+  const choose = (lockProfile: LockProfile) =>
+    ports.storage.transact(({ settings }) => {
+      settings.put({ id: 'lockProfile', value: lockProfile });
+      return ok();
+    });
+  const guess = () => verifySigningMethod(ports, { id: method.id, value: '000000' }, user.id);
+  const counters = async () => {
+    const [listed] = valueIn(await listSigningMethods(ports, { userId: user.id }, asApplication()));
+    return [listed?.incorrectAttempts, listed?.remainingAttempts];
+  };
+
+  for (let wrong = 0; wrong < 5; wrong += 1) await guess();
+  expect(await counters()).toEqual([5, 5]);
+  await choose('hosted');
+  expect(await counters()).toEqual([5, 10]);
+  await guess();
+  expect(await counters()).toEqual([6, 9]);
+  await choose('contract');
+  expect(await counters()).toEqual([6, 4]);
+  expect(await verifySigningMethod(ports, credential, user.id)).toEqual(
+    fail('pincode.no-tries-left', expect.stringContaining('until')),
+  );
+});

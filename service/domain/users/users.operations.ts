@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import {
+  type SigningMethod,
+  signingMethod,
+  signingMethodInspection,
+} from '../../model/access/signing-method.ts';
+import {
+  type User,
+  type UserWithWallets,
+  user,
+  userReference,
+  userWithWallets,
+} from '../../model/access/user.ts';
+import { userActivity } from '../../model/access/user-activity.ts';
+import { type Page, pageOf, toPage } from '../../model/kernel/paging.ts';
+import { uuid } from '../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { encryptionKey } from '../../model/state.ts';
+import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import {
+  areAsCreated,
+  createSigningMethod,
+  createSigningMethodInput,
+  haveFirstValue,
+  recoverSigningMethod,
+  recoverSigningMethodInput,
+  withoutGeneratedCode,
+} from './create-signing-method.ts';
+import { deleteSigningMethod, deleteSigningMethodInput } from './delete-signing-method.ts';
+import { listEncryptionKeys } from './encrypted/list-encryption-keys.ts';
+import {
+  findUser,
+  getSigningMethod,
+  getUser,
+  inspectSigningMethods,
+  listUserActivity,
+  listUserActivityInput,
+  noUser,
+} from './get-user.ts';
+import { lockOf, noAttempts } from './lock.ts';
+import {
+  createUser,
+  createUserInput,
+  type ListUsersInput,
+  listUsers,
+  listUsersInput,
+  selectUsers,
+  toSigningMethod,
+  toUser,
+  withoutGeneratedCodes,
+} from './users.ts';
+
+/** Changes the reference of a user. */
+export async function changeUser(
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
+  { userId, reference }: { userId: string; reference: string },
+  caller: Caller,
+): Promise<Result<User>> {
+  const { lockProfile } = settings.current();
+  return storage.transact((tables) => {
+    const user = findUser(tables, userId, caller);
+    if (!user) return noUser(userId);
+    const changed = { ...user, reference };
+    tables.users.put(changed);
+    return ok(toUser(tables, changed, lockProfile));
+  });
+}
+
+/** The signing methods of a user, oldest first. */
+export async function listSigningMethods(
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
+  { userId }: { userId: string },
+  caller: Caller,
+): Promise<Result<SigningMethod[]>> {
+  const { lockProfile } = settings.current();
+  return storage.read((tables) => {
+    const user = findUser(tables, userId, caller);
+    return user ? ok(toUser(tables, user, lockProfile).signingMethods) : noUser(userId);
+  });
+}
+
+/** Users with the number of wallets and of currently locked signing methods. */
+export async function listUsersWithWallets(
+  { storage, settings, clock }: Pick<Ports, 'storage' | 'settings' | 'clock'>,
+  input: ListUsersInput,
+  caller: Caller,
+): Promise<Result<Page<UserWithWallets>>> {
+  const { lockProfile } = settings.current();
+  const now = clock.now();
+  return storage.read((tables) => {
+    const lockedOf = (userId: string) =>
+      tables.signingMethods
+        .listBy('byUser', userId)
+        .filter((method) => lockOf(method, lockProfile, now) !== 'open');
+    return ok(
+      toPage(selectUsers(tables, input, caller), input, (record) => ({
+        ...toUser(tables, record, lockProfile),
+        wallets: tables.wallets.countBy('byUser', record.id),
+        lockedMethods: lockedOf(record.id).length,
+      })),
+    );
+  });
+}
+
+const unlockSigningMethodInput = z.object({ userId: uuid, signingMethodId: uuid });
+export type UnlockSigningMethodInput = z.output<typeof unlockSigningMethodInput>;
+
+/** Resets the attempts of a method; its value does not change. */
+export async function unlockSigningMethod(
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
+  input: UnlockSigningMethodInput,
+  caller: Caller,
+): Promise<Result<SigningMethod>> {
+  const { lockProfile } = settings.current();
+  return storage.transact((tables) => {
+    const method = getSigningMethod(tables, input, caller);
+    if (!method.ok) return method;
+    const unlocked = { ...method.value, ...noAttempts };
+    tables.signingMethods.put(unlocked);
+    return ok(toSigningMethod(unlocked, lockProfile));
+  });
+}
+
+const userId = z.object({ userId: uuid });
+const emptyInput = z.object({});
+
+export const userOperations = {
+  create: mutation({
+    summary: 'Create a user',
+    description: 'Optionally with a first signing method.',
+    route: route('POST', '/api/users'),
+    access: 'application',
+    input: createUserInput,
+    output: user,
+    run: createUser,
+    withoutSecrets: withoutGeneratedCodes,
+    stillHolds: (tables, made, caller) =>
+      findUser(tables, made.id, caller)
+        ? areAsCreated(tables, made.signingMethods)
+        : noUser(made.id),
+    hasFirstValue: (ports, { signingMethod: method }, { id, signingMethods }) =>
+      haveFirstValue(ports, { userId: id, value: method?.value }, signingMethods),
+  }),
+  list: query({
+    summary: 'List users',
+    route: route('GET', '/api/users', { reply: 'page' }),
+    access: 'application',
+    input: listUsersInput,
+    output: pageOf(user),
+    run: listUsers,
+  }),
+  listWithWallets: query({
+    summary: 'List users with their wallets',
+    description: 'Includes the number of wallets and of locked signing methods.',
+    route: route('GET', '/_vaultdesk/users', { reply: 'page' }),
+    access: 'operator',
+    input: listUsersInput,
+    output: pageOf(userWithWallets),
+    run: listUsersWithWallets,
+  }),
+  get: query({
+    summary: 'Get a user',
+    route: route('GET', '/api/users/{userId}'),
+    access: 'application',
+    input: userId,
+    output: user,
+    run: getUser,
+  }),
+  change: mutation({
+    summary: 'Change the reference of a user',
+    route: route('PUT', '/api/users/{userId}'),
+    access: 'application',
+    input: userId.extend({ reference: userReference }),
+    output: user,
+    run: changeUser,
+  }),
+  createSigningMethod: mutation({
+    summary: 'Create a signing method',
+    description:
+      "Authenticated by an existing signing method; only a user's first PIN needs no Signing-Method header. If the user has other methods, a PIN created without them has no master secret (hasMasterSecret: false) and opens nothing until another method recovers it. Each user can have one PIN, one emergency code and any number of biometrics.",
+    route: route('POST', '/api/users/{userId}/signing-methods'),
+    access: 'application',
+    input: createSigningMethodInput,
+    output: signingMethod,
+    outputIf: { setting: 'signingMethodReply', value: 'array', output: z.array(signingMethod) },
+    run: createSigningMethod,
+    withoutSecrets: withoutGeneratedCode,
+    stillHolds: (tables, reply) => areAsCreated(tables, [reply].flat()),
+    hasFirstValue: (ports, { userId, value }, reply) =>
+      haveFirstValue(ports, { userId, value }, [reply].flat()),
+  }),
+  listSigningMethods: query({
+    summary: 'List the signing methods of a user',
+    route: route('GET', '/api/users/{userId}/signing-methods'),
+    access: 'application',
+    input: userId,
+    output: z.array(signingMethod),
+    run: listSigningMethods,
+  }),
+  recoverSigningMethod: mutation({
+    summary: 'Recover a signing method',
+    description:
+      'Sets a new value and resets the attempts, authenticated by a different method of the same user.',
+    route: route('PUT', '/api/users/{userId}/signing-methods/{signingMethodId}'),
+    access: 'application',
+    input: recoverSigningMethodInput,
+    output: signingMethod,
+    run: recoverSigningMethod,
+  }),
+  deleteSigningMethod: mutation({
+    summary: 'Delete a signing method',
+    description:
+      'Authenticated by another method of the same user, or by itself if it is the only method and no wallet needs it.',
+    route: route('DELETE', '/api/users/{userId}/signing-methods/{signingMethodId}', {
+      reply: 'acknowledged',
+    }),
+    access: 'application',
+    input: deleteSigningMethodInput,
+    output: emptyInput,
+    run: deleteSigningMethod,
+  }),
+  listEncryptionKeys: query({
+    summary: 'List the public keys for encrypting signing methods',
+    description:
+      'For the header `Encrypted-Signing-Method`, so that a back end never sees a PIN. Needs no token, so that an app can call it. The key changes after some thousand uses; the previous key can still decrypt.',
+    route: route('GET', '/api/security'),
+    access: 'public',
+    input: emptyInput,
+    output: z.object({ encryptionKeys: z.array(encryptionKey) }),
+    run: (ports) => listEncryptionKeys(ports),
+  }),
+  inspectSigningMethods: query({
+    summary: 'Inspect the signing methods of a user',
+    description: 'Includes locks and devices.',
+    route: route('GET', '/_vaultdesk/users/{userId}/signing-methods'),
+    access: 'operator',
+    input: userId,
+    output: z.array(signingMethodInspection),
+    run: inspectSigningMethods,
+  }),
+  listActivity: query({
+    summary: 'List the activity of a user',
+    description:
+      'Signing methods, wallets, signatures and transactions, newest first; the newest 1,000 events of each wallet are stored.',
+    route: route('GET', '/_vaultdesk/users/{userId}/activity', { reply: 'page' }),
+    access: 'operator',
+    input: listUserActivityInput,
+    output: pageOf(userActivity),
+    run: listUserActivity,
+  }),
+  unlockSigningMethod: mutation({
+    summary: 'Unlock a signing method',
+    description: 'Resets all attempts; the value does not change.',
+    route: route('POST', '/_vaultdesk/users/{userId}/signing-methods/{signingMethodId}/unlock'),
+    access: 'operator',
+    input: unlockSigningMethodInput,
+    output: signingMethod,
+    run: unlockSigningMethod,
+  }),
+};

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { emergencyCodeOf, hasRightCheckSymbol } from '../../model/access/emergency-code.ts';
+import {
+  canonicalValue,
+  type NewSigningMethod,
+  newSigningMethodOf,
+  type SealedSigningMethod,
+  type SigningMethod,
+  type SigningMethodIdentity,
+  type SigningMethodRecord,
+  type SigningMethodType,
+} from '../../model/access/signing-method.ts';
+import {
+  referenceKey,
+  type User,
+  type UserRecord,
+  userReference,
+  userTable,
+} from '../../model/access/user.ts';
+import { containing, fitting, indexed, type Listing } from '../../model/kernel/listing.ts';
+import { type Page, pageInput, sortOrder, toPage } from '../../model/kernel/paging.ts';
+import { flag, toLocalDateTime } from '../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { everyApplication } from '../../model/table.ts';
+import { type Caller, type IdempotencySlot, noKey } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
+import { isVisible, owningApplication, sightOf, visibleOwner } from '../auth/tenancy.ts';
+import { type LockProfile, noAttempts, reportedAttempts } from './lock.ts';
+
+export const listUsersInput = pageInput.extend({
+  reference: z.string().optional().meta({ description: 'Exactly this reference.' }),
+  search: z.string().trim().optional().meta({
+    description: 'Part of a reference, or the id of a user or signing method. Sorts by reference.',
+  }),
+  includeSigningMethods: flag.default(true),
+  sortOn: z.enum(['createdAt', 'reference']).default('createdAt'),
+  sortOrder: sortOrder.default('DESC'),
+});
+export type ListUsersInput = z.output<typeof listUsersInput>;
+
+/** Users of the caller's application, newest first by default. Search results are sorted by reference. */
+export async function listUsers(
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
+  input: ListUsersInput,
+  caller: Caller,
+): Promise<Result<Page<User>>> {
+  const { lockProfile } = settings.current();
+  return storage.read((tables) =>
+    ok(
+      toPage(selectUsers(tables, input, caller), input, (record) => {
+        const user = toUser(tables, record, lockProfile);
+        return input.includeSigningMethods ? user : { ...user, signingMethods: [] };
+      }),
+    ),
+  );
+}
+
+/** The users that match the filters and are visible to the caller, in the requested order. */
+export function selectUsers(
+  tables: TableReaders,
+  input: ListUsersInput,
+  caller: Caller,
+): Listing<UserRecord> {
+  const index = sortingOf(input);
+  const descending = input.sortOrder === 'DESC';
+  const few = selectFew(tables, input, caller);
+  if (few)
+    return fitting(few, (user) => isVisible(caller, user), {
+      order: userTable.indexes[index].order,
+      descending,
+    });
+  const key = visibleOwner(caller);
+  if (!input.search) return indexed(tables.users, { index, key, descending });
+  const { order } = userTable.indexes.byReference;
+  return containing(tables.users, { index, key, text: input.search, order, descending });
+}
+
+/** The candidates of a selective filter. */
+function selectFew(
+  { users, signingMethods, applications }: TableReaders,
+  { reference, search }: ListUsersInput,
+  caller: Caller,
+): readonly UserRecord[] | undefined {
+  if (reference !== undefined) {
+    const sight = sightOf(caller);
+    const owners =
+      sight.sees === 'all'
+        ? applications.listBy('every', everyApplication).map(({ id }) => id)
+        : [visibleOwner(caller)];
+    return owners.flatMap((id) => users.listBy('withReference', referenceKey(id, reference)));
+  }
+  const id = search?.toLowerCase() ?? '';
+  const byId = users.find(id) ?? users.find(signingMethods.find(id)?.userId ?? '');
+  return byId && isVisible(caller, byId) ? [byId] : undefined;
+}
+
+/** A search result is sorted by the text that it was searched in. */
+function sortingOf({ search, reference, sortOn }: ListUsersInput): 'byReference' | 'byCreation' {
+  const isSearched = search && reference === undefined;
+  return isSearched || sortOn === 'reference' ? 'byReference' : 'byCreation';
+}
+
+/** A user as a caller sees it, with signing methods but without their secrets. */
+export function toUser(
+  { signingMethods }: Pick<TableReaders, 'signingMethods'>,
+  { id, reference, createdAt }: UserRecord,
+  profile: LockProfile,
+): User {
+  return {
+    id,
+    reference,
+    createdAt: toLocalDateTime(createdAt),
+    signingMethods: signingMethods
+      .listBy('byUser', id)
+      .map((method) => toSigningMethod(method, profile)),
+  };
+}
+
+/**
+ * A signing method as a caller sees it. It has no master secret if its device key is lost, or if it is a PIN created
+ * without the user's other methods.
+ */
+export function toSigningMethod(method: SigningMethodRecord, profile: LockProfile): SigningMethod {
+  const { id, type, lastUsedSuccess, deviceKeyLost, withoutMasterSecret } = method;
+  return {
+    id,
+    type,
+    ...reportedAttempts(method, profile),
+    lastUsedSuccess: lastUsedSuccess && toLocalDateTime(lastUsedSuccess),
+    hasMasterSecret: !deviceKeyLost && !withoutMasterSecret,
+  };
+}
+
+export const createUserInput = z.object({
+  reference: userReference.optional(),
+  signingMethod: newSigningMethodOf(z.object({})).optional(),
+});
+export type CreateUserInput = z.output<typeof createUserInput>;
+
+/** Creates a user, optionally with a first signing method. */
+export async function createUser(
+  ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
+  { reference, signingMethod }: CreateUserInput,
+  caller: Caller,
+  slot: IdempotencySlot<User> = noKey,
+): Promise<Result<User>> {
+  const applicationId = owningApplication(caller);
+  if (!applicationId.ok) return applicationId;
+  const record: UserRecord = {
+    id: ports.ids.uuid(),
+    applicationId: applicationId.value,
+    reference,
+    createdAt: ports.clock.now(),
+  };
+  const method =
+    signingMethod && (await sealNewSigningMethod(ports, { user: record, method: signingMethod }));
+  if (method && !method.ok) return method;
+
+  const { lockProfile } = ports.settings.current();
+  return ports.storage.transact((tables) => {
+    tables.users.put(record);
+    if (method) tables.signingMethods.put(method.value.record);
+    const { signingMethods, ...user } = toUser(tables, record, lockProfile);
+    const value = method?.value.madeCode;
+    const created = {
+      ...user,
+      signingMethods: signingMethods.map((userMethod) => ({ ...userMethod, value })),
+    };
+    slot.keep(tables, created);
+    return ok(created);
+  });
+}
+
+/** The user without a code that is shown only once. */
+export function withoutGeneratedCodes(user: User): User {
+  return {
+    ...user,
+    signingMethods: user.signingMethods.map((method) => ({ ...method, value: undefined })),
+  };
+}
+
+/** A sealed method that is not stored yet, with its value if that was generated. */
+export interface CreatedSigningMethod {
+  readonly record: SigningMethodRecord;
+  /** A generated emergency code, for the one response that shows it. */
+  readonly madeCode: string | undefined;
+}
+
+/**
+ * Seals a method for a user, around a new master secret or that of the proof, which is consumed. Generates an emergency
+ * code if none is given.
+ */
+export async function sealNewSigningMethod(
+  { vault, clock, ids }: Pick<Ports, 'vault' | 'clock' | 'ids'>,
+  { user, method }: { readonly user: UserRecord; readonly method: NewSigningMethod },
+  proof?: VerifiedSigningMethod,
+): Promise<Result<CreatedSigningMethod>> {
+  const { type } = method;
+  const identity: SigningMethodIdentity = {
+    id: ids.uuid(),
+    userId: user.id,
+    type,
+    physicalDeviceId: method.physicalDeviceId ?? undefined,
+  };
+  // Only an emergency code may have no value.
+  const madeCode = method.value ? undefined : emergencyCodeOf(ids.randomBytes);
+  const value = canonicalValue(type, madeCode ?? method.value ?? '');
+  const sealed = await (proof
+    ? vault.sealFurther(proof, identity, value)
+    : vault.sealFirst(identity, value));
+  if (!sealed.ok) return sealed;
+  const record = newSigningMethod(user, identity, sealed.value, clock.now());
+  return ok({ record: { ...record, hasCheckSymbol: checkSymbolFlag(type, value) }, madeCode });
+}
+
+/** The record of an unused method. */
+export function newSigningMethod(
+  user: UserRecord,
+  identity: SigningMethodIdentity,
+  sealed: SealedSigningMethod,
+  createdAt: string,
+): SigningMethodRecord {
+  return { ...identity, ...noAttempts, applicationId: user.applicationId, createdAt, sealed };
+}
+
+/**
+ * Whether a presented code without a valid check symbol must be a typo. True for every code that itself has a valid
+ * check symbol, generated or not.
+ */
+export function checkSymbolFlag(type: SigningMethodType, value: string): true | undefined {
+  return type === 'EMERGENCY_CODE' && hasRightCheckSymbol(value) ? true : undefined;
+}

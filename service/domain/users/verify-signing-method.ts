@@ -1,0 +1,256 @@
+import { hasRightCheckSymbol } from '../../model/access/emergency-code.ts';
+import {
+  canonicalValue,
+  type SigningMethodCredential,
+  type SigningMethodRecord,
+} from '../../model/access/signing-method.ts';
+import { ScopedMutex } from '../../model/kernel/concurrency/scoped-mutex.ts';
+import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import type { OpenedSigningMethod, VerifiedSigningMethod } from '../../platform/ports/vault.ts';
+import { isMagic } from '../auth/is-magic.ts';
+import { consumeUse, returnUse } from './encrypted/open-encrypted-credential.ts';
+import { findOwnMethod } from './get-user.ts';
+import { type Attempts, chargedAttempts, type LockProfile, lockOf, noAttempts } from './lock.ts';
+
+/** The ports that verification needs. */
+export type VerifyPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>;
+
+// Serialises guesses per method, so that concurrent guesses cost as much as sequential ones.
+const guesses = new ScopedMutex<Clock>();
+
+/** A method before and after an attempt was charged to it, with the credential. */
+interface Charge {
+  readonly credential: SigningMethodCredential;
+  readonly before: SigningMethodRecord;
+  readonly method: SigningMethodRecord;
+}
+
+/**
+ * The only source of proofs. The attempt is charged durably before key derivation and refunded for the right value: a
+ * crash can cost an attempt, never give one. The charge consumes an encrypted credential; a request without a charge
+ * leaves it usable. Unknown ids, wrong values and methods of another user get the same response in the same time.
+ */
+export function verifySigningMethod(
+  ports: VerifyPorts,
+  credential: SigningMethodCredential,
+  userId: string,
+): Promise<Result<VerifiedSigningMethod>> {
+  const forced = forcedOutcome(ports, credential.value);
+  return forced ? Promise.resolve(forced) : makeAttempt(ports, { credential, userId });
+}
+
+/**
+ * Whether a method has this value, at the cost and risk of an attempt. Also works for a PIN without a master secret.
+ */
+export async function hasValue(
+  ports: VerifyPorts,
+  credential: SigningMethodCredential,
+  userId: string,
+): Promise<Result<boolean>> {
+  const proof = await makeAttempt(ports, { credential, userId, opensNothing: true });
+  if (!proof.ok) return proof.failure.code === wrongValue().failure.code ? ok(false) : proof;
+  ports.vault.discard(proof.value);
+  return ok(true);
+}
+
+interface Attempt {
+  readonly credential: SigningMethodCredential;
+  readonly userId: string;
+  /** Whether methods without a master secret are verified. */
+  readonly opensNothing?: boolean;
+}
+
+function makeAttempt(ports: VerifyPorts, made: Attempt): Promise<Result<VerifiedSigningMethod>> {
+  const { credential } = made;
+  return guesses.run(ports.clock, credential.id, async () => {
+    const charge = await chargeAttempt(ports, made);
+    if (!charge.ok) return charge;
+    if (!charge.value) return refuseUnknown(ports, credential.value);
+
+    const from = ports.clock.monotonicMillis();
+    const opened = await tryValue(ports, charge.value);
+    const derivation = { from, to: ports.clock.monotonicMillis() };
+    if (!opened.ok) return opened;
+    if (!opened.value) return wrongValue();
+    const { method } = charge.value;
+    const proof = toProof(method, { masterSecret: opened.value.masterSecret, derivation });
+    const reset = await resetAttempts(ports, method, opened.value);
+    if (reset.ok) return ok(proof);
+    ports.vault.discard(proof);
+    return reset;
+  });
+}
+
+/** Whether the method of a proof still exists, for the commit that relies on it. */
+export function isInForce(
+  { signingMethods }: Pick<TableReaders, 'signingMethods'>,
+  { signingMethodId, userId }: VerifiedSigningMethod,
+): boolean {
+  return findOwnMethod({ signingMethods }, signingMethodId, userId) !== undefined;
+}
+
+/** The failure for a wrong value, and for every indistinguishable credential. */
+export function wrongValue(): Failed {
+  return fail('pincode.incorrect', 'The signing method or its value is wrong.');
+}
+
+/** The outcome of a magic value, for any method. */
+function forcedOutcome(ports: VerifyPorts, value: string): Failed | undefined {
+  if (isMagic(ports, 'pinWrong', value)) return wrongValue();
+  if (isMagic(ports, 'pinLocked', value))
+    return fail(
+      'pincode.no-tries-left',
+      'The signing method is locked. Its magic value requests this.',
+    );
+  return isMagic(ports, 'vaultBusy', value)
+    ? fail(
+        'vault.busy',
+        'Too many keys are being derived. Try again. The magic value requests this.',
+      )
+    : undefined;
+}
+
+/** The method with one attempt less, or `undefined` if the user has no such method. */
+function chargeAttempt(
+  { storage, settings, clock }: VerifyPorts,
+  { credential, userId, opensNothing = false }: Attempt,
+): Promise<Result<Charge | undefined>> {
+  const { id, value } = credential;
+  const profile = settings.current().lockProfile;
+  return storage.transact((tables) => {
+    const { signingMethods, installation } = tables;
+    const now = clock.now();
+    const before = findOwnMethod({ signingMethods }, id, userId);
+    if (!before) {
+      // Commits here too, so that timing does not reveal which ids exist.
+      installation.put({ id: 'last-unknown-signing-method', value: now });
+      return ok(undefined);
+    }
+    const rejected =
+      refuseAttempt(before, value, { profile, now, opensNothing }) ??
+      consumeUse(tables, credential);
+    if (rejected) return rejected;
+    const method = { ...before, ...chargedAttempts(before, profile, now) };
+    signingMethods.put(method);
+    return ok({ credential, before, method });
+  });
+}
+
+/** Why a value is not verified; this costs no attempt. */
+function refuseAttempt(
+  method: SigningMethodRecord,
+  value: string,
+  { profile, now, opensNothing }: { profile: LockProfile; now: string; opensNothing: boolean },
+): Failed | undefined {
+  if (method.deviceKeyLost)
+    return fail(
+      'signing-method.device-key-lost',
+      'The device key of this signing method is lost, so it can no longer be opened. Recover it with the emergency code.',
+    );
+  if (method.withoutMasterSecret && !opensNothing)
+    return fail(
+      'signing-method.no-master-secret',
+      'This PIN was created without another signing method of the user, so it opens nothing yet. Recover it with another one: PUT /api/users/{userId}/signing-methods/{signingMethodId} with the header Signing-Method.',
+    );
+  const lock = lockOf(method, profile, now);
+  if (lock !== 'open') return fail('pincode.no-tries-left', lockSentence(method, lock));
+  if (method.hasCheckSymbol && !hasRightCheckSymbol(value))
+    return fail(
+      'pincode.incorrect',
+      'Check the emergency code: it has a typo, because its last character does not match. No attempt was used.',
+    );
+  return undefined;
+}
+
+function lockSentence(
+  { lockedUntil = '' }: Attempts,
+  lock: 'locked' | 'locked-for-a-time',
+): string {
+  return lock === 'locked'
+    ? 'The signing method is locked after too many wrong values. Recover it with another method, or unlock it in the console.'
+    : `The signing method is locked until ${lockedUntil.slice(0, 19).replace('T', ' ')} UTC after three wrong values in a row. Wait until then, recover it with another method, or unlock it in the console.`;
+}
+
+/** Opens the method with the value. A failed attempt is refunded, with the lock it caused. */
+async function tryValue(
+  ports: VerifyPorts,
+  charge: Charge,
+): Promise<Result<OpenedSigningMethod | undefined>> {
+  const {
+    method,
+    credential: { value },
+  } = charge;
+  let wasTried = false;
+  try {
+    const opened = await ports.vault.open(
+      method,
+      method.sealed,
+      canonicalValue(method.type, value),
+    );
+    wasTried = opened.ok;
+    return opened;
+  } finally {
+    if (!wasTried) await returnAttempt(ports, charge);
+  }
+}
+
+function returnAttempt({ storage }: VerifyPorts, { credential, before, method }: Charge) {
+  return storage.transact((tables) => {
+    const { signingMethods } = tables;
+    returnUse(tables, credential);
+    const current = findOwnMethod({ signingMethods }, method.id, method.userId);
+    // Does not change attempts that a recovery or the operator reset in the meantime.
+    if (current && isSame(current, method))
+      signingMethods.put({ ...current, ...attemptsOf(before) });
+    return ok();
+  });
+}
+
+function isSame(left: Attempts, right: Attempts): boolean {
+  return (
+    left.incorrectAttempts === right.incorrectAttempts &&
+    left.remainingAttempts === right.remainingAttempts &&
+    left.locks === right.locks &&
+    left.lockedUntil === right.lockedUntil
+  );
+}
+
+function attemptsOf(attempts: Attempts): Attempts {
+  const { incorrectAttempts, remainingAttempts, locks, lockedUntil, lockedAt } = attempts;
+  return { incorrectAttempts, remainingAttempts, locks, lockedUntil, lockedAt };
+}
+
+function resetAttempts(
+  { storage, clock }: VerifyPorts,
+  { id, userId, sealed }: SigningMethodRecord,
+  { resealed }: OpenedSigningMethod,
+): Promise<Result<void>> {
+  return storage.transact(({ signingMethods }) => {
+    const method = findOwnMethod({ signingMethods }, id, userId);
+    // Deleted or recovered in the meantime; after a recovery, this value is the old value.
+    if (method?.sealed.wrapped !== sealed.wrapped) return wrongValue();
+    signingMethods.put({
+      ...method,
+      ...noAttempts,
+      lastUsedSuccess: clock.now(),
+      sealed: resealed ?? method.sealed,
+    });
+    return ok();
+  });
+}
+
+async function refuseUnknown({ vault }: VerifyPorts, value: string): Promise<Failed> {
+  const spent = await vault.openNothing(value);
+  return spent.ok ? wrongValue() : spent;
+}
+
+// The only cast: the brand exists in types only, and only here.
+function toProof(
+  { id, userId }: SigningMethodRecord,
+  opened: Pick<VerifiedSigningMethod, 'masterSecret' | 'derivation'>,
+): VerifiedSigningMethod {
+  return { userId, signingMethodId: id, ...opened } as VerifiedSigningMethod;
+}

@@ -1,0 +1,191 @@
+import { decryptKeystoreJson } from 'ethers/wallet';
+import { describe, expect, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { countingVault } from '../../../test/fakes/fake-vault.ts';
+import { bypassSchema } from '../../../test/operations/operation-calls.ts';
+import {
+  anId,
+  asApplication,
+  aWalletOwner,
+  otherApplicationId,
+} from '../../../test/records/users.ts';
+import { present, valueIn } from '../../../test/values.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
+import type { Caller } from '../../platform/ports/operation.ts';
+import { type ExportWalletInput, exportWallet, exportWalletInput } from './get-wallet.ts';
+
+const privateKey = Buffer.alloc(32, 4);
+const keyText = `0x${privateKey.toString('hex')}`;
+
+async function anOwner(wallet: Parameters<typeof aWalletOwner>[0] = {}) {
+  const owner = await aWalletOwner({ privateKey, ...wallet });
+  const vault = countingVault();
+  const ports = fakePorts({ ...owner.records, vault });
+  const request: ExportWalletInput = {
+    walletId: owner.wallet.id,
+    type: 'PRIVATE_KEY',
+    signingMethodCredential: owner.credential,
+  };
+  return { owner, vault, ports, request };
+}
+
+function eventsOf(ports: FakePorts, walletId: string) {
+  return ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', walletId));
+}
+
+test('a private key is exported as 0x and 64 digits, without other data', async () => {
+  const { ports, request } = await anOwner();
+
+  expect(await exportWallet(ports, request, asApplication())).toEqual(
+    ok({ type: 'PRIVATE_KEY', privateKey: keyText }),
+  );
+});
+
+test('a keystore is exported without other data and opens with its password', async () => {
+  const { owner, ports, request } = await anOwner();
+
+  const exported = valueIn(
+    await exportWallet(
+      ports,
+      { ...request, type: 'KEYSTORE', password: 'a password' },
+      asApplication(),
+    ),
+  );
+
+  expect(Object.keys(exported)).toEqual(['type', 'keystore']);
+  expect(await decryptKeystoreJson(present(exported.keystore), 'a password')).toMatchObject({
+    address: owner.wallet.address,
+    privateKey: keyText,
+  });
+});
+
+test.each([undefined, null])('rejects a keystore export with the password %s', async (password) => {
+  const { vault, ports, request } = await anOwner();
+  const { id, value } = request.signingMethodCredential;
+  const input = {
+    ...request,
+    type: 'KEYSTORE',
+    signingMethodCredential: `${id}:${value}`,
+  } as const;
+
+  expect(
+    await bypassSchema(exportWalletInput, exportWallet)(
+      ports,
+      { ...input, password },
+      asApplication(),
+    ),
+  ).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'password' }] } });
+  expect(vault.derivations.open).toBe(0);
+});
+
+test('an export records a wallet event without the key', async () => {
+  const { owner, ports, request } = await anOwner();
+  await exportWallet(ports, request, asApplication());
+
+  const [event, ...others] = eventsOf(ports, owner.wallet.id);
+
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({
+    type: 'WALLET_EXPORTED',
+    walletId: owner.wallet.id,
+    applicationId: owner.wallet.applicationId,
+    metadata: { as: 'PRIVATE_KEY', signingMethodId: owner.method.id, signingMethodType: 'PIN' },
+  });
+  expect(JSON.stringify(event)).not.toContain(privateKey.toString('hex'));
+});
+
+test('an export fails unless its event is stored', async () => {
+  const { owner, ports, request } = await anOwner();
+  const keystores = {
+    ...ports.keystores,
+    seal: (...args: Parameters<typeof ports.keystores.seal>) => {
+      ports.storage.isFull = true;
+      return ports.keystores.seal(...args);
+    },
+  };
+
+  const result = await exportWallet(
+    { ...ports, keystores },
+    { ...request, type: 'KEYSTORE', password: 'a password' },
+    asApplication(),
+  );
+
+  expect(result).toEqual(fail('storage.full', expect.any(String)));
+  expect(eventsOf(ports, owner.wallet.id)).toEqual([]);
+});
+
+describe('a rejected export', () => {
+  test('an export with a wrong value is rejected and costs an attempt', async () => {
+    const { owner, ports, request } = await anOwner();
+    const wrongCredential = { ...owner.credential, value: '000000' };
+
+    expect(
+      await exportWallet(
+        ports,
+        { ...request, signingMethodCredential: wrongCredential },
+        asApplication(),
+      ),
+    ).toEqual(fail('pincode.incorrect', expect.any(String)));
+    expect(
+      ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
+    ).toMatchObject({ remainingAttempts: 9 });
+    expect(eventsOf(ports, owner.wallet.id)).toEqual([]);
+  });
+
+  test("an export with another user's signing method is rejected", async () => {
+    const { ports, request } = await anOwner();
+    const stranger = await aWalletOwner();
+
+    expect(
+      await exportWallet(
+        ports,
+        { ...request, signingMethodCredential: stranger.credential },
+        asApplication(),
+      ),
+    ).toEqual(fail('pincode.incorrect', expect.any(String)));
+  });
+
+  test.each<{ whose: string; code: 'wallet.archived' | 'wallet.not-found'; caller?: Caller }>([
+    { whose: 'an archived wallet', code: 'wallet.archived' },
+    {
+      whose: 'a wallet of another application',
+      code: 'wallet.not-found',
+      caller: asApplication(otherApplicationId),
+    },
+    { whose: 'an unknown wallet', code: 'wallet.not-found' },
+  ])(
+    'an export of $whose is rejected without trying a signing method',
+    async ({ whose, code, caller }) => {
+      const archived = whose === 'an archived wallet';
+      const { vault, ports, request } = await anOwner({ wallet: { archived } });
+      const walletId = whose === 'an unknown wallet' ? anId() : request.walletId;
+
+      expect(
+        await exportWallet(ports, { ...request, walletId }, caller ?? asApplication()),
+      ).toEqual(fail(code, expect.any(String)));
+      expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+    },
+  );
+
+  test('an export of a wallet archived during the request is rejected', async () => {
+    const { owner, ports, request } = await anOwner();
+    const keystores = {
+      ...ports.keystores,
+      seal: async (...args: Parameters<typeof ports.keystores.seal>) => {
+        await ports.storage.transact(({ wallets }) => {
+          wallets.put({ ...owner.wallet, archived: true });
+          return ok();
+        });
+        return ports.keystores.seal(...args);
+      },
+    };
+
+    const result = await exportWallet(
+      { ...ports, keystores },
+      { ...request, type: 'KEYSTORE', password: 'x' },
+      asApplication(),
+    );
+
+    expect(result).toEqual(fail('wallet.archived', expect.any(String)));
+  });
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { requiredCredential } from '../../model/access/signing-method.ts';
+import { flag, uuid } from '../../model/kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { once } from '../../model/kernel/values/secp256k1.ts';
+import type { Wallet, WalletRecord } from '../../model/wallets/wallet.ts';
+import {
+  type ExportedWallet,
+  exportType,
+  keystorePassword,
+  secretOf,
+} from '../../model/wallets/wallet-transfer.ts';
+import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
+import { isVisible } from '../auth/tenancy.ts';
+import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { addBalances, type BalancePorts, toWallet } from './list-wallets.ts';
+import { proofMetadata, recordWalletEvent } from './wallet-records.ts';
+
+export const getWalletInput = z.object({
+  walletId: uuid,
+  includeBalance: flag.default(false).meta({
+    description: 'Adds the coin balance of the wallet; omitted if its chain does not respond.',
+  }),
+});
+export type GetWalletInput = z.output<typeof getWalletInput>;
+
+/** A wallet, with its balance on request; archived wallets are visible to the operator only. */
+export async function getWallet(
+  ports: BalancePorts,
+  { walletId, includeBalance }: GetWalletInput,
+  caller: Caller,
+): Promise<Result<Wallet>> {
+  const result = ports.storage.read((tables) => {
+    const wallet = findVisibleWallet(tables, walletId, caller);
+    return wallet.ok ? ok(toWallet(tables, wallet.value)) : wallet;
+  });
+  if (!result.ok || !includeBalance) return result;
+  const [withBalance = result.value] = await addBalances(ports, [result.value]);
+  return ok(withBalance);
+}
+
+/** The stored wallet, archived or not, if the caller may access it. */
+export function findWallet(
+  { wallets }: Pick<TableReaders, 'wallets'>,
+  walletId: string,
+  caller: Caller,
+): WalletRecord | undefined {
+  const wallet = wallets.find(walletId);
+  return wallet && isVisible(caller, wallet) ? wallet : undefined;
+}
+
+/** A wallet that may sign or be exported; archived wallets are rejected for every caller. */
+export function findUsableWallet(
+  tables: Pick<TableReaders, 'wallets'>,
+  walletId: string,
+  caller: Caller,
+): Result<WalletRecord> {
+  const wallet = findWallet(tables, walletId, caller);
+  if (!wallet) return noWallet(walletId);
+  return wallet.archived ? archivedWallet(walletId) : ok(wallet);
+}
+
+/** A readable wallet: in use or, for the operator, archived. */
+export function findVisibleWallet(
+  tables: Pick<TableReaders, 'wallets'>,
+  walletId: string,
+  caller: Caller,
+): Result<WalletRecord> {
+  const wallet = caller.role === 'operator' ? findWallet(tables, walletId, caller) : undefined;
+  return wallet ? ok(wallet) : findUsableWallet(tables, walletId, caller);
+}
+
+/** The failure for an id that is not one of the caller's wallets. */
+export function noWallet(walletId: string): Failed {
+  return fail('wallet.not-found', `No wallet has the id ${walletId}.`);
+}
+
+/** The failure for an archived wallet of the caller. */
+export function archivedWallet(walletId: string): Failed {
+  return fail(
+    'wallet.archived',
+    `The wallet ${walletId} is archived. Unarchive it first: PATCH /api/wallets/${walletId} with {"archived": false}.`,
+  );
+}
+
+/** The failure for a request for another chain. */
+export function otherChain({ secretType }: WalletRecord, request: string): Failed {
+  return fail(
+    'wallet.chain-mismatch',
+    `The wallet is on ${secretType}. Set ${request}.secretType to ${secretType}.`,
+  );
+}
+
+/** A keystore needs a password to be sealed with; a private key needs none. */
+export const exportWalletInput = z
+  .object({
+    walletId: uuid,
+    type: exportType,
+    password: secretOf(keystorePassword),
+    signingMethodCredential: requiredCredential,
+  })
+  .refine(({ type, password }) => type === 'PRIVATE_KEY' || password != null, {
+    path: ['password'],
+    error: 'Set a password to seal the keystore with.',
+  });
+export type ExportWalletInput = z.output<typeof exportWalletInput>;
+
+type ExportPorts = Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>;
+
+/** Returns a wallet's key, after durably recording the export. */
+export async function exportWallet(
+  ports: ExportPorts,
+  input: ExportWalletInput,
+  caller: Caller,
+  slot: ReplayingSlot<ExportedWallet> = noKey,
+): Promise<Result<ExportedWallet>> {
+  const { walletId, type } = input;
+  const wallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
+  if (!wallet.ok) return wallet;
+  const { userId } = wallet.value;
+  const prove = once(() => verifySigningMethod(ports, input.signingMethodCredential, userId));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
+  const proof = await prove();
+  if (!proof.ok) return proof;
+
+  const exported = await openKey(ports, wallet.value, proof.value, input);
+  if (!exported.ok) return exported;
+  return ports.storage.transact((tables) => {
+    const still = findUsableWallet(tables, walletId, caller);
+    if (!still.ok) return still;
+    const metadata = { as: type, ...proofMetadata(tables, proof.value) };
+    recordWalletEvent(tables, { wallet: still.value, type: 'WALLET_EXPORTED', metadata }, ports);
+    slot.keep(tables, exported.value);
+    return exported;
+  });
+}
+
+function openKey(
+  { vault, keystores }: ExportPorts,
+  wallet: WalletRecord,
+  proof: VerifiedSigningMethod,
+  { type, password }: ExportWalletInput,
+): Promise<Result<ExportedWallet>> {
+  return vault.withKey(wallet, proof, async (privateKey) => {
+    if (type === 'PRIVATE_KEY') return ok({ type, privateKey: `0x${privateKey.toString('hex')}` });
+    const keystore = await keystores.seal(privateKey, password ?? '');
+    return keystore.ok ? ok({ type, keystore: keystore.value }) : keystore;
+  });
+}

@@ -1,0 +1,379 @@
+import { describe, expect, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
+import { aKeystore } from '../../../test/records/a-keystore.ts';
+import {
+  asApplication,
+  asOperator,
+  aWallet,
+  aWalletOwner,
+  otherApplicationId,
+} from '../../../test/records/users.ts';
+import { present, valueIn } from '../../../test/values.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
+import { deriveAddress } from '../../model/kernel/values/secp256k1.ts';
+import { walletNameOf } from '../../model/kernel/values/wallet-name.ts';
+import { createSeededIds } from '../../platform/clock/clocks.ts';
+import type { Keystores } from '../../platform/ports/ports.ts';
+import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
+import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { type ImportWalletInput, importWallet } from './import-wallet.ts';
+
+const privateKey = Buffer.alloc(32, 5);
+const address = deriveAddress(privateKey);
+const password = 'a password';
+const ofPrivateKey = { secretType: 'ETHEREUM', kind: 'PRIVATE_KEY' } as const;
+const ofKeystore = { secretType: 'ETHEREUM', kind: 'KEYSTORE' } as const;
+
+/** A user without wallets, and the input that imports a private key. */
+async function aRequest(options: Parameters<typeof fakePorts>[0] = {}) {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, wallets: [], ...options });
+  const request: ImportWalletInput = {
+    userId: owner.user.id,
+    importWalletType: ofPrivateKey,
+    privateKey: privateKey.toString('hex'),
+    signingMethodCredential: owner.credential,
+  };
+  const withKeystore: ImportWalletInput = {
+    userId: owner.user.id,
+    importWalletType: ofKeystore,
+    keystore: aKeystore({ password, privateKey }),
+    password,
+    signingMethodCredential: owner.credential,
+  };
+  return { owner, ports, request, withKeystore, stored: () => storedWallets(ports) };
+}
+
+function storedWallets(ports: FakePorts) {
+  return ports.storage.read(({ wallets }) => wallets.listBy('byApplication', '*'));
+}
+
+function attemptsOf(ports: FakePorts, methodId: string) {
+  return present(ports.storage.read(({ signingMethods }) => signingMethods.find(methodId)))
+    .remainingAttempts;
+}
+
+/** Keystores that count the number of openings. */
+function countingKeystores(result: Awaited<ReturnType<Keystores['open']>>) {
+  const opened = { times: 0 };
+  const keystores: Keystores = {
+    open: async () => {
+      opened.times += 1;
+      return result;
+    },
+    seal: async () => fail('vault.busy', 'Not here.'),
+  };
+  return { opened, keystores };
+}
+
+test('a private key is imported as a wallet with its address and a generated name', async () => {
+  const { ports, request } = await aRequest();
+
+  const wallet = valueIn(await importWallet(ports, request, asApplication()));
+
+  expect(wallet).toMatchObject({
+    userId: request.userId,
+    address,
+    walletType: 'API_WALLET',
+    secretType: 'ETHEREUM',
+    archived: false,
+    description: walletNameOf(wallet.id),
+    primary: true,
+    hasCustomPin: false,
+  });
+});
+
+test('a keystore is imported as the same wallet, on the chain of its type', async () => {
+  const { ports, withKeystore } = await aRequest({ settings: { walletType: 'THREEWAY_SHARED' } });
+  const input = {
+    ...withKeystore,
+    importWalletType: { secretType: 'BSC', kind: 'KEYSTORE' },
+    description: 'Savings',
+    identifier: 'savings-1',
+  } as const;
+
+  expect(valueIn(await importWallet(ports, input, asApplication()))).toMatchObject({
+    address,
+    secretType: 'BSC',
+    walletType: 'THREEWAY_SHARED',
+    description: 'Savings',
+    identifier: 'savings-1',
+  });
+});
+
+test('a keystore with an empty password is imported', async () => {
+  const { ports, withKeystore } = await aRequest();
+  const keystore = aKeystore({ password: '', privateKey });
+
+  const imported = await importWallet(
+    ports,
+    { ...withKeystore, keystore, password: '' },
+    asApplication(),
+  );
+
+  expect(valueIn(imported).address).toBe(address);
+});
+
+test('a signing method of the user opens the imported key', async () => {
+  const { owner, ports, withKeystore, stored } = await aRequest();
+  await importWallet(ports, withKeystore, asApplication());
+
+  const proof = valueIn(await verifySigningMethod(ports, owner.credential, owner.user.id));
+  const opened = await ports.vault.withKey(present(stored()[0]), proof, (key) =>
+    key.equals(privateKey),
+  );
+
+  expect(opened).toBe(true);
+});
+
+test('the imported key is not stored in plain text', async () => {
+  const { ports, request } = await aRequest();
+  await importWallet(ports, request, asApplication());
+
+  const everything = JSON.stringify(
+    ports.storage.read(({ wallets, walletEvents }) => [
+      wallets.listBy('byApplication', '*'),
+      wallets.listBy('byApplication', '*').flatMap(({ id }) => walletEvents.listBy('byWallet', id)),
+    ]),
+  );
+
+  expect(everything).not.toContain(privateKey.toString('hex'));
+  expect(everything).not.toContain(privateKey.toString('base64url').slice(0, 20));
+});
+
+test('the import event records the source of the key and the signing method', async () => {
+  const { owner, ports, withKeystore } = await aRequest();
+
+  const { id } = valueIn(await importWallet(ports, withKeystore, asApplication()));
+
+  expect(ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', id))).toEqual([
+    expect.objectContaining({
+      type: 'WALLET_IMPORTED',
+      walletId: id,
+      metadata: { from: 'KEYSTORE', signingMethodId: owner.method.id, signingMethodType: 'PIN' },
+    }),
+  ]);
+});
+
+describe('duplicate imports', () => {
+  const exists = fail('wallet.exists', expect.any(String));
+
+  test('a user cannot import the same address twice, by key or keystore, concurrently or sequentially', async () => {
+    const { ports, request, withKeystore, stored } = await aRequest();
+
+    const results = await Promise.all([
+      importWallet(ports, request, asApplication()),
+      importWallet(ports, withKeystore, asApplication()),
+    ]);
+
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results).toContainEqual(exists);
+    expect(await importWallet(ports, request, asApplication())).toEqual(exists);
+    expect(stored()).toHaveLength(1);
+  });
+
+  test('importing the address of an archived wallet fails with a hint', async () => {
+    const { owner, ports, request } = await aRequest({
+      wallets: [aWallet({ address, archived: true })],
+    });
+    const archived = aWallet({ userId: owner.user.id, address, archived: true });
+    const withArchived = fakePorts({ ...owner.records, wallets: [archived] });
+
+    expect(await importWallet(withArchived, request, asApplication())).toEqual(
+      fail('wallet.exists', expect.stringContaining('archived')),
+    );
+    expect((await importWallet(ports, request, asApplication())).ok).toBe(true);
+  });
+
+  test('a user can import the same address on every chain', async () => {
+    const { ports, request, stored } = await aRequest();
+
+    for (const secretType of ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const)
+      await importWallet(
+        ports,
+        { ...request, importWalletType: { secretType, kind: 'PRIVATE_KEY' } },
+        asApplication(),
+      );
+
+    expect(stored()).toHaveLength(4);
+  });
+
+  test('a keystore with an existing address is rejected without opening it or trying a signing method', async () => {
+    const vault = countingVault();
+    const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
+    const { ports, request, withKeystore } = await aRequest({ vault, keystores });
+    await importWallet(ports, request, asApplication());
+    const before = { ...vault.derivations };
+
+    expect(await importWallet(ports, withKeystore, asApplication())).toEqual(exists);
+    expect(opened.times).toBe(0);
+    expect(vault.derivations).toEqual(before);
+  });
+});
+
+describe('an invalid import', () => {
+  test.each([
+    { without: 'privateKey', fields: { importWalletType: ofPrivateKey, privateKey: undefined } },
+    { without: 'keystore', fields: { importWalletType: ofKeystore, password } },
+    {
+      without: 'password',
+      fields: { importWalletType: ofKeystore, keystore: '{"version":3}', password: null },
+    },
+  ])(
+    'rejects an import without its $without before trying a signing method',
+    async ({ without, fields }) => {
+      const vault = countingVault();
+      const { ports, request } = await aRequest({ vault });
+
+      expect(await importWallet(ports, { ...request, ...fields }, asApplication())).toMatchObject({
+        failure: { code: 'input.invalid', fields: [{ path: without }] },
+      });
+      expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+    },
+  );
+
+  test('rejects a keystore that is too costly or unsupported before trying a signing method', async () => {
+    const vault = countingVault();
+    const { ports, withKeystore } = await aRequest({ vault });
+
+    const request = { ...withKeystore, keystore: { version: 5 } };
+
+    expect(await importWallet(ports, request, asApplication())).toEqual(
+      fail('keystore.unsupported', expect.stringContaining('version')),
+    );
+    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  });
+
+  test("rejects an import for another application's user before trying a signing method", async () => {
+    const vault = countingVault();
+    const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
+    const { ports, withKeystore } = await aRequest({ vault, keystores });
+    const notFound = fail('user.not-found', expect.any(String));
+
+    for (const caller of [asApplication(otherApplicationId), asOperator(otherApplicationId)])
+      expect(await importWallet(ports, withKeystore, caller)).toEqual(notFound);
+    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+    expect(opened.times).toBe(0);
+  });
+});
+
+test('rejects a wrong signing method before opening the keystore', async () => {
+  const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
+  const { owner, ports, withKeystore, stored } = await aRequest({ keystores });
+  const wrongRequest = {
+    ...withKeystore,
+    signingMethodCredential: { ...owner.credential, value: '000000' },
+  };
+
+  expect(await importWallet(ports, wrongRequest, asApplication())).toEqual(
+    fail('pincode.incorrect', expect.any(String)),
+  );
+  expect(opened.times).toBe(0);
+  expect(attemptsOf(ports, owner.method.id)).toBe(9);
+  expect(stored()).toEqual([]);
+});
+
+describe('a keystore that cannot be opened', () => {
+  test.each([
+    {
+      why: 'its password is wrong',
+      fields: { password: 'another' },
+      code: 'keystore.password-incorrect',
+    },
+    {
+      why: 'it names another address',
+      fields: {
+        keystore: aKeystore({ password, privateKey }).replace(
+          address.slice(2).toLowerCase(),
+          'ab'.repeat(20),
+        ),
+      },
+      code: 'keystore.unsupported',
+    },
+  ] as const)('stores nothing and charges no attempt because $why', async (row) => {
+    const { owner, ports, withKeystore, stored } = await aRequest();
+
+    const result = await importWallet(ports, { ...withKeystore, ...row.fields }, asApplication());
+
+    expect(result).toEqual(fail(row.code, expect.any(String)));
+    expect(attemptsOf(ports, owner.method.id)).toBe(10);
+    expect(stored()).toEqual([]);
+  });
+
+  test.each([
+    {
+      why: 'too many requests wait',
+      keystores: countingKeystores(fail('vault.busy', 'Busy.')).keystores,
+    },
+    { why: 'the derivation fails', keystores: brokenKeystores() },
+  ])('discards the proof because $why', async ({ keystores }) => {
+    const discarded: VerifiedSigningMethod[] = [];
+    const vault = {
+      ...cheapVault,
+      discard: (proof: VerifiedSigningMethod) => {
+        discarded.push(proof);
+        cheapVault.discard(proof);
+      },
+    };
+    const { ports, withKeystore, stored } = await aRequest({ vault, keystores });
+
+    const outcome = await importWallet(ports, withKeystore, asApplication()).catch(() => 'threw');
+
+    expect([fail('vault.busy', 'Busy.'), 'threw']).toContainEqual(outcome);
+    const wallet = { ...aWallet({ userId: withKeystore.userId }), address };
+    await expect(
+      cheapVault.withKey(wallet, present(discarded[0]), (key) => key.length),
+    ).rejects.toThrow('already spent');
+    expect(stored()).toEqual([]);
+  });
+
+  function brokenKeystores(): Keystores {
+    const broken = async () => {
+      throw new Error('The derivation failed.');
+    };
+    return { open: broken, seal: broken };
+  }
+});
+
+test('the key is zeroed after it is sealed', async () => {
+  const key = Buffer.alloc(32, 5);
+  const { keystores } = countingKeystores(ok(key));
+  const { ports, withKeystore } = await aRequest({ keystores });
+
+  await importWallet(ports, withKeystore, asApplication());
+
+  expect(key).toEqual(Buffer.alloc(32));
+});
+
+test('a signing method deleted during the request cannot seal an imported key', async () => {
+  const { owner, ports, withKeystore, stored } = await aRequest();
+  const keystores: Keystores = {
+    ...ports.keystores,
+    open: async (...args) => {
+      await ports.storage.transact(({ signingMethods }) => {
+        signingMethods.delete(owner.method.id);
+        return ok();
+      });
+      return ports.keystores.open(...args);
+    },
+  };
+
+  const result = await importWallet({ ...ports, keystores }, withKeystore, asApplication());
+
+  expect(result).toEqual(fail('pincode.incorrect', expect.any(String)));
+  expect(stored()).toEqual([]);
+});
+
+test('a world with a random seed rejects imports without trying a signing method', async () => {
+  const ids = createSeededIds({ seed: 7, era: 1 });
+  const { owner, ports, request, withKeystore, stored } = await aRequest({ ids });
+
+  for (const input of [request, { ...withKeystore, password: 'wrong' }])
+    expect(await importWallet(ports, input, asApplication())).toMatchObject({
+      failure: { code: 'wallet.keys-guessable', message: expect.stringContaining('seed 7') },
+    });
+
+  expect(stored()).toEqual([]);
+  expect(attemptsOf(ports, owner.method.id)).toBe(owner.method.remainingAttempts);
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { type Keystore, readKeystore } from '../../model/access/keystore.ts';
+import { requiredCredential } from '../../model/access/signing-method.ts';
+import { uuid } from '../../model/kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { invalidInput } from '../../model/kernel/results/validation.ts';
+import { once } from '../../model/kernel/values/secp256k1.ts';
+import {
+  type Wallet,
+  type WalletIdentity,
+  walletDescription,
+  walletIdentifier,
+} from '../../model/wallets/wallet.ts';
+import {
+  importWalletType,
+  keystoreInput,
+  openingPassword,
+  privateKeyText,
+  secretOf,
+} from '../../model/wallets/wallet-transfer.ts';
+import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { SealedNewWallet, VerifiedSigningMethod } from '../../platform/ports/vault.ts';
+import { findUser, noUser } from '../users/get-user.ts';
+import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { checkAddressIsNew, storeNewWallet } from './store-new-wallet.ts';
+
+/** The imported secret: a plain key, or a keystore with its password. */
+type ImportSource =
+  | { readonly kind: 'PRIVATE_KEY'; readonly privateKey: string }
+  | { readonly kind: 'KEYSTORE'; readonly keystore: Keystore; readonly password: string };
+
+/** The secret fields of an import. */
+const importFields = z.object({
+  importWalletType,
+  privateKey: secretOf(privateKeyText),
+  keystore: secretOf(keystoreInput),
+  password: secretOf(openingPassword),
+});
+
+/** The fields required by the import type, or the fault of a missing field. */
+function readImport({
+  importWalletType: { kind },
+  privateKey,
+  keystore,
+  password,
+}: z.output<typeof importFields>): Result<ImportSource> {
+  if (kind === 'PRIVATE_KEY') return privateKey ? ok({ kind, privateKey }) : missing('privateKey');
+  if (!keystore) return missing('keystore');
+  if (password === undefined || password === null) return missing('password');
+  const read = readKeystore(keystore);
+  return read.ok ? ok({ kind, keystore: read.value, password }) : read;
+}
+
+function missing(path: string): Failed {
+  return invalidInput([{ path, message: 'This field is required.' }]);
+}
+
+export const importWalletInput = importFields.extend({
+  userId: uuid,
+  identifier: walletIdentifier.optional(),
+  description: walletDescription.optional(),
+  signingMethodCredential: requiredCredential,
+});
+export type ImportWalletInput = z.output<typeof importWalletInput>;
+
+type ImportPorts = Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>;
+
+/**
+ * Creates a wallet from an existing key. A keystore is opened only after the caller proved a signing method: its
+ * derivation is costly, and a wrong keystore password costs no attempt.
+ */
+export async function importWallet(
+  ports: ImportPorts,
+  input: ImportWalletInput,
+  caller: Caller,
+  slot: ReplayingSlot<Wallet> = noKey,
+): Promise<Result<Wallet>> {
+  if (ports.ids.seed !== undefined) return refuseSeeded(ports.ids.seed);
+  const source = readImport(input);
+  if (!source.ok) return source;
+  const user = ports.storage.read((tables) => findUser(tables, input.userId, caller));
+  if (!user) return noUser(input.userId);
+  const prove = once(() => verifySigningMethod(ports, input.signingMethodCredential, user.id));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
+  const { secretType, kind } = input.importWalletType;
+  const identity = { id: ports.ids.uuid(), userId: user.id, secretType };
+  const isNew = checkToldAddress(ports, identity, source.value);
+  if (!isNew.ok) return isNew;
+
+  const proof = await prove();
+  if (!proof.ok) return proof;
+  const key = await sealKey(ports, identity, source.value, proof.value);
+  if (!key.ok) return key;
+  const created = { user, identity, key: key.value, input, proof: proof.value };
+  const event = { type: 'WALLET_IMPORTED', metadata: { from: kind } } as const;
+  return storeNewWallet(ports, { ...created, event, slot }, caller);
+}
+
+function refuseSeeded(seed: number): Result<never> {
+  return fail(
+    'wallet.keys-guessable',
+    `Import the key into a world without a random seed. This world was created with the random seed ${seed}, so its secrets can be guessed.`,
+  );
+}
+
+/** A keystore usually contains its address, so one of an existing wallet need not be opened. */
+function checkToldAddress(
+  { storage }: ImportPorts,
+  identity: Omit<WalletIdentity, 'address'>,
+  source: ImportSource,
+): Result<void> {
+  if (source.kind !== 'KEYSTORE' || !source.keystore.address) return ok();
+  const address = `0x${source.keystore.address}`;
+  return storage.read((tables) => checkAddressIsNew(tables, { ...identity, address }));
+}
+
+/** Consumes the proof, or discards it if there is no key to seal. */
+async function sealKey(
+  { vault, keystores }: ImportPorts,
+  identity: Omit<WalletIdentity, 'address'>,
+  source: ImportSource,
+  proof: VerifiedSigningMethod,
+): Promise<Result<SealedNewWallet>> {
+  try {
+    const opened = await openSource({ keystores }, source);
+    if (!opened.ok) return opened;
+    const privateKey = opened.value;
+    try {
+      return ok(await vault.importWalletKey(proof, identity, privateKey));
+    } finally {
+      privateKey.fill(0);
+    }
+  } finally {
+    vault.discard(proof);
+  }
+}
+
+/** Returns the private key; the caller must zero it. */
+async function openSource(
+  { keystores }: Pick<Ports, 'keystores'>,
+  source: ImportSource,
+): Promise<Result<Buffer>> {
+  return source.kind === 'KEYSTORE'
+    ? keystores.open(source.keystore, source.password)
+    : ok(Buffer.from(source.privateKey, 'hex'));
+}

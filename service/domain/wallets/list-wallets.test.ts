@@ -1,0 +1,327 @@
+import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import {
+  anId,
+  asApplication,
+  asOperator,
+  aUser,
+  aWallet,
+  otherApplicationId,
+  ourApplicationId,
+} from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import { fail } from '../../model/kernel/results/result.ts';
+import type { WalletRecord } from '../../model/wallets/wallet.ts';
+import type { Caller } from '../../platform/ports/operation.ts';
+import { type ListWalletsInput, listWallets } from './list-wallets.ts';
+
+const defaultInput: ListWalletsInput = {
+  page: 1,
+  size: 100,
+  archived: false,
+  includeBalance: false,
+  sortOn: 'createdAt',
+  sortOrder: 'ASC',
+};
+
+async function list(
+  wallets: readonly WalletRecord[],
+  input: Partial<ListWalletsInput> = {},
+  caller: Caller = asApplication(),
+) {
+  return valueIn(await listWallets(fakePorts({ wallets }), { ...defaultInput, ...input }, caller));
+}
+
+async function names(...args: Parameters<typeof list>) {
+  return (await list(...args)).items.map(({ description }) => description);
+}
+
+/** Wallets with these descriptions, created a day apart. */
+function walletsNamed(names: readonly string[], fields: Partial<WalletRecord> = {}) {
+  return names.map((description, day) =>
+    aWallet({ description, createdAt: `2029-01-0${day + 1}T00:00:00.000Z`, ...fields }),
+  );
+}
+
+test('wallets are sorted by age or description in both directions', async () => {
+  const wallets = walletsNamed(['Beta', 'alpha', 'Gamma']);
+
+  expect(await names(wallets)).toEqual(['Beta', 'alpha', 'Gamma']);
+  expect(await names(wallets, { sortOrder: 'DESC' })).toEqual(['Gamma', 'alpha', 'Beta']);
+  expect(await names(wallets, { sortOn: 'description' })).toEqual(['alpha', 'Beta', 'Gamma']);
+  expect(await names(wallets, { sortOn: 'description', sortOrder: 'DESC' })).toEqual([
+    'Gamma',
+    'Beta',
+    'alpha',
+  ]);
+});
+
+test('a selective filter sorts and pages like the full list', async () => {
+  const userId = anId();
+  const wallets = [...walletsNamed(['Beta', 'alpha', 'Gamma'], { userId }), aWallet()];
+
+  expect(await names(wallets, { userId })).toEqual(['Beta', 'alpha', 'Gamma']);
+  expect(await names(wallets, { userId, sortOrder: 'DESC', size: 2 })).toEqual(['Gamma', 'alpha']);
+  expect(await names(wallets, { userId, sortOn: 'description', size: 2, page: 2 })).toEqual([
+    'Gamma',
+  ]);
+  expect((await list(wallets, { userId, size: 2 })).pagination).toMatchObject({
+    numberOfElements: 3,
+    numberOfPages: 2,
+  });
+});
+
+test('lists of a user with many wallets match those of a user with few', async () => {
+  const userId = anId();
+  const wallets = Array.from({ length: 260 }, (_none, index) =>
+    aWallet({
+      userId: index % 10 === 9 ? anId() : userId,
+      description: `wallet ${(index * 7) % 260}`,
+      archived: index % 3 === 0,
+      secretType: index % 2 === 0 ? 'MATIC' : 'ETHEREUM',
+      createdAt: new Date(Date.UTC(2029, 0, 1, 0, index)).toISOString(),
+    }),
+  );
+  const own = wallets.filter((wallet) => wallet.userId === userId);
+  const foreign = aWallet({ userId, applicationId: otherApplicationId });
+  const referencesOf = async (input: Partial<ListWalletsInput>) => {
+    const fullInput = { userId, size: 1000, ...input };
+    const page = await list([...wallets, foreign], fullInput, asOperator(ourApplicationId));
+    expect(page.pagination.numberOfElements).toBe(page.items.length);
+    return page.items.map(({ description }) => description);
+  };
+  const namesOf = (fits: (wallet: WalletRecord) => boolean) =>
+    own.filter(fits).map(({ description }) => description);
+
+  expect(own.length).toBeGreaterThan(200);
+  expect(await referencesOf({ archived: 'any' })).toEqual(namesOf(() => true));
+  expect(await referencesOf({ sortOrder: 'DESC' })).toEqual(
+    namesOf((wallet) => !wallet.archived).reverse(),
+  );
+  expect(await referencesOf({ archived: true, secretType: 'MATIC' })).toEqual(
+    namesOf((wallet) => wallet.archived && wallet.secretType === 'MATIC'),
+  );
+  expect(await referencesOf({ sortOn: 'description', archived: 'any' })).toEqual(
+    namesOf(() => true).sort(),
+  );
+  expect(await referencesOf({ search: 'wallet 1', archived: 'any' })).toEqual(
+    namesOf(({ description }) => description.startsWith('wallet 1')).sort(),
+  );
+  expect(await referencesOf({ walletType: 'THREEWAY_SHARED', archived: 'any' })).toEqual([]);
+});
+
+test('a list is paginated and includes the total count', async () => {
+  const wallets = walletsNamed(['one', 'two', 'three', 'four', 'five']);
+
+  expect(await names(wallets, { page: 2, size: 2 })).toEqual(['three', 'four']);
+  expect((await list(wallets, { page: 3, size: 2 })).pagination).toMatchObject({
+    numberOfElements: 5,
+    hasNextPage: false,
+    hasPreviousPage: true,
+  });
+});
+
+test('filters are combined', async () => {
+  const userId = anId();
+  const expected = aWallet({ userId, secretType: 'MATIC', identifier: 'main', description: 'it' });
+  const wallets = [
+    expected,
+    aWallet({ userId, secretType: 'MATIC', identifier: 'other' }),
+    aWallet({ userId, identifier: 'main' }),
+    aWallet({ secretType: 'MATIC', identifier: 'main' }),
+    aWallet({ userId, secretType: 'MATIC', identifier: 'main', archived: true }),
+  ];
+
+  expect(await names(wallets, { userId, secretType: 'MATIC', identifier: 'main' })).toEqual(['it']);
+  expect(
+    await names(wallets, { address: expected.address.toUpperCase().replace('X', 'x') }),
+  ).toEqual(['it']);
+  expect((await list(wallets, { secretType: 'MATIC' })).pagination.numberOfElements).toBe(3);
+  expect((await list(wallets, { identifier: 'main' })).pagination.numberOfElements).toBe(3);
+  expect(await names(wallets, { userId: anId() })).toEqual([]);
+});
+
+test('archived wallets are listed separately for the operator', async () => {
+  const wallets = [
+    ...walletsNamed(['used']),
+    ...walletsNamed(['archived'], { archived: true, secretType: 'BSC' }),
+  ];
+
+  expect(await names(wallets)).toEqual(['used']);
+  expect(await names(wallets, { archived: true }, asOperator())).toEqual(['archived']);
+  expect(await names(wallets, { archived: true, secretType: 'BSC' }, asOperator())).toEqual([
+    'archived',
+  ]);
+  expect(await names(wallets, { secretType: 'BSC' })).toEqual([]);
+});
+
+test('an application cannot list its archived wallets', async () => {
+  const userId = anId();
+  const wallets = [
+    ...walletsNamed(['used'], { userId, identifier: 'main' }),
+    ...walletsNamed(['archived'], { userId, identifier: 'main', archived: true }),
+  ];
+  const [, { id: search, address } = aWallet()] = wallets;
+
+  expect(await names(wallets, { archived: true })).toEqual([]);
+  expect(await names(wallets, { archived: 'any' })).toEqual(['used']);
+  for (const filter of [{ userId }, { identifier: 'main' }, { address }, { search }, {}])
+    for (const archived of [true, 'any'] as const)
+      expect(await names(wallets, { ...filter, archived })).not.toContain('archived');
+});
+
+test('the operator lists archived and unarchived wallets together with any', async () => {
+  const wallets = [
+    ...walletsNamed(['first', 'second'], { secretType: 'BSC' }),
+    ...walletsNamed(['archived'], { archived: true, secretType: 'BSC' }),
+    ...walletsNamed(['on another chain']),
+  ];
+  const archived = 'any';
+
+  expect((await names(wallets, { archived }, asOperator())).toSorted()).toEqual(
+    ['archived', 'first', 'on another chain', 'second'].toSorted(),
+  );
+  expect(
+    await names(wallets, { archived, sortOn: 'description', secretType: 'BSC' }, asOperator()),
+  ).toEqual(['archived', 'first', 'second']);
+  expect(
+    (await list(wallets, { archived, size: 1 }, asOperator())).pagination.numberOfElements,
+  ).toBe(4);
+  expect(await names(wallets, { archived, search: 'chi' }, asOperator())).toEqual(['archived']);
+  const [, second] = wallets;
+  expect(await names(wallets, { archived, userId: second?.userId }, asOperator())).toEqual([
+    'second',
+  ]);
+});
+
+test('a wallet includes the reference of its user', async () => {
+  const user = aUser({ reference: 'customer 7' });
+  const ports = fakePorts({ users: [user], wallets: [aWallet({ userId: user.id }), aWallet()] });
+
+  const { items } = valueIn(await listWallets(ports, defaultInput, asApplication()));
+
+  expect(items.map(({ userReference }) => userReference)).toEqual(['customer 7', undefined]);
+});
+
+test('a search sorts by description with any sort order and filter', async () => {
+  const userId = anId();
+  const wallets = walletsNamed(['Wallet c', 'wallet a', 'Wallet b', 'Other'], { userId });
+
+  for (const filter of [{}, { userId }])
+    for (const sortOn of ['createdAt', 'description'] as const)
+      expect(await names(wallets, { search: 'wallet', sortOn, ...filter })).toEqual([
+        'wallet a',
+        'Wallet b',
+        'Wallet c',
+      ]);
+});
+
+test('wallets of one instant have the same order in every list', async () => {
+  const userId = anId();
+  const wallets = Array.from({ length: 20 }, () => aWallet({ userId })).toReversed();
+  const ids = async (input: Partial<ListWalletsInput>) =>
+    (await list(wallets, input)).items.map(({ id }) => id);
+
+  const order = await ids({});
+
+  for (const filter of [{ userId }, { search: 'A wal' }, { sortOn: 'description' }] as const) {
+    expect(await ids(filter)).toEqual(order);
+    expect(await ids({ ...filter, sortOrder: 'DESC' })).toEqual(order.toReversed());
+  }
+});
+
+test('the search matches part of a description in any case, a full address and a full id', async () => {
+  const wallets = walletsNamed(['Main street', 'Main road', 'Side road']);
+  const [first] = wallets;
+
+  expect(await names(wallets, { search: 'main' })).toEqual(['Main road', 'Main street']);
+  expect(await names(wallets, { search: 'road' })).toEqual(['Main road', 'Side road']);
+  expect(await names(wallets, { search: first?.address ?? '' })).toEqual(['Main street']);
+  expect(await names(wallets, { search: first?.id.toUpperCase() ?? '' })).toEqual(['Main street']);
+  expect(await names(wallets, { search: '' })).toHaveLength(3);
+});
+
+test('an application lists only its own wallets with any filter', async () => {
+  const [theirs] = walletsNamed(['theirs'], {
+    applicationId: otherApplicationId,
+    identifier: 'main',
+  });
+  if (!theirs) throw new Error('A wallet is needed.');
+  const wallets = [...walletsNamed(['ours']), theirs];
+
+  expect(await names(wallets)).toEqual(['ours']);
+  for (const input of [
+    { userId: theirs.userId },
+    { address: theirs.address },
+    { identifier: 'main' },
+    { search: theirs.id },
+    { search: theirs.address },
+    { search: 'theirs' },
+  ]) {
+    const { items, pagination } = await list(wallets, input);
+    expect({ items, total: pagination.numberOfElements }).toEqual({ items: [], total: 0 });
+  }
+});
+
+test('the operator lists all wallets or those of the chosen application', async () => {
+  const wallets = [
+    ...walletsNamed(['ours']),
+    ...walletsNamed(['theirs'], { applicationId: otherApplicationId }),
+  ];
+
+  expect((await names(wallets, {}, asOperator())).toSorted()).toEqual(['ours', 'theirs']);
+  expect(await names(wallets, {}, asOperator(otherApplicationId))).toEqual(['theirs']);
+});
+
+test('a list contains no wallet secrets', async () => {
+  const wallets = [aWallet({ sealedKey: { version: 1, wrapped: 'c2VhbGVk' } })];
+
+  expect(JSON.stringify(await list(wallets))).not.toMatch(/sealed|wrapped|c2VhbGVk/);
+});
+
+const defaults = {
+  page: 1,
+  size: 10,
+  archived: false,
+  sortOn: 'createdAt',
+  sortOrder: 'ASC',
+} as const;
+
+test('a list includes balances on request', async () => {
+  const wallet = aWallet({ secretType: 'AVAC' });
+  const ports = fakePorts({ wallets: [wallet] });
+  ports.chains.of('AVAC').balances.set(wallet.address, 1_500_000_000_000_000_000n);
+
+  const list = async (includeBalance: boolean) =>
+    valueIn(await listWallets(ports, { ...defaults, includeBalance }, asApplication())).items;
+
+  expect((await list(true))[0]?.balance).toMatchObject({ balance: 1.5, symbol: 'AVAX' });
+  expect((await list(false))[0]).not.toHaveProperty('balance');
+});
+
+test('wallets of an unresponsive chain have no balance, and the chain is not queried for each wallet', async () => {
+  const wallets = Array.from({ length: 60 }, () => aWallet({ secretType: 'BSC' }));
+  const ports = fakePorts({ wallets: [...wallets, aWallet()] });
+  const silent = ports.chains.of('BSC');
+  let questions = 0;
+  silent.balance = async () => {
+    questions += 1;
+    return fail('chain.unavailable', 'Gone.');
+  };
+
+  const input = { ...defaults, size: 100, includeBalance: true };
+  const { items } = valueIn(await listWallets(ports, input, asApplication()));
+
+  expect(items.filter(({ balance }) => balance !== undefined)).toHaveLength(1);
+  expect(questions).toBeLessThanOrEqual(16);
+});
+
+test('a list shows the coins that a new wallet gets when its balance is first read', async () => {
+  const wallet = aWallet({ secretType: 'AVAC' });
+  const ports = fakePorts({ wallets: [wallet] });
+
+  const input = { ...defaults, includeBalance: true };
+  const [listed] = valueIn(await listWallets(ports, input, asApplication())).items;
+
+  expect(listed?.balance?.balance).toBe(ports.settings.current().fundNewWallets);
+});

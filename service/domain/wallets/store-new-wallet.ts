@@ -1,0 +1,112 @@
+import type { UserRecord } from '../../model/access/user.ts';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { walletNameOf } from '../../model/kernel/values/wallet-name.ts';
+import type { Wallet, WalletRecord } from '../../model/wallets/wallet.ts';
+import type { WalletEventType } from '../../model/wallets/wallet-event.ts';
+import type { Caller, IdempotencySlot } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import type { SealedNewWallet, VerifiedSigningMethod } from '../../platform/ports/vault.ts';
+import { findUser, noUser } from '../users/get-user.ts';
+import { isInForce, wrongValue } from '../users/verify-signing-method.ts';
+import { toWallet } from './list-wallets.ts';
+import {
+  demoteOthers,
+  entersAsPrimary,
+  proofMetadata,
+  recordWalletEvent,
+} from './wallet-records.ts';
+
+/** A wallet whose key is sealed, and the proof it was sealed with. */
+export interface NewWallet {
+  readonly user: UserRecord;
+  readonly identity: Pick<WalletRecord, 'id' | 'secretType'>;
+  readonly key: SealedNewWallet;
+  readonly input: {
+    readonly identifier?: string | undefined;
+    readonly description?: string | undefined;
+  };
+  readonly proof: VerifiedSigningMethod;
+  readonly event: {
+    readonly type: WalletEventType;
+    readonly metadata?: Readonly<Record<string, string>>;
+  };
+  readonly slot: IdempotencySlot<Wallet>;
+}
+
+type StorePorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'ids'>;
+
+/** Stores a new wallet with its first event, unless its user or signing method changed since the key was sealed. */
+export async function storeNewWallet(
+  ports: StorePorts,
+  { event, slot, ...made }: NewWallet,
+  caller: Caller,
+): Promise<Result<Wallet>> {
+  const wallet = newWallet(ports, made);
+  return ports.storage.transact((tables) => {
+    const fitting = checkOwner(tables, made, caller);
+    if (!fitting.ok) return fitting;
+    const isNew = checkAddressIsNew(tables, wallet);
+    if (!isNew.ok) return isNew;
+
+    const stored = { ...wallet, primary: entersAsPrimary(tables, wallet) };
+    tables.wallets.put(stored);
+    const metadata = { ...event.metadata, ...proofMetadata(tables, made.proof) };
+    recordWalletEvent(tables, { wallet: stored, type: event.type, metadata }, ports);
+    if (stored.primary) demoteOthers(tables, stored, ports);
+    const reply = toWallet(tables, stored);
+    slot.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+function newWallet(
+  { settings, clock }: StorePorts,
+  { user, identity, key, input }: Omit<NewWallet, 'event' | 'slot'>,
+): Omit<WalletRecord, 'primary'> {
+  return {
+    ...identity,
+    userId: user.id,
+    applicationId: user.applicationId,
+    address: key.address,
+    walletType: settings.current().walletType,
+    description: input.description ?? walletNameOf(identity.id),
+    identifier: input.identifier,
+    archived: false,
+    createdAt: clock.now(),
+    sealedKey: key.sealed,
+  };
+}
+
+/**
+ * Checks that the user and the signing method still exist: the master secret is deleted with the last method of a user,
+ * and a key sealed under it could never be opened.
+ */
+function checkOwner(
+  tables: TableReaders,
+  { user, proof }: Pick<NewWallet, 'user' | 'proof'>,
+  caller: Caller,
+): Result<void> {
+  if (!findUser(tables, user.id, caller)) return noUser(user.id);
+  return isInForce(tables, proof) ? ok() : wrongValue();
+}
+
+/**
+ * Ensures that a user has at most one wallet per address and chain, including archived wallets, which may be restored.
+ */
+export function checkAddressIsNew(
+  { wallets }: Pick<TableReaders, 'wallets'>,
+  { userId, secretType, address }: Pick<WalletRecord, 'userId' | 'secretType' | 'address'>,
+): Result<void> {
+  const existing = wallets
+    .listBy('byAddress', address.toLowerCase())
+    .find((wallet) => wallet.userId === userId && wallet.secretType === secretType);
+  if (!existing) return ok();
+  const hint = existing.archived
+    ? ' It is archived. Restore it: PATCH it with {"archived": false}.'
+    : '';
+  return fail(
+    'wallet.exists',
+    `The user already has a wallet with this address on ${secretType}: ${existing.id}.${hint}`,
+  );
+}

@@ -1,0 +1,308 @@
+import { BoundedCache } from '../../../model/kernel/concurrency/bounded-cache.ts';
+import { type Again, soonest } from '../../../model/kernel/concurrency/schedule.ts';
+import { toError } from '../../../model/kernel/results/reasons.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
+import { everyApplication } from '../../../model/table.ts';
+import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.ts';
+import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
+import type {
+  DeliveryAttempt,
+  WebhookDeliveryRecord,
+} from '../../../model/webhooks/webhook-delivery.ts';
+import type { OutboundAnswer } from '../../../platform/ports/outbound.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import {
+  attemptConcurrency,
+  failingConcurrency,
+  stopGraceMilliseconds,
+  writePauseMilliseconds,
+} from '../limits.ts';
+import { signingMoment } from '../sending/signing-moment.ts';
+import { deliveryAfter, isDelivered, webhookAfter } from './after-attempt.ts';
+import { AttemptSemaphore, boundAnswer, readRetryAfter } from './attempt-limits.ts';
+import { type NextDelivery, RestartSpread } from './restart-spread.ts';
+import type { SendOptions } from './send-delivery.ts';
+
+export type WorkerPorts = Pick<
+  Ports,
+  'storage' | 'clock' | 'clockControl' | 'ids' | 'settings' | 'log' | 'changes'
+>;
+
+/** Makes one attempt, like `sendDelivery`. */
+export type Send = (
+  webhook: WebhookRecord,
+  event: PaymentEventRecord,
+  options: SendOptions,
+) => Promise<OutboundAnswer>;
+
+export interface WorkerLimits {
+  /** How long a stop waits for responses. */
+  readonly graceMilliseconds?: number;
+  /** The process-wide limit, if the process has other worlds. */
+  readonly places?: AttemptSemaphore;
+  /** While false, no attempt starts: receivers could not call the world. Default: true. */
+  readonly isReachable?: (() => boolean) | undefined;
+}
+
+/** An endpoint with its next delivery. */
+interface Candidate extends NextDelivery {
+  readonly webhook: WebhookRecord;
+}
+
+/** A finished attempt. */
+interface Ended {
+  readonly attempt: DeliveryAttempt;
+  readonly retryAfterMilliseconds: number;
+}
+
+/**
+ * Sends due deliveries: one at a time per endpoint, 16 in total; each outcome is committed before
+ * the endpoint gets the next delivery. Slow endpoints never delay others.
+ */
+export class DeliveryWorkers {
+  readonly #ports: WorkerPorts;
+  readonly #send: Send;
+  readonly #spread: RestartSpread;
+  readonly #graceMilliseconds: number;
+  readonly #semaphore: AttemptSemaphore;
+  readonly #isReachable: () => boolean;
+  readonly #goOnHere = () => void this.#beginDue();
+  /** Running attempts by endpoint. */
+  readonly #busy = new Map<string, Promise<void>>();
+  readonly #failing = new Set<string>();
+  /** Sequence number of each endpoint's last attempt. */
+  readonly #lastTurns = new BoundedCache<number>(10_000);
+  #turns = 0;
+  /** Uncommitted outcomes by endpoint: nothing is sent to it until they are written. */
+  readonly #unwritten = new Map<string, () => Promise<boolean>>();
+  readonly #underWay = new Set<AbortController>();
+  /** More endpoints had due deliveries than slots were free. */
+  #isCrowded = false;
+  #isStopped = false;
+  #isBrokenOff = false;
+
+  constructor(
+    ports: WorkerPorts,
+    send: Send,
+    {
+      graceMilliseconds = stopGraceMilliseconds,
+      places = new AttemptSemaphore(),
+      isReachable = () => true,
+    }: WorkerLimits = {},
+  ) {
+    this.#ports = ports;
+    this.#send = send;
+    this.#graceMilliseconds = graceMilliseconds;
+    this.#semaphore = places;
+    this.#isReachable = isReachable;
+    this.#spread = new RestartSpread(ports.clock);
+  }
+
+  /** Starts due deliveries and returns when more will be due. Does not wait for endpoints. */
+  async feed(): Promise<Again | undefined> {
+    for (const [webhookId, write] of this.#unwritten)
+      if (await write()) this.#unwritten.delete(webhookId);
+    const again = this.#beginDue();
+    return this.#unwritten.size > 0 ? { inMilliseconds: writePauseMilliseconds } : again;
+  }
+
+  /**
+   * Resolves after the running attempts and those that directly follow them; `undefined` if there
+   * are none.
+   */
+  underWay(): Promise<unknown> | undefined {
+    return this.#busy.size === 0 ? undefined : Promise.race(this.#busy.values());
+  }
+
+  /** Stops spreading deliveries that were overdue at startup. */
+  hurry(): void {
+    this.#spread.end();
+  }
+
+  /** Starts nothing more; aborts attempts that do not finish soon, to be repeated after a start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#semaphore.leave(this.#goOnHere);
+    const breakOff = () => {
+      for (const attempt of this.#underWay) attempt.abort();
+    };
+    const timer = setTimeout(breakOff, this.#graceMilliseconds);
+    await this.idle();
+    clearTimeout(timer);
+  }
+
+  /** Aborts immediately, for a world that was replaced: outcomes are not recorded. */
+  breakOff(): void {
+    this.#isStopped = true;
+    this.#isBrokenOff = true;
+    this.#semaphore.leave(this.#goOnHere);
+    for (const attempt of this.#underWay) attempt.abort();
+  }
+
+  /** Resolves when no attempt is running. */
+  async idle(): Promise<void> {
+    while (this.#busy.size > 0) await Promise.all(this.#busy.values());
+  }
+
+  /** Returns when the next delivery that is not due yet will be due. */
+  #beginDue(): Again | undefined {
+    if (this.#isStopped || !this.#isReachable()) return undefined;
+    const now = this.#ports.clock.millis();
+    const candidates = this.#candidates();
+    this.#isCrowded = false;
+    for (const candidate of this.#inTurn(candidates.filter(({ at }) => at <= now)))
+      if (this.#hasPlace(candidate.webhook)) this.#startAttempt(candidate);
+      else this.#isCrowded = true;
+    return soonest(candidates.filter(({ at }) => at > now).map((item) => againFor(item, now)));
+  }
+
+  /** The next delivery of each idle endpoint. */
+  #candidates(): Candidate[] {
+    return this.#ports.storage.read((tables) =>
+      tables.webhooks
+        .listBy('byCreation', everyApplication)
+        .map((webhook) => ({ webhook, next: this.#nextOf(tables, webhook) }))
+        .flatMap(({ webhook, next }) => (next ? [{ ...next, webhook }] : [])),
+    );
+  }
+
+  #nextOf(
+    tables: Parameters<RestartSpread['next']>[0],
+    { id, disabled }: WebhookRecord,
+  ): NextDelivery | undefined {
+    const isHeld = disabled !== undefined || this.#busy.has(id) || this.#unwritten.has(id);
+    return isHeld ? undefined : this.#spread.next(tables, id);
+  }
+
+  /**
+   * The endpoint that waited longest goes first, so a long queue at one endpoint delays no other.
+   */
+  #inTurn(candidates: Candidate[]): Candidate[] {
+    const lastTurn = ({ webhook }: Candidate) => this.#lastTurns.get(webhook.id) ?? 0;
+    return candidates.sort((left, right) => lastTurn(left) - lastTurn(right) || left.at - right.at);
+  }
+
+  #hasPlace({ failingSince }: WebhookRecord): boolean {
+    if (this.#busy.size >= attemptConcurrency) return false;
+    if (this.#semaphore.isFull) {
+      this.#semaphore.wait(this.#goOnHere);
+      return false;
+    }
+    return failingSince === undefined || this.#failing.size < failingConcurrency;
+  }
+
+  #startAttempt({ webhook, delivery }: Candidate): void {
+    const { id, failingSince } = webhook;
+    if (failingSince !== undefined) this.#failing.add(id);
+    this.#spread.begin(delivery);
+    this.#semaphore.take();
+    this.#turns += 1;
+    this.#lastTurns.set(id, this.#turns);
+    const ended = this.#deliver(webhook, delivery).then(() => {
+      this.#busy.delete(id);
+      this.#failing.delete(id);
+      this.#semaphore.release();
+      this.#goOn(id);
+    });
+    this.#busy.set(id, ended);
+  }
+
+  /** Gives the free slot to the endpoint that waited longest, otherwise to the same endpoint. */
+  #goOn(webhookId: string): void {
+    if (this.#isStopped) return;
+    if (this.#isCrowded) {
+      this.#beginDue();
+      return;
+    }
+    const { storage, clock } = this.#ports;
+    const now = clock.millis();
+    const webhook = storage.read(({ webhooks }) => webhooks.find(webhookId));
+    const next = webhook && storage.read((tables) => this.#nextOf(tables, webhook));
+    if (next && next.at <= now && this.#hasPlace(webhook)) this.#startAttempt({ ...next, webhook });
+  }
+
+  async #deliver(webhook: WebhookRecord, delivery: WebhookDeliveryRecord): Promise<void> {
+    const { storage, log } = this.#ports;
+    const event = storage.read(({ paymentEvents }) => paymentEvents.find(delivery.eventId));
+    const ended = await this.#attempt(webhook, delivery, event);
+    if (!ended || this.#isBrokenOff) return;
+    const write = () => this.#write(delivery.id, webhook, ended);
+    if ((await write()) || this.#isBrokenOff) return;
+    log.error('delivery.not-recorded', { deliveryId: delivery.id });
+    this.#unwritten.set(webhook.id, write);
+    // No commit has happened that would wake the step.
+    this.#ports.changes.publish({ tables: ['webhookDeliveries'], ids: [] });
+  }
+
+  /** `undefined` if a stop aborted it. */
+  async #attempt(
+    webhook: WebhookRecord,
+    { isResent = false }: WebhookDeliveryRecord,
+    event: PaymentEventRecord | undefined,
+  ): Promise<Ended | undefined> {
+    const { clock, clockControl, log } = this.#ports;
+    const at = clock.now();
+    const machineTime = signingMoment(this.#ports, at);
+    const created = { at, ...(at !== machineTime && { machineTime }), isManual: isResent };
+    const notSent = (reason: string): Ended => ({
+      attempt: { ...created, outcome: 'BROKEN_OFF', reason, durationMilliseconds: 0 },
+      retryAfterMilliseconds: 0,
+    });
+    if (!event) return notSent('The event of this delivery was deleted.');
+    const stopping = new AbortController();
+    this.#underWay.add(stopping);
+    try {
+      const { signal } = stopping;
+      const { answer, ...result } = await this.#send(webhook, event, {
+        at: created.at,
+        machineTime,
+        signal,
+      });
+      if (signal.aborted && result.outcome === 'BROKEN_OFF') return undefined;
+      return {
+        attempt: { ...created, ...result, ...(answer && { answer: boundAnswer(answer) }) },
+        // The date uses the endpoint's clock, which the clock control does not move.
+        retryAfterMilliseconds: readRetryAfter(answer?.headers ?? {}, clockControl.machineMillis()),
+      };
+    } catch (thrown) {
+      log.error('delivery.threw', { webhookId: webhook.id, error: toError(thrown) });
+      return notSent('An internal error prevented the delivery. See the service log.');
+    } finally {
+      this.#underWay.delete(stopping);
+    }
+  }
+
+  /** Returns whether the outcome is committed. */
+  async #write(
+    deliveryId: string,
+    { id, url }: WebhookRecord,
+    { attempt, retryAfterMilliseconds }: Ended,
+  ): Promise<boolean> {
+    const { storage, clock, ids, settings } = this.#ports;
+    const now = clock.now();
+    const { retryProfile } = settings.current();
+    // A successful delivery needs no random jitter.
+    const draw = () => chanceOf(ids.randomBytes(4));
+    const chance = isDelivered(attempt) ? 0 : ids.because(['attempt', deliveryId], draw);
+    const written = await storage.transact(({ webhookDeliveries, webhooks }) => {
+      const delivery = webhookDeliveries.find(deliveryId);
+      const webhook = webhooks.find(id);
+      const afterwards = { now, retryProfile, chance, retryAfterMilliseconds };
+      if (delivery) webhookDeliveries.put(deliveryAfter(delivery, attempt, afterwards));
+      // A response from an earlier URL says nothing about the current one.
+      if (webhook?.url === url) webhooks.put(webhookAfter(webhook, attempt, now));
+      return ok();
+    });
+    return written.ok;
+  }
+}
+
+/** Held deliveries wait by the system clock, whatever the service clock shows. */
+function againFor({ at, isHeld }: NextDelivery, now: number): Again {
+  return isHeld ? { inMilliseconds: at - now } : { at };
+}
+
+/** From 0 to below 1. */
+function chanceOf(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) / 2 ** 32;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import {
+  emptyListing,
+  fitting,
+  indexedWithin,
+  type Listing,
+} from '../../../model/kernel/listing.ts';
+import { type Page, pageInput, toPage } from '../../../model/kernel/paging.ts';
+import { instantInput, lastInstantInput, uuid } from '../../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { paymentEventType } from '../../../model/webhooks/payment-event.ts';
+import {
+  deliveryListKey,
+  deliveryStatus,
+  type ListedDelivery,
+  type WebhookDeliveryRecord,
+  webhookDeliveryTable,
+} from '../../../model/webhooks/webhook-delivery.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
+import { toDelivery } from './resend-delivery.ts';
+
+export const listDeliveriesInput = pageInput.extend({
+  webhookId: uuid.optional(),
+  status: deliveryStatus.optional(),
+  eventType: paymentEventType.optional(),
+  eventId: z.string().optional(),
+  search: z.string().trim().max(200, 'Must be at most 200 characters.').optional().meta({
+    description: 'The complete id of a delivery, event or payment.',
+  }),
+  from: instantInput.optional().meta({ description: 'For events created at or after this time.' }),
+  to: lastInstantInput
+    .optional()
+    .meta({ description: 'For events created at or before this time.' }),
+});
+export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
+
+/** Lists deliveries, newest first. */
+export async function listDeliveries(
+  { storage }: Pick<Ports, 'storage'>,
+  input: ListDeliveriesInput,
+  caller: Caller,
+): Promise<Result<Page<ListedDelivery>>> {
+  return storage.read((tables) => {
+    const list = selectDeliveries(tables, input, caller);
+    return ok(toPage(list, input, (record) => withPayment(tables, record)));
+  });
+}
+
+function withPayment(tables: TableReaders, record: WebhookDeliveryRecord): ListedDelivery {
+  const { paymentIntentId } = tables.paymentEvents.find(record.eventId) ?? {};
+  const payment =
+    paymentIntentId === undefined ? undefined : tables.paymentIntents.find(paymentIntentId);
+  return {
+    ...toDelivery(tables, record),
+    ...(paymentIntentId !== undefined && { paymentIntentId }),
+    ...(payment && { amount: payment.amount, currency: payment.currency }),
+  };
+}
+
+/**
+ * The delivery with this id, or those of this event or of this payment's events; only a few per
+ * endpoint and event.
+ */
+function matchingDeliveries(
+  { webhookDeliveries, paymentEvents }: TableReaders,
+  text: string,
+): readonly WebhookDeliveryRecord[] {
+  const byId = webhookDeliveries.find(text.toLowerCase());
+  if (byId) return [byId];
+  const eventIds = paymentEvents.find(text)
+    ? [text]
+    : paymentEvents.listBy('byPayment', text).map(({ id }) => id);
+  return eventIds.flatMap((id) => webhookDeliveries.listBy('byEvent', id));
+}
+
+function selectDeliveries(
+  tables: TableReaders,
+  { webhookId, status, eventType, eventId, search, from, to }: ListDeliveriesInput,
+  caller: Caller,
+): Listing<WebhookDeliveryRecord> {
+  const { webhookDeliveries } = tables;
+  // An event has few deliveries: one per endpoint.
+  if (eventId !== undefined || search)
+    return fitting(
+      search
+        ? matchingDeliveries(tables, search)
+        : webhookDeliveries.listBy('byEvent', eventId ?? ''),
+      (delivery) =>
+        (eventId === undefined || delivery.eventId === eventId) &&
+        isVisible(caller, delivery) &&
+        (webhookId === undefined || delivery.webhookId === webhookId) &&
+        (status === undefined || delivery.status === status) &&
+        (eventType === undefined || delivery.eventType === eventType) &&
+        (from === undefined || delivery.createdAt >= from) &&
+        (to === undefined || delivery.createdAt <= to),
+      { order: webhookDeliveryTable.indexes.byCreation.order },
+    );
+  const scope = webhookId === undefined ? { owner: visibleOwner(caller) } : { webhookId };
+  const key = deliveryListKey(scope, status, eventType);
+  const list = indexedWithin(webhookDeliveries, { index: 'byCreation', key }, { from, to });
+  // All deliveries of an endpoint have the same application, so checking the first is enough.
+  const [any] = list.slice(0, 1);
+  return any && isVisible(caller, any) ? list : emptyListing;
+}

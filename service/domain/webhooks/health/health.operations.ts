@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { indexed } from '../../../model/kernel/listing.ts';
+import {
+  type Page,
+  type PageInput,
+  pageInput,
+  pageOf,
+  toPage,
+} from '../../../model/kernel/paging.ts';
+import { uuid } from '../../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import {
+  type WebhookHealth,
+  type WebhookRecord,
+  webhookHealth,
+} from '../../../model/webhooks/webhook.ts';
+import { type DeliveryStatus, deliveryListKey } from '../../../model/webhooks/webhook-delivery.ts';
+import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { visibleOwner } from '../../auth/tenancy.ts';
+import { toWebhook } from '../registration/register-webhook.ts';
+import { findWebhook } from '../registration/webhooks.ts';
+
+interface WebhookReference {
+  readonly webhookId: string;
+}
+
+/** Continues pending deliveries of the endpoint and accepts new ones. */
+export async function enableWebhook(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  { webhookId }: WebhookReference,
+  caller: Caller,
+): Promise<Result<WebhookHealth>> {
+  return storage.transact((tables) => {
+    const webhook = findWebhook(tables, webhookId, caller);
+    if (!webhook.ok) return webhook;
+    const { disabled, failingSince: _since, failedAttempts: _count, ...enabled } = webhook.value;
+    if (disabled) tables.webhooks.put(enabled);
+    return ok(toHealth(tables, disabled ? enabled : webhook.value, clock.now()));
+  });
+}
+
+/** Stops deliveries to the endpoint: due ones wait, new events are not recorded for it. */
+export function disableWebhook(
+  ports: Pick<Ports, 'storage' | 'clock'>,
+  { webhookId }: WebhookReference,
+  caller: Caller,
+): Promise<Result<WebhookHealth>> {
+  return switchOff(ports, { webhookId, reason: 'OPERATOR' }, caller);
+}
+
+/** Pauses deliveries: due and new ones wait. */
+export function pauseWebhook(
+  ports: Pick<Ports, 'storage' | 'clock'>,
+  { webhookId }: WebhookReference,
+  caller: Caller,
+): Promise<Result<WebhookHealth>> {
+  return switchOff(ports, { webhookId, reason: 'PAUSED' }, caller);
+}
+
+/** A disabled webhook stays unchanged; a paused one may be disabled. */
+function switchOff(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  { webhookId, reason }: WebhookReference & { readonly reason: 'OPERATOR' | 'PAUSED' },
+  caller: Caller,
+): Promise<Result<WebhookHealth>> {
+  return storage.transact((tables) => {
+    const webhook = findWebhook(tables, webhookId, caller);
+    if (!webhook.ok) return webhook;
+    const { disabled } = webhook.value;
+    if (disabled && (disabled.reason !== 'PAUSED' || reason === 'PAUSED'))
+      return ok(toHealth(tables, webhook.value, clock.now()));
+    const changed = { ...webhook.value, disabled: { reason, at: clock.now() } };
+    tables.webhooks.put(changed);
+    return ok(toHealth(tables, changed, clock.now()));
+  });
+}
+
+/** Lists webhooks with their health, newest first. */
+export async function listWebhookHealth(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  input: PageInput,
+  caller: Caller,
+): Promise<Result<Page<WebhookHealth>>> {
+  const key = visibleOwner(caller);
+  return storage.read((tables) => {
+    const list = indexed(tables.webhooks, { index: 'byCreation', key });
+    return ok(toPage(list, input, (webhook) => toHealth(tables, webhook, clock.now())));
+  });
+}
+
+/** Returns one webhook with its health. */
+export async function getWebhookHealth(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  { webhookId }: { webhookId: string },
+  caller: Caller,
+): Promise<Result<WebhookHealth>> {
+  return storage.read((tables) => {
+    const webhook = findWebhook(tables, webhookId, caller);
+    return webhook.ok ? ok(toHealth(tables, webhook.value, clock.now())) : webhook;
+  });
+}
+
+/** Maps a webhook to its health at a time. */
+function toHealth(
+  { webhookDeliveries }: Pick<TableReaders, 'webhookDeliveries'>,
+  record: WebhookRecord,
+  now: string,
+): WebhookHealth {
+  const { id, applicationId, disabled, failingSince, lastSuccessAt, lastFailureAt } = record;
+  const { previousSigningSecret: previous } = record;
+  const count = (status: DeliveryStatus) =>
+    webhookDeliveries.countBy('byCreation', deliveryListKey({ webhookId: id }, status));
+  const [next] = webhookDeliveries.pageBy('due', id, { offset: 0, limit: 1 });
+  return {
+    ...toWebhook(record),
+    applicationId,
+    isEnabled: disabled === undefined,
+    ...(disabled && { disabled }),
+    ...(failingSince !== undefined && { failingSince }),
+    ...(lastSuccessAt !== undefined && { lastSuccessAt }),
+    ...(lastFailureAt !== undefined && { lastFailureAt }),
+    ...(next && !disabled && { nextAttemptAt: next.nextAttemptAt }),
+    ...(previous && now < previous.until && { previousSecretUntil: previous.until }),
+    deliveries: {
+      pending: count('PENDING'),
+      delivered: count('DELIVERED'),
+      givenUp: count('GIVEN_UP'),
+    },
+  };
+}
+
+const webhookId = z.object({ webhookId: uuid });
+const webhookPath = '/_vaultdesk/webhooks/{webhookId}';
+
+/** The webhook operations that concern health. */
+export const webhookHealthOperations = {
+  listHealth: query({
+    summary: 'List webhooks with their health',
+    description: 'Newest first.',
+    route: route('GET', '/_vaultdesk/webhooks', { reply: 'page' }),
+    access: 'operator',
+    input: pageInput,
+    output: pageOf(webhookHealth),
+    run: listWebhookHealth,
+  }),
+  getHealth: query({
+    summary: 'Get the health of a webhook',
+    route: route('GET', webhookPath),
+    access: 'operator',
+    input: webhookId,
+    output: webhookHealth,
+    run: getWebhookHealth,
+  }),
+  enable: mutation({
+    summary: 'Enable a webhook',
+    description: 'Pending deliveries continue; failed ones can be resent.',
+    route: route('POST', `${webhookPath}/enabling`),
+    access: 'operator',
+    input: webhookId,
+    output: webhookHealth,
+    run: enableWebhook,
+  }),
+  pause: mutation({
+    summary: 'Pause a webhook',
+    description: 'Due and new deliveries wait until the webhook is enabled again; nothing is lost.',
+    route: route('POST', `${webhookPath}/pausing`),
+    access: 'operator',
+    input: webhookId,
+    output: webhookHealth,
+    run: pauseWebhook,
+  }),
+  disable: mutation({
+    summary: 'Disable a webhook',
+    description: 'Due deliveries wait; new events are not delivered to it.',
+    route: route('POST', `${webhookPath}/disabling`),
+    access: 'operator',
+    input: webhookId,
+    output: webhookHealth,
+    run: disableWebhook,
+  }),
+};

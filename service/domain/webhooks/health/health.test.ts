@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import {
+  asOperator,
+  otherApplicationId,
+  ourApplicationId,
+} from '../../../../test/records/users.ts';
+import { aDelivery, aWebhook } from '../../../../test/records/webhooks.ts';
+import { valueIn } from '../../../../test/values.ts';
+import { fail } from '../../../model/kernel/results/result.ts';
+import {
+  disableWebhook,
+  enableWebhook,
+  getWebhookHealth,
+  listWebhookHealth,
+  pauseWebhook,
+} from './health.operations.ts';
+
+const failing = { failingSince: '2029-12-31T23:10:00.000Z', failedAttempts: 12 };
+const disabledAsGone = { reason: 'GONE', at: '2029-12-31T23:20:00.000Z' } as const;
+
+test('reports the health of a webhook with its delivery counts and next attempt', async () => {
+  const webhook = aWebhook({ ...failing, lastSuccessAt: '2029-12-31T23:00:00.000Z' });
+  const webhookId = webhook.id;
+  const ports = fakePorts({
+    webhooks: [webhook],
+    webhookDeliveries: [
+      aDelivery({ webhookId, nextAttemptAt: '2030-01-01T00:00:09.000Z' }),
+      aDelivery({ webhookId, nextAttemptAt: '2030-01-01T00:00:05.000Z' }),
+      aDelivery({ webhookId, status: 'DELIVERED' }),
+      aDelivery({ webhookId, status: 'GIVEN_UP' }),
+      aDelivery(),
+    ],
+  });
+
+  const health = valueIn(await getWebhookHealth(ports, { webhookId }, asOperator()));
+
+  expect(health).toMatchObject({
+    id: webhookId,
+    applicationId: ourApplicationId,
+    isEnabled: true,
+    failingSince: failing.failingSince,
+    lastSuccessAt: '2029-12-31T23:00:00.000Z',
+    nextAttemptAt: '2030-01-01T00:00:05.000Z',
+    deliveries: { pending: 2, delivered: 1, givenUp: 1 },
+  });
+  expect(JSON.stringify(health)).not.toContain('sealed');
+});
+
+test('reports no next attempt for a disabled webhook and retains its pending deliveries', async () => {
+  const webhook = aWebhook({ disabled: disabledAsGone });
+  const webhookId = webhook.id;
+  const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [aDelivery({ webhookId })] });
+
+  const health = valueIn(await getWebhookHealth(ports, { webhookId }, asOperator()));
+
+  expect(health).toMatchObject({
+    isEnabled: false,
+    disabled: disabledAsGone,
+    deliveries: { pending: 1 },
+  });
+  expect(health.nextAttemptAt).toBeUndefined();
+});
+
+test('lists the webhooks of the chosen application, newest first', async () => {
+  const older = aWebhook();
+  const newer = aWebhook({ createdAt: '2029-12-31T23:30:00.000Z' });
+  const foreign = aWebhook({ applicationId: otherApplicationId });
+  const ports = fakePorts({ webhooks: [older, newer, foreign] });
+
+  const { items, pagination } = valueIn(
+    await listWebhookHealth(ports, { page: 1, size: 1 }, asOperator(ourApplicationId)),
+  );
+
+  expect(items.map(({ id }) => id)).toEqual([newer.id]);
+  expect(pagination.numberOfElements).toBe(2);
+});
+
+test('clears earlier failures when a webhook is enabled', async () => {
+  const webhook = aWebhook({ ...failing, disabled: disabledAsGone });
+  const ports = fakePorts({ webhooks: [webhook] });
+
+  const health = valueIn(await enableWebhook(ports, { webhookId: webhook.id }, asOperator()));
+
+  expect(health.isEnabled).toBe(true);
+  const stored = ports.storage.read(({ webhooks }) => webhooks.find(webhook.id));
+  expect(stored).toEqual(aWebhook({ id: webhook.id }));
+});
+
+test('does not change the health of a webhook that is already enabled', async () => {
+  const webhook = aWebhook(failing);
+  const ports = fakePorts({ webhooks: [webhook] });
+
+  const health = valueIn(await enableWebhook(ports, { webhookId: webhook.id }, asOperator()));
+
+  expect(health.failingSince).toBe(failing.failingSince);
+  expect(ports.storage.commits).toBe(0);
+});
+
+test('records that the operator disabled a webhook, unless it already was', async () => {
+  const enabled = aWebhook();
+  const disabled = aWebhook({ disabled: disabledAsGone });
+  const ports = fakePorts({ webhooks: [enabled, disabled] });
+  const disable = async (webhookId: string) =>
+    valueIn(await disableWebhook(ports, { webhookId }, asOperator())).disabled;
+
+  expect(await disable(enabled.id)).toEqual({ reason: 'OPERATOR', at: ports.clock.now() });
+  expect(await disable(disabled.id)).toEqual(disabledAsGone);
+});
+
+test('treats a paused webhook as healthy, allows disabling it, and continues when it is enabled', async () => {
+  const webhook = aWebhook();
+  const webhookId = webhook.id;
+  const ports = fakePorts({ webhooks: [webhook] });
+  const doneBy = async (act: typeof pauseWebhook) =>
+    valueIn(await act(ports, { webhookId }, asOperator())).disabled?.reason;
+
+  expect(await doneBy(pauseWebhook)).toBe('PAUSED');
+  expect(ports.storage.read(({ webhooks }) => webhooks.countBy('paused', '*'))).toBe(0);
+  expect(await doneBy(disableWebhook)).toBe('OPERATOR');
+  expect(await doneBy(pauseWebhook)).toBe('OPERATOR');
+  expect(await doneBy(enableWebhook)).toBeUndefined();
+});
+
+test('reports how long the previous secret also signs, until then, and nothing else about it', async () => {
+  const until = '2030-01-02T00:00:00.000Z';
+  const webhook = aWebhook({ previousSigningSecret: { sealed: 'hidden', until } });
+  const ports = fakePorts({ webhooks: [webhook] });
+
+  const read = async () =>
+    valueIn(await getWebhookHealth(ports, { webhookId: webhook.id }, asOperator()));
+
+  const health = await read();
+  expect(health.previousSecretUntil).toBe(until);
+  expect(JSON.stringify(health)).not.toContain('hidden');
+  ports.clock.advance(24 * 60 * 60 * 1000);
+  expect(await read()).not.toHaveProperty('previousSecretUntil');
+});
+
+test('does not find webhooks of another application', async () => {
+  const webhook = aWebhook();
+  const ports = fakePorts({ webhooks: [webhook] });
+
+  for (const act of [getWebhookHealth, enableWebhook, disableWebhook, pauseWebhook])
+    expect(await act(ports, { webhookId: webhook.id }, asOperator(otherApplicationId))).toEqual(
+      fail('webhook.not-found', expect.any(String)),
+    );
+});

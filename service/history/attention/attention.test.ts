@@ -1,0 +1,558 @@
+import { describe, expect, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { operationsByName } from '../../../test/operations/operation-calls.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../../test/records/collections.ts';
+import { aFulfillment, anOffer } from '../../../test/records/offers.ts';
+import { aTransaction } from '../../../test/records/transactions.ts';
+import {
+  aSigningMethod,
+  asOperator,
+  aUser,
+  aWallet,
+  otherApplicationId,
+  ourApplicationId,
+} from '../../../test/records/users.ts';
+import { aDelivery, aWebhook } from '../../../test/records/webhooks.ts';
+import { present, valueIn } from '../../../test/values.ts';
+import { closeOffer } from '../../domain/marketplace/offers/close-offer.ts';
+import { chargedAttempts } from '../../domain/users/lock.ts';
+import type { AttentionItem } from '../../model/history/attention.ts';
+import { ok } from '../../model/kernel/results/result.ts';
+import { validate } from '../../model/kernel/results/validation.ts';
+import type { OfferRecord } from '../../model/market/offer.ts';
+import { createChanges } from '../../platform/instance/change-notices.ts';
+import { noKey } from '../../platform/ports/operation.ts';
+import { listAttention } from './list-attention.ts';
+
+const earlier = '2029-12-31T22:00:00.000Z';
+const later = '2029-12-31T23:10:00.000Z';
+const nineWrong = { incorrectAttempts: 9, remainingAttempts: 1 };
+const failing = { failingSince: later, failedAttempts: 12 };
+
+const readAttention = async (ports: FakePorts, owner?: string) =>
+  valueIn(await listAttention(ports, asOperator(owner)));
+const itemsOf = async (ports: FakePorts, owner?: string) =>
+  (await readAttention(ports, owner)).items;
+
+/** Performs the action that an item offers, as the operator. */
+async function act(ports: FakePorts, item: AttentionItem | undefined) {
+  const { name, input } = present(item?.act);
+  const operation = present(operationsByName.get(name));
+  const validInput = valueIn(validate(operation.input, input));
+  return valueIn(await operation.run(ports, validInput, asOperator(), noKey));
+}
+
+test('lists nothing if everything is well', async () => {
+  const ports = fakePorts({ webhooks: [aWebhook()], offers: [anOffer()], users: [aUser()] });
+
+  expect(await readAttention(ports)).toEqual({
+    items: [],
+    counts: { bad: 0, warn: 0, byKind: {} },
+  });
+});
+
+const outcomeOf = (status: number) => ({ outcome: 'ANSWERED' as const, status });
+const attempt = { at: later, isManual: false, durationMilliseconds: 3 };
+
+test.each([
+  [outcomeOf(503), 'returns 503', 'application behind it has a fault'],
+  [outcomeOf(401), 'returns 401', 'Check the signing secret'],
+  [outcomeOf(302), 'returns 302', 'Redirects are not followed'],
+  [outcomeOf(404), 'returns 404', 'Check the path'],
+  [{ outcome: 'NOT_CONNECTED' as const }, 'cannot be reached', 'Nothing listens at this address'],
+  [{ outcome: 'TIMED_OUT' as const }, 'does not respond in time', 'longer than 10 s'],
+])('describes a webhook whose last attempt was %o', async (last, does, why) => {
+  const webhook = aWebhook({ ...failing, url: 'http://127.0.0.1:9000/hooks?key=hidden' });
+  const waiting = [
+    aDelivery({ webhookId: webhook.id }),
+    aDelivery({ webhookId: webhook.id, attempts: [{ ...attempt, ...last }] }),
+  ];
+  const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: waiting });
+
+  const [item] = await itemsOf(ports);
+
+  expect(item).toMatchObject({
+    id: `webhook-failing:${webhook.id}`,
+    severity: 'bad',
+    what: `127.0.0.1:9000/hooks ${does}`,
+    why: expect.stringContaining(why),
+    since: later,
+    subject: { type: 'webhook', id: webhook.id, name: '127.0.0.1:9000/hooks' },
+    waiting: 2,
+    act: { name: 'deliveries.resendWaiting', label: 'Resend all 2' },
+  });
+  await act(ports, item);
+  expect(
+    ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.countBy('resent', webhook.id)),
+  ).toBe(2);
+});
+
+test('lists a webhook with only failed deliveries and resends all of them', async () => {
+  const webhook = aWebhook(failing);
+  const givenUp = { webhookId: webhook.id, status: 'GIVEN_UP' } as const;
+  const arrived = aDelivery({ webhookId: webhook.id, status: 'DELIVERED', createdAt: later });
+  const ports = fakePorts({
+    webhooks: [webhook],
+    webhookDeliveries: [
+      aDelivery({ ...givenUp, createdAt: later }),
+      aDelivery({ ...givenUp, createdAt: earlier }),
+      arrived,
+    ],
+  });
+
+  const [item] = await itemsOf(ports);
+  expect(item).toMatchObject({
+    why: expect.stringContaining('No retries are scheduled: 2 deliveries failed.'),
+    waiting: 0,
+    act: {
+      name: 'deliveries.resendRange',
+      label: 'Resend all 2',
+      input: { webhookId: webhook.id, from: earlier, to: later },
+    },
+  });
+  await act(ports, item);
+
+  const [again] = await itemsOf(ports);
+  expect(again?.why).toContain('Pending deliveries will be retried.');
+  expect(again?.waiting).toBe(2);
+  expect(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(arrived.id))).toEqual(
+    arrived,
+  );
+});
+
+test('reports pending and failed deliveries of a webhook', async () => {
+  const webhook = aWebhook(failing);
+  const ports = fakePorts({
+    webhooks: [webhook],
+    webhookDeliveries: [
+      aDelivery({ webhookId: webhook.id }),
+      aDelivery({ webhookId: webhook.id, status: 'GIVEN_UP' }),
+    ],
+  });
+
+  expect((await itemsOf(ports))[0]).toMatchObject({
+    why: expect.stringContaining('Pending deliveries will be retried; 1 delivery failed.'),
+    waiting: 1,
+    act: { name: 'deliveries.resendWaiting' },
+  });
+});
+
+test('offers no action for a failing webhook without stored deliveries', async () => {
+  const ports = fakePorts({ webhooks: [aWebhook(failing)] });
+
+  const [item] = await itemsOf(ports);
+
+  expect(item?.why).toContain('It has no pending deliveries.');
+  expect(item?.act).toBeUndefined();
+});
+
+test('enables a webhook that the service disabled, and omits one disabled by the operator', async () => {
+  const disabledWebhook = aWebhook({ ...failing, disabled: { reason: 'GONE', at: later } });
+  const off = aWebhook({ ...failing, disabled: { reason: 'OPERATOR', at: later } });
+  const ports = fakePorts({ webhooks: [disabledWebhook, off] });
+
+  const items = await itemsOf(ports);
+  expect(items).toMatchObject([{ id: `webhook-paused:${disabledWebhook.id}`, since: later }]);
+  await act(ports, items[0]);
+
+  expect(await itemsOf(ports)).toEqual([]);
+});
+
+test('unlocks a locked signing method from its item', async () => {
+  const user = aUser({ reference: 'ada' });
+  const method = await aSigningMethod({
+    userId: user.id,
+    incorrectAttempts: 10,
+    remainingAttempts: 0,
+  });
+  const ports = fakePorts({ users: [user], signingMethods: [method] });
+
+  const [item] = await itemsOf(ports);
+  expect(item).toMatchObject({
+    id: `signing-method-locked:${method.id}`,
+    severity: 'bad',
+    what: 'The PIN of ada is locked',
+    since: ports.clock.now(),
+    subject: { type: 'user', id: user.id, name: 'ada' },
+  });
+  await act(ports, item);
+
+  expect(await itemsOf(ports)).toEqual([]);
+});
+
+test('lists a temporary lock until it ends', async () => {
+  const method = await aSigningMethod({
+    incorrectAttempts: 3,
+    locks: 1,
+    remainingAttempts: 9,
+    lockedUntil: '2030-01-01T08:00:00.000Z',
+  });
+  const ports = fakePorts({ signingMethods: [method], settings: { lockProfile: 'hosted' } });
+
+  const { items, changesAt } = await readAttention(ports);
+  expect(items).toMatchObject([{ severity: 'warn', since: '2029-12-31T08:00:00.000Z' }]);
+  expect(changesAt).toBe('2030-01-01T08:00:00.000Z');
+  ports.clock.setBy(9 * 3_600_000);
+
+  expect(await itemsOf(ports)).toEqual([]);
+});
+
+test('removes a rejected offer when its item is offered again, and one in error after a week', async () => {
+  const rejected = anOffer({ status: 'REFUSED', reason: 'The seller has no items.' });
+  const failedOffer = anOffer({ status: 'ERROR', sellerId: rejected.sellerId });
+  const ports = fakePorts({ offers: [rejected, failedOffer] });
+
+  expect((await readAttention(ports)).counts.byKind).toEqual({
+    'offer-refused': 1,
+    'offer-error': 1,
+  });
+  const again = anOffer({ sellerId: rejected.sellerId, createdAt: '2029-12-31T23:30:00.000Z' });
+  await ports.storage.transact(({ offers }) => {
+    offers.put(again);
+    return ok();
+  });
+  const { counts, changesAt } = await readAttention(ports);
+
+  expect(counts.byKind).toEqual({ 'offer-error': 1 });
+  expect(changesAt).toBe('2030-01-07T23:00:00.000Z');
+  ports.clock.setBy(8 * 86_400_000);
+  expect(await itemsOf(ports)).toEqual([]);
+});
+
+describe('an offer that ended at its end date', () => {
+  const endDate = '2029-12-31T23:20:00.000Z';
+  const ended = { status: 'CLOSED', readyAt: earlier, endDate, endedAt: endDate } as const;
+  const returned = (offer: OfferRecord, createdAt = endDate) =>
+    aFulfillment({ type: 'REIMBURSEMENT', status: 'COMPLETED', offerId: offer.id, createdAt });
+
+  test('is listed if items were not sold, until they are offered again', async () => {
+    const sale = anOffer({ ...ended, amountPurchased: 4, amountReimbursed: 6 });
+    const auction = anOffer({ ...ended, type: 'AUCTION', amountReimbursed: 1 });
+    const ports = fakePorts({
+      offers: [sale, auction],
+      fulfillments: [sale, auction].map((offer) => returned(offer)),
+    });
+
+    const { items, changesAt } = await readAttention(ports);
+    expect(items).toMatchObject([
+      {
+        id: `offer-unsold:${sale.id}`,
+        severity: 'warn',
+        what: 'The sale of Item 7 ended unsold',
+        why: expect.stringContaining('6 of 10 items returned to the seller.'),
+        since: endDate,
+        subject: { type: 'offer', id: sale.id },
+      },
+      {
+        what: 'The auction of Item 7 ended unsold',
+        why: expect.stringContaining('Its items returned to the seller.'),
+      },
+    ]);
+    expect(changesAt).toBe('2030-01-07T23:20:00.000Z');
+    await ports.storage.transact(({ offers }) => {
+      for (const { sellerId } of [sale, auction])
+        offers.put(anOffer({ sellerId, createdAt: later }));
+      return ok();
+    });
+
+    expect(await itemsOf(ports)).toEqual([]);
+  });
+
+  test('is listed for a week', async () => {
+    const sale = anOffer({ ...ended, amountReimbursed: 10 });
+    const ports = fakePorts({ offers: [sale], fulfillments: [returned(sale)] });
+    expect(await itemsOf(ports)).toHaveLength(1);
+
+    ports.clock.setBy(7 * 86_400_000);
+
+    expect(await itemsOf(ports)).toEqual([]);
+  });
+
+  test('is not listed if it sold out, was never signed, or was closed before', async () => {
+    const soldOut = anOffer({ ...ended, amountPurchased: 10 });
+    const unsigned = anOffer({ ...ended, readyAt: undefined, amountReimbursed: 10 });
+    const closed = anOffer({ ...ended, amountReimbursed: 10 });
+    const ports = fakePorts({
+      offers: [soldOut, unsigned, closed],
+      fulfillments: [returned(closed, earlier)],
+    });
+
+    expect(await itemsOf(ports)).toEqual([]);
+  });
+});
+
+test('lists an ended offer whose items could not be returned, until it is closed again', async () => {
+  const reason = 'The remaining items cannot be returned: The receiver rejects them.';
+  const offer = anOffer({ ending: 'REIMBURSEMENT', reason });
+  const ports = fakePorts({ offers: [offer] });
+
+  expect(await itemsOf(ports)).toMatchObject([
+    {
+      id: `offer-error:${offer.id}`,
+      severity: 'bad',
+      what: 'The items of Item 7 were not returned',
+      why: expect.stringContaining(reason),
+    },
+  ]);
+  valueIn(await closeOffer(ports, { offerId: offer.id }, asOperator(), noKey));
+
+  expect(await itemsOf(ports)).toEqual([]);
+});
+
+test('retries a failed mint from its item', async () => {
+  const type = aTokenType();
+  const { collectionId } = type;
+  const mint = aTokenMint({ status: 'FAILED', reason: 'It reverted.', collectionId });
+  const ports = fakePorts({ tokenTypes: [type], tokenMints: [mint] });
+
+  const [item] = await itemsOf(ports);
+  expect(item).toMatchObject({
+    id: `mint-failed:${mint.id}`,
+    what: 'The mint of 1 × Fennec failed',
+    why: 'It reverted.',
+  });
+  await act(ports, item);
+
+  expect(await itemsOf(ports)).toEqual([]);
+});
+
+test('lists a failed contract or token type for a week', async () => {
+  const collection = aCollection({ status: 'FAILED', reason: 'No gas.' });
+  const type = aTokenType({ status: 'FAILED', createdAt: earlier });
+  const ports = fakePorts({ collections: [collection], tokenTypes: [type] });
+
+  expect(await itemsOf(ports)).toMatchObject([
+    {
+      subject: { type: 'collection', id: collection.id },
+      why: 'No gas. It was not deployed. Create it again.',
+    },
+    { subject: { type: 'token-type', id: type.id } },
+  ]);
+  ports.clock.setBy(8 * 86_400_000);
+  expect(await itemsOf(ports)).toEqual([]);
+});
+
+test('lists only the first delayed transaction of each lane', async () => {
+  const wallet = aWallet();
+  const head = aTransaction({ nonce: 4, walletId: wallet.id, createdAt: later });
+  const behind = aTransaction({ nonce: 5, createdAt: earlier });
+  const fresh = aTransaction({ secretType: 'MATIC', createdAt: '2029-12-31T23:59:00.000Z' });
+  const ports = fakePorts({ transactions: [head, behind, fresh], wallets: [wallet] });
+
+  const { items, changesAt } = await readAttention(ports);
+
+  expect(items).toMatchObject([
+    {
+      id: `transaction-stuck:${head.id}`,
+      severity: 'warn',
+      waiting: 1,
+      since: later,
+      act: { name: 'transactions.resubmit', input: { transactionHash: head.hash } },
+    },
+  ]);
+  expect(operationsByName.has('transactions.resubmit')).toBe(true);
+  expect(changesAt).toBe('2030-01-01T00:01:00.001Z');
+  ports.clock.setBy(61_000);
+  expect(await itemsOf(ports)).toHaveLength(2);
+});
+
+test('lists an unresponsive chain with the time it was noticed, and omits a sleeping chain', async () => {
+  const ports = fakePorts();
+  const chain = { chainId: 1, reason: 'Nothing listens there.' };
+  let states: Awaited<ReturnType<typeof ports.chains.status>> = [
+    { secretType: 'ETHEREUM', state: 'external', ...chain },
+    { secretType: 'MATIC', state: 'asleep', chainId: 137 },
+    { secretType: 'BSC', state: 'starting', chainId: 56 },
+    { secretType: 'AVAC', state: 'failed', ...chain },
+  ];
+  const chains = { ...ports.chains, status: async () => states };
+  const noticed = ports.clock.now();
+  const unwell = { ...ports, chains };
+  await readAttention(unwell);
+  ports.clock.setBy(60_000);
+
+  const result = await itemsOf(unwell);
+  expect(result.map(({ subject, since }) => [subject.id, since])).toEqual([
+    ['AVAC', noticed],
+    ['ETHEREUM', noticed],
+  ]);
+  expect(result[0]?.why).toContain('Nothing listens there.');
+  expect(result.every(({ act }) => act === undefined || operationsByName.has(act.name))).toBe(true);
+  states = [];
+  expect(await itemsOf(unwell)).toEqual([]);
+});
+
+test('remembers across restarts since when a chain is unresponsive, without writing again', async () => {
+  const ports = fakePorts();
+  const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
+  const withChains = (
+    on: FakePorts,
+    states: Awaited<ReturnType<FakePorts['chains']['status']>>,
+  ) => ({
+    ...on,
+    chains: { ...on.chains, status: async () => states },
+  });
+  const noticed = ports.clock.now();
+  await readAttention(withChains(ports, [down]));
+  const { commits } = ports.storage;
+  await readAttention(withChains(ports, [down]));
+  expect(ports.storage.commits).toBe(commits);
+
+  const restarted = { ...ports, changes: createChanges() };
+  restarted.clock.setBy(3_600_000);
+
+  expect(await itemsOf(withChains(restarted, [down]))).toMatchObject([{ since: noticed }]);
+  expect(await itemsOf(withChains(restarted, []))).toEqual([]);
+  expect(await itemsOf(withChains(restarted, [down]))).toMatchObject([
+    { since: ports.clock.now() },
+  ]);
+});
+
+test('lists an unresponsive chain since the current time if a reset moved the clock back', async () => {
+  const ports = fakePorts();
+  const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
+  const unwell = { ...ports, chains: { ...ports.chains, status: async () => [down] } };
+  await readAttention(unwell);
+
+  ports.clock.setBy(-86_400_000);
+
+  expect(await itemsOf(unwell)).toMatchObject([{ since: '2029-12-31T00:00:00.000Z' }]);
+});
+
+test('does not reset the time of an unresponsive chain while its state is unknown', async () => {
+  const ports = fakePorts();
+  const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
+  const noticed = ports.clock.now();
+  const chainPorts = (status: FakePorts['chains']['status']) => ({
+    ...ports,
+    changes: createChanges(),
+    chains: { ...ports.chains, status },
+  });
+  await readAttention(chainPorts(async () => [down]));
+  ports.clock.setBy(60_000);
+
+  await readAttention(chainPorts(() => new Promise(() => {})));
+
+  expect(await itemsOf(chainPorts(async () => [down]))).toMatchObject([{ since: noticed }]);
+});
+
+test('reports a PIN as locked since its last wrong value', async () => {
+  const user = aUser();
+  const method = await aSigningMethod({
+    userId: user.id,
+    ...chargedAttempts(nineWrong, 'contract', later),
+  });
+  const ports = fakePorts({ users: [user], signingMethods: [method] });
+
+  expect(await itemsOf(ports)).toMatchObject([{ kind: 'signing-method-locked', since: later }]);
+});
+
+test('lists a full disk until writes succeed again', async () => {
+  const ports = fakePorts();
+  ports.storage.isFull = true;
+  expect(await itemsOf(ports)).toMatchObject([
+    { id: 'storage:installation', severity: 'bad', why: 'The disk is full.' },
+  ]);
+
+  ports.storage.isFull = false;
+  expect(await itemsOf(ports)).toEqual([]);
+});
+
+test('lists an unverified state for a week', async () => {
+  const ports = fakePorts();
+  await ports.storage.transact(({ installation }) => {
+    installation.put({ id: 'state.adopted-at', value: ports.clock.now() });
+    installation.put({ id: 'state.adopted-as', value: 'edited' });
+    return ok();
+  });
+
+  expect(await itemsOf(ports)).toMatchObject([{ kind: 'state-unverified', severity: 'warn' }]);
+  ports.clock.setBy(8 * 86_400_000);
+  expect(await itemsOf(ports)).toEqual([]);
+});
+
+test('lists a request log that cannot be written', async () => {
+  const ports = fakePorts();
+  const state = await ports.requestLog.state();
+  const notKept = { since: later, requests: 3, reason: 'The disk is full.' };
+  const requestLog = { ...ports.requestLog, state: async () => ({ ...state, notKept }) };
+
+  expect(await itemsOf({ ...ports, requestLog })).toMatchObject([
+    {
+      kind: 'request-log-incomplete',
+      severity: 'warn',
+      since: later,
+      what: 'The request log is missing 3 requests',
+    },
+  ]);
+});
+
+test('sorts by severity, then newest first', async () => {
+  const old = aWebhook({ ...failing, failingSince: earlier });
+  const user = aUser();
+  const ports = fakePorts({
+    webhooks: [old, aWebhook(failing)],
+    users: [user],
+    wallets: [aWallet({ userId: user.id })],
+    offers: [anOffer({ status: 'REFUSED', createdAt: '2029-12-31T23:20:00.000Z' })],
+  });
+
+  const { items, counts } = await readAttention(ports);
+
+  expect(items.map(({ kind }) => kind)).toEqual([
+    'offer-refused',
+    'webhook-failing',
+    'webhook-failing',
+    'emergency-code-missing',
+  ]);
+  expect(items[2]?.subject.id).toBe(old.id);
+  expect(counts).toEqual({
+    bad: 3,
+    warn: 1,
+    byKind: { 'offer-refused': 1, 'webhook-failing': 2, 'emergency-code-missing': 1 },
+  });
+});
+
+test('groups more than fifty items of a kind into one with their number', async () => {
+  const some = Array.from({ length: 50 }, () => aTokenMint({ status: 'FAILED' }));
+  const ports = fakePorts({ tokenMints: some });
+  expect(await itemsOf(ports)).toHaveLength(50);
+
+  await ports.storage.transact(({ tokenMints }) => {
+    tokenMints.put(aTokenMint({ status: 'FAILED', createdAt: later }));
+    return ok();
+  });
+  const { items, counts } = await readAttention(ports);
+
+  expect(items).toMatchObject([
+    {
+      id: 'mint-failed',
+      what: '51 mints failed',
+      count: 51,
+      since: later,
+      subject: { name: '51 mints' },
+    },
+  ]);
+  expect(items[0]?.subject.id).toBeUndefined();
+  expect(counts).toMatchObject({ bad: 51, byKind: { 'mint-failed': 51 } });
+});
+
+test('shows only the items of a chosen application', async () => {
+  const foreign = aWebhook({ ...failing, applicationId: otherApplicationId });
+  const stranger = aUser({ applicationId: otherApplicationId });
+  const ports = fakePorts({
+    webhooks: [aWebhook(failing), foreign],
+    tokenMints: [aTokenMint({ status: 'FAILED', applicationId: otherApplicationId })],
+    users: [stranger],
+    wallets: [aWallet({ userId: stranger.id, applicationId: otherApplicationId })],
+  });
+
+  expect(await itemsOf(ports)).toHaveLength(4);
+  expect(await itemsOf(ports, ourApplicationId)).toMatchObject([{ kind: 'webhook-failing' }]);
+  expect((await readAttention(ports, otherApplicationId)).counts.byKind).toEqual({
+    'webhook-failing': 1,
+    'mint-failed': 1,
+    'emergency-code-missing': 1,
+  });
+  expect(valueIn(await listAttention(ports, { role: 'anonymous' })).items).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { visibleOwner } from '../../domain/auth/tenancy.ts';
+import {
+  type Attention,
+  type AttentionItem,
+  type AttentionKind,
+  attention,
+} from '../../model/history/attention.ts';
+import { attentionKinds } from '../../model/installation/names.ts';
+import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { type Caller, query, route } from '../../platform/ports/operation.ts';
+import { memoryOf } from './attention-index.ts';
+import {
+  type AttentionFindings,
+  type AttentionPorts,
+  type AttentionQuery,
+  earliest,
+  itemId,
+  maximumItems,
+  type Source,
+} from './source.ts';
+import { chainUnreachable, deploymentFailed } from './sources/deployments.ts';
+import {
+  requestLogIncomplete,
+  signingMethodLocked,
+  stateUnverified,
+  storage,
+} from './sources/installation.ts';
+import {
+  emergencyCodeMissing,
+  mintFailed,
+  offerError,
+  offerRefused,
+  offerUnsold,
+} from './sources/offers.ts';
+import { transactionStuck } from './sources/transactions.ts';
+import { webhookFailing, webhookPaused } from './sources/webhooks.ts';
+
+interface FoundOfKind extends AttentionFindings {
+  readonly kind: AttentionKind;
+}
+
+/** All problems that the operator should act on, most severe first, then newest first. */
+export async function listAttention(
+  ports: AttentionPorts,
+  caller: Caller,
+): Promise<Result<Attention>> {
+  const owner = visibleOwner(caller);
+  const query: AttentionQuery = { ports, owner, now: ports.clock.now(), memory: memoryOf(ports) };
+  const result = await Promise.all(attentionKinds.map((kind) => findOf(kind, query)));
+  const all = result.flatMap(({ items }) => items);
+  const ids = new Set(all.map(({ id }) => id));
+  const unknown = result.filter(({ isUnknown }) => isUnknown).map(({ kind }) => itemId(kind, ''));
+  await query.memory.firstSeen.keep(
+    owner,
+    (id) => ids.has(id) || unknown.some((kind) => id.startsWith(kind)),
+  );
+  const items = result.flatMap(folded).sort(byUrgency);
+  return ok({
+    items,
+    counts: countsOf(items),
+    changesAt: earliest(result.map(({ changesAt }) => changesAt)),
+  });
+}
+
+async function findOf(kind: AttentionKind, query: AttentionQuery): Promise<FoundOfKind> {
+  return { ...(await sources[kind].find(query)), kind };
+}
+
+/** Groups the items of a kind that exceed the maximum number. */
+function folded({ kind, items, total }: FoundOfKind): readonly AttentionItem[] {
+  const [newest] = [...items].sort(byUrgency);
+  if (total <= maximumItems || !newest) return items;
+  const { what, name } = sources[kind].several(total);
+  const { severity, since, subject } = newest;
+  return [
+    {
+      id: kind,
+      kind,
+      severity,
+      what,
+      why: `Newest: ${newest.what}. ${newest.why}`,
+      since,
+      subject: { type: subject.type, name },
+      count: total,
+    },
+  ];
+}
+
+function byUrgency(left: AttentionItem, right: AttentionItem): number {
+  if (left.severity !== right.severity) return left.severity === 'bad' ? -1 : 1;
+  if (left.since !== right.since) return left.since < right.since ? 1 : -1;
+  return left.id < right.id ? -1 : 1;
+}
+
+function countsOf(items: readonly AttentionItem[]): Attention['counts'] {
+  const sum = (isCounted: (item: AttentionItem) => boolean) =>
+    items.filter(isCounted).reduce((total, item) => total + thingsIn(item), 0);
+  const byKind = Object.fromEntries(
+    attentionKinds
+      .map((kind) => [kind, sum((item) => item.kind === kind)] as const)
+      .filter(([, count]) => count > 0),
+  );
+  return {
+    bad: sum(({ severity }) => severity === 'bad'),
+    warn: sum(({ severity }) => severity === 'warn'),
+    byKind,
+  };
+}
+
+function thingsIn({ count = 1 }: AttentionItem): number {
+  return count;
+}
+
+/** The source of each kind. */
+const sources: Readonly<Record<AttentionKind, Source>> = {
+  storage,
+  'state-unverified': stateUnverified,
+  'request-log-incomplete': requestLogIncomplete,
+  'chain-unreachable': chainUnreachable,
+  'webhook-failing': webhookFailing,
+  'webhook-paused': webhookPaused,
+  'transaction-stuck': transactionStuck,
+  'offer-refused': offerRefused,
+  'offer-error': offerError,
+  'offer-unsold': offerUnsold,
+  'deployment-failed': deploymentFailed,
+  'mint-failed': mintFailed,
+  'signing-method-locked': signingMethodLocked,
+  'emergency-code-missing': emergencyCodeMissing,
+};
+
+export const attentionOperations = {
+  list: query({
+    summary: 'List what needs attention',
+    description:
+      'Problems that the operator should act on, most severe first, then newest first, with an operation that helps if there is one. Items disappear once the problem is fixed, and permanent failures after seven days. More than 50 of a kind are grouped into one item.',
+    route: route('GET', '/_vaultdesk/attention'),
+    access: 'operator',
+    input: z.object({}),
+    output: attention,
+    run: (ports, _input, caller) => listAttention(ports, caller),
+  }),
+};

@@ -1,0 +1,72 @@
+import type { AttentionItem, AttentionKind } from '../../model/history/attention.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { AttentionMemory } from './attention-index.ts';
+
+export type AttentionPorts = Pick<
+  Ports,
+  'storage' | 'chains' | 'changes' | 'clock' | 'settings' | 'requestLog'
+>;
+
+/** The owner to query, and the time. */
+export interface AttentionQuery {
+  readonly ports: AttentionPorts;
+  readonly owner: string;
+  readonly now: string;
+  readonly memory: AttentionMemory;
+}
+
+/** The items of a query; at most `maximumItems` of `total` are listed individually. */
+export interface AttentionFindings {
+  readonly items: readonly AttentionItem[];
+  readonly total: number;
+  /** The state is unknown: earlier conditions may still hold. */
+  readonly isUnknown?: true;
+  /** When the items change with time alone. */
+  readonly changesAt?: string | undefined;
+}
+
+/** A source of one kind of item. It reads faulty records only. */
+export interface Source {
+  find(query: AttentionQuery): AttentionFindings | Promise<AttentionFindings>;
+  /** The title for more items than are listed individually. */
+  several(total: number): Pick<AttentionItem, 'what'> & { readonly name: string };
+}
+
+/** Maximum number of items of a kind before they are grouped. */
+export const maximumItems = 50;
+
+export const nothing: AttentionFindings = { items: [], total: 0 };
+
+/** A complete list of items. */
+export function allOf(items: readonly AttentionItem[]): AttentionFindings {
+  return { items, total: items.length };
+}
+
+/** The id of an item: stable while the problem persists. */
+export function itemId(kind: AttentionKind, subjectId: string): string {
+  return `${kind}:${subjectId}`;
+}
+
+/** The time this long before another. */
+export function before(now: string, milliseconds: number): string {
+  return new Date(Date.parse(now) - milliseconds).toISOString();
+}
+
+/** The time this long after another. */
+export function after(moment: string, milliseconds: number): string {
+  return before(moment, -milliseconds);
+}
+
+/** The earliest of the given times. */
+export function earliest(moments: readonly (string | undefined)[]): string | undefined {
+  return moments.filter((moment) => moment !== undefined).sort()[0];
+}
+
+/** The items of two lists. */
+export function combined(first: AttentionFindings, second: AttentionFindings): AttentionFindings {
+  return {
+    items: [...first.items, ...second.items],
+    total: first.total + second.total,
+    changesAt: earliest([first.changesAt, second.changesAt]),
+  };
+}

@@ -1,0 +1,138 @@
+import type { AttentionItem } from '../../../model/history/attention.ts';
+import { day } from '../../../model/kernel/time-units.ts';
+import type { CollectionRecord } from '../../../model/market/collection.ts';
+import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
+import type { IndexName, RecordOf, TableName } from '../../../model/state.ts';
+import type { ChainStatus } from '../../../platform/ports/chains.ts';
+import type { TableReader } from '../../../platform/ports/storage.ts';
+import {
+  type AttentionFindings,
+  type AttentionQuery,
+  after,
+  allOf,
+  before,
+  combined,
+  itemId,
+  maximumItems,
+  nothing,
+  type Source,
+} from '../source.ts';
+
+const again = 'It was not deployed. Create it again.';
+
+/** Contracts and token types whose deployment failed. */
+export const deploymentFailed: Source = {
+  find: (query) =>
+    query.ports.storage.read(({ collections, tokenTypes }) =>
+      combined(
+        recentlyFailed(query, {
+          table: collections,
+          index: 'failed',
+          key: query.owner,
+          toItem: ofCollection,
+        }),
+        recentlyFailed(query, {
+          table: tokenTypes,
+          index: 'failed',
+          key: query.owner,
+          toItem: ofTokenType,
+        }),
+      ),
+    ),
+  several: (total) => ({ what: `${total} deployments failed`, name: `${total} deployments` }),
+};
+
+function ofCollection({ id, name, reason, createdAt }: CollectionRecord): AttentionItem {
+  return {
+    ...failed(id, { what: `The deployment of ${name} failed`, reason, createdAt }),
+    subject: { type: 'collection', id, name },
+  };
+}
+
+function ofTokenType({ id, name, reason, createdAt }: TokenTypeRecord): AttentionItem {
+  return {
+    ...failed(id, { what: `The token type ${name} failed`, reason, createdAt }),
+    subject: { type: 'token-type', id, name },
+  };
+}
+
+interface Failed {
+  readonly what: string;
+  readonly reason: string | undefined;
+  readonly createdAt: string;
+}
+
+function failed(id: string, { what, reason, createdAt }: Failed) {
+  return {
+    id: itemId('deployment-failed', id),
+    kind: 'deployment-failed' as const,
+    severity: 'bad' as const,
+    what,
+    why: reason === undefined ? again : `${reason} ${again}`,
+    since: createdAt,
+  };
+}
+
+/** Chains that should respond but do not; sleeping and starting chains are healthy. */
+export const chainUnreachable: Source = {
+  async find(query) {
+    const states = await query.memory.chains.status(query.ports.chains);
+    if (!states) return { ...nothing, isUnknown: true };
+    return allOf(states.filter(isUnreachable).map((status) => toItem(query, status)));
+  },
+  several: (total) => ({ what: `${total} chains do not respond`, name: `${total} chains` }),
+};
+
+function isUnreachable({ state, blockNumber }: ChainStatus): boolean {
+  return state !== 'asleep' && state !== 'starting' && blockNumber === undefined;
+}
+
+function toItem(
+  { ports, memory, owner, now }: AttentionQuery,
+  { secretType, reason }: ChainStatus,
+): AttentionItem {
+  const { name, isEmbedded } = ports.chains.of(secretType).network;
+  const id = itemId('chain-unreachable', secretType);
+  return {
+    id,
+    kind: 'chain-unreachable',
+    severity: 'bad',
+    what: `${name} does not respond`,
+    why: `${reason ?? 'Its node did not respond.'} Transactions wait in the meantime; none are lost.`,
+    since: memory.firstSeen.of(owner, id, now),
+    subject: { type: 'chain', id: secretType, name },
+    ...(isEmbedded && {
+      act: { name: 'chains.wake', label: 'Start', input: { secretType } },
+    }),
+  };
+}
+
+/** How long a permanent failure is listed; afterwards it is only in the list of its page. */
+export const newsMilliseconds = 7 * day;
+
+/** A list of permanent failures, in the order of creation. */
+interface FailedList<Table extends TableName> {
+  readonly table: TableReader<Table>;
+  readonly index: IndexName<Table>;
+  readonly key: string;
+  /** `undefined` if the failure was resolved since. */
+  toItem(record: RecordOf<Table>): AttentionItem | undefined;
+}
+
+/** Failures of the last days, and when the oldest of them expires. */
+export function recentlyFailed<Table extends TableName>(
+  { now }: AttentionQuery,
+  { table, index, key, toItem }: FailedList<Table>,
+): AttentionFindings {
+  const old = table.rankBy(index, key, before(now, newsMilliseconds));
+  const recent = table.countBy(index, key) - old;
+  const limit = Math.min(recent, maximumItems);
+  const newest = table.pageBy(index, key, { offset: 0, limit, descending: true });
+  const items = newest.flatMap((record) => toItem(record) ?? []);
+  const oldest = items.at(-1);
+  return {
+    items,
+    total: recent - (newest.length - items.length),
+    changesAt: oldest && recent <= limit ? after(oldest.since, newsMilliseconds) : undefined,
+  };
+}

@@ -1,0 +1,142 @@
+import { lockedForGood, type SigningMethodRecord } from '../../../model/access/signing-method.ts';
+import type { AttentionItem } from '../../../model/history/attention.ts';
+import { adoptionOf } from '../../../model/installation/setting.ts';
+import { day } from '../../../model/kernel/time-units.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import {
+  type AttentionQuery,
+  after,
+  allOf,
+  before,
+  itemId,
+  maximumItems,
+  nothing,
+  type Source,
+} from '../source.ts';
+import { newsMilliseconds } from './deployments.ts';
+
+const whole = 'installation';
+
+/** Writes to the disk fail, or the last checkpoint failed. */
+export const storage: Source = {
+  find({ ports, memory, owner, now }) {
+    const { state, reason } = ports.storage.health();
+    if (state === 'writing') return nothing;
+    const id = itemId('storage', whole);
+    return allOf([
+      {
+        id,
+        kind: 'storage',
+        severity: state === 'behind' ? 'warn' : 'bad',
+        what:
+          state === 'behind' ? 'The last checkpoint was not written' : 'Changes cannot be stored',
+        why: reason ?? 'See the log of the service.',
+        since: memory.firstSeen.of(owner, id, now),
+        subject: { type: 'installation', name: 'Storage' },
+      },
+    ]);
+  },
+  several: severalOf('disk faults'),
+};
+
+/** The state was opened without authentication by the device key. */
+export const stateUnverified: Source = {
+  find({ ports, now }) {
+    const adopted = ports.storage.read(adoptionOf);
+    const isNews = adopted !== undefined && adopted.at >= before(now, newsMilliseconds);
+    // An update from a version without authentication codes requires no action.
+    if (!isNews || adopted.as === 'old') return nothing;
+    const item: AttentionItem = {
+      id: itemId('state-unverified', adopted.at),
+      kind: 'state-unverified',
+      severity: 'warn',
+      what: 'The stored state was opened unverified',
+      why: `${adopted.reason} Check its contents or restore a backup.`,
+      since: adopted.at,
+      subject: { type: 'installation', name: 'Stored state' },
+    };
+    return { ...allOf([item]), changesAt: after(adopted.at, newsMilliseconds) };
+  },
+  several: severalOf('unverified states'),
+};
+
+/** The request log cannot be written to disk. */
+export const requestLogIncomplete: Source = {
+  async find({ ports }) {
+    const { notKept } = await ports.requestLog.state();
+    if (!notKept) return nothing;
+    return allOf([
+      {
+        id: itemId('request-log-incomplete', whole),
+        kind: 'request-log-incomplete',
+        severity: 'warn',
+        what: `The request log is missing ${notKept.requests} requests`,
+        why: `${notKept.reason} Requests are still processed.`,
+        since: notKept.since,
+        subject: { type: 'installation', name: 'Request log' },
+      },
+    ]);
+  },
+  several: severalOf('gaps in the request log'),
+};
+
+function severalOf(noun: string) {
+  return (total: number) => ({ what: `${total} ${noun}`, name: `${total} ${noun}` });
+}
+
+const names = { PIN: 'PIN', EMERGENCY_CODE: 'emergency code', BIOMETRIC: 'biometric' } as const;
+
+/** Signing methods that wrong values locked. */
+export const signingMethodLocked: Source = {
+  find: (query) =>
+    query.ports.storage.read((tables) => {
+      const { signingMethods } = tables;
+      const over = signingMethods.rankBy('locked', query.owner, query.now);
+      const total = signingMethods.countBy('locked', query.owner) - over;
+      const [next] = signingMethods.pageBy('locked', query.owner, { offset: over, limit: 1 });
+      return {
+        items: signingMethods
+          .pageBy('locked', query.owner, {
+            offset: 0,
+            limit: Math.min(total, maximumItems),
+            descending: true,
+          })
+          .map((method) => toItem(query, tables, method)),
+        total,
+        changesAt: next && next.remainingAttempts > 0 ? next.lockedUntil : undefined,
+      };
+    }),
+  several: (total) => ({
+    what: `${total} signing methods are locked`,
+    name: `${total} signing methods`,
+  }),
+};
+
+function toItem(
+  { memory, owner, now }: AttentionQuery,
+  { users }: TableReaders,
+  { id, userId, type, remainingAttempts, lockedUntil, lockedAt }: SigningMethodRecord,
+): AttentionItem {
+  const isForGood = remainingAttempts <= 0;
+  const item = itemId('signing-method-locked', id);
+  const name = users.find(userId)?.reference ?? userId;
+  return {
+    id: item,
+    kind: 'signing-method-locked',
+    severity: isForGood ? 'bad' : 'warn',
+    what: `The ${names[type]} of ${name} is locked`,
+    why: isForGood
+      ? 'Wrong values used up all attempts. Unlock it only if you know who tried; its value does not change.'
+      : `Wrong values locked it until ${lockedUntil ?? lockedForGood}. Unlock it now or wait.`,
+    since:
+      isForGood || lockedUntil === undefined
+        ? (lockedAt ?? memory.firstSeen.of(owner, item, now))
+        : before(lockedUntil, day),
+    subject: { type: 'user', id: userId, name },
+    act: {
+      name: 'users.unlockSigningMethod',
+      label: 'Unlock',
+      input: { userId, signingMethodId: id },
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { longWaitMilliseconds } from '../../../domain/transactions/lane/transaction-states.ts';
+import type { AttentionItem } from '../../../model/history/attention.ts';
+import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
+import { laneKey, transactionListKey } from '../../../model/transactions/transaction-table.ts';
+import { after, before, itemId, maximumItems, type Source } from '../source.ts';
+
+/** Maximum number of delayed transactions to read; the rest are only counted. */
+const lookedAt = 500;
+
+/** A stuck lane: its first transaction, and the number of transactions waiting behind it. */
+interface StuckLane {
+  readonly head: TransactionRecord;
+  readonly behind: number;
+}
+
+/** Transactions that no block includes: only the first of each lane, because the others wait for it. */
+export const transactionStuck: Source = {
+  find: (query) =>
+    query.ports.storage.read(({ transactions }) => {
+      const key = transactionListKey({ owner: query.owner }, 'PENDING');
+      const long = transactions.rankBy('byCreation', key, before(query.now, longWaitMilliseconds));
+      const limit = Math.min(long, lookedAt);
+      const lanes = lanesOf(transactions.pageBy('byCreation', key, { offset: 0, limit }));
+      const [next] = transactions.pageBy('byCreation', key, { offset: long, limit: 1 });
+      return {
+        items: lanes
+          .slice(-maximumItems)
+          .reverse()
+          .map((lane) => toItem(lane)),
+        total: lanes.length + (long - limit),
+        changesAt: next && after(next.createdAt, longWaitMilliseconds + 1),
+      };
+    }),
+  several: (total) => ({ what: `${total} transactions are stuck`, name: `${total} transactions` }),
+};
+
+function lanesOf(waiting: readonly TransactionRecord[]): StuckLane[] {
+  const lanes = new Map<string, StuckLane>();
+  for (const transaction of waiting) {
+    const key = laneKey(transaction);
+    const lane = lanes.get(key);
+    if (!lane) lanes.set(key, { head: transaction, behind: 0 });
+    else if (transaction.nonce < lane.head.nonce)
+      lanes.set(key, { head: transaction, behind: lane.behind + 1 });
+    else lanes.set(key, { ...lane, behind: lane.behind + 1 });
+  }
+  return [...lanes.values()];
+}
+
+function toItem({ head, behind }: StuckLane): AttentionItem {
+  const { id, secretType, hash, nonce, walletId, createdAt, broadcastFault, refusedSince } = head;
+  const name = head.alias ?? head.call?.functionName ?? `${hash.slice(0, 10)}…${hash.slice(-4)}`;
+  return {
+    id: itemId('transaction-stuck', id),
+    kind: 'transaction-stuck',
+    severity: refusedSince === undefined ? 'warn' : 'bad',
+    what: `The transaction ${name} waits for a block on ${secretType}`,
+    why:
+      broadcastFault ??
+      `The nonce ${nonce} has been pending for more than two minutes. Resubmit it with a higher fee.`,
+    since: createdAt,
+    subject: { type: 'transaction', id, name },
+    ...(behind > 0 && { waiting: behind }),
+    // The service resends transactions signed by the operator's own keys.
+    ...(walletId !== undefined && {
+      act: {
+        name: 'transactions.resubmit',
+        label: 'Resend…',
+        input: { secretType, transactionHash: hash },
+      },
+    }),
+  };
+}

@@ -1,0 +1,198 @@
+import type { AttentionItem } from '../../../model/history/attention.ts';
+import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
+import {
+  type DeliveryAttempt,
+  type DeliveryStatus,
+  deliveryListKey,
+} from '../../../model/webhooks/webhook-delivery.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import {
+  type AttentionFindings,
+  type AttentionQuery,
+  itemId,
+  maximumItems,
+  type Source,
+} from '../source.ts';
+
+/** The last attempt belongs to a pending delivery: this many are read from either end. */
+const lookedAt = 5;
+
+/** Endpoints that deliveries do not reach. */
+export const webhookFailing: Source = {
+  find: (query) => webhooksIn(query, 'failing', failingItem),
+  several: (total) => ({ what: `${total} webhooks fail`, name: `${total} webhooks` }),
+};
+
+/** Endpoints that the service has disabled. */
+export const webhookPaused: Source = {
+  find: (query) => webhooksIn(query, 'paused', pausedItem),
+  several: (total) => ({ what: `${total} webhooks are disabled`, name: `${total} webhooks` }),
+};
+
+type ToItem = (tables: TableReaders, webhook: WebhookRecord) => AttentionItem;
+
+function webhooksIn(
+  { ports, owner }: AttentionQuery,
+  index: 'failing' | 'paused',
+  toItem: ToItem,
+): AttentionFindings {
+  return ports.storage.read((tables) => ({
+    items: tables.webhooks
+      .pageBy(index, owner, { offset: 0, limit: maximumItems, descending: true })
+      .map((webhook) => toItem(tables, webhook)),
+    total: tables.webhooks.countBy(index, owner),
+  }));
+}
+
+function failingItem(tables: TableReaders, webhook: WebhookRecord): AttentionItem {
+  const { id, url, failingSince = '' } = webhook;
+  const name = addressOf(url);
+  const { does, why } = failureTexts(lastAttempt(tables, id));
+  const waiting = waitingFor(tables, id);
+  const givenUp = countOf(tables, id, 'GIVEN_UP');
+  return {
+    id: itemId('webhook-failing', id),
+    kind: 'webhook-failing',
+    severity: 'bad',
+    what: `${name} ${does}`,
+    why: `${why} ${outlookOf(waiting, givenUp)}`,
+    since: failingSince,
+    subject: { type: 'webhook', id, name },
+    waiting,
+    act: waiting > 0 ? resendWaiting(id, waiting) : resendGivenUp(tables, id, givenUp),
+  };
+}
+
+/** What will happen to the deliveries that did not arrive. */
+function outlookOf(waiting: number, givenUp: number): string {
+  const failures = `${givenUp} ${givenUp === 1 ? 'delivery' : 'deliveries'} failed`;
+  if (waiting > 0 && givenUp > 0) return `Pending deliveries will be retried; ${failures}.`;
+  if (waiting > 0) return 'Pending deliveries will be retried.';
+  return givenUp > 0 ? `No retries are scheduled: ${failures}.` : 'It has no pending deliveries.';
+}
+
+function resendWaiting(webhookId: string, waiting: number): AttentionItem['act'] {
+  return {
+    name: 'deliveries.resendWaiting',
+    label: `Resend all ${waiting}`,
+    input: { webhookId },
+  };
+}
+
+function resendGivenUp(
+  { webhookDeliveries }: TableReaders,
+  webhookId: string,
+  givenUp: number,
+): AttentionItem['act'] {
+  const key = deliveryListKey({ webhookId }, 'GIVEN_UP');
+  const [oldest] = webhookDeliveries.pageBy('byCreation', key, { offset: 0, limit: 1 });
+  const [newest] = webhookDeliveries.pageBy('byCreation', key, {
+    offset: 0,
+    limit: 1,
+    descending: true,
+  });
+  if (!oldest || !newest) return undefined;
+  return {
+    name: 'deliveries.resendRange',
+    label: `Resend all ${givenUp}`,
+    input: { webhookId, from: oldest.createdAt, to: newest.createdAt },
+  };
+}
+
+function pausedItem(tables: TableReaders, { id, url, disabled }: WebhookRecord): AttentionItem {
+  const name = addressOf(url);
+  return {
+    id: itemId('webhook-paused', id),
+    kind: 'webhook-paused',
+    severity: 'bad',
+    what: `${name} is disabled`,
+    why:
+      disabled?.reason === 'GONE'
+        ? 'It responded with 410 Gone, so deliveries stopped. Repair or change the address, then enable it.'
+        : 'Nothing arrived there for five days. Repair or change the address, then enable it.',
+    since: disabled?.at ?? '',
+    subject: { type: 'webhook', id, name },
+    waiting: waitingFor(tables, id),
+    act: { name: 'webhooks.enable', label: 'Enable', input: { webhookId: id } },
+  };
+}
+
+function waitingFor(tables: TableReaders, webhookId: string): number {
+  return countOf(tables, webhookId, 'PENDING');
+}
+
+function countOf(
+  { webhookDeliveries }: TableReaders,
+  webhookId: string,
+  status: DeliveryStatus,
+): number {
+  return webhookDeliveries.countBy('byCreation', deliveryListKey({ webhookId }, status));
+}
+
+function lastAttempt(
+  { webhookDeliveries }: TableReaders,
+  webhookId: string,
+): DeliveryAttempt | undefined {
+  const newest = { offset: 0, limit: lookedAt, descending: true };
+  return [
+    ...webhookDeliveries.pageBy('due', webhookId, newest),
+    ...webhookDeliveries.pageBy('due', webhookId, { offset: 0, limit: lookedAt }),
+    ...webhookDeliveries.pageBy('byCreation', deliveryListKey({ webhookId }, 'GIVEN_UP'), newest),
+  ]
+    .flatMap(({ attempts }) => attempts.at(-1) ?? [])
+    .sort((left, right) => (left.at < right.at ? 1 : -1))[0];
+}
+
+/** The URL without its query, which may contain a key. */
+function addressOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return pathname === '/' ? host : `${host}${pathname}`;
+}
+
+/** What an endpoint does, following its name, and the explanation. */
+export interface FailureTexts {
+  readonly does: string;
+  readonly why: string;
+}
+
+const byOutcome: Readonly<Record<Exclude<DeliveryAttempt['outcome'], 'ANSWERED'>, FailureTexts>> = {
+  NOT_CONNECTED: {
+    does: 'cannot be reached',
+    why: 'Nothing listens at this address. Start the program behind it or change the address.',
+  },
+  NOT_RESOLVED: {
+    does: 'is not found',
+    why: 'No host has this name. Change the address.',
+  },
+  TIMED_OUT: {
+    does: 'does not respond in time',
+    why: 'It takes longer than 10 s. Respond first and process afterwards.',
+  },
+  REFUSED_TARGET: {
+    does: 'is not an allowed target',
+    why: 'The settings of this service do not allow this target. Change the address or the setting.',
+  },
+  BROKEN_OFF: {
+    does: 'drops the connection',
+    why: 'The connection ended without a response. The application behind it has a fault.',
+  },
+};
+
+/** The texts for the last attempt of a failing endpoint. */
+function failureTexts(attempt: DeliveryAttempt | undefined): FailureTexts {
+  if (!attempt) return { does: 'fails', why: 'The last attempts did not arrive.' };
+  if (attempt.outcome !== 'ANSWERED') return byOutcome[attempt.outcome];
+  const { status = 0 } = attempt;
+  return { does: `returns ${status}`, why: meaningOf(status) };
+}
+
+function meaningOf(status: number): string {
+  if (status >= 500) return 'The address is reachable; the application behind it has a fault.';
+  if (status === 401 || status === 403)
+    return 'It does not accept that the delivery is authentic. Check the signing secret and the credentials.';
+  if (status === 404 || status === 405)
+    return 'The address is reachable, but nothing accepts deliveries at this path. Check the path.';
+  if (status >= 300 && status < 400)
+    return 'Redirects are not followed. Change the address to the redirect target.';
+  return 'The application behind it rejects the deliveries.';
+}

@@ -1,0 +1,209 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type AuditChain,
+  type AuditEntry,
+  type AuditEntryRecord,
+  auditEntry,
+} from '../../model/history/audit-entry.ts';
+import { inYieldingBatches } from '../../model/kernel/concurrency/yielding-batches.ts';
+import { parseJson } from '../../model/kernel/json.ts';
+import { indexed, type Listing, parted } from '../../model/kernel/listing.ts';
+import { type Page, pageInput, toPage } from '../../model/kernel/paging.ts';
+import { instantInput, lastInstantInput } from '../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../model/kernel/results/result.ts';
+import type { DeviceKey } from '../../platform/ports/device-key.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import { type ChainLink, canonicalText, checkChain, extentOf, startOf } from './chain.ts';
+
+/**
+ * The first line of an export: its extent, signed with the device key. Older exports have no world and no signature.
+ */
+const exportHead = z.strictObject({
+  vaultdesk: z.literal('audit'),
+  world: z.string().optional(),
+  start: z.strictObject({ number: z.int(), hash: z.string() }),
+  entries: z.int(),
+  last: z.string(),
+  publicKey: z.string().optional(),
+  signature: z.string().optional(),
+});
+
+/** Verifies the stored log. */
+export async function checkLog({ storage }: Pick<Ports, 'storage'>): Promise<Result<AuditChain>> {
+  const { lines, start } = storage.read(wholeLog);
+  let before = start;
+  for await (const batch of inYieldingBatches(lines)) {
+    const { fault } = checkChain(batch.map(toEntry), before);
+    if (fault) return ok({ ...extentOf(lines), state: 'broken', fault });
+    before = batch.at(-1) ?? before;
+  }
+  return ok({ ...extentOf(lines), state: 'whole' });
+}
+
+/** The whole log, oldest first: a signed header, then each entry in its hashed form, with its hash. */
+export async function exportLog({
+  storage,
+  deviceKey,
+  installation,
+}: Pick<Ports, 'storage' | 'deviceKey' | 'installation'>): Promise<Result<string>> {
+  const { lines, start } = storage.read(wholeLog);
+  const { number, hash } = start;
+  const head: z.infer<typeof exportHead> = withSignature(deviceKey, {
+    vaultdesk: 'audit',
+    world: installation.world,
+    start: { number, hash },
+    entries: lines.length,
+    last: lines.at(-1)?.hash ?? hash,
+  });
+  const texts = [`${canonicalText(head)}\n`];
+  for await (const batch of inYieldingBatches(lines))
+    texts.push(...batch.map((line) => `${canonicalText(toEntry(line))}\n`));
+  return ok(texts.join(''));
+}
+
+/** Whether an export is whole, and the key and world of its signature. */
+export interface ExportCheck extends AuditChain {
+  readonly world?: string | undefined;
+  /** The key that signed it; absent if it is unsigned. */
+  readonly signedBy?: string | undefined;
+  /** Whether it proves an entry with this hash: it has the entry, or continues directly after it. */
+  proves(hash: string): boolean;
+}
+
+/** Verifies an export on its own; the caller must compare the signing key. */
+export function checkExport(text: string): ExportCheck {
+  const [first = '', ...rest] = text.split('\n').filter((line) => line.trim() !== '');
+  const head = exportHead.safeParse(parseJson(first));
+  // Any other form could show fields that neither hash nor signature covers.
+  if (!head.success || canonicalText(head.data) !== first.trim())
+    return brokenChain(0, 'The first line is not the header of an audit export.');
+  const { start, entries, last, world, publicKey, signature } = head.data;
+  if (signature !== undefined && !hasRightSignature({ publicKey: '', signature, ...head.data }))
+    return brokenChain(0, 'The signature does not match the first line.');
+  const lines: AuditEntry[] = [];
+  for (const line of rest) {
+    const entry = auditEntry.safeParse(parseJson(line));
+    if (!entry.success || canonicalText(entry.data) !== line.trim())
+      return brokenChain((lines.at(-1)?.number ?? 0) + 1, 'It is not an entry of the log.');
+    lines.push(entry.data);
+  }
+  const chain = checkChain(lines, start);
+  const hashes = new Set([...(start.number > 0 ? [start] : []), ...lines].map(({ hash }) => hash));
+  const isWhole = lines.length === entries && (lines.at(-1)?.hash ?? start.hash) === last;
+  if (chain.state === 'broken' || isWhole)
+    return {
+      ...{ ...chain, world, signedBy: signature === undefined ? undefined : publicKey },
+      proves: (hash) => hashes.has(hash),
+    };
+  const end = (lines.at(-1) ?? start).number;
+  return brokenChain(end, 'The export is incomplete: lines are missing at its end.');
+}
+
+function brokenChain(number: number, reason: string): ExportCheck {
+  return { state: 'broken', entries: 0, fault: { number, reason }, proves: () => false };
+}
+
+function wholeLog(tables: TableReaders): { lines: readonly AuditEntryRecord[]; start: ChainLink } {
+  return { lines: tables.auditEntries.listBy('every', '*'), start: startOf(tables) };
+}
+
+const purpose = 'audit.export.v1';
+
+/** The public key that verifies the audit exports of a device key: SubjectPublicKeyInfo (RFC 8410), base64. */
+export function auditKeyOf(deviceKey: Pick<DeviceKey, 'publicKey'>): string {
+  return deviceKey.publicKey(purpose);
+}
+
+/** The signature of an export's first line. */
+export interface Signed {
+  readonly publicKey: string;
+  /** Ed25519 (RFC 8032) over the canonical JSON of the line without this field; base64. */
+  readonly signature: string;
+}
+
+/** The fields with the device key's public key and a signature over all of them. */
+export function withSignature<Fields extends object>(
+  deviceKey: Pick<DeviceKey, 'publicKey' | 'sign'>,
+  fields: Fields,
+): Fields & Signed {
+  const named = { ...fields, publicKey: auditKeyOf(deviceKey) };
+  return { ...named, signature: deviceKey.sign(purpose, canonicalText(named)) };
+}
+
+/** Whether the contained key signed the fields. The caller must compare the key itself. */
+function hasRightSignature({ signature, ...fields }: Signed): boolean {
+  const key = ed25519Key(fields.publicKey);
+  const text = Buffer.from(canonicalText(fields));
+  return key !== undefined && verify(null, text, key, Buffer.from(signature, 'base64'));
+}
+
+/** A public key in base64, or `undefined` if it is not an Ed25519 key. */
+export function ed25519Key(base64: string) {
+  try {
+    const key = createPublicKey({
+      key: Buffer.from(base64, 'base64'),
+      format: 'der',
+      type: 'spki',
+    });
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const listEntriesInput = pageInput.extend({
+  act: z.string().optional(),
+  who: z.string().optional().meta({
+    description: 'operator-token, session, desktop, command or unknown; or the id of a session.',
+  }),
+  outcome: z.enum(['done', 'refused'], 'Use done or refused.').optional(),
+  from: instantInput.optional(),
+  to: lastInstantInput.optional(),
+  text: z.string().max(200).optional().meta({
+    description: 'In the description, the subject, the details or the name of a session.',
+  }),
+});
+export type ListEntriesInput = z.output<typeof listEntriesInput>;
+
+/** Operator actions, newest first. */
+export async function listEntries(
+  { storage }: Pick<Ports, 'storage'>,
+  input: ListEntriesInput,
+): Promise<Result<Page<AuditEntry>>> {
+  return storage.read((tables) => ok(toPage(selectEntries(tables, input), input, toEntry)));
+}
+
+/** An entry as it is shown and exported. */
+function toEntry({ id: _, ...entry }: AuditEntryRecord): AuditEntry {
+  return entry;
+}
+
+function selectEntries(
+  { auditEntries }: Pick<TableReaders, 'auditEntries'>,
+  input: ListEntriesInput,
+): Listing<AuditEntryRecord> {
+  const { page, size, act, ...filter } = input;
+  const { who, outcome, from = '', to, text } = filter;
+  const lookup =
+    act === undefined
+      ? ({ index: 'every', key: '*' } as const)
+      : ({ index: 'byAct', key: act } as const);
+  const isWhole = !who && !outcome && !from && to === undefined && !text;
+  if (isWhole) return indexed(auditEntries, lookup);
+  const needle = text?.toLowerCase();
+  const holds = (entry: AuditEntryRecord) =>
+    (!who || entry.who.kind === who || entry.who.id === who) &&
+    (!outcome || entry.outcome === outcome) &&
+    entry.at >= from &&
+    (to === undefined || entry.at <= to) &&
+    (!needle || textOf(entry).includes(needle));
+  const part = { name: JSON.stringify(filter), holds };
+  return parted(auditEntries.partBy(lookup.index, lookup.key, part), { descending: true });
+}
+
+function textOf({ words, act, code, subject, details, who }: AuditEntryRecord): string {
+  const parts = [words, act, code, subject?.type, subject?.id, who.name, ...Object.values(details)];
+  return parts.join('\n').toLowerCase();
+}

@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { anApplication } from '../../../test/records/users.ts';
+import { present, valueIn } from '../../../test/values.ts';
+import { call, codesIn, resultIn } from '../../../test/world/call.ts';
+import { doorsOf } from '../../../test/world/service.ts';
+import { auditEntry } from '../../model/history/audit-entry.ts';
+import { ok } from '../../model/kernel/results/result.ts';
+import { checkLog, exportLog } from './audit-log.ts';
+import { chainBeginning, chained, toRecord } from './chain.ts';
+
+const lines = z.array(auditEntry);
+
+function aService(options: Parameters<typeof fakePorts>[0] = {}) {
+  const application = anApplication({ isDefault: true });
+  const ports = fakePorts({ applications: [application], ...options });
+  const { http, console } = doorsOf(ports);
+  const act = (address: string, body: object = {}) =>
+    call(http, address, { token: operatorToken, body });
+  const log = async (query = '') =>
+    resultIn(await call(http, `GET /_vaultdesk/audit${query}`, { token: operatorToken }), lines);
+  const enter = async () => {
+    const { consoleSessions } = ports;
+    const entered = present(
+      await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0'),
+    );
+    const headers = {
+      'x-vaultdesk-session': entered.token,
+      'x-vaultdesk-application': application.id,
+    };
+    const callProcedure = (procedure: string, body: object) =>
+      call(http, `POST /console/trpc/${procedure}`, { body, headers });
+    return { ...entered, callProcedure };
+  };
+  return { ports, http, console, act, log, enter };
+}
+
+describe('an operator action', () => {
+  test('an operator action is logged in the same commit as its change', async () => {
+    const { ports, act, log } = aService();
+    const { commits } = ports.storage;
+
+    await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+
+    expect(ports.storage.commits).toBe(commits + 1);
+    expect(await log()).toMatchObject([
+      {
+        number: 1,
+        who: { kind: 'operator-token' },
+        act: 'settings.change',
+        words: 'Change a setting',
+        outcome: 'done',
+        subject: { type: 'settings', id: 'walletType' },
+        details: { value: 'THREEWAY_SHARED' },
+        request: expect.any(String),
+      },
+    ]);
+  });
+
+  test('an operator action is neither performed nor logged if the disk rejects the commit', async () => {
+    const { ports, act, log } = aService();
+    ports.storage.isFull = true;
+
+    const response = await act('PATCH /_vaultdesk/settings/walletType', {
+      value: 'THREEWAY_SHARED',
+    });
+
+    expect(response.status).toBe(507);
+    ports.storage.isFull = false;
+    expect(await log()).toEqual([]);
+    expect(ports.log.entries.map(({ event }) => event)).toContain('audit.not-written');
+  });
+
+  test('an action that reveals a secret is rejected if its entry cannot be written', async () => {
+    const { ports, act, log } = aService();
+    ports.storage.isFull = true;
+
+    const response = await act('POST /_vaultdesk/device-key/export');
+
+    expect(response.status).toBe(507);
+    expect(response.text).not.toContain('bytes');
+    ports.storage.isFull = false;
+    expect((await act('POST /_vaultdesk/device-key/export')).status).toBe(200);
+    expect(await log()).toMatchObject([{ act: 'system.exportDeviceKey', outcome: 'done' }]);
+  });
+
+  test('a rejected action is logged with its reason', async () => {
+    const { act, log } = aService();
+
+    await act('PATCH /_vaultdesk/settings/nonsense', { value: 1 });
+
+    expect(await log()).toMatchObject([{ outcome: 'refused', code: 'setting.not-found' }]);
+  });
+
+  test('an action is logged with the session of the browser or the desktop window', async () => {
+    const { console, enter, log } = aService();
+    const { callProcedure, session } = await enter();
+
+    await callProcedure('clock.advance', { seconds: 60 });
+    await call(console, 'POST /trpc/clock.advance', {
+      baseUrl: 'app://console',
+      body: { seconds: 60 },
+    });
+
+    const { id, name } = session;
+    expect((await log()).map(({ who }) => who)).toEqual([
+      { kind: 'desktop' },
+      { kind: 'session', id, name },
+    ]);
+    expect(await log(`?who=${id}`)).toHaveLength(1);
+  });
+});
+
+test('calls of applications, queries and dry runs are not logged', async () => {
+  const { http, act, log, enter } = aService();
+  const { callProcedure } = await enter();
+
+  await act('POST /_vaultdesk/contracts/abi', { text: '[]' });
+  await callProcedure('signatures.verify', {});
+  await call(http, 'GET /_vaultdesk/settings', { token: operatorToken });
+
+  expect(await log()).toEqual([]);
+});
+
+test('an entry contains no secret of the input', async () => {
+  const { enter, log } = aService();
+  const { callProcedure } = await enter();
+
+  const response = await callProcedure('users.create', {
+    reference: 'customer 7',
+    signingMethod: { type: 'PIN', value: '918273' },
+  });
+
+  expect(response.text).not.toContain('error');
+  const [line] = await log();
+  expect(line).toMatchObject({ act: 'users.create', details: { reference: 'customer 7' } });
+  expect(JSON.stringify(line)).not.toContain('918273');
+});
+
+test('wrong and right confirmations are logged', async () => {
+  const { enter, log } = aService();
+  const { callProcedure } = await enter();
+
+  await callProcedure('confirmation.give', { operatorToken: 'vd_op_wrong' });
+  await callProcedure('confirmation.give', { operatorToken });
+
+  const entries = await log('?act=confirmation.give');
+  expect(entries.map(({ outcome, code }) => [outcome, code])).toEqual([
+    ['done', undefined],
+    ['refused', 'operator-token.incorrect'],
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('vd_op_');
+});
+
+test('a wrong operator token is logged at most once a minute', async () => {
+  const { ports, http, log } = aService();
+  const guess = () => call(http, 'GET /_vaultdesk/settings', { token: 'vd_op_guess' });
+
+  for (let count = 0; count < 20; count += 1)
+    expect(codesIn(await guess())).toEqual(['operator-token.required']);
+  expect(await log()).toMatchObject([{ who: { kind: 'unknown' }, outcome: 'refused' }]);
+  ports.clock.advance(60_000);
+  await guess();
+
+  expect(await log()).toHaveLength(2);
+});
+
+test('a wrong operator token is logged after a restore moved the clock back', async () => {
+  const { ports, http, log } = aService();
+  const guess = () => call(http, 'GET /_vaultdesk/settings', { token: 'vd_op_guess' });
+  await guess();
+
+  ports.clock.setBy(-86_400_000);
+  await guess();
+
+  expect((await log()).map(({ at }) => at)).toEqual([
+    '2029-12-31T00:00:00.000Z',
+    '2030-01-01T00:00:00.000Z',
+  ]);
+});
+
+test('the log is filtered by action, result, time and text', async () => {
+  const { ports, act, log } = aService();
+  await act('POST /_vaultdesk/clock', { seconds: 3_600 });
+  ports.clock.advance(24 * 3_600_000);
+  await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+  await act('PATCH /_vaultdesk/settings/walletType', { value: 'nonsense' });
+
+  expect(await log()).toHaveLength(3);
+  expect(await log('?act=clock.advance')).toHaveLength(1);
+  expect(await log('?outcome=refused')).toHaveLength(1);
+  expect(await log('?from=2030-01-02')).toHaveLength(2);
+  expect(await log('?to=2030-01-01')).toHaveLength(1);
+  expect(await log('?text=threeway')).toHaveLength(1);
+  expect(await log('?text=nothing%20like%20it')).toEqual([]);
+});
+
+test('a filtered log includes entries added since the last query, newest first', async () => {
+  const { act, log } = aService();
+  const wrong = (value: string) => act('PATCH /_vaultdesk/settings/walletType', { value });
+  await wrong('nonsense');
+  await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+  expect(await log('?outcome=refused')).toHaveLength(1);
+
+  await wrong('more nonsense');
+
+  expect(await log('?outcome=refused')).toMatchObject([{ number: 3 }, { number: 1 }]);
+  expect(await log('?outcome=refused&who=session')).toEqual([]);
+  expect(await log('?outcome=done')).toMatchObject([{ number: 2 }]);
+});
+
+test('the oldest entries are pruned, and the chain records its new start', async () => {
+  const { ports, act } = aService({ settings: { auditEntriesKept: 100 } });
+
+  for (let count = 0; count < 110; count += 1) await act('POST /_vaultdesk/clock', { seconds: 1 });
+
+  expect(await checkLog(ports)).toMatchObject({
+    value: { state: 'whole', entries: 100, first: 11, last: { number: 110 } },
+  });
+});
+
+test('entries of concurrent actions form one chain', async () => {
+  const { ports, act } = aService();
+
+  await Promise.all(
+    Array.from({ length: 20 }, () => act('POST /_vaultdesk/clock', { seconds: 1 })),
+  );
+
+  expect(await checkLog(ports)).toMatchObject({ value: { state: 'whole', entries: 20 } });
+});
+
+test.each([
+  ['checked', checkLog],
+  ['exported', exportLog],
+])('other work gets its turn while a long log is %s', async (_, readLog) => {
+  const { ports } = aService();
+  await ports.storage.transact((tables) => {
+    let before = chainBeginning;
+    for (let index = 0; index < 1_000; index += 1) {
+      const line = chained({ ...aLine, at: ports.clock.now() }, before);
+      tables.auditEntries.put(toRecord(line));
+      before = line;
+    }
+    return ok(undefined);
+  });
+  let turns = 0;
+  setImmediate(() => {
+    turns += 1;
+  });
+
+  await readLog(ports);
+
+  expect(turns).toBe(1);
+  expect(valueIn(await checkLog(ports))).toMatchObject({ state: 'whole', entries: 1_000 });
+});
+
+const aLine = {
+  who: { kind: 'command' },
+  act: 'command.restore',
+  words: 'Restore a backup into a directory',
+  outcome: 'done',
+  details: {},
+} as const;

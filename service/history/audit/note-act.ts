@@ -1,0 +1,114 @@
+import type { Actor, AuditEntry } from '../../model/history/audit-entry.ts';
+import type { Failure, Result } from '../../model/kernel/results/result.ts';
+import { ok } from '../../model/kernel/results/result.ts';
+import { minute } from '../../model/kernel/time-units.ts';
+import { KeyConflict } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import { type IndexOf, type Storage, withTransact } from '../../platform/ports/storage.ts';
+import { appendEntry, type NewEntry } from './chain.ts';
+
+/** An action, as the log records it. */
+export type Act = Pick<AuditEntry, 'who' | 'act' | 'words' | 'subject' | 'details' | 'request'>;
+
+/** The ports that logging requires. */
+export type AuditPorts = Pick<Ports, 'storage' | 'clock' | 'settings' | 'log'>;
+
+/** Indexes that contain the entry that the next one is chained to. */
+const linkIndexes: readonly IndexOf[] = [{ table: 'auditEntries', index: 'every' }];
+
+/** Logs an action in a commit of its own. */
+export async function noteAct(
+  ports: AuditPorts,
+  act: Act,
+  refusal?: Failure,
+): Promise<Result<void>> {
+  await ports.storage.prepare(linkIndexes);
+  return ports.storage.transact((tables) => {
+    appendEntry(tables, entryOf(ports, act, refusal), keptOf(ports));
+    return ok();
+  });
+}
+
+/** Logs a rejected action: a failing write does not change the response and is reported in the service log. */
+export async function noteRefusal(ports: AuditPorts, act: Act, refusal: Failure): Promise<void> {
+  const noted = await noteAct(ports, act, refusal);
+  if (!noted.ok) ports.log.warn('audit.not-written', { act: act.act, code: noted.failure.code });
+}
+
+const unknown: Actor = { kind: 'unknown' };
+
+/** Logs a wrong operator token, at most once a minute because any client can cause it. */
+export async function noteWrongToken(
+  ports: AuditPorts,
+  refusal: Failure,
+  request: string,
+): Promise<void> {
+  const act = 'operator-token.use';
+  const newest = { offset: 0, limit: 1, descending: true };
+  const [last] = ports.storage.read(({ auditEntries }) =>
+    auditEntries.pageBy('byAct', act, newest),
+  );
+  if (last && Math.abs(ports.clock.millis() - Date.parse(last.at)) < minute) return;
+  await noteRefusal(
+    ports,
+    { who: unknown, act, words: 'Use the operator token', details: {}, request },
+    refusal,
+  );
+}
+
+/**
+ * Runs an action and logs it in the commit of its first change, so that no change lacks its entry. An action without
+ * stored changes is logged before its response, and rejected if that fails. A rejected action is logged too, in
+ * addition to its earlier changes.
+ */
+export async function withEntry<Value>(
+  ports: AuditPorts,
+  act: Act,
+  run: (storage: Storage) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const entry = enteringStorage(ports, act);
+  const result = await run(entry.storage).catch(async (error: unknown) => {
+    // Another instance performed the action and logged it.
+    if (!(error instanceof KeyConflict))
+      await noteRefusal(ports, act, { code: 'UNKNOWN_ERROR', message: '' });
+    throw error;
+  });
+  if (!result.ok) await noteRefusal(ports, act, result.failure);
+  if (!result.ok || entry.isWritten()) return result;
+  const noted = await noteAct(ports, act);
+  return noted.ok ? result : noted;
+}
+
+function enteringStorage(ports: AuditPorts, act: Act) {
+  const { storage } = ports;
+  let state: 'missing' | 'on its way' | 'written' = 'missing';
+  const entering = withTransact(storage, async (change) => {
+    await storage.prepare(linkIndexes);
+    let isCarrier = false;
+    const committed = await storage.transact((tables) => {
+      const changed = change(tables);
+      // When it is drafted again after a commit of another instance, it carries the entry again.
+      if (!changed.ok || (state !== 'missing' && !isCarrier)) return changed;
+      appendEntry(tables, entryOf(ports, act), keptOf(ports));
+      isCarrier = true;
+      state = 'on its way';
+      return changed;
+    });
+    if (isCarrier) state = committed.ok ? 'written' : 'missing';
+    return committed;
+  });
+  return { storage: entering, isWritten: () => state === 'written' };
+}
+
+function entryOf({ clock }: AuditPorts, act: Act, refusal?: Failure): NewEntry {
+  return {
+    ...act,
+    at: clock.now(),
+    outcome: refusal ? 'refused' : 'done',
+    code: refusal?.code,
+  };
+}
+
+function keptOf({ settings }: AuditPorts): number {
+  return settings.current().auditEntriesKept;
+}

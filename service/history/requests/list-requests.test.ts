@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { call, resultIn } from '../../../test/world/call.ts';
+import { aWorld, type World } from '../../../test/world/world.ts';
+import { requestPage, requestRecord } from '../../model/history/request-record.ts';
+
+const list = async ({ http }: World, query = '') =>
+  resultIn(
+    await call(http, `GET /_vaultdesk/requests${query}`, { token: operatorToken }),
+    requestPage,
+  );
+const get = async ({ http }: World, id: string) =>
+  resultIn(
+    await call(http, `GET /_vaultdesk/requests/${id}`, { token: operatorToken }),
+    requestRecord,
+  );
+
+test('logs a call under the id of its response, with its caller and status', async () => {
+  const world = await aWorld();
+  const { http, token, owner, application } = world;
+
+  const response = await call(http, `GET /api/wallets/${owner.wallet.id}?shade=blue`, { token });
+
+  const [newest] = (await list(world)).items;
+  expect(newest).toMatchObject({
+    id: response.headers.get('x-request-id'),
+    surface: 'api',
+    caller: 'application',
+    applicationId: application.id,
+    method: 'GET',
+    path: `/api/wallets/${owner.wallet.id}`,
+    operation: 'wallets.get',
+    status: 200,
+    ignoredParameters: [],
+    failures: [],
+  });
+  const record = await get(world, newest?.id ?? '');
+  expect(record.request.headers.authorization).toBe('Bearer ••••••');
+  expect(record.request.masked).toEqual(['headers.authorization', 'query']);
+  expect(record.request.omitted).toEqual([{ place: 'query', type: 'unnamed field', length: 9 }]);
+  expect(record.answer.body?.text).toBe(response.text);
+});
+
+test('logs a rejected call with its codes, invalid fields and the rule', async () => {
+  const world = await aWorld();
+
+  await call(world.http, 'POST /api/wallets', { token: world.token, body: { pincode: '918273' } });
+
+  const [refused] = (await list(world, '?status=4xx')).items;
+  expect(refused).toMatchObject({ operation: 'wallets.create', status: 400 });
+  expect(refused?.failures[0]).toMatchObject({
+    code: 'input.invalid',
+    field: expect.any(String),
+    message: expect.any(String),
+    rule: "Every field must match the operation's schema.",
+  });
+  const { request } = await get(world, refused?.id ?? '');
+  expect(request.body?.text).toBe('{"pincode":"••••••"}');
+  expect(request.masked).toContain('body.pincode');
+});
+
+test('also logs unknown addresses, other methods and rejected hosts', async () => {
+  const world = await aWorld();
+
+  await call(world.http, 'GET /api/nothing');
+  await call(world.http, 'PUT /api/users');
+  await call(world.http, 'GET /api/users', { headers: { host: 'evil.example' } });
+  await call(world.http, 'POST /api/users', { token: world.token, rawBody: '{"a":' });
+
+  const { items } = await list(world);
+  expect(items.slice(0, 4).map(({ status, failures }) => [status, failures[0]?.code])).toEqual([
+    [400, 'body.malformed'],
+    [403, 'host.refused'],
+    [405, 'route.method-not-allowed'],
+    [404, 'route.not-found'],
+  ]);
+});
+
+test('lists reads of the log on request only', async () => {
+  const world = await aWorld();
+  await list(world);
+
+  expect((await list(world)).items.map(({ operation }) => operation)).not.toContain(
+    'requests.list',
+  );
+  expect((await list(world, '?console=true')).items[0]).toMatchObject({
+    operation: 'requests.list',
+  });
+});
+
+test('continues a page after the last shown request, whatever arrives in between', async () => {
+  const world = await aWorld();
+  for (const name of ['one', 'two', 'three', 'four']) await call(world.http, `GET /api/${name}`);
+
+  const first = await list(world, '?size=2');
+  await call(world.http, 'GET /api/five');
+  const second = await list(world, `?size=2&cursor=${first.next}`);
+  const since = await list(world, `?after=${first.newest}`);
+
+  expect(first.items.map(({ path }) => path)).toEqual(['/api/four', '/api/three']);
+  expect(second.items.map(({ path }) => path)).toEqual(['/api/two', '/api/one']);
+  expect(since.items.map(({ path }) => path)).toEqual(['/api/five']);
+});
+
+test('shows an operator who filters by an application only its requests', async () => {
+  const world = await aWorld();
+  await call(world.http, 'GET /api/users', { token: world.token });
+  await call(world.http, 'GET /api/users', { token: world.otherToken });
+
+  const response = await call(world.console, 'GET /trpc/requests.list?input=%7B%7D', {
+    headers: { 'x-vaultdesk-application': world.otherApplication.id },
+    baseUrl: 'app://console',
+  });
+
+  const { result } = z.object({ result: z.object({ data: requestPage }) }).parse(response.body);
+  expect(result.data.items.map(({ applicationId }) => applicationId)).toEqual([
+    world.otherApplication.id,
+  ]);
+});
+
+test('clears the log', async () => {
+  const world = await aWorld();
+
+  await call(world.http, 'DELETE /_vaultdesk/requests', { token: operatorToken });
+
+  expect((await list(world)).items.map(({ operation }) => operation)).toEqual(['requests.clear']);
+});

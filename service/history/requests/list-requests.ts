@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import {
+  type RequestPage,
+  type RequestRecord,
+  type RequestSummary,
+  requestSurface,
+} from '../../model/history/request-record.ts';
+import { flag, instantInput, lastInstantInput, uuid } from '../../model/kernel/primitives.ts';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import type { Caller } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { RequestLogBounds, RequestSearch } from '../../platform/ports/request-log.ts';
+
+const cursor = z
+  .string()
+  .regex(/^[1-9][0-9]{0,14}$/, 'Must be a value from an earlier response.')
+  .transform(Number);
+
+/** Filters of the request log, combined with AND. */
+export const requestFilter = z.object({
+  size: z.coerce
+    .number('Must be an integer from 1 to 200.')
+    .int('Must be an integer from 1 to 200.')
+    .min(1, 'Must be 1 or more.')
+    .max(200, 'Must be 200 or less.')
+    .default(50),
+  cursor: cursor
+    .optional()
+    .meta({ description: '`next` of the previous response: older requests.' }),
+  after: cursor
+    .optional()
+    .meta({ description: '`newest` of an earlier response: requests since then.' }),
+  applicationId: uuid.optional(),
+  operation: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ examples: ['users.create'] }),
+  method: z
+    .string()
+    .regex(/^[A-Za-z]{1,16}$/, 'Must be a method, e.g. POST.')
+    .toUpperCase()
+    .optional(),
+  status: z
+    .string()
+    .regex(/^[1-5](?:\d\d|xx)$/i, 'Must be a status, e.g. 404 or 4xx.')
+    .toLowerCase()
+    .optional(),
+  code: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ examples: ['pincode.incorrect'] }),
+  surface: z.enum(requestSurface.options).optional(),
+  since: instantInput.optional(),
+  until: lastInstantInput.optional(),
+  traceId: z.string().max(100).optional(),
+  id: uuid.optional(),
+  resendOf: uuid.optional().meta({ description: 'The resends of this request.' }),
+  text: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'In the path, ids, codes, operation or bodies.' }),
+  console: z
+    .union([flag, z.literal('changes')], 'Must be true, false or changes.')
+    .optional()
+    .meta({
+      description:
+        "Whether to include the console's own calls and reads of this log: all (true), or only changes and rejected calls (changes).",
+    }),
+});
+type RequestFilter = z.output<typeof requestFilter>;
+
+type Test = (record: RequestRecord) => boolean;
+
+/** Converts a filter to a log search, limited to one application if the caller sees only that. */
+function toSearch(filter: RequestFilter, visibleApplication: string | undefined): RequestSearch {
+  const tests = testsOf(filter);
+  if (visibleApplication !== undefined)
+    tests.push(({ applicationId }) => applicationId === visibleApplication);
+  return {
+    withApart: Boolean(filter.console) || filter.surface === 'console' || filter.id !== undefined,
+    before: filter.cursor,
+    after: filter.after,
+    size: filter.size,
+    hints: hintsOf(filter, visibleApplication),
+    matches: (record) => tests.every((test) => test(record)),
+  };
+}
+
+/** Record fields that a filter compares. */
+const filteredNames = [
+  'applicationId',
+  'operation',
+  'method',
+  'surface',
+  'traceId',
+  'id',
+  'resendOf',
+] as const;
+
+function testsOf({ status, code, since, until, text, ...filter }: RequestFilter): Test[] {
+  const tests: Test[] = [];
+  for (const name of filteredNames)
+    if (filter[name] !== undefined) tests.push((record) => record[name] === filter[name]);
+  if (status !== undefined)
+    tests.push((record) => String(record.status).startsWith(status.replace('xx', '')));
+  if (code !== undefined)
+    tests.push(({ failures }) =>
+      failures.some((failure) => failure.code === code || failure.field === code),
+    );
+  if (filter.console === 'changes') tests.push((record) => !isRead(record));
+  if (since !== undefined) tests.push(({ at }) => at >= since);
+  if (until !== undefined) tests.push(({ at }) => at <= until);
+  if (text !== undefined) tests.push((record) => holds(record, text.toLowerCase()));
+  return tests;
+}
+
+/** Reads outside the console. */
+const readOperations = /^(?:requests\.(?:list|get)|system\.health)$/;
+
+/** Whether the request is a successful read of the console, the log or the health. */
+function isRead({ surface, operation = '', method, status }: RequestRecord): boolean {
+  return (
+    (surface === 'console' || readOperations.test(operation)) && method === 'GET' && status < 400
+  );
+}
+
+/** Texts that the JSON of a matching record contains. */
+function hintsOf(
+  { applicationId, operation, traceId, id, resendOf, code, text }: RequestFilter,
+  visibleApplication: string | undefined,
+): string[] {
+  return [applicationId, visibleApplication, operation, traceId, id, resendOf, code, text]
+    .filter((item) => item !== undefined)
+    .map((entry) => JSON.stringify(entry).slice(1, -1).toLowerCase());
+}
+
+function holds(record: RequestRecord, text: string): boolean {
+  const { id, traceId, path, operation = '', failures, request, answer } = record;
+  const codes = failures.flatMap(({ code, field = '' }) => [code, field]);
+  const bodies = [request.body?.text ?? '', answer.body?.text ?? ''];
+  return [id, traceId, path, operation, ...codes, ...bodies].some((item) =>
+    item.toLowerCase().includes(text),
+  );
+}
+
+/** Lists requests of the log, newest first; includes all requests answered before. */
+export async function listRequests(
+  { requestLog }: Pick<Ports, 'requestLog'>,
+  filter: RequestFilter,
+  caller: Caller,
+): Promise<Result<RequestPage>> {
+  await requestLog.settle();
+  const {
+    records,
+    next,
+    newest = filter.after,
+    searchedUntil,
+  } = await requestLog.search(toSearch(filter, visibleApplication(caller)));
+  return ok({
+    items: records.map(summaryOf),
+    ...(next !== undefined && { next: String(next) }),
+    ...(newest !== undefined && { newest: String(newest) }),
+    ...(searchedUntil !== undefined && { searchedUntil }),
+    log: await requestLog.state(),
+  });
+}
+
+/** The application that the operator filters by, if any. */
+export function visibleApplication(caller: Caller): string | undefined {
+  return caller.role === 'anonymous' ? undefined : caller.applicationId;
+}
+
+function summaryOf({ request, answer, ...summary }: RequestRecord): RequestSummary {
+  return summary;
+}
+
+/** Returns a request of the log with its headers and bodies, without secrets. */
+export async function getRequest(
+  { requestLog }: Pick<Ports, 'requestLog'>,
+  { id }: { id: string },
+  caller: Caller,
+): Promise<Result<RequestRecord>> {
+  await requestLog.settle();
+  const record = await requestLog.find(id);
+  const applicationId = visibleApplication(caller);
+  if (!record || (applicationId !== undefined && record.applicationId !== applicationId))
+    return fail(
+      'request.not-found',
+      `The log does not contain the request ${id}. It stores the newest requests only.`,
+    );
+  return ok(record);
+}
+
+const mebibyte = 1024 * 1024;
+
+/** The log limits from the settings. */
+export function requestLogBounds(settings: Ports['settings']): RequestLogBounds {
+  const { requestLog, requestLogRecords, requestLogMebibytes } = settings.current();
+  return {
+    isOn: requestLog === 'on',
+    records: requestLogRecords,
+    bytes: requestLogMebibytes * mebibyte,
+  };
+}
+
+/** Applies changed limits to the log until the returned function is called. */
+export function followRequestLogSettings({
+  changes,
+  settings,
+  requestLog,
+}: Pick<Ports, 'changes' | 'settings' | 'requestLog'>): () => void {
+  return changes.subscribe(({ tables }) => {
+    if (tables.includes('settings')) requestLog.keepWithin(requestLogBounds(settings));
+  });
+}

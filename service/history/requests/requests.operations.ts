@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { findDefault } from '../../domain/auth/client-credentials.ts';
+import { requestPage, requestRecord } from '../../model/history/request-record.ts';
+import type { OperationRoute } from '../../model/installation/operation-route.ts';
+import { bodyKiB } from '../../model/kernel/body-sizes.ts';
+import { uuid } from '../../model/kernel/primitives.ts';
+import { toError } from '../../model/kernel/results/reasons.ts';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import { getRequest, listRequests, requestFilter, visibleApplication } from './list-requests.ts';
+import { resendRequest, resendRequestInput, resentRequest } from './resend-request.ts';
+import {
+  applicationAuthorization,
+  headerBytes,
+  operatorAuthorization,
+  requestPath,
+  requestPathFault,
+  routeAt,
+  type SendPorts,
+  sendThrough,
+  signingMethodText,
+  toRequest,
+} from './send-as.ts';
+
+/** Deletes all requests of the log. */
+async function clearRequests({
+  requestLog,
+  log,
+}: Pick<Ports, 'requestLog' | 'log'>): Promise<Result<Record<string, never>>> {
+  const refused = await requestLog.clear().then(
+    () => undefined,
+    (error: unknown) => toError(error),
+  );
+  if (!refused) return ok({});
+  log.warn('requests.not-cleared', { error: refused });
+  return fail('storage.unavailable', 'The disk did not delete the request log. Try again.');
+}
+
+const sendRequestInput = z.object({
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  path: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .regex(requestPath, requestPathFault)
+    .meta({ description: 'Including the query.', examples: ['/api/users?size=1'] }),
+  body: z
+    .string()
+    .max(bodyKiB.documents * 1024)
+    .optional()
+    .meta({
+      // May contain a PIN.
+      format: 'password',
+      description: 'JSON, as text.',
+    }),
+  signingMethod: signingMethodText,
+  applicationId: uuid.optional().meta({
+    description: 'The application whose token is sent; the default application if omitted.',
+  }),
+});
+export type SendRequestInput = z.output<typeof sendRequestInput>;
+
+/** A request sent for the operator, with its response, as logged. */
+export const sentRequest = z
+  .object({
+    id: z.uuid(),
+    request: requestRecord.optional().meta({ description: 'Missing if the log did not store it.' }),
+  })
+  .meta({ id: 'SentRequest' });
+export type SentRequest = z.infer<typeof sentRequest>;
+
+/**
+ * Sends an API call through the listener's own app, as an application or, on a control route, as
+ * the operator. Neither token leaves the service, and operations that reveal a secret are rejected.
+ */
+async function sendRequest(
+  ports: SendPorts,
+  input: SendRequestInput,
+  caller: Caller,
+): Promise<Result<SentRequest>> {
+  const route = routeAt(ports.operationCatalogue.routes(), input);
+  if (!route.ok) return route;
+  const authorization = await authorizationFor(ports, route.value, {
+    chosenId: input.applicationId,
+    visibleId: visibleApplication(caller),
+  });
+  if (!authorization.ok) return authorization;
+  const headers = headersOf(input, authorization.value);
+  const { id, record } = await sendThrough(ports, toRequest(ports, { ...input, headers }));
+  return ok({ id, ...(record && { request: record }) });
+}
+
+async function authorizationFor(
+  ports: SendPorts,
+  { access }: OperationRoute,
+  { chosenId, visibleId }: { chosenId: string | undefined; visibleId: string | undefined },
+): Promise<Result<string | undefined>> {
+  if (access === 'public') return ok(undefined);
+  if (access === 'operator') return ok(operatorAuthorization(ports));
+  const applicationId = chosenId ?? visibleId ?? ports.storage.read(findDefault)?.id;
+  return applicationId === undefined
+    ? fail('application.not-found', 'No default application exists. Specify an application.')
+    : applicationAuthorization(ports, applicationId, visibleId);
+}
+
+function headersOf(
+  { body, signingMethod }: SendRequestInput,
+  authorization: string | undefined,
+): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (authorization !== undefined) headers.set('authorization', authorization);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (signingMethod !== undefined) headers.set('signing-method', headerBytes(signingMethod));
+  return headers;
+}
+
+const emptyInput = z.object({});
+
+export const requestOperations = {
+  list: query({
+    summary: 'List requests',
+    description:
+      "All calls that reached the listener, newest first, including rejected ones, without secrets. The console's own calls are excluded by default.",
+    route: route('GET', '/_vaultdesk/requests'),
+    access: 'operator',
+    input: requestFilter,
+    output: requestPage,
+    run: listRequests,
+  }),
+  get: query({
+    summary: 'Get a request',
+    description: 'With headers and bodies, masked, and the rule behind each failure.',
+    route: route('GET', '/_vaultdesk/requests/{id}'),
+    access: 'operator',
+    input: z.object({ id: uuid }),
+    output: requestRecord,
+    run: getRequest,
+  }),
+  resend: mutation({
+    summary: 'Resend a request',
+    description:
+      'Sent as the same caller, with a new token; masked values must be provided again. Returns both responses from the log. Calls whose response contains a secret are rejected.',
+    route: route('POST', '/_vaultdesk/requests/{id}/resend', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'operator',
+    input: resendRequestInput,
+    output: resentRequest,
+    run: resendRequest,
+  }),
+  send: mutation({
+    summary: 'Send a request',
+    description:
+      'Sends an API call through every guard and rule of the listener, with a new token of an application or, for a control route, of the operator. Returns the logged request. Calls whose response contains a secret are rejected.',
+    route: route('POST', '/_vaultdesk/requests', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'operator',
+    input: sendRequestInput,
+    output: sentRequest,
+    run: sendRequest,
+  }),
+  clear: mutation({
+    summary: 'Clear the request log',
+    route: route('DELETE', '/_vaultdesk/requests', { reply: 'acknowledged' }),
+    access: 'operator',
+    input: emptyInput,
+    output: emptyInput,
+    run: clearRequests,
+  }),
+};

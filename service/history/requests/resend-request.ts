@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { lacksPathValue, pathToResend } from '../../model/history/logged-path.ts';
+import {
+  type KeptMessage,
+  type RequestRecord,
+  requestRecord,
+} from '../../model/history/request-record.ts';
+import { mask } from '../../model/installation/names.ts';
+import type { OperationRoute } from '../../model/installation/operation-route.ts';
+import { bodyKiB } from '../../model/kernel/body-sizes.ts';
+import { flag, uuid } from '../../model/kernel/primitives.ts';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import type { Caller } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import { getRequest, visibleApplication } from './list-requests.ts';
+import {
+  applicationAuthorization,
+  headerBytes,
+  operationAt,
+  operatorAuthorization,
+  requestPath,
+  requestPathFault,
+  type SendPorts,
+  sendThrough,
+  signingMethodText,
+  toRequest,
+} from './send-as.ts';
+
+export const resendRequestInput = z.object({
+  id: uuid,
+  path: z.string().max(2_000).regex(requestPath, requestPathFault).optional().meta({
+    // Contains values that the log does not store.
+    format: 'password',
+    description: 'The path with its query; required if a value of the logged one is not stored.',
+  }),
+  body: z
+    .string()
+    .max(bodyKiB.documents * 1024)
+    .optional()
+    .meta({
+      // Contains values that the log does not store.
+      format: 'password',
+      description: 'The body as text; required if the log does not store all of it.',
+    }),
+  signingMethod: signingMethodText,
+  applicationId: uuid.optional().meta({
+    description: 'The application whose token is sent if the original caller is unknown.',
+  }),
+  asOperator: flag.optional().meta({
+    description:
+      'Whether a control request without a valid operator token is sent with one. Recorded in the audit log.',
+  }),
+  sameIdempotencyKey: flag
+    .optional()
+    .meta({ description: 'Whether to send the same Idempotency-Key; default: a new one.' }),
+});
+export type ResendRequestInput = z.output<typeof resendRequestInput>;
+
+/** A resent request with both responses, as logged. */
+export const resentRequest = z
+  .object({
+    id: z.uuid().meta({ description: 'Of the new request.' }),
+    first: requestRecord,
+    again: requestRecord
+      .optional()
+      .meta({ description: 'Missing if the log no longer stores it.' }),
+  })
+  .meta({ id: 'ResentRequest' });
+export type ResentRequest = z.infer<typeof resentRequest>;
+
+type ResendPorts = SendPorts & Pick<Ports, 'ids'>;
+
+/**
+ * Resends a logged request through the listener's own app, as the same caller, with credentials
+ * that the service issues or the operator provides. Requests whose response revealed a secret are
+ * rejected.
+ */
+export async function resendRequest(
+  ports: ResendPorts,
+  input: ResendRequestInput,
+  caller: Caller,
+): Promise<Result<ResentRequest>> {
+  const first = await getRequest(ports, input, caller);
+  if (!first.ok) return first;
+  const reason = resendObstacle(ports.operationCatalogue.routes(), first.value, input);
+  if (reason !== undefined) return fail('request.not-repeatable', reason);
+  const authorization = await authorizationFor(ports, first.value, {
+    ...input,
+    seen: visibleApplication(caller),
+  });
+  if (!authorization.ok) return authorization;
+  const { method, request } = first.value;
+  const path = input.path ?? pathToResend(first.value);
+  const headers = headersOf(ports, first.value, { input, authorization: authorization.value });
+  const body = input.body ?? request.body?.text;
+  const again = toRequest(ports, { method, path, headers, body });
+  const { id, record } = await sendThrough(ports, again, first.value.id);
+  return ok({ id, first: first.value, ...(record && { again: record }) });
+}
+
+/**
+ * The authorization header for the original caller with a current token; `undefined` if none was
+ * sent.
+ */
+async function authorizationFor(
+  ports: ResendPorts,
+  { caller, surface, applicationId }: RequestRecord,
+  choice: Pick<ResendRequestInput, 'applicationId' | 'asOperator'> & {
+    readonly seen: string | undefined;
+  },
+): Promise<Result<string | undefined>> {
+  if (surface === 'control') {
+    const isOperator = caller === 'operator' || choice.asOperator === true;
+    return ok(isOperator ? operatorAuthorization(ports) : undefined);
+  }
+  const owner = caller === 'application' ? applicationId : (choice.applicationId ?? undefined);
+  return owner === undefined ? ok(undefined) : applicationAuthorization(ports, owner, choice.seen);
+}
+
+/** Headers with a meaning for the service, apart from credentials. */
+const repeated = ['accept', 'content-type', 'user-agent'];
+
+function headersOf(
+  { ids }: Pick<Ports, 'ids'>,
+  { request }: RequestRecord,
+  { input, authorization }: { input: ResendRequestInput; authorization: string | undefined },
+): Headers {
+  const headers = new Headers();
+  for (const name of repeated) {
+    const value = request.headers[name];
+    if (value !== undefined && (name === 'content-type' || isStored(request, name)))
+      headers.set(name, value);
+  }
+  if (authorization !== undefined) headers.set('authorization', authorization);
+  if (input.signingMethod !== undefined)
+    headers.set('signing-method', headerBytes(input.signingMethod));
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (isStored(request, 'idempotency-key') || !input.sameIdempotencyKey))
+    headers.set('idempotency-key', input.sameIdempotencyKey ? key : ids.uuid());
+  return headers;
+}
+
+function isStored({ masked }: RequestRecord['request'], header: string): boolean {
+  return !masked.includes(`headers.${header}`);
+}
+
+/** Values that the operator provides for a resend. */
+interface Replacements {
+  readonly path?: string | undefined;
+  readonly body?: string | undefined;
+  readonly signingMethod?: string | undefined;
+  readonly applicationId?: string | undefined;
+  readonly asOperator?: boolean | undefined;
+}
+
+const longestPath = 2_000;
+
+/** Why a request cannot be resent with the given values, as a sentence; `undefined` if it can. */
+function resendObstacle(
+  routes: readonly OperationRoute[],
+  record: RequestRecord,
+  replacements: Replacements,
+): string | undefined {
+  const route = routes.find(({ name }) => name === record.operation);
+  return (
+    whyNever(record, route) ??
+    whatIsMissingInPath(record, routes, replacements) ??
+    whatIsMissing(record, replacements)
+  );
+}
+
+function whyNever(
+  { surface, operation, answer }: RequestRecord,
+  route: OperationRoute | undefined,
+): string | undefined {
+  if (surface !== 'api' && surface !== 'control')
+    return 'Only API and control route calls can be resent. This request had another kind of address.';
+  if (operation?.startsWith('requests.'))
+    return 'Calls that read the log or resend from it cannot be resent.';
+  if (route?.handsOutSecret || hasSecret(answer))
+    return 'Its response contains a secret, which the log would mask. Call it directly.';
+  return undefined;
+}
+
+/** Whether the schema declares a value of the body as secret. */
+function hasSecret({ masked, omitted = [] }: KeptMessage): boolean {
+  const harmless = new Set(omitted.map(({ place }) => place));
+  return masked.some((path) => isOfBody(path) && !harmless.has(path));
+}
+
+function whatIsMissingInPath(
+  record: RequestRecord,
+  routes: readonly OperationRoute[],
+  { path: newPath }: Replacements,
+): string | undefined {
+  const isWhole = record.path.length < longestPath && !lacksPathValue(record);
+  if (newPath === undefined)
+    return isWhole ? undefined : 'A value of its path is not stored. Provide the complete path.';
+  if (newPath.includes(mask) || newPath.includes(encodeURI(mask)))
+    return 'The path still contains a mask. Replace it with the value, or remove the parameter.';
+  const operation = operationAt(routes, { method: record.method, path: newPath });
+  const isSame = operation === record.operation;
+  return isSame
+    ? undefined
+    : 'The path belongs to another operation. Use the path of the logged request.';
+}
+
+function whatIsMissing(
+  { request, caller, surface }: RequestRecord,
+  { body, signingMethod, applicationId, asOperator = false }: Replacements,
+): string | undefined {
+  const { masked } = request;
+  const isWhole = !request.body || (request.body.text !== undefined && !request.body.isCut);
+  const hasMask = masked.some(isOfBody) || request.body?.text?.includes(mask);
+  if (body === undefined && (!isWhole || hasMask))
+    return 'Part of its body is not stored. Provide the complete body.';
+  if (body?.includes(mask)) return 'The body still contains a mask. Replace it with the values.';
+  if (signingMethod === undefined && masked.some((path) => /signing-method$/.test(path)))
+    return 'Its signing method is not stored. Provide it as <signing method id>:<value>.';
+  const hadToken = masked.includes('headers.authorization');
+  if (surface === 'api' && caller === 'anonymous' && hadToken && applicationId === undefined)
+    return 'The application of its token is unknown. Specify the application.';
+  if (surface === 'control' && caller !== 'operator' && hadToken && !asOperator)
+    return 'Its token was not the operator token. Choose to send it as the operator.';
+  return undefined;
+}
+
+function isOfBody(path: string): boolean {
+  return path.startsWith('body');
+}

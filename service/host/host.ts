@@ -1,0 +1,16 @@
+import type { DeviceKeyStore } from '../platform/ports/device-key.ts';
+
+/** The environment of the service: a desktop window or a terminal. */
+export interface Host {
+  readonly kind: 'desktop' | 'headless';
+  readonly version: string;
+  /** The store of the device key, once the data directory is locked. */
+  deviceKeyStore(dataDir: string): DeviceKeyStore;
+  /**
+   * Asks the person at the window whether to reveal a secret; a terminal asks for its operator
+   * token.
+   */
+  confirm?(summary: string): Promise<boolean>;
+  /** Folder of the built renderer. */
+  readonly consoleFiles: string;
+}

@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, call } from '../../../test/world/call.ts';
+import {
+  aRichWallet,
+  aStarted,
+  balanceOf,
+  inWorld,
+  transferOf,
+} from '../../../test/world/started-service.ts';
+import { snapshotSummary } from '../../model/installation/snapshot.ts';
+import { createdWorld, worldSummary } from '../../model/installation/world.ts';
+
+const everyWorld = z.array(worldSummary);
+const users = z.array(z.object({ id: z.string() }));
+const keysAndValues = z.object({
+  settings: z.array(z.object({ key: z.string(), value: z.unknown(), fixed: z.boolean() })),
+});
+const deliveryWithAttempts = z.object({ status: z.string(), attempts: z.array(z.unknown()) });
+const refusal = z.object({ errors: z.array(z.object({ code: z.string() })) });
+const codeIn = ({ body }: Answer) => refusal.parse(body).errors[0]?.code;
+
+test('worlds from the same snapshot share no later change', async () => {
+  const main = await aStarted();
+  const wallet = await aRichWallet(main);
+  await main.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
+
+  const [first, second] = await Promise.all(
+    ['one', 'other'].map((name) => inWorld(main, { name, from: { snapshot: 'rich' } })),
+  );
+  if (!first || !second) throw new Error('There are two worlds.');
+  await first.call('POST /api/transactions/execute', transferOf(wallet));
+  await aRichWallet(second);
+
+  expect(await first.ask('GET /api/users', users)).toHaveLength(1);
+  expect(await second.ask('GET /api/users', users)).toHaveLength(2);
+  expect(await main.ask('GET /api/users', users)).toHaveLength(1);
+  await expect.poll(() => balanceOf(first, wallet)).toBeLessThan(105);
+  expect(await balanceOf(main, wallet)).toBe(105);
+  expect(await balanceOf(second, wallet)).toBe(105);
+});
+
+test('a token of one world is invalid in every other, and the operator token is valid in all', async () => {
+  const main = await aStarted();
+  const [first, second] = await Promise.all(
+    ['one', 'other'].map((name) => inWorld(main, { name })),
+  );
+  if (!first || !second) throw new Error('There are two worlds.');
+
+  const response = await second.call('GET /api/users', { token: first.token });
+  const inMain = await main.call('GET /api/users', { token: first.token });
+
+  expect([response.status, codeIn(response)]).toEqual([401, 'token.invalid']);
+  expect(inMain.status).toBe(401);
+  expect((await first.ask('GET /_vaultdesk/worlds', everyWorld)).map(({ name }) => name)).toEqual([
+    'main',
+    'one',
+    'other',
+  ]);
+});
+
+test('the state of a world is in memory, also that of a service on disk', async () => {
+  const main = await aStarted();
+  const overview = z.object({ storage: z.object({ medium: z.string() }) });
+  const world = await inWorld(main, {});
+
+  const reports = await Promise.all(
+    [main, world].map(({ ask }) => ask('GET /_vaultdesk/overview', overview)),
+  );
+
+  expect(reports.map(({ storage }) => storage.medium)).toEqual(['disk', 'memory']);
+});
+
+test('resets a world without an effect on the others', async () => {
+  const main = await aStarted();
+  await aRichWallet(main);
+  const world = await inWorld(main, {});
+  await aRichWallet(world);
+
+  await world.ask('POST /_vaultdesk/reset', z.unknown());
+
+  expect(await world.ask('GET /api/users', users)).toEqual([]);
+  expect(await main.ask('GET /api/users', users)).toHaveLength(1);
+});
+
+test('no snapshot contains the audit log, which continues over resets, so that none costs more than the previous one', async () => {
+  const main = await aStarted();
+  const world = await inWorld(main, {});
+  await world.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'kept' } });
+
+  await world.ask('POST /_vaultdesk/reset', z.unknown());
+  await world.ask('POST /_vaultdesk/reset', z.unknown());
+
+  const snapshots = await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary));
+  expect(snapshots).toHaveLength(3);
+  for (const { counts } of snapshots) expect(counts).not.toHaveProperty('auditEntries');
+  const entries = await world.ask('GET /_vaultdesk/audit', z.array(z.object({ act: z.string() })));
+  expect(entries.filter(({ act }) => act.endsWith('.reset'))).toHaveLength(2);
+});
+
+test('an ended world does not exist, and its name is free', async () => {
+  const main = await aStarted();
+  const world = await inWorld(main, { name: 'short' });
+
+  await world.ask('DELETE /_vaultdesk/worlds/short', worldSummary);
+
+  const response = await world.call('GET /api/users');
+  expect([response.status, codeIn(response)]).toEqual([404, 'world.not-found']);
+  expect(await main.ask('GET /_vaultdesk/worlds', everyWorld)).toHaveLength(1);
+  await inWorld(main, { name: 'short' });
+});
+
+test('requests to an ending world fail with that reason, and a concurrent reset leaves nothing', async () => {
+  const main = await aStarted();
+  const world = await inWorld(main, { name: 'short' });
+  const pending = Array.from({ length: 20 }, () => world.call('POST /api/users', { body: {} }));
+  pending.push(world.call('POST /_vaultdesk/reset', { body: {} }));
+
+  const ended = await main.call('DELETE /_vaultdesk/worlds/short');
+
+  expect(ended.status).toBe(200);
+  const rejected = (await Promise.all(pending)).filter(({ status }) => status !== 200);
+  for (const response of rejected)
+    expect(['world.ended', 'world.restored', 'world.not-found']).toContain(codeIn(response));
+  expect(codeIn(await world.call('GET /api/users'))).toBe('world.not-found');
+  expect(await main.ask('GET /api/users', users)).toEqual([]);
+});
+
+test('a world that ends with the service is not reported as missing while the service stops', async () => {
+  const main = await aStarted();
+  const world = await inWorld(main, {});
+  const stopping = main.stop();
+
+  const during = await world.call('GET /_vaultdesk/health');
+  await stopping;
+  const afterwards = await world.call('GET /_vaultdesk/health');
+
+  expect([during, afterwards].map(codeIn)).toEqual(['world.ended', 'world.ended']);
+});
+
+test('a stop ends all worlds with their chains', async () => {
+  const main = await aStarted();
+  const world = await inWorld(main, {});
+  await aRichWallet(world);
+
+  await main.stop();
+
+  await expect(fetch(world.baseUrl)).rejects.toThrow();
+});
+
+test.each([
+  [{ name: 'main' }, 409, 'world.name-taken'],
+  [{ name: 'taken' }, 409, 'world.name-taken'],
+  [{ name: '../x' }, 400, 'name'],
+  [{ name: 'x', from: { snapshot: 'missing' } }, 404, 'snapshot.not-found'],
+  [{ name: 'x', from: { seed: { users: 7 } } }, 400, '/users'],
+])('rejects the new world %j', async (body, status, code) => {
+  const main = await aStarted();
+  await inWorld(main, { name: 'taken' });
+
+  const response = await main.call('POST /_vaultdesk/worlds', { body });
+
+  expect([response.status, codeIn(response)]).toEqual([status, code]);
+  expect(await main.ask('GET /_vaultdesk/worlds', everyWorld)).toHaveLength(2);
+});
+
+test('creates no more worlds than the setting allows', async () => {
+  const main = await aStarted({ settings: { worldsAtMost: 1 } });
+  await inWorld(main, {});
+
+  const response = await main.call('POST /_vaultdesk/worlds', { body: {} });
+
+  expect([response.status, codeIn(response)]).toEqual([409, 'world.no-room']);
+});
+
+test.each(['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const)(
+  '%s belongs to the whole service: a world shows the value of main, and neither it nor a seed in it changes that',
+  async (key) => {
+    const main = await aStarted();
+    const world = await inWorld(main, {});
+    await main.ask(`PATCH /_vaultdesk/settings/${key}`, z.unknown(), { body: { value: 7 } });
+
+    const response = await world.call(`PATCH /_vaultdesk/settings/${key}`, { body: { value: 3 } });
+    const seeded = await world.call('POST /_vaultdesk/worlds', {
+      body: { from: { seed: { settings: { [key]: 3 } } } },
+    });
+
+    expect([response.status, codeIn(response)]).toEqual([409, 'setting.fixed']);
+    expect(JSON.stringify(response.body)).toContain('only be changed in the world main');
+    expect(seeded.status).not.toBe(200);
+    const { settings } = await world.ask('GET /_vaultdesk/settings', keysAndValues);
+    expect(settings.find((setting) => setting.key === key)).toEqual({ key, value: 7, fixed: true });
+  },
+);
+
+test('a world starts with the records of a seed', async () => {
+  const main = await aStarted();
+  const seed = { users: { alice: {} } };
+
+  const world = await inWorld(main, { from: { seed } });
+
+  expect(await world.ask('GET /api/users', users)).toHaveLength(1);
+});
+
+test('delivers the events of its seed to its own inbox at the first attempt', async () => {
+  const main = await aStarted();
+  const payment = { amount: 900, currency: 'usd', acts: [{ card: 'succeeds' }] };
+  const seed = {
+    webhooks: [{ inbox: 'shop' }],
+    payments: Array.from({ length: 20 }, () => payment),
+  };
+
+  const world = await inWorld(main, { from: { seed } });
+
+  const deliveries = () =>
+    world.ask('GET /_vaultdesk/deliveries?size=100', z.array(deliveryWithAttempts));
+  await expect
+    .poll(async () => (await deliveries()).every(({ status }) => status === 'DELIVERED'), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  expect((await deliveries()).filter(({ attempts }) => attempts.length !== 1)).toEqual([]);
+});
+
+test('a world issues its own addresses', async () => {
+  const main = await aStarted();
+  const world = await inWorld(main, { name: 'own' });
+
+  const { body } = await call({ fetch }, 'GET /openapi.json', { baseUrl: world.baseUrl });
+
+  expect(world.baseUrl).toBe(`${main.baseUrl}/w/own`);
+  expect(body).toMatchObject({ servers: [{ url: world.baseUrl }] });
+  expect(createdWorld.shape.tokenUrl.safeParse(world.tokenUrl).success).toBe(true);
+});
+
+test.each(['/w/none/api/users', '/w/main/api/users', '/w/%6Fne/api/users', '/w/..%2F/api/users'])(
+  'rejects the world name %s',
+  async (path) => {
+    const main = await aStarted();
+    await inWorld(main, { name: 'one' });
+
+    const answered = await main.call(`GET ${path}`);
+
+    expect([answered.status, codeIn(answered)]).toEqual([404, 'world.not-found']);
+  },
+);

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../model/kernel/results/result.ts';
+import { gone } from '../../platform/instance/instance-storage.ts';
+import { UnderWay } from './world-instance.ts';
+
+const noTimeout = 1_000_000;
+
+/** Work that ends on request. */
+function aWork() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { end, work: async () => ended.then(() => ok()) };
+}
+
+test('rest() resolves after the last in-flight call settles', async () => {
+  const underWay = new UnderWay();
+  const [first, second] = [aWork(), aWork()];
+  const order: string[] = [];
+  await underWay.rest(noTimeout);
+  void underWay.run(first.work).then(() => order.push('first'));
+  void underWay.run(second.work).then(() => order.push('second'));
+  const resting = underWay.rest(noTimeout).then(() => order.push('rest'));
+
+  second.end();
+  first.end();
+  await resting;
+
+  expect(order.at(-1)).toBe('rest');
+  expect(order).toHaveLength(3);
+});
+
+test('rest() waits no longer than its limit', async () => {
+  const underWay = new UnderWay();
+  const pending = aWork();
+  const answering = underWay.run(pending.work);
+
+  await underWay.rest(1);
+
+  pending.end();
+  expect(await answering).toEqual(ok());
+});
+
+test('ending the world rejects pending calls immediately', async () => {
+  const underWay = new UnderWay();
+  const pending = [aWork(), aWork()];
+  const answering = pending.map(({ work }) => underWay.run(work));
+
+  underWay.end(gone());
+
+  for (const result of await Promise.all(answering)) expect(result.ok).toBe(false);
+  expect((await underWay.run(aWork().work)).ok).toBe(false);
+  await underWay.rest(noTimeout);
+});
+
+test('a call that threw is no longer in flight', async () => {
+  const underWay = new UnderWay();
+  const failing = underWay.run(() => Promise.reject(new Error('It broke.')));
+  const direct = underWay.run(() => {
+    throw new Error('It failed synchronously.');
+  });
+
+  await expect(failing).rejects.toThrow('It broke.');
+  await expect(direct).rejects.toThrow('It failed synchronously.');
+  await underWay.rest(noTimeout);
+});

@@ -1,0 +1,223 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createHttpApp, type HttpApp } from '../../api/http/app.ts';
+import { createCallNotes } from '../../api/http/exchanges/exchange.ts';
+import { mountConsole } from '../../api/http/mounts/mount-console.ts';
+import { awaitIndexes } from '../../api/operations/act-of.ts';
+import { type ConsoleAccess, createConsole } from '../../api/rpc/console.ts';
+import { byHost, bySession } from '../../api/rpc/procedures.ts';
+import { fundNewWallets } from '../../domain/chains/limits.ts';
+import { DeliveryWorkers } from '../../domain/webhooks/deliveries/delivery-workers.ts';
+import { injectDeliveryFault } from '../../domain/webhooks/deliveries/send-delivery.ts';
+import { proofsOf } from '../../domain/webhooks/proofs/proofs.operations.ts';
+import { listAttention } from '../../history/attention/list-attention.ts';
+import { followRequestLogSettings } from '../../history/requests/list-requests.ts';
+import { consoleBase } from '../../model/installation/addresses.ts';
+import { worldPath } from '../../model/installation/world-path.ts';
+import type { Failed, Result } from '../../model/kernel/results/result.ts';
+import { second } from '../../model/kernel/time-units.ts';
+import { gone } from '../../platform/instance/instance-storage.ts';
+import type { Confirmation } from '../../platform/ports/console-sessions.ts';
+import type { Worlds } from '../../platform/ports/storage.ts';
+import type { StoredSnapshots } from '../../platform/storage/files/snapshots.ts';
+import { advanceOf, followStoredPace } from '../../worlds/system/clock/stored-pace.ts';
+import { backgroundSteps, createBackground } from '../background.ts';
+import { type InstancePorts, openInstancePorts, type Shared } from '../compose-ports.ts';
+import type { Host } from '../host.ts';
+
+/** A stop waits this long for requests. */
+export const graceMilliseconds = 5 * second;
+
+/** Additional parameters of an era. */
+export interface InstanceSurroundings {
+  readonly host: Host;
+  readonly confirmation: Confirmation;
+  readonly worlds: Omit<Worlds, 'here'>;
+  readonly snapshots: StoredSnapshots;
+  /** While false, the world sends no deliveries. Default: true. */
+  readonly isReachable?: () => boolean;
+}
+
+/** A running world: the ports over its state, its listeners, and its background work. */
+export interface WorldInstance {
+  readonly ports: InstancePorts;
+  readonly app: HttpApp;
+  /** For the window of the desktop. */
+  readonly console: ConsoleAccess;
+  /** The number of items that need attention. */
+  countAttention(): Promise<number>;
+  /** Starts background work; `isRestored` if it continues from a moment, and has missed nothing. */
+  start(options: { isRestored: boolean }): void;
+  /**
+   * Ends immediately: in-flight requests fail with `failure`, nothing more is written, attempts are
+   * aborted.
+   */
+  end(failure: Failed): Promise<void>;
+  /**
+   * Ends in order: `close` ends the listener, and deliveries and steps finish. Its chains save
+   * their state.
+   */
+  stop(close: () => Promise<void>): Promise<void>;
+}
+
+/** Composes a world from the current state. */
+export function openWorldInstance(
+  shared: Shared,
+  surroundings: InstanceSurroundings,
+): WorldInstance {
+  const { host, confirmation, worlds, snapshots, isReachable } = surroundings;
+  const underWay = new UnderWay();
+  const inWorld: Worlds['here'] = (work) => underWay.run(work);
+  const ports = openInstancePorts(shared, { snapshots, worlds: { ...worlds, here: inWorld } });
+  const stopFunding = fundNewWallets(ports);
+  const stopBounding = followRequestLogSettings(ports);
+  const stopFollowing = shared.world ? followStoredPace(ports) : () => undefined;
+  const backgroundPorts = workingPorts(ports, shared.world);
+  const workers = new DeliveryWorkers(
+    backgroundPorts,
+    (webhook, event, options) => injectDeliveryFault(ports, webhook, event, options),
+    { places: shared.attemptSemaphore, isReachable },
+  );
+  const runAsLeader = shared.world?.lead ?? ((work) => work());
+  const steps = backgroundSteps(backgroundPorts, workers).map((step) => ({
+    ...step,
+    // If another instance does the work, a step is idle until this one takes over.
+    run: () => runAsLeader(() => ports.faults.apart(() => step.run()), step.underWay),
+  }));
+  const background = createBackground(backgroundPorts, steps);
+  ports.backgroundWork.lead(background);
+  const { app, console } = openDoors(ports, host, confirmation);
+  return {
+    ...{ ports, app, console },
+    countAttention: async () => {
+      const attention = await awaitIndexes(ports, (patient) =>
+        listAttention(patient, { role: 'operator' }),
+      );
+      return attention.ok ? attention.value.counts.bad + attention.value.counts.warn : 0;
+    },
+    start: ({ isRestored }) => {
+      if (isRestored) workers.hurry();
+      background.start();
+    },
+    end: async (failure) => {
+      ports.storage.end(failure);
+      advanceOf(ports.clockControl)?.cancel();
+      workers.breakOff();
+      void proofsOf(ports.clockControl).end(
+        'Another world replaced this one before the test finished.',
+      );
+      stopFunding();
+      stopFollowing();
+      void background.stop();
+      ports.changes.end();
+      underWay.end(failure);
+      await ports.faults.close();
+    },
+    stop: async (close) => {
+      ports.changes.end();
+      const delivered = workers.stop();
+      const proved = proofsOf(ports.clockControl).end(
+        'The service stopped before the test finished.',
+      );
+      await close();
+      // The window of the desktop calls without the listener.
+      await underWay.rest(graceMilliseconds);
+      await delivered;
+      await proved;
+      stopFunding();
+      stopFollowing();
+      stopBounding();
+      const stopping = background.stop();
+      await ports.chains.stop();
+      await stopping;
+      await ports.faults.close();
+    },
+  };
+}
+
+/** The ports of background work: if several instances could do it, each commit checks the lease. */
+function workingPorts(ports: InstancePorts, world: Shared['world']): InstancePorts {
+  if (!world) return ports;
+  const { end, isThere } = ports.storage;
+  return { ...ports, storage: { ...world.fence(ports.storage), end, isThere } };
+}
+
+function openDoors(ports: InstancePorts, host: Host, confirmation: Confirmation) {
+  const notes = createCallNotes(ports);
+  const app = createHttpApp(ports);
+  const consolePlace = { files: host.consoleFiles, notes };
+  const path = worldPath(ports.installation.world);
+  if (host.kind === 'headless') {
+    const admit = bySession(ports.consoleSessions);
+    mountConsole(
+      app.pages,
+      createConsole(ports, { ...consolePlace, base: `${path}${consoleBase}`, admit }),
+      ports,
+    );
+  }
+  const console = createConsole(ports, {
+    ...consolePlace,
+    base: `${path}/`,
+    admit: byHost(confirmation),
+  });
+  return { app, console };
+}
+
+interface PendingCall {
+  /** Settles the call with the end of the world. */
+  readonly end: () => void;
+  index: number;
+}
+
+/** In-flight requests of a world. */
+export class UnderWay {
+  /** Unordered. A set would be reallocated every few requests, each time among V8's old objects. */
+  readonly #pending: PendingCall[] = [];
+  /** Resolves the wait in `rest`. */
+  #resolveRest: (() => void) | undefined;
+  #refusal: Failed | undefined;
+
+  /** The result of the work, or the end of the world. */
+  run<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    if (this.#refusal) return Promise.resolve(this.#refusal);
+    return new Promise((resolve, reject) => {
+      const promise = work();
+      const entry = { end: () => resolve(this.#refusal ?? gone()), index: this.#pending.length };
+      this.#pending.push(entry);
+      promise.then(
+        (result) => {
+          this.#leave(entry);
+          resolve(result);
+        },
+        (error) => {
+          this.#leave(entry);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  /** Resolves when no request is in flight, or after this time. */
+  async rest(graceMilliseconds: number): Promise<void> {
+    if (this.#pending.length === 0) return;
+    const settled = new Promise<void>((resolve) => {
+      this.#resolveRest = resolve;
+    });
+    await Promise.race([settled, pause(graceMilliseconds, undefined, { ref: false })]);
+  }
+
+  /** Settles all pending calls with this failure. */
+  end(failure: Failed): void {
+    this.#refusal = failure;
+    for (const { end } of this.#pending.splice(0)) end();
+  }
+
+  #leave(entry: PendingCall): void {
+    if (this.#pending[entry.index] !== entry) return;
+    const last = this.#pending.pop();
+    if (last && last !== entry) {
+      this.#pending[entry.index] = last;
+      last.index = entry.index;
+    }
+    if (this.#pending.length === 0) this.#resolveRest?.();
+  }
+}

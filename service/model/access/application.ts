@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { isUrl } from '../kernel/is-url.ts';
+import { byCreation, everyApplication, table } from '../table.ts';
+
+/** An origin as browsers send it: scheme, host and port. A loopback host may use `*` for any port. */
+export const allowedOrigin = z
+  .string()
+  .max(200)
+  .refine(
+    isOrigin,
+    'Use an origin, e.g. https://shop.example, without a path, or http://localhost:* for any port of this machine.',
+  );
+
+/** A loopback origin with its port, if it has one. */
+const loopbackOrigin = /^(https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::(?:\d+|\*))?$/;
+
+/** The entries of `allowedOrigins` that allow an origin. @example allowingOrigin('http://localhost:3000') */
+export function allowingOrigin(origin: string): readonly string[] {
+  const [, name] = loopbackOrigin.exec(origin) ?? [];
+  if (origin.includes('*')) return [];
+  return name === undefined ? [origin] : [origin, `${name}:*`];
+}
+
+function isOrigin(text: string): boolean {
+  if (text.endsWith(':*')) return loopbackOrigin.test(text);
+  if (!isUrl(text) || text.includes('*')) return false;
+  const { protocol, origin } = new URL(text);
+  return /^https?:$/.test(protocol) && origin === text;
+}
+
+export const applicationName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name for the application.')
+  .max(80, 'Use at most 80 characters.');
+
+export const clientId = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, {
+  message: 'Use 1 to 64 lowercase letters, digits and hyphens. Do not start or end with a hyphen.',
+});
+
+/** A stored application. */
+export const applicationRecord = z.object({
+  id: z.uuid(),
+  clientId: z.string(),
+  name: z.string(),
+  allowedOrigins: z.array(z.string()),
+  isDefault: z.boolean(),
+  createdAt: z.string(),
+  /** HMAC of the secret under the device key, base64url. */
+  secretMac: z.string(),
+  /** Identifies the secret in access tokens when that must not depend on the device key. */
+  secretName: z.string().optional(),
+  /** The secret sealed under the device key; stored for the default application only. */
+  sealedSecret: z.string().optional(),
+});
+export type ApplicationRecord = z.infer<typeof applicationRecord>;
+
+/** An application as the operator sees it. */
+export const application = z
+  .object({
+    id: z.uuid(),
+    clientId: z.string(),
+    name: z.string(),
+    allowedOrigins: z.array(z.string()),
+    isDefault: z.boolean(),
+    createdAt: z.iso.datetime(),
+    counts: z.object({ users: z.int(), wallets: z.int() }),
+  })
+  .meta({ id: 'Application' });
+export type Application = z.infer<typeof application>;
+
+/** The only response that shows the secret. */
+export const applicationWithSecret = application
+  .extend({ clientSecret: z.string().meta({ format: 'password' }) })
+  .meta({ id: 'ApplicationWithSecret' });
+export type ApplicationWithSecret = z.infer<typeof applicationWithSecret>;
+
+/** Applications by age, client id and allowed origin. */
+export const applicationTable = table(applicationRecord, {
+  every: { keys: () => [everyApplication], order: byCreation },
+  byClientId: { keys: ({ clientId }) => [clientId], order: byCreation },
+  byOrigin: { keys: ({ allowedOrigins }) => allowedOrigins, order: byCreation },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { localDateTime } from '../kernel/primitives.ts';
+import { walletEventMetadata, walletEventType } from '../wallets/wallet-event.ts';
+
+/** Events of a user other than wallet events. */
+const ownActivityType = z.enum([
+  'USER_CREATED',
+  'SIGNING_METHOD_CREATED',
+  'SIGNING_METHOD_RECOVERED',
+]);
+
+/** An event of a user, as the operator sees it. */
+export const userActivity = z
+  .object({
+    eventTimestamp: localDateTime,
+    type: z.enum([...ownActivityType.options, ...walletEventType.options]),
+    walletId: z.uuid().optional(),
+    signingMethodId: z.uuid().optional(),
+    metadata: walletEventMetadata,
+  })
+  .meta({ id: 'UserActivity' });
+export type UserActivity = z.infer<typeof userActivity>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { attentionKinds } from '../installation/names.ts';
+
+export const attentionKind = z.enum(attentionKinds);
+export type AttentionKind = z.infer<typeof attentionKind>;
+
+/** The record that an attention item is about. */
+export const attentionSubject = z.object({
+  type: z.enum([
+    'installation',
+    'chain',
+    'webhook',
+    'transaction',
+    'offer',
+    'collection',
+    'token-type',
+    'mint',
+    'user',
+  ]),
+  id: z.string().optional().meta({ description: 'Absent if the item concerns several records.' }),
+  name: z.string(),
+});
+
+/** A problem that the operator should act on, with the action that resolves it. */
+export const attentionItem = z
+  .object({
+    id: z.string().meta({
+      description: 'Stable as long as the same problem affects the same record.',
+      examples: ['webhook-failing:13d90ff2-116a-4d2e-9f6c-0c4f4b598a34'],
+    }),
+    kind: attentionKind,
+    severity: z.enum(['bad', 'warn']),
+    what: z.string(),
+    why: z.string().meta({ description: 'What the problem means and how to resolve it.' }),
+    since: z.iso.datetime().meta({
+      description:
+        'If no record stores the time: when the service first noticed. Preserved across restarts.',
+    }),
+    subject: attentionSubject,
+    waiting: z
+      .int()
+      .optional()
+      .meta({ description: 'Number of records waiting for this to be resolved.' }),
+    count: z.int().optional().meta({ description: 'Number of problems that this item groups.' }),
+    act: z
+      .object({
+        name: z.string().meta({ examples: ['deliveries.resendWaiting'] }),
+        label: z.string(),
+        input: z.record(z.string(), z.string()).optional(),
+      })
+      .optional()
+      .meta({ description: 'An operation that helps, with the known part of its input.' }),
+  })
+  .meta({ id: 'AttentionItem' });
+export type AttentionItem = z.infer<typeof attentionItem>;
+
+/** All problems that the operator should act on. */
+export const attention = z
+  .object({
+    items: z
+      .array(attentionItem)
+      .meta({ description: 'Most severe first, newest first within each severity.' }),
+    counts: z.object({
+      bad: z.int(),
+      warn: z.int(),
+      byKind: z.partialRecord(attentionKind, z.int()),
+    }),
+    changesAt: z.iso.datetime().optional().meta({
+      description: 'The earliest time at which the list changes without any other event.',
+    }),
+  })
+  .meta({ id: 'Attention' });
+export type Attention = z.infer<typeof attention>;

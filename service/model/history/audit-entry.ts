@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { actOutcomes, actorKinds } from '../installation/names.ts';
+import { table } from '../table.ts';
+
+/**
+ * How an operator acted: a program with the operator token, a browser, the desktop window, a command, or a failed
+ * authentication.
+ */
+export const actorKind = z.enum(actorKinds);
+
+/** The actor of an audit entry. */
+export const actor = z.object({
+  kind: actorKind,
+  /** For a session: its id, and its name in the session list. */
+  id: z.string().optional(),
+  name: z.string().optional(),
+});
+export type Actor = z.infer<typeof actor>;
+
+/** Whether the request succeeded. A partially completed request has an entry for each part. */
+export const actOutcome = z.enum(actOutcomes);
+
+/** One entry of the audit log: an operator action, hash-chained to the previous entry. */
+export const auditEntry = z
+  .object({
+    /** One more than the previous entry's number. */
+    number: z.int().positive(),
+    /** By the clock of the service. */
+    at: z.iso.datetime(),
+    who: actor,
+    act: z.string().meta({ examples: ['users.unlockSigningMethod'] }),
+    words: z.string().meta({ examples: ['Unlock a signing method'] }),
+    outcome: actOutcome,
+    /** The error code of a rejected action. */
+    code: z.string().optional(),
+    subject: z
+      .object({ type: z.string().meta({ examples: ['signing-methods'] }), id: z.string() })
+      .optional(),
+    /** Other inputs of the action, as short texts; never a secret. */
+    details: z.record(z.string(), z.string()),
+    /** The x-request-id of the call. */
+    request: z.string().optional(),
+    /** The hash of the previous entry; 64 zeros for the first. */
+    previous: z.string(),
+    /** SHA-256 of the entry as JSON without this field, keys sorted, without spaces; hexadecimal. */
+    hash: z.string(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditEntryRecord = auditEntry.extend({ id: z.string() });
+export type AuditEntryRecord = z.infer<typeof auditEntryRecord>;
+
+/** Where the stored log starts: the last entry that was pruned. */
+export const auditStartRecord = z.object({ id: z.string(), number: z.int(), hash: z.string() });
+
+/** The result of verifying the whole chain. */
+export const auditChain = z
+  .object({
+    state: z.enum(['whole', 'broken']),
+    entries: z.int(),
+    /** The number of the oldest entry; older entries were pruned. */
+    first: z.int().optional(),
+    /** The number and hash of the newest entry, to be recorded elsewhere. */
+    last: z.object({ number: z.int(), hash: z.string() }).optional(),
+    /** The first entry that does not match, and the reason. */
+    fault: z.object({ number: z.int(), reason: z.string() }).optional(),
+  })
+  .meta({ id: 'AuditChain' });
+export type AuditChain = z.infer<typeof auditChain>;
+
+const byNumber = ({ id }: { id: string }) => id;
+
+/** Audit entries in order and by action. */
+export const auditEntryTable = table(auditEntryRecord, {
+  every: { keys: () => ['*'], order: byNumber },
+  byAct: { keys: ({ act }) => [act], order: byNumber },
+});
+
+export const auditStartTable = table(auditStartRecord, {});

@@ -1,0 +1,36 @@
+import { hour, second } from '../time-units.ts';
+
+/** The next run of background work: the earliest of these times. */
+export interface Again {
+  /** Delay in system time, whatever the service clock shows. */
+  readonly inMilliseconds?: number;
+  /** Service clock time, in milliseconds since 1970. */
+  readonly at?: number;
+  /** The run only polls for outside changes, so waiting for idle work does not wait for it. */
+  readonly isLook?: true;
+}
+
+/** Returns the earlier of each time. */
+export function soonest(all: readonly Again[]): Again | undefined {
+  const inMilliseconds = leastOf(all.map((again) => again.inMilliseconds));
+  const at = leastOf(all.map((again) => again.at));
+  if (inMilliseconds === undefined && at === undefined) return undefined;
+  const isLook = all.every((again) => again.inMilliseconds === undefined || again.isLook);
+  return {
+    ...(inMilliseconds !== undefined && { inMilliseconds }),
+    ...(at !== undefined && { at }),
+    ...(isLook && inMilliseconds !== undefined && { isLook }),
+  };
+}
+
+function leastOf(numbers: readonly (number | undefined)[]): number | undefined {
+  const defined = numbers.filter((value) => value !== undefined);
+  return defined.length === 0 ? undefined : Math.min(...defined);
+}
+
+/** Delays of background work. */
+
+/** After a temporary fault: a chain that does not respond, a full disk. */
+export const afterFaultMilliseconds = second;
+/** setTimeout is capped at 24.8 days; one hour is enough. */
+export const longestDelayMilliseconds = hour;

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { uuidOf } from '../../../test/fakes/clock.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aUser } from '../../../test/records/users.ts';
+import { containing, emptyListing, fitting, indexed, inOrder, inTurn, merged } from './listing.ts';
+
+/**
+ * Creates records with an id and a sort text.
+ * @example "b2"
+ */
+const named = (...names: string[]) => names.map((id) => ({ id, text: id.slice(0, 1) }));
+const order = ({ text }: { text: string }) => text;
+const idsIn = (records: readonly { id: string }[]) => records.map(({ id }) => id).join(' ');
+
+describe('an indexed list', () => {
+  const users = ['anna', 'annabel', 'bert'].map((reference, number) =>
+    aUser({ id: uuidOf(number + 1), reference }),
+  );
+  const { applicationId } = aUser();
+  const entry = { index: 'byReference', key: applicationId } as const;
+  const list = (fields: { descending?: boolean; text?: string } = {}) =>
+    fakePorts({ users }).storage.read((tables) => {
+      const { text } = fields;
+      const { total, slice } =
+        text === undefined
+          ? indexed(tables.users, { ...entry, ...fields })
+          : containing(tables.users, {
+              ...entry,
+              ...fields,
+              text,
+              order: ({ reference = '' }) => reference,
+            });
+      return { total, part: slice(0, 2).map(({ reference }) => reference) };
+    });
+
+  test('is sliced in descending order by default and in ascending order on request', () => {
+    expect(list()).toEqual({ total: 3, part: ['bert', 'annabel'] });
+    expect(list({ descending: false })).toEqual({ total: 3, part: ['anna', 'annabel'] });
+  });
+
+  test('finds records by a part of their sort text in any case', () => {
+    expect(list({ text: 'BE' })).toEqual({ total: 2, part: ['bert', 'annabel'] });
+    expect(list({ text: 'nn', descending: false }).part).toEqual(['anna', 'annabel']);
+    expect(list({ text: 'x' })).toEqual({ total: 0, part: [] });
+  });
+});
+
+describe('a filtered list', () => {
+  test('sorts by text and then by id, and reports the total', () => {
+    const all = named('b2', 'a1', 'c1', 'b1');
+    const { total, slice } = fitting(all, ({ id }) => id !== 'c1', { order });
+
+    expect(total).toBe(3);
+    expect(idsIn(slice(0, 10))).toBe('b2 b1 a1');
+    expect(idsIn(slice(1, 1))).toBe('b1');
+    expect(idsIn(all)).toBe('b2 a1 c1 b1');
+  });
+
+  test('can be sorted in the other direction', () => {
+    const list = fitting(named('b2', 'a1', 'b1'), () => true, { order, descending: false });
+
+    expect(idsIn(list.slice(0, 10))).toBe('a1 b1 b2');
+  });
+});
+
+describe('merged lists', () => {
+  const lists = [inOrder(named('e1', 'c1', 'a1')), inOrder(named('d1', 'c2')), emptyListing];
+
+  test('form one list in the order of each list', () => {
+    const { total, slice } = merged(lists, { order });
+
+    expect(total).toBe(5);
+    expect(idsIn(slice(0, 5))).toBe('e1 d1 c2 c1 a1');
+    expect(idsIn(slice(1, 2))).toBe('d1 c2');
+    expect(idsIn(slice(4, 10))).toBe('a1');
+    expect(idsIn(slice(5, 10))).toBe('');
+  });
+
+  test('form an empty list without any lists', () => {
+    expect(merged([], { order: () => '' })).toBe(emptyListing);
+  });
+
+  test('can be concatenated', () => {
+    const { total, slice } = inTurn(lists);
+
+    expect(total).toBe(5);
+    expect(idsIn(slice(2, 2))).toBe('a1 d1');
+    expect(idsIn(slice(4, 9))).toBe('c2');
+  });
+});

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { traced, underTrace } from '../history/trace-id.ts';
+import { mintStatuses } from '../installation/names.ts';
+import { address, type SecretType, secretType } from '../kernel/primitives.ts';
+import { byCreation, ownersOf, table } from '../table.ts';
+import { itemAnimation } from './item-metadata.ts';
+
+/** PENDING: on its way to the chain · SUCCEEDED: final on the chain · FAILED: will not be executed, with a reason. */
+export const mintStatus = z.enum(mintStatuses);
+export type MintStatus = z.infer<typeof mintStatus>;
+
+export const collectionStandard = z.enum(['ERC_1155', 'ERC_721']);
+
+/** The result of an on-chain operation, as callers see it. */
+export const outcome = z.object({
+  status: mintStatus,
+  /** Present if FAILED. */
+  reason: z.string().optional(),
+  /** The newest transaction, or the successful one. */
+  transactionHash: z.string().optional(),
+});
+
+/** The result as records of this kind store it. */
+export const settled = outcome.extend({
+  /** Ids of all transactions that were signed for it; the newest last. */
+  transactionIds: z.array(z.uuid()),
+});
+
+/** Royalties that a caller declares; stored and returned, but paid by no contract here. */
+export const royalties = z.object({
+  feeRecipient: address.optional(),
+  feePercentage: z.number().optional(),
+});
+
+/** The metadata storage that a caller requests; stored and returned, but metadata are hosted here. */
+export const metadataStorage = z.object({
+  type: z.string().optional(),
+  location: z.string().optional(),
+});
+
+const collectionFields = z.object({
+  id: z.uuid(),
+  chain: secretType,
+  standard: collectionStandard,
+  name: z.string(),
+  symbol: z.string(),
+  description: z.string(),
+  image: z.string().optional(),
+  externalUrl: z.string().optional(),
+  media: z.array(itemAnimation).optional(),
+  royalties: royalties.optional(),
+  storage: metadataStorage.optional(),
+  owner: address,
+  address,
+});
+
+/** A stored contract deployed here. Its address is known before deployment (EIP-1014). */
+export const collectionRecord = settled.extend(collectionFields.shape).extend({
+  applicationId: z.uuid(),
+  /** The name in its metadata if it differs from the deployed name. */
+  shownName: z.string().optional(),
+  /** The service's account, which may mint in addition to the owner. */
+  operator: address,
+  /** Prefix of its metadata URLs. */
+  metadataBase: z.string(),
+  /** The salt of its deployment, 32 bytes. */
+  salt: z.string(),
+  /** The number of token type ids assigned so far. */
+  lastTypeId: z.int().min(0),
+  createdAt: z.string(),
+  ...traced,
+});
+export type CollectionRecord = z.infer<typeof collectionRecord>;
+
+/** Descriptive metadata of a contract. */
+export const contractMetadata = z.object({
+  name: z.string(),
+  symbol: z.string(),
+  description: z.string(),
+  image: z.string().optional(),
+  externalUrl: z.string().optional(),
+  media: z.array(itemAnimation),
+});
+export type ContractMetadata = z.infer<typeof contractMetadata>;
+
+/** A collection as its application sees it. */
+export const collection = outcome
+  .extend(collectionFields.shape)
+  .extend({
+    secretType,
+    onChainStatus: mintStatus,
+    metadata: contractMetadata,
+    tokenTypes: z.int(),
+    createdOn: z.string(),
+  })
+  .meta({ id: 'Collection' });
+export type Collection = z.infer<typeof collection>;
+
+/** The key of a collection and of its offers. */
+export function collectionKey(chain: SecretType, address: string): string {
+  return `${chain}/${address.toLowerCase()}`;
+}
+
+/** The key of the tokens of one type of a collection. */
+export function tokenTypeKey(collectionId: string, typeId: number): string {
+  return `${collectionId}/${typeId}`;
+}
+
+/** Collections by age and address, and failed collections. */
+export const collectionTable = table(collectionRecord, {
+  byCreation: { keys: ownersOf, order: byCreation },
+  byTrace: { ...underTrace, order: byCreation },
+  byAddress: { keys: ({ chain, address }) => [collectionKey(chain, address)], order: byCreation },
+  failed: {
+    keys: (collection) => (collection.status === 'FAILED' ? ownersOf(collection) : []),
+    order: byCreation,
+    isSeldom: true,
+  },
+  unsettled: {
+    keys: ({ status, chain }) => (status === 'PENDING' ? [chain] : []),
+    order: byCreation,
+  },
+});

@@ -1,0 +1,94 @@
+import type { SecretType } from '../kernel/primitives.ts';
+import { byCreation, ownersOf, table } from '../table.ts';
+import {
+  depositAddressRecord,
+  depositWatchRecord,
+  type MarketUserRecord,
+  type MoneyMovementRecord,
+  marketBalanceRecord,
+  marketReservationRecord,
+  marketUserRecord,
+  moneyMovementRecord,
+} from './market-user.ts';
+
+/** The key of a market user list: owner, type or any. */
+export function marketUserListKey(
+  owner: string,
+  type: MarketUserRecord['type'] | undefined,
+): string {
+  return type === undefined ? owner : `${owner}/${type}`;
+}
+
+function marketUserListKeys(marketUser: MarketUserRecord): readonly string[] {
+  return ownersOf(marketUser).flatMap((owner) => [
+    marketUserListKey(owner, undefined),
+    marketUserListKey(owner, marketUser.type),
+  ]);
+}
+
+/** The key of a market user's balance on a chain. */
+export function marketMoneyKey(userId: string, chain: SecretType): string {
+  return `${userId}/${chain}`;
+}
+
+/** The key of what a chain transaction moved or may move. */
+export function chainHashKey(chain: SecretType, hash: string): string {
+  return `${chain}/${hash}`;
+}
+
+/** The key of the deposit address at a chain address. */
+export function chainAddressKey(chain: SecretType, address: string): string {
+  return `${chain}/${address.toLowerCase()}`;
+}
+
+function movementOrder({ at, blockNumber, logIndex }: MoneyMovementRecord): string {
+  return `${at} ${String(blockNumber).padStart(16, '0')} ${String(logIndex).padStart(8, '0')}`;
+}
+
+/** Market users by age and by nickname. */
+export const marketUserTable = table(marketUserRecord, {
+  byCreation: { keys: marketUserListKeys, order: byCreation },
+  byNickname: { keys: marketUserListKeys, order: ({ nickname }) => nickname.toLowerCase() },
+  ofApplication: {
+    keys: ({ type, applicationId }) => (type === 'APPLICATION' ? [applicationId] : []),
+    order: byCreation,
+  },
+});
+
+/** Deposit addresses by user, chain and address. */
+export const depositAddressTable = table(depositAddressRecord, {
+  byUser: { keys: ({ userId }) => [userId], order: byCreation },
+  byChain: { keys: ({ chain }) => [chain], order: byCreation },
+  byAddress: {
+    keys: ({ chain, address }) => [chainAddressKey(chain, address)],
+    order: byCreation,
+  },
+});
+
+/** Money movements by user and transaction. */
+export const moneyMovementTable = table(moneyMovementRecord, {
+  byUser: { keys: ({ userId }) => [userId], order: movementOrder },
+  byHash: {
+    keys: ({ chain, transactionHash }) => [chainHashKey(chain, transactionHash)],
+    order: movementOrder,
+  },
+});
+
+/** Balances of market users, per chain. */
+export const marketBalanceTable = table(marketBalanceRecord, {
+  byUser: { keys: ({ userId }) => [userId], order: ({ chain }) => chain },
+});
+
+/** Reservations by user and transaction. */
+export const marketReservationTable = table(marketReservationRecord, {
+  byUser: { keys: ({ userId }) => [userId], order: ({ id }) => id },
+  byHash: {
+    keys: ({ chain, transactionHashes }) =>
+      transactionHashes.map((hash) => chainHashKey(chain, hash)),
+    order: ({ id }) => id,
+  },
+  paid: { keys: ({ isPaid, chain }) => (isPaid ? [chain] : []), order: ({ id }) => id },
+});
+
+/** Read position of each chain. */
+export const depositWatchTable = table(depositWatchRecord, {});

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { traced } from '../history/trace-id.ts';
+import { offerStatuses, offerTypes } from '../installation/names.ts';
+import { address, secretType } from '../kernel/primitives.ts';
+import { bid } from './fulfillment.ts';
+import { itemAnimation, itemAttribute } from './item-metadata.ts';
+import { usdcUnits } from './market-user.ts';
+
+export const offerType = z.enum(offerTypes);
+
+/** PUBLIC: in every list · UNLISTED: readable with its id · PRIVATE: for its application only. */
+export const offerVisibility = z.enum(['PUBLIC', 'UNLISTED', 'PRIVATE']);
+
+/** A visibility on input, case-insensitive. */
+export const offerVisibilityInput = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(z.enum(offerVisibility.options, 'Use PUBLIC, UNLISTED or PRIVATE.'));
+
+/**
+ * NEW → (signature) INITIATING_OFFER → (item in custody) READY → (nothing left) CLOSED; REFUSED if custody failed,
+ * TERMINATED by the operator, ERROR if the items are no longer in custody.
+ */
+export const offerStatus = z.enum(offerStatuses);
+export type OfferStatus = z.infer<typeof offerStatus>;
+
+const typedValue = z.object({ type: z.string(), value: z.string() });
+
+/** An offered item, filled from its chain and its metadata; all texts are user-supplied. */
+export const offeredItem = z.object({
+  id: z.string(),
+  address,
+  chain: secretType,
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string(),
+  imagePreviewUrl: z.string(),
+  imageThumbnailUrl: z.string(),
+  url: z.string(),
+  animationUrls: z.array(itemAnimation),
+  fungible: z.boolean(),
+  maxSupply: z.int().optional(),
+  attributes: z.array(itemAttribute),
+  collectionIdentifier: z.uuid().optional(),
+  contract: z.object({
+    chain: secretType,
+    address,
+    count: z.int(),
+    name: z.string(),
+    description: z.string(),
+    symbol: z.string(),
+    url: z.string(),
+    imageUrl: z.string(),
+    media: z.array(typedValue),
+    verified: z.boolean(),
+    premium: z.boolean(),
+    categories: z.array(z.string()),
+  }),
+});
+export type OfferedItem = z.infer<typeof offeredItem>;
+
+const count = z.int().min(0);
+
+/** How the remaining items of an offer return: ended by the seller or by the operator. */
+export const offerEnding = z.enum(['REIMBURSEMENT', 'TERMINATION']);
+export type OfferEnding = z.infer<typeof offerEnding>;
+
+/**
+ * An offer as it is stored; prices in millionths of USDC, dates as ISO instants. Invariant: amount = remaining +
+ * inFlight + purchased + reimbursed + terminated.
+ */
+export const offerRecord = z.object({
+  id: z.uuid(),
+  applicationId: z.uuid(),
+  item: offeredItem,
+  standard: z.enum(['ERC721', 'ERC1155']),
+  sellerId: z.uuid(),
+  sellerAddress: address,
+  /** The caller's id of the seller. */
+  externalSellerId: z.string().optional(),
+  startDate: z.string().optional(),
+  endDate: z.string().optional(),
+  type: offerType,
+  status: offerStatus,
+  /** The reason for REFUSED or ERROR, in a sentence. */
+  reason: z.string().optional(),
+  custodyAddress: address,
+  dataToSign: z.string(),
+  signature: z.string().optional(),
+  txApprove: z.string().optional(),
+  signedAt: z.string().optional(),
+  /** Ids of all transactions that were signed to move the items into custody; the newest last. */
+  custodyTransactionIds: z.array(z.uuid()),
+  txInCustody: z.string().optional(),
+  readyAt: z.string().optional(),
+  /** Set once the offer no longer sells: how remaining items, and those of failed purchases, return. */
+  ending: offerEnding.optional(),
+  endedAt: z.string().optional(),
+  visibility: offerVisibility,
+  priceUnits: usdcUnits.optional(),
+  minimumBidUnits: usdcUnits.optional(),
+  buyNowPriceUnits: usdcUnits.optional(),
+  /** Changes of its price, or of the minimum bid of an auction; the newest last, at most 50. */
+  priceChanges: z
+    .array(z.object({ at: z.string(), from: usdcUnits.optional(), to: usdcUnits }))
+    .optional(),
+  amount: count,
+  remainingAmount: count,
+  inFlightAmount: count,
+  minBuyAmount: count,
+  amountPurchased: count,
+  amountReimbursed: count,
+  amountTerminated: count,
+  bidCount: count,
+  highestBidId: z.uuid().optional(),
+  createdBy: z.uuid(),
+  modifiedBy: z.uuid(),
+  createdAt: z.string(),
+  modifiedAt: z.string(),
+  ...traced,
+});
+export type OfferRecord = z.infer<typeof offerRecord>;
+
+/** An offer as a caller sees it. */
+export const offer = z
+  .object({
+    id: z.uuid(),
+    nft: offeredItem,
+    sellerId: z.uuid(),
+    sellerNickname: z.string(),
+    sellerAddress: address,
+    seller: z.object({ id: z.uuid(), nickname: z.string() }),
+    startDate: z.string().optional(),
+    endDate: z.string().optional(),
+    type: offerType,
+    status: offerStatus,
+    reason: z.string().optional(),
+    dataToSign: z.string(),
+    txInCustody: z.string().optional(),
+    createdOn: z.string(),
+    createdBy: z.uuid(),
+    modifiedOn: z.string(),
+    modifiedBy: z.uuid(),
+    signed: z.boolean(),
+    txApprove: z.string().optional(),
+    externalSellerId: z.string().optional(),
+    currency: z.literal('USDC'),
+    visibility: offerVisibility,
+    price: z.number().optional(),
+    minimumBid: z.number().optional(),
+    buyNowPrice: z.number().optional(),
+    highestBid: bid.optional(),
+    bids: z.array(bid).optional().meta({
+      description: 'The newest 50 bids of an auction; only when a single offer is requested.',
+    }),
+    bidCount: z.int(),
+    amount: count,
+    remainingAmount: count,
+    minBuyAmount: count,
+    amountPurchased: count,
+    amountReimbursed: count,
+    amountTerminated: count,
+  })
+  .meta({ id: 'Offer' });
+export type Offer = z.infer<typeof offer>;
+
+/** A call that the seller's wallet must execute before the item can move into custody. */
+export const preparationTransaction = z
+  .object({
+    type: z.literal('CONTRACT_EXECUTION'),
+    walletId: z.uuid().optional(),
+    secretType,
+    to: address,
+    functionName: z.string(),
+    value: z.number(),
+    inputs: z.array(z.object({ type: z.string(), value: z.string() })),
+  })
+  .meta({ id: 'PreparationTransaction' });
+export type PreparationTransaction = z.infer<typeof preparationTransaction>;
+
+/** The steps for the seller's wallet. */
+export const offerPreparation = z.object({
+  approvalPreparationTransactions: z.array(preparationTransaction),
+  signableMessages: z.array(z.string()).meta({ description: 'Sign each as a MESSAGE.' }),
+});
+export type OfferPreparation = z.infer<typeof offerPreparation>;

@@ -1,0 +1,176 @@
+import { underTrace } from '../history/trace-id.ts';
+import type { SecretType } from '../kernel/primitives.ts';
+import { collectionKey } from '../market/collection.ts';
+import { type OfferRecord, offerRecord } from '../market/offer.ts';
+import { arrivalOf, receiverKeys } from '../market/token-mint.ts';
+import { byCreation, ownersOf, sharedKeys, table } from '../table.ts';
+import { type TransactionRecord, type TransactionState, transactionRecord } from './transaction.ts';
+
+/** The scope of a transaction list. A user has few enough transactions to filter by chain. */
+export type TransactionScope =
+  | { readonly owner: string; readonly chain?: string | undefined }
+  | { readonly userId: string }
+  | { readonly walletId: string };
+
+/** The key of a transaction list: scope, state or any. */
+export function transactionListKey(
+  scope: TransactionScope,
+  state: TransactionState | undefined,
+): string {
+  return `${scopeText(scope)}/${state ?? '*'}`;
+}
+
+function scopeText(scope: TransactionScope): string {
+  if ('userId' in scope) return `user ${scope.userId}`;
+  if ('walletId' in scope) return `wallet ${scope.walletId}`;
+  return `${scope.owner}/${scope.chain ?? '*'}`;
+}
+
+/** The index for the lists of a scope. */
+export function transactionListIndex(scope: TransactionScope): 'byCreation' | 'byParty' {
+  return 'owner' in scope ? 'byCreation' : 'byParty';
+}
+
+/** The lists of its user and wallet that contain a transaction. */
+function partyKeys({ userId, walletId, state }: TransactionRecord): readonly string[] {
+  const scopes: TransactionScope[] = [];
+  if (userId !== undefined) scopes.push({ userId });
+  if (walletId !== undefined) scopes.push({ walletId });
+  return scopes.flatMap((scope) => [
+    transactionListKey(scope, state),
+    transactionListKey(scope, undefined),
+  ]);
+}
+
+const ownerKeys = sharedKeys(
+  ({ applicationId, secretType, state }: TransactionRecord) =>
+    `${applicationId} ${secretType} ${state}`,
+  (transaction) =>
+    ownersOf(transaction).flatMap((owner) =>
+      [transaction.secretType, undefined].flatMap((chain) => [
+        transactionListKey({ owner, chain }, transaction.state),
+        transactionListKey({ owner, chain }, undefined),
+      ]),
+    ),
+);
+
+/** The key of the transactions that an address signed on one chain since its last reset. */
+export function laneKey({
+  secretType,
+  genesis,
+  from,
+}: Pick<TransactionRecord, 'secretType' | 'genesis' | 'from'>): string {
+  return `${secretType}/${genesis}/${from.toLowerCase()}`;
+}
+
+/** A nonce as sortable text; each entry in a lane starts with it. */
+export function nonceText(nonce: number): string {
+  return String(nonce).padStart(16, '0');
+}
+
+/** Transactions by owner, user, wallet, address, hash and lane. */
+export const transactionTable = table(transactionRecord, {
+  byCreation: { ...ownerKeys, order: byCreation },
+  byParty: { keys: partyKeys, order: byCreation },
+  byAddress: {
+    keys: ({ from, to }) =>
+      to === undefined || to === from
+        ? [from.toLowerCase()]
+        : [from.toLowerCase(), to.toLowerCase()],
+    order: byCreation,
+  },
+  /** By receiver of coins, tokens or an item; the latest arrival last. */
+  byReceiver: { keys: receiverKeys, order: arrivalOf, isSeldom: true },
+  byTrace: { ...underTrace, order: byCreation },
+  byHash: { keys: ({ hash }) => [hash], order: byCreation },
+  byLane: {
+    keys: (transaction) => [laneKey(transaction)],
+    order: ({ nonce, createdAt }) => `${nonceText(nonce)} ${createdAt}`,
+  },
+  unfinished: {
+    keys: ({ isFinal, secretType }) => (isFinal ? [] : [secretType]),
+    order: byCreation,
+  },
+});
+
+/** The list owner of all public offers. */
+export const publicOffers = 'public';
+
+/** A filter of an offer list. */
+export type OfferTrait = Partial<
+  Pick<OfferRecord, 'type' | 'status' | 'visibility'> & { readonly chain: SecretType }
+>;
+
+/** The key of an offer list with these traits; indexed for one trait, or for type and status. */
+export function offerListKey(owner: string, { type, status, visibility, chain }: OfferTrait) {
+  return `${owner}/${type ?? '*'}/${status ?? '*'}/${visibility ?? '*'}/${chain ?? '*'}`;
+}
+
+/** The key of the offers that end at their `endDate`. */
+export function endingOffersKey(type: OfferRecord['type'], chain: SecretType): string {
+  return `${type}/${chain}`;
+}
+
+function offerListKeys(offer: OfferRecord): readonly string[] {
+  const { type, status, visibility } = offer;
+  const owners = ownersOf(offer);
+  if (visibility === 'PUBLIC') owners.push(publicOffers);
+  const { chain } = offer.item;
+  const traits: OfferTrait[] = [
+    {},
+    { type },
+    { status },
+    { type, status },
+    { visibility },
+    { chain },
+  ];
+  return owners.flatMap((owner) => traits.map((trait) => offerListKey(owner, trait)));
+}
+
+/** Offers by owner and trait, seller and collection, and ended offers whose items were not returned or not sold. */
+export const offerTable = table(offerRecord, {
+  byCreation: {
+    ...sharedKeys(
+      ({ applicationId, type, status, visibility, item }: OfferRecord) =>
+        `${applicationId} ${type} ${status} ${visibility} ${item.chain}`,
+      offerListKeys,
+    ),
+    order: byCreation,
+  },
+  byTrace: { ...underTrace, order: byCreation },
+  bySeller: { keys: ({ sellerId }) => [sellerId], order: byCreation },
+  byCollection: {
+    keys: ({ item }) => [collectionKey(item.chain, item.address)],
+    order: byCreation,
+  },
+  unsettled: {
+    keys: ({ status, item }) => (status === 'INITIATING_OFFER' ? [item.chain] : []),
+    order: byCreation,
+  },
+  ending: {
+    keys: ({ type, status, ending, endDate, item }) =>
+      (status === 'NEW' || status === 'READY') && ending === undefined && endDate !== undefined
+        ? [endingOffersKey(type, item.chain)]
+        : [],
+    order: ({ endDate }) => endDate ?? '',
+  },
+  unreturned: {
+    keys: (offer) =>
+      offer.status === 'READY' && offer.ending !== undefined && offer.remainingAmount > 0
+        ? ownersOf(offer)
+        : [],
+    order: ({ modifiedAt }) => modifiedAt,
+    isSeldom: true,
+  },
+  unsold: {
+    keys: (offer) => (isUnsold(offer) ? ownersOf(offer) : []),
+    order: ({ endDate }) => endDate ?? '',
+    isSeldom: true,
+  },
+});
+
+/** Whether it ended at its end date or later, and items returned from custody. */
+function isUnsold({ status, readyAt, endDate, endedAt = '', amountReimbursed }: OfferRecord) {
+  const hasReturned = status === 'CLOSED' && readyAt !== undefined && amountReimbursed > 0;
+  return hasReturned && endDate !== undefined && endedAt >= endDate;
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { address, type SecretType, secretType } from '../kernel/primitives.ts';
+import { formatUnits } from '../kernel/values/base-units.ts';
+import { itemAttribute } from '../market/item-metadata.ts';
+
+/** An address's balance in the native coin of its chain. */
+export const balance = z
+  .object({
+    available: z.boolean(),
+    secretType,
+    balance: z
+      .number()
+      .meta({ description: 'In whole coins, rounded to the precision of a number.' }),
+    gasBalance: z.number(),
+    symbol: z.string(),
+    gasSymbol: z.string(),
+    rawBalance: z.string().meta({ description: 'In wei.' }),
+    rawGasBalance: z.string(),
+    decimals: z.int(),
+  })
+  .meta({ id: 'Balance' });
+export type Balance = z.infer<typeof balance>;
+
+/** Every supported chain uses 18 decimals. */
+export const nativeDecimals = 18;
+
+/** A balance as callers see it; gas is paid in the same coin. */
+export function toBalance(
+  { secretType, nativeSymbol }: { secretType: SecretType; nativeSymbol: string },
+  wei: bigint,
+): Balance {
+  const whole = Number(formatUnits(wei, nativeDecimals));
+  return {
+    available: true,
+    secretType,
+    balance: whole,
+    gasBalance: whole,
+    symbol: nativeSymbol,
+    gasSymbol: nativeSymbol,
+    rawBalance: wei.toString(),
+    rawGasBalance: wei.toString(),
+    decimals: nativeDecimals,
+  };
+}
+
+/** An address's balance of one ERC-20 token. */
+export const tokenBalance = z
+  .object({
+    tokenAddress: address,
+    balance: z.number(),
+    rawBalance: z.string(),
+    decimals: z.int(),
+    symbol: z.string(),
+    name: z.string(),
+    type: z.literal('ERC_20'),
+    transferable: z.boolean(),
+  })
+  .meta({ id: 'TokenBalance' });
+export type TokenBalance = z.infer<typeof tokenBalance>;
+
+/** The item standards as they are returned. */
+export const itemTypes = { ERC721: 'ERC_721', ERC1155: 'ERC_1155' } as const;
+
+const itemContract = z.object({
+  address,
+  name: z.string(),
+  symbol: z.string(),
+  secretType,
+  type: z.enum([itemTypes.ERC721, itemTypes.ERC1155]),
+});
+
+const metadataDecimals = z.int().optional().meta({
+  description: 'If the ERC-1155 metadata has decimals; balance is in whole tokens then.',
+});
+
+/** An item that an address holds. */
+export const nonFungible = z
+  .object({
+    id: z.string().meta({ description: 'The token id, decimal.' }),
+    name: z.string(),
+    description: z.string(),
+    url: z.string().optional(),
+    imageUrl: z.string().optional(),
+    fungible: z.boolean(),
+    balance: z.number(),
+    rawBalance: z.string(),
+    decimals: metadataDecimals,
+    tokenUri: z.string().optional(),
+    contract: itemContract,
+    attributes: z.array(itemAttribute),
+  })
+  .meta({ id: 'NonFungible' });
+export type NonFungible = z.infer<typeof nonFungible>;
+
+/** An item with the wallet that holds it. */
+export const nonFungibleOfWallet = z
+  .object({ walletId: z.uuid(), ...nonFungible.shape })
+  .meta({ id: 'NonFungibleOfWallet' });
+export type NonFungibleOfWallet = z.infer<typeof nonFungibleOfWallet>;
+
+/** An item as its contract and metadata describe it, regardless of its holder. */
+export const knownItem = nonFungible
+  .omit({ balance: true, rawBalance: true })
+  .meta({ id: 'KnownItem' });
+export type KnownItem = z.infer<typeof knownItem>;
+
+/** A collection as it describes itself, with more details if it was created here. */
+export const knownCollection = itemContract
+  .extend({
+    description: z.string().optional(),
+    url: z.string().optional(),
+    imageUrl: z.string().optional(),
+  })
+  .meta({ id: 'KnownCollection' });
+export type KnownCollection = z.infer<typeof knownCollection>;
+
+/** An ERC-1155 token of a wallet, with the field names of the newer routes. */
+export const walletToken = z
+  .object({
+    chain: secretType,
+    contractAddress: address,
+    tokenId: z.string(),
+    tokenTypeId: z.string().optional().meta({ description: 'For contracts deployed here.' }),
+    balance: z.number(),
+    rawBalance: z.string(),
+    decimals: metadataDecimals,
+    fungible: z.boolean(),
+    metadata: z.object({
+      name: z.string(),
+      description: z.string(),
+      image: z.string().optional(),
+      externalUrl: z.string().optional(),
+      attributes: z.array(itemAttribute),
+    }),
+  })
+  .meta({ id: 'WalletToken' });
+export type WalletToken = z.infer<typeof walletToken>;
+
+/** A holder of an item or of items of a collection. */
+export const itemHolder = z
+  .object({
+    walletAddress: address,
+    walletId: z.uuid().optional().meta({ description: 'For a wallet of your application.' }),
+    contractAddress: address,
+    tokenBalance: z.number(),
+    rawBalance: z.string(),
+  })
+  .meta({ id: 'ItemHolder' });
+export type ItemHolder = z.infer<typeof itemHolder>;

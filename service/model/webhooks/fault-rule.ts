@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { secretType } from '../kernel/primitives.ts';
+import { failures } from '../kernel/results/failures.ts';
+import { table } from '../table.ts';
+import {
+  definitionOf,
+  type FaultLayer,
+  type FaultParameter,
+  faultEffectKinds,
+  placesOf,
+} from './fault-effects.ts';
+
+/** Maximum number of stored rules. */
+export const maximumFaultRules = 50;
+/** Maximum delay of one rule. */
+export const maximumFaultMilliseconds = 30_000;
+
+/** The error codes that a rule can respond with. */
+export const faultCodes = Object.keys(failures).filter(
+  (code): code is keyof typeof failures => code in failures,
+);
+
+function whole(from: number, to: number) {
+  const rule = `Use a whole number from ${from} to ${to}.`;
+  return z.int(rule).min(from, rule).max(to, rule);
+}
+
+/** `*` matches any characters. */
+const pattern = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, 'Use 1 to 200 printable characters; * matches any characters.');
+
+/** A rule's name, also returned in responses as `x-vaultdesk-fault`. */
+export const faultName = z
+  .string()
+  .regex(
+    /^[a-z0-9]([a-z0-9.-]{0,62}[a-z0-9])?$/,
+    'Use 1 to 64 lowercase letters, digits, hyphens and dots. Start and end with a letter or digit.',
+  );
+
+const listRule = 'Use a list of 1 to 20 names.';
+const where = z.object({
+  operations: z.array(pattern, listRule).min(1, listRule).max(20, listRule).optional().meta({
+    description:
+      'http: operation names, e.g. users.create or wallets.*; signing: open or use; rpc: JSON-RPC methods, e.g. eth_call; deliveries: event types.',
+  }),
+  path: pattern.optional().meta({ description: 'Request path. http only.' }),
+  applicationId: z.uuid('Use the id of an application.').optional(),
+  chain: secretType.optional().meta({ description: 'rpc and blocks only.' }),
+  endpoint: pattern.optional().meta({ description: 'Id or URL of a webhook. deliveries only.' }),
+});
+
+const shareRule = 'Use a number above 0, up to 1.';
+const atRule = 'Use a list of 1 to 100 numbers, counted from 1.';
+const when = z.object({
+  share: z.number(shareRule).gt(0, shareRule).max(1, shareRule).optional(),
+  every: whole(1, 100_000).optional().meta({ description: '3 hits every third call.' }),
+  at: z.array(whole(1, 100_000), atRule).min(1, atRule).max(100, atRule).optional(),
+  first: whole(1, 100_000).optional(),
+});
+
+const effect = z.object({
+  kind: z.enum(faultEffectKinds),
+  milliseconds: whole(1, maximumFaultMilliseconds).optional(),
+  status: whole(400, 599).optional(),
+  code: z.enum(faultCodes).optional().meta({ description: 'An error code.' }),
+  retryAfterSeconds: whole(1, 3_600).optional(),
+  times: whole(2, 5).optional(),
+  gwei: whole(1, 100_000).optional(),
+  blocks: whole(1, 20).optional().meta({ description: 'Number of blocks to replace. Default 1.' }),
+});
+
+const until = z.object({
+  hits: whole(1, 1_000_000).optional().meta({ description: 'Maximum number of hits.' }),
+  at: z.iso.datetime('Use an ISO 8601 date and time in UTC.').optional().meta({
+    description: 'Service time.',
+  }),
+});
+
+/**
+ * A rule as the operator defines it, without its name. Without `where` it matches everything in its layer, without
+ * `when` every call.
+ */
+export const faultRuleFields = {
+  where: where.optional(),
+  when: when.optional(),
+  effect,
+  until: until.optional(),
+  seed: whole(0, 4_294_967_295).optional().meta({
+    description:
+      "Seed of its random choices, which depend only on the seed, the rule's name and the call number.",
+  }),
+};
+
+/** A rule in a file or a scenario. */
+export const faultRuleInput = z
+  .object({ name: faultName, ...faultRuleFields })
+  .superRefine(checkRule);
+export type FaultRuleInput = z.output<typeof faultRuleInput>;
+
+/** A stored rule. */
+export const faultRule = z
+  .object({
+    /** Its name. */
+    id: faultName,
+    ...faultRuleFields,
+    createdAt: z.string(),
+    revision: z.int().meta({ description: 'Number of times that a rule of this name was set.' }),
+    asked: z.int().meta({ description: 'Number of calls that matched.' }),
+    hits: z.int().meta({ description: 'Number of hits.' }),
+  })
+  .meta({ id: 'FaultRule' });
+export type FaultRule = z.infer<typeof faultRule>;
+export type FaultEffect = FaultRule['effect'];
+
+/** Rules in the order of creation. */
+export const faultRuleTable = table(faultRule, {
+  every: { keys: () => ['*'], order: ({ createdAt, id }) => `${createdAt} ${id}` },
+});
+
+/** A call or event that rules are matched against. */
+export interface FaultPlace {
+  readonly layer: FaultLayer;
+  /** The operation, method or event type. */
+  readonly operation: string;
+  readonly path?: string;
+  readonly applicationId?: string | undefined;
+  readonly chain?: string;
+  /** Identifiers of an endpoint: its id and its URL. */
+  readonly endpoint?: readonly string[];
+}
+
+type Unchecked = Pick<FaultRule, 'where' | 'when' | 'effect'>;
+
+/** Validates the combination of fields, which field schemas cannot express. */
+export function checkRule(
+  { where = {}, when = {}, effect }: Unchecked,
+  context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+): void {
+  const refuse = (path: string[], message: string) =>
+    context.addIssue({ code: 'custom', path, message });
+  const { layer, needs = [], takes = [] } = definitionOf(effect.kind);
+  const conditions: readonly string[] = placesOf[layer];
+  for (const name of namesIn(where))
+    if (!conditions.includes(name))
+      refuse(
+        ['where', name],
+        `Remove this field. ${effect.kind} supports these conditions: ${conditions.join(', ')}.`,
+      );
+  const allowed: readonly FaultParameter[] = [...needs, ...takes];
+  for (const name of namesIn(effect))
+    if (name !== 'kind' && !allowed.some((parameter) => parameter === name))
+      refuse(
+        ['effect', name],
+        `Remove this field. ${effect.kind} supports these parameters: ${wordsOf(allowed)}.`,
+      );
+  for (const name of needs)
+    if (effect[name] === undefined)
+      refuse(['effect', name], `The effect ${effect.kind} requires this field.`);
+  const [, second] = namesIn(when);
+  if (second !== undefined)
+    refuse(['when', second], 'Remove this field. Use only one of share, every, at and first.');
+}
+
+function namesIn(fields: object): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
+function wordsOf(names: readonly string[]): string {
+  return names.length === 0 ? 'nothing' : names.join(', ');
+}

@@ -1,0 +1,249 @@
+import { SingleFlight } from '../../../model/kernel/concurrency/single-flight.ts';
+import { errorToText } from '../../../model/kernel/results/reasons.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { explainNodeMessage } from '../../../model/wallets/node-messages.ts';
+import type { ChainNetwork } from '../../ports/chains.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ports.ts';
+import type { Log } from '../../ports/request-log.ts';
+import { callMilliseconds, dumpLimits, pauseAfterFailureMilliseconds } from '../limits.ts';
+import { requestWithRetries, unavailableChain } from '../rpc/rpc-asker.ts';
+import { bytes, quantity } from '../rpc/rpc-responses.ts';
+import type { RpcTransport } from '../rpc/rpc-transport.ts';
+import { type AnvilProcess, outputRead } from './anvil-process.ts';
+import type { BlockMaker } from './block-maker.ts';
+import type { ChainFiles } from './chain-files.ts';
+
+export interface KeeperParts {
+  readonly network: ChainNetwork;
+  readonly process: Pick<AnvilProcess, 'onLine'>;
+  readonly transport: RpcTransport;
+  readonly files: ChainFiles;
+  readonly blocks: BlockMaker;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** Called when a newer block has been saved. */
+  kept(): void;
+}
+
+interface Waiter {
+  /** The number of the change that must be saved. */
+  readonly revision: number;
+  resolve(result: Result<void>): void;
+}
+
+/**
+ * Pause after a dump, relative to its duration, if no caller waits: dumps take at most a third of
+ * the time.
+ */
+const restFactor = 2;
+
+/**
+ * Calls that change the state without a block; a call that mines a block is reported by that block,
+ * and no dump contains settings of the next block.
+ */
+const changing =
+  /^(?:evm_(?!mine|snapshot|set)|hardhat_(?!mine|setNext)|anvil_(?!mine|dumpState|nodeInfo|setNext))/;
+
+/** The number of the new block in a line of anvil. */
+export function reportedBlock(line: string): bigint | undefined {
+  const number = /^ {4}Block Number: (\d+)$/.exec(line)?.[1];
+  return number === undefined ? undefined : BigInt(number);
+}
+
+/**
+ * Saves the state of an embedded chain after every change, subject to the pause after the last
+ * dump. Anvil saves it only at its end, and not at all when it is killed.
+ */
+export class StateKeeper {
+  readonly #parts: KeeperParts;
+  readonly #writing = new SingleFlight<void>();
+  #changes = 0;
+  /** The number of the newest saved change. */
+  #savedChanges = 0;
+  #durableBlock: bigint | undefined;
+  #reportedBlock = 0n;
+  #restUntil = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  #waiters: Waiter[] = [];
+  #lastFault: string | undefined;
+  #wake: () => void = () => {};
+  #isStopping = false;
+  #isAbandoned = false;
+
+  /** `durableBlock` is the newest block of the loaded state; `undefined` without one. */
+  constructor(parts: KeeperParts, durableBlock: bigint | undefined) {
+    this.#parts = parts;
+    this.#durableBlock = durableBlock;
+  }
+
+  get durableBlock(): bigint {
+    return this.#durableBlock ?? 0n;
+  }
+
+  /**
+   * The number of the current change, if it has been saved; an equal second result means that
+   * nothing has changed in between.
+   */
+  async keptChange(): Promise<number | undefined> {
+    const { process, transport } = this.#parts;
+    const isHeard = await outputRead(process, transport);
+    const isKept = isHeard && this.#changes === this.#savedChanges && this.#timer === undefined;
+    const isDurable = this.#durableBlock !== undefined && this.#reportedBlock <= this.#durableBlock;
+    return isKept && isDurable && !this.#isAbandoned ? this.#changes : undefined;
+  }
+
+  /** Processes one line of anvil's output. */
+  heard(line: string): void {
+    const block = reportedBlock(line);
+    if (block !== undefined) {
+      this.#reportedBlock = block;
+      this.#changed();
+    } else if (changing.test(line)) this.#changedAfter(callMilliseconds);
+  }
+
+  /** Resolves once the current state has been saved. */
+  async keep(): Promise<Result<void>> {
+    return (await this.keptChange()) === undefined ? this.#keepNow() : ok();
+  }
+
+  #keepNow(): Promise<Result<void>> {
+    return new Promise((resolve) => {
+      this.#waiters.push({ revision: this.#changes + 1, resolve });
+      this.#wake();
+      this.#changed();
+    });
+  }
+
+  /** Saves pending changes, and pauses no more. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#wake();
+    if (this.#timer) this.#changes += 1;
+    clearTimeout(this.#timer);
+    await this.#save();
+  }
+
+  /** For a chain that has ended: settles all waiting callers. */
+  abandon(): void {
+    this.#isAbandoned = true;
+    clearTimeout(this.#timer);
+    this.#wake();
+    this.#notifyWaiters(this.#changes, 'the chain ended');
+  }
+
+  #changed(): void {
+    this.#changes += 1;
+    if (this.#isAbandoned) this.#notifyWaiters(this.#changes, 'the chain ended');
+    else void this.#save();
+  }
+
+  #changedAfter(milliseconds: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#changed();
+    }, milliseconds).unref();
+  }
+
+  #save(): Promise<void> {
+    return this.#writing.run('', () => this.#write());
+  }
+
+  async #write(): Promise<void> {
+    await this.#rest();
+    const { clock, log, network } = this.#parts;
+    const changes = this.#changes;
+    if (this.#isAbandoned || changes === this.#savedChanges) return;
+    const startedAt = clock.monotonicMillis();
+    const fault = await this.#tryToWrite();
+    this.#restUntil = clock.monotonicMillis() + restFactor * (clock.monotonicMillis() - startedAt);
+    if (fault === undefined) this.#savedChanges = changes;
+    else if (!this.#isAbandoned) {
+      if (fault !== this.#lastFault)
+        log.error('chain.state-not-kept', { chain: network.secretType, reason: fault });
+      this.#changedAfter(pauseAfterFailureMilliseconds);
+    }
+    this.#lastFault = fault;
+    this.#notifyWaiters(changes, fault);
+  }
+
+  #notifyWaiters(changes: number, fault: string | undefined): void {
+    const { name } = this.#parts.network;
+    const result =
+      fault === undefined ? ok() : unavailableChain(name, `its state is not saved: ${fault}`);
+    const settledWaiters = this.#waiters.filter(({ revision }) => revision <= changes);
+    this.#waiters = this.#waiters.filter(({ revision }) => revision > changes);
+    for (const { resolve } of settledWaiters) resolve(result);
+  }
+
+  async #rest(): Promise<void> {
+    const milliseconds = this.#restUntil - this.#parts.clock.monotonicMillis();
+    const isUrgent = this.#isStopping || this.#isAbandoned || this.#waiters.length > 0;
+    if (milliseconds <= 0 || isUrgent) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Returns why it failed, or `undefined`. */
+  async #tryToWrite(): Promise<string | undefined> {
+    try {
+      const dumped =
+        (await this.#dumpBetweenBlocks()) ??
+        (await this.#parts.blocks.hold(() => this.#dumpBetweenBlocks()));
+      if (!dumped) return 'blocks arrive too quickly';
+      await this.#parts.files.writeState(dumped.packed);
+      const isOther = dumped.block !== this.#durableBlock;
+      this.#durableBlock = dumped.block;
+      if (isOther) this.#parts.kept();
+      this.#reportSaved(dumped.block);
+      return undefined;
+    } catch (error) {
+      return errorToText(error);
+    }
+  }
+
+  /** A block that was reported before it could be dumped is saved a little later. */
+  #reportSaved(block: bigint): void {
+    if (block >= this.#reportedBlock) return;
+    // It may never arrive, if another client reverted it.
+    this.#reportedBlock = block;
+    this.#changedAfter(callMilliseconds);
+  }
+
+  /**
+   * A dump during which no block was mined, of blocks that stay: anvil reads blocks and accounts
+   * one after the other, so another dump may have the effects of a block without the block.
+   */
+  async #dumpBetweenBlocks(): Promise<{ packed: Buffer; block: bigint } | undefined> {
+    const { blocks } = this.#parts;
+    for (let attempt = 0; attempt < 3 && !blocks.isGoingBack; attempt += 1) {
+      const block = quantity.parse(await this.#request('eth_blockNumber'));
+      const dump = await this.#request('anvil_dumpState');
+      const after = quantity.parse(await this.#request('eth_blockNumber'));
+      if (block === after && !blocks.isGoingBack) return { packed: toBuffer(dump), block };
+    }
+    return undefined;
+  }
+
+  async #request(method: string): Promise<unknown> {
+    const { transport } = this.#parts;
+    const outcome = await requestWithRetries(transport, this.#parts, [method, []], dumpLimits);
+    if (outcome.kind === 'result') return outcome.value;
+    throw new Error(
+      outcome.kind === 'fault' ? outcome.reason : explainNodeMessage(outcome.error.message),
+    );
+  }
+}
+
+function toBuffer(dump: unknown): Buffer {
+  const text = typeof dump === 'string' ? dump : '';
+  if (!bytes.safeParse(text.slice(0, 2)).success || text.length < 4)
+    throw new Error('anvil returned no state');
+  return Buffer.from(text.slice(2), 'hex');
+}

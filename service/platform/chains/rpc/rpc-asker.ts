@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import { type Failed, fail, type Result } from '../../../model/kernel/results/result.ts';
+import { explainNodeMessage } from '../../../model/wallets/node-messages.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ports.ts';
+import type { RpcError, RpcOutcome } from './rpc-outcome.ts';
+import { isBusy } from './rpc-responses.ts';
+import type { RpcTransport, RpcTransportOptions } from './rpc-transport.ts';
+
+/** A valid response, the node's rejection, or a failure with an unknown outcome. */
+export type Answer<Value> =
+  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'rejected'; readonly error: RpcError }
+  | { readonly kind: 'failed'; readonly failed: Failed };
+
+/** Accepts requests. */
+export type Questioned = Pick<RpcTransport, 'request'>;
+
+/** The connection for requests. */
+export interface Connection {
+  /** A transport to a node whose chain id was checked. */
+  open(): Promise<Result<Questioned>>;
+  /** Called on every fault, because the next response may come from another node. */
+  faulted(): void;
+}
+
+type Ask = <Value>(
+  method: string,
+  params: readonly unknown[],
+  schema: z.ZodType<Value>,
+) => Promise<Answer<Value>>;
+
+/** Sends requests to a node and validates the form of its responses. */
+export interface Asker {
+  /** For reads: retries after a fault. */
+  readonly ask: Ask;
+  /** Retries only if a reused connection turned out to be closed. */
+  readonly askOnce: Ask;
+}
+
+/** Limits of retries. */
+export interface RetryPolicy {
+  readonly attempts: number;
+  /** The longest pause before the second attempt; each further one may be twice as long. */
+  readonly firstPauseMilliseconds: number;
+  /** No attempt starts later than this after the first. */
+  readonly deadlineMilliseconds: number;
+}
+
+export interface RetryPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+const readRetries: RetryPolicy = {
+  attempts: 3,
+  firstPauseMilliseconds: 100,
+  deadlineMilliseconds: 10_000,
+};
+
+export function createAsker(name: string, connection: Connection, ports: RetryPorts): Asker {
+  const askOnce: Ask = async (method, params, schema) => {
+    const opened = await connection.open();
+    if (!opened.ok) return { kind: 'failed', failed: opened };
+    const outcome = await opened.value.request(method, params);
+    const answer = answerOf(name, outcome, schema);
+    if (answer.kind === 'failed') connection.faulted();
+    // Sending the same bytes again is safe, and each stale connection has left the pool by then.
+    return outcome.kind === 'fault' && outcome.isStale ? askOnce(method, params, schema) : answer;
+  };
+  return {
+    askOnce,
+    ask: (method, params, schema) =>
+      withRetries(ports, readRetries, () => askOnce(method, params, schema), isWorthAsking),
+  };
+}
+
+/** Calls one node directly, without starting or awaiting one. */
+export function directAsker(name: string, node: Questioned, ports: RetryPorts): Asker {
+  const opened = { ok: true, value: node } as const;
+  return createAsker(name, { open: async () => opened, faulted() {} }, ports);
+}
+
+/** Sends a request that may be retried after a fault; the response may have any form. */
+export function requestWithRetries(
+  transport: RpcTransport,
+  ports: RetryPorts,
+  [method, params]: readonly [method: string, params: readonly unknown[]],
+  limits?: RpcTransportOptions,
+): Promise<RpcOutcome> {
+  return withRetries(
+    ports,
+    readRetries,
+    () => transport.request(method, params, limits),
+    ({ kind }) => kind === 'fault',
+  );
+}
+
+/**
+ * Repeats work while `isFault` is true, with pauses of random length to spread the load. Returns
+ * the last outcome.
+ */
+export async function withRetries<Outcome>(
+  { clock, ids, pause = sleep }: RetryPorts,
+  policy: RetryPolicy,
+  attempt: () => Promise<Outcome>,
+  isFault: (outcome: Outcome) => boolean,
+): Promise<Outcome> {
+  const deadline = clock.monotonicMillis() + policy.deadlineMilliseconds;
+  for (let attempts = 1; ; attempts += 1) {
+    const outcome = await attempt();
+    if (!isFault(outcome) || attempts >= policy.attempts) return outcome;
+    const [byte = 0] = ids.randomBytes(1);
+    const pauseMilliseconds =
+      (policy.firstPauseMilliseconds * 2 ** (attempts - 1) * (byte + 1)) / 256;
+    if (clock.monotonicMillis() + pauseMilliseconds >= deadline) return outcome;
+    await pause(pauseMilliseconds);
+  }
+}
+
+function isWorthAsking(answer: Answer<unknown>): boolean {
+  return answer.kind === 'failed' && answer.failed.failure.code === 'chain.unavailable';
+}
+
+function answerOf<Value>(
+  name: string,
+  outcome: RpcOutcome,
+  schema: z.ZodType<Value>,
+): Answer<Value> {
+  if (outcome.kind === 'fault') return unavailable(name, outcome.reason);
+  if (outcome.kind === 'error')
+    return isBusy(outcome.error)
+      ? unavailable(name, `it is busy (${outcome.error.code})`)
+      : { kind: 'rejected', error: outcome.error };
+  const parsed = schema.safeParse(outcome.value);
+  return parsed.success
+    ? { kind: 'value', value: parsed.data }
+    : unavailable(name, 'its response has an unexpected form');
+}
+
+/** The value of an answer. Throws an error whose message ends a sentence. */
+export function answerIn<Value>(answer: Answer<Value>, explain = explainNodeMessage): Value {
+  if (answer.kind === 'value') return answer.value;
+  const isFailed = answer.kind === 'failed';
+  throw new Error(isFailed ? answer.failed.failure.message : explain(answer.error.message));
+}
+
+function unavailable(name: string, reason: string): Answer<never> {
+  return { kind: 'failed', failed: unavailableChain(name, reason) };
+}
+
+/** The failure for a chain without a usable response. `reason` ends a sentence. */
+export function unavailableChain(name: string, reason: string): Failed {
+  return fail('chain.unavailable', `The chain ${name} is unavailable: ${reason}.`);
+}

@@ -1,0 +1,19 @@
+import { ok } from '../../model/kernel/results/result.ts';
+import type { BackgroundWork, Working } from '../ports/storage.ts';
+
+/** Background work that throws until a worker is bound. */
+export function createBackgroundWork(): BackgroundWork {
+  let coordinator: Working = {
+    nextMoment: () => undefined,
+    settle: async () => [],
+    pass: async () => ok([]),
+  };
+  return {
+    nextMoment: (after) => coordinator.nextMoment(after),
+    settle: (limits) => coordinator.settle(limits),
+    pass: (span, note) => coordinator.pass(span, note),
+    lead: (to) => {
+      coordinator = to;
+    },
+  };
+}

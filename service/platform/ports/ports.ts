@@ -1,0 +1,248 @@
+import type { Keystore } from '../../model/access/keystore.ts';
+import type { OperationRoute } from '../../model/installation/operation-route.ts';
+import type { OwnNames } from '../../model/installation/own-names.ts';
+import type { Settings } from '../../model/kernel/open-points.ts';
+import type { SecretType } from '../../model/kernel/primitives.ts';
+import type { Result } from '../../model/kernel/results/result.ts';
+import type { FaultLayer } from '../../model/webhooks/fault-effects.ts';
+import type { FaultEffect, FaultPlace } from '../../model/webhooks/fault-rule.ts';
+import type { Inbox, InboxAnswer, InboxMessage } from '../../model/webhooks/inbox.ts';
+import type { Chains } from './chains.ts';
+import type { Changes } from './changes.ts';
+import type { Clock, ClockControl } from './clock.ts';
+import type { ConsoleSessions } from './console-sessions.ts';
+import type { Custody } from './custody.ts';
+import type { DeviceKey, EncryptionKeys } from './device-key.ts';
+import type { Outbound } from './outbound.ts';
+import type { Log, RequestLog } from './request-log.ts';
+import type { Snapshots } from './snapshots.ts';
+import type { Statistics } from './statistics.ts';
+import type { BackgroundWork, SharedWorld, Storage, Worlds } from './storage.ts';
+import type { Vault } from './vault.ts';
+
+/** All dependencies of use cases; each use case narrows them with `Pick`. */
+export interface Ports {
+  readonly storage: Storage;
+  readonly vault: Vault;
+  readonly keystores: Keystores;
+  readonly deviceKey: DeviceKey;
+  readonly encryptionKeys: EncryptionKeys;
+  readonly tokens: Tokens;
+  readonly settings: CurrentSettings;
+  readonly chains: Chains;
+  readonly chainGateway: ChainGateway;
+  readonly custody: Custody;
+  readonly outbound: Outbound;
+  readonly inboxes: Inboxes;
+  readonly faults: Faults;
+  readonly installation: Installation;
+  readonly operationCatalogue: OperationCatalogue;
+  readonly backups: Backups;
+  readonly snapshots: Snapshots;
+  readonly worlds: Worlds;
+  /** Set if other instances serve the same world. */
+  readonly sharedWorld?: SharedWorld | undefined;
+  readonly consoleSessions: ConsoleSessions;
+  readonly requestLog: RequestLog;
+  readonly statistics: Statistics;
+  readonly internalRequests: InternalRequests;
+  readonly backgroundWork: BackgroundWork;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly clockControl: ClockControl;
+  readonly ids: Ids;
+  readonly log: Log;
+}
+
+/** The operation table for its own entries, which cannot import it because they are part of it. */
+interface OperationCatalogue {
+  routes(): readonly OperationRoute[];
+  /** The same, computed in batches that yield to the event loop. */
+  routesInTurns(): Promise<readonly OperationRoute[]>;
+}
+
+/** Forwards JSON-RPC from the user's tools to embedded chains. */
+export interface ChainGateway {
+  /**
+   * The chain's unchanged response to a JSON-RPC text; starts a sleeping chain. Fails with
+   * `chain.external` for an external node, which tools can reach directly.
+   */
+  forward(secretType: SecretType, body: string): Promise<Result<string>>;
+}
+
+/**
+ * Handles a request like one that arrived at the listener; `resendOf` is the id of the request that
+ * it repeats.
+ */
+export type InternalHandler = (request: Request, resendOf?: string) => Promise<Response>;
+
+/** Dispatches requests of use cases to the listener's own app, through every guard and rule. */
+export interface InternalRequests {
+  send: InternalHandler;
+  /** Binds the app, which is created after the ports. */
+  lead(to: InternalHandler): void;
+}
+
+/** The current settings: fixed by configuration, else chosen in the console, else the default. */
+export interface CurrentSettings {
+  current(): Readonly<Settings>;
+  /** Names of the settings that the configuration fixes. */
+  readonly fixed: ReadonlySet<string>;
+  /**
+   * In a world other than main: the settings of `fixed` that belong to main because they apply to
+   * the whole service.
+   */
+  readonly ofMain?: ReadonlySet<string>;
+}
+
+/**
+ * Private keys sealed with a password (Web3 Secret Storage). A derivation takes up to seconds and 512 MiB: they run in
+ * turn, and the call fails with `vault.busy` if too many are queued.
+ */
+export interface Keystores {
+  /**
+   * The 32-byte private key in a keystore, for the caller to zero. Fails with
+   * `keystore.password-incorrect`, or `keystore.unsupported` if the key does not belong to the
+   * stated address.
+   */
+  open(keystore: Keystore, password: string): Promise<Result<Buffer>>;
+  /** The JSON text of a new keystore. */
+  seal(privateKey: Buffer, password: string): Promise<Result<string>>;
+}
+
+/** Summary of a backup file. */
+export interface BackupSummary {
+  readonly path: string;
+  /** The file name in the backups folder. */
+  readonly name: string;
+  /** Creation instant. */
+  readonly at: string;
+  readonly records: number;
+}
+
+/** The backups of a data directory; the service keeps running while one is created. */
+export interface Backups {
+  /** Writes all committed records to a new file. */
+  create(): Promise<Result<BackupSummary>>;
+  /** Newest first; incomplete files are omitted. */
+  list(): Promise<readonly BackupSummary[]>;
+}
+
+/** The claims of an access token. */
+export interface AccessTokenClaims {
+  readonly applicationId: string;
+  readonly clientId: string;
+  /** A public name of the secret that the token was issued for. */
+  readonly secretName: string;
+}
+
+/**
+ * The claims of a token, or why it has none: `future` if the clock is before its issue time, as after a restore.
+ */
+export type ReadToken = AccessTokenClaims | 'expired' | 'future' | 'invalid';
+
+/** Issues and verifies access tokens (JWT, RFC 7519). */
+export interface Tokens {
+  issue(claims: AccessTokenClaims, issuer: string, lifetimeSeconds: number): Promise<string>;
+  /** Synchronous for a known token. */
+  verify(token: string): ReadToken | Promise<ReadToken>;
+}
+
+/** The purpose of a random draw: fixed words, ids, and texts without a secret. */
+export type Cause = readonly (string | number)[];
+
+/** The only source of ids and random texts. */
+export interface Ids {
+  /** A random UUID (RFC 9562, version 4). */
+  uuid(): string;
+  /** `bytes` random bytes as base64url text. */
+  token(bytes: number): string;
+  /** `count` random bytes. */
+  randomBytes(count: number): Uint8Array;
+  /**
+   * The seed from which every draw can be computed; `undefined` if the operating system supplies
+   * randomness.
+   */
+  readonly seed: number | undefined;
+  /**
+   * Runs work for a cause. With a seed, the draws of the work depend only on the cause and on how
+   * often that cause has occurred, not on concurrent work. Every occurrence draws different values.
+   */
+  because<Value>(cause: Cause, work: () => Value): Value;
+}
+
+/** The built-in receivers and their messages: in memory only, bounded by count and by bytes. */
+export interface Inboxes {
+  /** The inboxes with messages or a configured response, sorted by name. */
+  list(): readonly StoredInbox[];
+  /** The inbox of this name; an unused one is empty. */
+  find(name: string): StoredInbox;
+  /** The current response of an inbox: an immediate 200 by default. */
+  answerOf(name: string): InboxAnswer;
+  setAnswer(name: string, answer: InboxAnswer): StoredInbox;
+  /**
+   * Stores a message; evicts the oldest ones, first of its own inbox, then of the largest. Of the
+   * names that are neither `registered` nor have a configured response, the least recently used one
+   * is dropped.
+   */
+  receive(name: string, message: InboxMessage, registered: ReadonlySet<string>): void;
+  /** Newest first. */
+  messages(name: string): readonly InboxMessage[];
+  /** Deletes the messages of an inbox, but not its response. */
+  clear(name: string): void;
+}
+
+export type StoredInbox = Omit<Inbox, 'url'>;
+
+/** Facts about this running service that no use case can change. */
+export interface Installation extends OwnNames {
+  readonly version: string;
+  readonly host: 'desktop' | 'headless';
+  readonly dataDir: string;
+  /** What the state is stored in; state in memory ends with the process or its world. */
+  readonly medium: 'disk' | 'memory' | 'database';
+  readonly startedAt: string;
+  /** New on every start; authenticates the control routes. */
+  readonly operatorToken: string;
+  /**
+   * The name of this world among the worlds on this port.
+   * @example "main"
+   */
+  readonly world: string;
+  /**
+   * The base of URLs that are issued to a caller: `publicUrl`, else the `Host` of the request, else
+   * `ownUrl`.
+   * @example "http://localhost:9999", "http://localhost:9999/w/ci-1"
+   */
+  baseUrl(): string;
+  /** The base of URLs outside of a request, e.g. in webhook payloads. */
+  ownUrl(): string;
+}
+
+/** A matching fault rule and its effect. */
+export interface FaultMatch {
+  readonly rule: string;
+  readonly effect: FaultEffect;
+}
+
+/** Injects faults according to the enabled rules. */
+export interface Faults {
+  /**
+   * Whether a rule of this layer (default: any layer) is enabled; lets callers skip further checks.
+   */
+  isOn(layer?: FaultLayer): boolean;
+  /** Counts an occurrence for every rule that matches it, and returns the rule that applies. */
+  strike(target: FaultPlace): FaultMatch | undefined;
+  /** Waits by the system clock, so that a delay is a real delay. */
+  pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Runs the work of a caller; adds the names of the rules applied during it to `names`. */
+  noting<Value>(names: Set<string>, work: () => Value): Value;
+  /**
+   * Runs the operator's own work, which no rule matches; blocks and deliveries belong to no caller.
+   */
+  outside<Value>(work: () => Value): Value;
+  /** Runs work that belongs to no caller, whichever caller triggered it. */
+  apart<Value>(work: () => Value): Value;
+  /** Stores the hit counts and closes. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,91 @@
+import type { RequestLogState, RequestRecord } from '../../model/history/request-record.ts';
+
+/** A completed request, before its record is written. */
+export interface NotedRequest {
+  /** Requests of the console itself, or reads of this log: stored separately. */
+  readonly isApart: boolean;
+  /** A change or a failure: during a flood, successful reads are dropped in its favour. */
+  readonly isNotable: boolean;
+  /**
+   * Rejected because of the caller, as in floods by strangers: dropped in favour of changes and
+   * service failures.
+   */
+  readonly isRefused: boolean;
+  /** Approximate memory use, in characters and bytes. */
+  readonly weight: number;
+  /** Its stored record, without secrets; called right after the response, or never. */
+  toRecord(): RequestRecord;
+}
+
+/** Criteria of a request search. */
+export interface RequestSearch {
+  /** Whether to search the separately stored requests as well. */
+  readonly withApart: boolean;
+  /** Only requests noted before the one with this number. */
+  readonly before?: number | undefined;
+  /** Only requests noted after the one with this number. */
+  readonly after?: number | undefined;
+  readonly size: number;
+  /** Lowercase texts that the JSON of a match contains: records without them are not parsed. */
+  readonly hints: readonly string[];
+  matches(record: RequestRecord): boolean;
+}
+
+/** Results of a request search, newest first. */
+export interface RequestLogPage {
+  readonly records: readonly RequestRecord[];
+  /** Cursor for `before`; absent if no older requests are left. */
+  readonly next?: number;
+  /** The number of the newest request searched. */
+  readonly newest?: number;
+  /** How far the search got before it paused with too few results. */
+  readonly searchedUntil?: string;
+}
+
+/** Limits of the request log. */
+export interface RequestLogBounds {
+  readonly isOn: boolean;
+  readonly records: number;
+  readonly bytes: number;
+}
+
+/**
+ * The requests that reached the listener, stored across restarts within limits of count and bytes,
+ * in separate files. No request waits for it or fails because of it. Records have increasing
+ * numbers.
+ */
+export interface RequestLog {
+  /** Whether requests are worth noting. */
+  readonly isOn: boolean;
+  /**
+   * Whether the request rate is so high that successful requests of this kind are dropped, so that
+   * callers can measure less.
+   */
+  isFloodedBy(kind: 'reads' | 'changes'): boolean;
+  /**
+   * Whether the request is recorded, not dropped. The record reflects the request at this moment.
+   */
+  note(request: NotedRequest): boolean;
+  /** Resolves when all previously noted requests can be found. */
+  settle(): Promise<void>;
+  search(search: RequestSearch): Promise<RequestLogPage>;
+  find(id: string): Promise<RequestRecord | undefined>;
+  /** Deletes all records; throws the disk's error. */
+  clear(): Promise<void>;
+  state(): Promise<RequestLogState>;
+  /** Applies from the next record on. */
+  keepWithin(bounds: RequestLogBounds): void;
+  /** Writes all noted requests and accepts no more. */
+  close(): Promise<void>;
+}
+
+/** Named fields only, so that no secret slips into a sentence. */
+export interface Log {
+  /** Absent unless the level is `debug`, so that its fields cost nothing at other levels. */
+  readonly debug?: (event: string, fields?: LogFields) => void;
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+}
+
+export type LogFields = Readonly<Record<string, string | number | boolean | Error | undefined>>;

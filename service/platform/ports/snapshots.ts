@@ -1,0 +1,33 @@
+import type { SnapshotSummary } from '../../model/installation/snapshot.ts';
+import type { Result } from '../../model/kernel/results/result.ts';
+import type { TableName } from '../../model/state.ts';
+
+/** The records at one moment, by table. */
+export type RecordsOfMoment = ReadonlyMap<TableName, readonly unknown[]>;
+
+/** Named states of the records and the chains together, one file each. */
+export interface Snapshots {
+  /**
+   * Captures the state that a kill at this moment would leave, with every awake chain saved;
+   * commits wait in the meantime.
+   */
+  create(name: string): Promise<Result<SnapshotSummary>>;
+  /** Newest first; files that are not snapshots are omitted. */
+  list(): Promise<readonly SnapshotSummary[]>;
+  find(name: string): Promise<SnapshotSummary | undefined>;
+  /**
+   * Fails with `snapshot.unusable` if the file is incomplete or was not written with the device
+   * key.
+   */
+  read(name: string): Promise<Result<RecordsOfMoment>>;
+  /** The current records. */
+  present(): RecordsOfMoment;
+  delete(name: string): Promise<Result<SnapshotSummary>>;
+  /** The unchanged file: lines of text. */
+  file(name: string): Promise<Result<string>>;
+  /**
+   * Adds a snapshot file under the name it contains; fails without a change if it is incomplete,
+   * newer, or from another device key.
+   */
+  add(file: string): Promise<Result<SnapshotSummary>>;
+}

@@ -1,0 +1,103 @@
+import type {
+  SealedSigningMethod,
+  SigningMethodIdentity,
+} from '../../model/access/signing-method.ts';
+import type { Result } from '../../model/kernel/results/result.ts';
+import type { SealedWalletKey, WalletIdentity } from '../../model/wallets/wallet.ts';
+
+declare const verified: unique symbol;
+declare const secret: unique symbol;
+
+/** A user's master secret, held by the vault; opaque to all other code. */
+export interface MasterSecret {
+  readonly [secret]: 'master secret';
+}
+
+/**
+ * Proof that this request carried a correct signing-method value. Only `verifySigningMethod`
+ * creates one, and the first use spends it: the master secret is zeroed then.
+ */
+export interface VerifiedSigningMethod {
+  readonly [verified]: true;
+  readonly userId: string;
+  readonly signingMethodId: string;
+  readonly masterSecret: MasterSecret;
+  /** When its key was derived, by the monotonic clock. */
+  readonly derivation: Stretch;
+}
+
+/** A period of the monotonic clock. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A successfully opened signing method, before it becomes a proof. */
+export interface OpenedSigningMethod {
+  readonly masterSecret: MasterSecret;
+  /**
+   * Present if the record's key derivation was weaker than the current one: store it in place of
+   * the old one.
+   */
+  readonly resealed?: SealedSigningMethod;
+}
+
+/** A new wallet's sealed key and its address. */
+export interface SealedNewWallet {
+  readonly address: string;
+  readonly sealed: SealedWalletKey;
+}
+
+/**
+ * Makes wallet keys usable only with a signing-method value supplied on the request. It stores no
+ * value and no hash of one: the only check of a value is that it decrypts. Every function that
+ * derives a key fails with `vault.busy` if too many are queued.
+ */
+export interface Vault {
+  /** A new master secret, sealed for a user's first signing method. */
+  sealFirst(identity: SigningMethodIdentity, value: string): Promise<Result<SealedSigningMethod>>;
+  /** The proof's master secret, sealed for a further or recovered method; spends the proof. */
+  sealFurther(
+    proof: VerifiedSigningMethod,
+    identity: SigningMethodIdentity,
+    value: string,
+  ): Promise<Result<SealedSigningMethod>>;
+  /** Derives a key from `value` and tries it; `undefined` if it does not open the record. */
+  open(
+    identity: SigningMethodIdentity,
+    sealed: SealedSigningMethod,
+    value: string,
+  ): Promise<Result<OpenedSigningMethod | undefined>>;
+  /** Takes the same time as `open`, for ids that do not exist. */
+  openNothing(value: string): Promise<Result<void>>;
+  /**
+   * A keyed digest of a secret, to compare it with a later one: as slow as a guess, and different
+   * in each context.
+   */
+  digest(context: string, value: string): Promise<Result<string>>;
+  /** A new random wallet key, sealed under the proof's master secret; spends the proof. */
+  createWalletKey(
+    proof: VerifiedSigningMethod,
+    identity: Omit<WalletIdentity, 'address'>,
+  ): Promise<SealedNewWallet>;
+  /**
+   * Seals an imported key like `createWalletKey`; spends the proof. `privateKey` is a secp256k1
+   * key, for the caller to zero.
+   */
+  importWalletKey(
+    proof: VerifiedSigningMethod,
+    identity: Omit<WalletIdentity, 'address'>,
+    privateKey: Buffer,
+  ): Promise<SealedNewWallet>;
+  /**
+   * Passes the 32-byte private key to `work` and zeroes it afterwards; spends the proof. Throws for
+   * a record that does not open or whose key has another address: it was tampered with.
+   */
+  withKey<Value>(
+    wallet: WalletIdentity & { sealedKey: SealedWalletKey },
+    proof: VerifiedSigningMethod,
+    work: (privateKey: Buffer) => Value | Promise<Value>,
+  ): Promise<Value>;
+  /** Zeroes the contents of an unused proof; a spent one is unchanged. */
+  discard(proof: VerifiedSigningMethod): void;
+}

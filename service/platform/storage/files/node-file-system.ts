@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import {
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+} from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errnoOf } from '../../../model/kernel/results/reasons.ts';
+import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
+
+/** The disk of the machine. */
+export const nodeFileSystem: FileSystem = {
+  list: (directory) => readdir(directory).catch(missingAs([])),
+  read: (path) => readFile(path).catch(missingAs(undefined)),
+  readStart: (path, length) =>
+    readStart(path, length).catch(missingAs(undefined, ['ENOENT', 'EISDIR'])),
+  size: (path) =>
+    stat(path)
+      .then(({ size }) => size)
+      .catch(missingAs(0)),
+  create: async (path) => toWritableFile(await open(path, 'wx', 0o600), 0),
+  openAppend: async (path) => {
+    const file = await open(path, 'r+');
+    return toWritableFile(file, (await file.stat()).size);
+  },
+  rename,
+  // Unlike `rm`, it does not stat the file first on the event loop.
+  remove: (path) => unlink(path).catch(missingAs(undefined)),
+  makeDirectory: async (path) => {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  },
+  syncDirectory,
+};
+
+async function readStart(path: string, length: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function toWritableFile(file: FileHandle, size: number): WritableFile {
+  let end = size;
+  return {
+    append: async (bytes) => {
+      let offset = 0;
+      while (offset < bytes.length) {
+        const { bytesWritten } = await file.write(bytes, offset, bytes.length - offset, end);
+        offset += bytesWritten;
+        end += bytesWritten;
+      }
+    },
+    sync: () => file.datasync(),
+    truncate: async (length) => {
+      await file.truncate(length);
+      end = length;
+    },
+    close: () => file.close(),
+  };
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  // Windows cannot open a directory; its names are durable with the files.
+  if (process.platform === 'win32') return;
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+function missingAs<Value>(value: Value, codes = ['ENOENT']): (error: unknown) => Value {
+  return (error) => {
+    if (codes.includes(errnoOf(error) ?? '')) return value;
+    throw error;
+  };
+}
+
+/**
+ * Creates a file of mode 0600 with this content, complete and durable or not at all. Throws an
+ * error with the code `EEXIST` for an existing file, which is never overwritten.
+ */
+export async function createFileDurably(path: string, content: Buffer): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    await writeSynced(temporary, content);
+    // A hard link instead of a rename, which would replace an existing file.
+    await link(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  await nodeFileSystem.syncDirectory(dirname(path));
+}
+
+async function writeSynced(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Renames a file to the first free name of `<path>.unusable-1`, `-2` and so on; ignores a missing
+ * file.
+ */
+export async function setFileAside(path: string): Promise<void> {
+  if (!existsSync(path)) return;
+  let number = 1;
+  while (existsSync(`${path}.unusable-${number}`)) number += 1;
+  await rename(path, `${path}.unusable-${number}`);
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { magicValues } from '../../model/payments/magic-values.ts';
+import { faultName, faultRule, faultRuleInput } from '../../model/webhooks/fault-rule.ts';
+import {
+  type FaultsView,
+  faultsView,
+  isSpent,
+  magicView,
+  rulesOf,
+  type Scenario,
+  scenarioNames,
+  scenarios,
+} from '../../model/webhooks/fault-scenarios.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import { setFault, setFaults } from './set-fault.ts';
+
+/** Clears a rule. */
+async function clearFault(
+  { storage }: Pick<Ports, 'storage'>,
+  { name }: { name: string },
+): Promise<Result<Record<string, never>>> {
+  return storage.transact(({ faultRules }) => {
+    if (!faultRules.find(name))
+      return fail('fault.not-found', `The fault rule ${name} does not exist.`);
+    faultRules.delete(name);
+    return ok({});
+  });
+}
+
+/** Clears all rules. */
+async function clearFaults({
+  storage,
+}: Pick<Ports, 'storage'>): Promise<Result<Record<string, never>>> {
+  return storage.transact(({ faultRules }) => {
+    for (const { id } of faultRules.listBy('every', '*')) faultRules.delete(id);
+    return ok({});
+  });
+}
+
+/** The rules with their counts, and the available scenarios. */
+async function listFaults({
+  storage,
+  clock,
+}: Pick<Ports, 'storage' | 'clock'>): Promise<Result<FaultsView>> {
+  const rules = storage.read(({ faultRules }) => faultRules.listBy('every', '*'));
+  const now = clock.millis();
+  return ok({
+    rules: rules.map((rule) => ({ ...rule, isSpent: isSpent(rule, rule.hits, now) })),
+    scenarios: scenarioNames.map((name) => {
+      const { title, description }: Scenario = scenarios[name];
+      return { name, title, description, rules: rulesOf(name).map((rule) => rule.name) };
+    }),
+  });
+}
+
+export const faultOperations = {
+  list: query({
+    summary: 'List fault rules and scenarios',
+    description: 'With the number of matched calls and hits per rule.',
+    route: route('GET', '/_vaultdesk/faults'),
+    access: 'operator',
+    input: z.object({}),
+    output: faultsView,
+    run: listFaults,
+  }),
+  listMagicValues: query({
+    summary: 'List magic values',
+    description: 'Values that force an outcome while the setting magicValues is on.',
+    route: route('GET', '/_vaultdesk/magic-values'),
+    access: 'operator',
+    input: z.object({}),
+    output: magicView,
+    run: async ({ settings }) =>
+      ok({
+        isOn: settings.current().magicValues === 'on',
+        values: Object.entries(magicValues).map(([name, value]) => ({ name, ...value })),
+      }),
+  }),
+  set: mutation({
+    summary: 'Enable a fault rule',
+    description:
+      'Makes calls of applications, and their chain queries, key operations, blocks and deliveries, fail: every time, by chance, or in a sequence. The same calls in the same order get the same faults in every run. A rule with the same name is replaced. Calls of the operator and the console are never affected. A response affected by a rule names it in `x-vaultdesk-fault`.',
+    route: route('PUT', '/_vaultdesk/faults/{name}'),
+    access: 'operator',
+    input: faultRuleInput,
+    output: faultRule,
+    run: setFault,
+  }),
+  clear: mutation({
+    summary: 'Clear a fault rule',
+    route: route('DELETE', '/_vaultdesk/faults/{name}', { reply: 'acknowledged' }),
+    access: 'operator',
+    input: z.object({ name: faultName }),
+    output: z.object({}),
+    run: clearFault,
+  }),
+  clearAll: mutation({
+    summary: 'Clear all fault rules',
+    route: route('DELETE', '/_vaultdesk/faults', { reply: 'acknowledged' }),
+    access: 'operator',
+    input: z.object({}),
+    output: z.object({}),
+    run: clearFaults,
+  }),
+  begin: mutation({
+    summary: 'Start a fault scenario',
+    description: 'Enables all its rules, each named after the scenario.',
+    route: route('POST', '/_vaultdesk/faults/scenarios/{scenario}'),
+    access: 'operator',
+    input: z.object({ scenario: z.enum(scenarioNames) }),
+    output: z.array(faultRule),
+    run: (ports, { scenario }) => setFaults(ports, rulesOf(scenario)),
+  }),
+};

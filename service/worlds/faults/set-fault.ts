@@ -1,0 +1,151 @@
+import { noteAct } from '../../history/audit/note-act.ts';
+import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { invalidInput } from '../../model/kernel/results/validation.ts';
+import { definitionOf } from '../../model/webhooks/fault-effects.ts';
+import {
+  type FaultRule,
+  type FaultRuleInput,
+  maximumFaultRules,
+} from '../../model/webhooks/fault-rule.ts';
+import {
+  type FaultFile,
+  fits,
+  rulesOf,
+  scenarioNames,
+} from '../../model/webhooks/fault-scenarios.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { TableWriters } from '../../platform/ports/storage.ts';
+
+type SetPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue'>;
+
+/** Enables a rule and replaces a rule with the same name; its counts start at 0. */
+export async function setFault(ports: SetPorts, input: FaultRuleInput): Promise<Result<FaultRule>> {
+  const failure = refuseOperations(ports, input);
+  if (failure) return failure;
+  return ports.storage.transact((tables) => {
+    const rule = putRevised(tables, toRule(ports, input));
+    return within(tables, rule);
+  });
+}
+
+/** Enables all of these rules, or none. */
+export async function setFaults(
+  ports: SetPorts,
+  inputs: readonly FaultRuleInput[],
+): Promise<Result<FaultRule[]>> {
+  const [failure] = inputs.flatMap((input) => refuseOperations(ports, input) ?? []);
+  if (failure) return failure;
+  return ports.storage.transact((tables) => {
+    const rules = inputs.map((input) => putRevised(tables, toRule(ports, input)));
+    return within(tables, rules);
+  });
+}
+
+function toRule({ clock }: SetPorts, { name, ...fields }: FaultRuleInput): FaultRule {
+  return { id: name, ...fields, createdAt: clock.now(), revision: 1, asked: 0, hits: 0 };
+}
+
+/** Increments the revision, so that readers can distinguish a rule from the rule it replaced. */
+function putRevised({ faultRules }: TableWriters, rule: FaultRule): FaultRule {
+  const revision = (faultRules.find(rule.id)?.revision ?? 0) + 1;
+  const revised = { ...rule, revision };
+  faultRules.put(revised);
+  return revised;
+}
+
+function within<Value>({ faultRules }: TableWriters, value: Value): Result<Value> {
+  return faultRules.countBy('every', '*') > maximumFaultRules
+    ? fail(
+        'fault.too-many',
+        `At most ${maximumFaultRules} fault rules are allowed. Clear rules that are no longer needed.`,
+      )
+    : ok(value);
+}
+
+/** Rejects a pattern that matches no call, because it would silently have no effect. */
+function refuseOperations(
+  { operationCatalogue }: SetPorts,
+  { where, effect }: FaultRuleInput,
+): Failed | undefined {
+  if (definitionOf(effect.kind).layer !== 'http') return undefined;
+  const routes = operationCatalogue.routes().filter(isStrikable);
+  const faults = (where?.operations ?? []).flatMap((pattern, index) =>
+    routes.some(({ name }) => fits(pattern, name))
+      ? []
+      : [{ path: `where.operations[${index}]`, message: noSuchCall }],
+  );
+  return faults.length > 0 ? invalidInput(faults) : undefined;
+}
+
+const noSuchCall =
+  'No application call has this name. Use a name like users.create, or a pattern like wallets.*; operator calls are never affected.';
+
+type BeginPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue' | 'settings' | 'log'>;
+
+/** All rules of a file, including those of its scenarios; an unknown scenario is an error. */
+export function rulesIn({ scenarios, rules }: FaultFile): Result<FaultRuleInput[]> {
+  const knownNames: readonly string[] = scenarioNames;
+  const unknown = scenarios.findIndex((name) => !knownNames.includes(name));
+  if (unknown >= 0)
+    return invalidInput([
+      { path: `scenarios[${unknown}]`, message: `Use one of ${scenarioNames.join(', ')}.` },
+    ]);
+  const selectedNames = scenarioNames.filter((name) => scenarios.includes(name));
+  return ok([...selectedNames.flatMap(rulesOf), ...rules]);
+}
+
+/** Enables the rules of a file at startup. An unchanged rule keeps its counts. */
+export async function enableFaults(ports: BeginPorts, file: FaultFile): Promise<Result<void>> {
+  const rules = rulesIn(file);
+  if (!rules.ok) return rules;
+  const changedRules = rules.value.filter((rule) => !isInForce(ports, rule));
+  if (changedRules.length === 0) return ok();
+  const result = await setFaults(ports, changedRules);
+  if (!result.ok) return result;
+  const details = {
+    rules: changedRules
+      .map(({ name }) => name)
+      .join(', ')
+      .slice(0, 160),
+  };
+  return noteAct(ports, {
+    who: { kind: 'command' },
+    act: 'start.faults',
+    words: 'Enable fault rules at startup',
+    details,
+  });
+}
+
+function isInForce({ storage }: BeginPorts, { name, ...fields }: FaultRuleInput): boolean {
+  const stored = storage.read(({ faultRules }) => faultRules.find(name));
+  return stored !== undefined && textOf(stored) === textOf(fields);
+}
+
+/** The options of a rule as text; equal options give equal texts. */
+function textOf({
+  where,
+  when,
+  effect,
+  until,
+  seed,
+}: Omit<FaultRuleInput, 'name'> | FaultRule): string {
+  return JSON.stringify([where, when, effect, until, seed].map(sorted));
+}
+
+function sorted(fields: unknown): unknown {
+  return typeof fields === 'object' && fields !== null
+    ? Object.entries(fields).toSorted(([left], [right]) => (left < right ? -1 : 1))
+    : fields;
+}
+
+/** The properties of an operation that decide whether rules apply. */
+interface Named {
+  readonly name: string;
+  readonly access: 'public' | 'application' | 'operator';
+  readonly path: string;
+}
+
+/** Whether rules apply to an operation: never to operator operations or health reports. */
+export function isStrikable({ name, access, path }: Named): boolean {
+  return access !== 'operator' && !path.startsWith('/_vaultdesk') && !name.startsWith('system.');
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import {
+  anApplication,
+  asOperator,
+  aUser,
+  aWallet,
+  otherApplicationId,
+} from '../../../test/records/users.ts';
+import { valueIn } from '../../../test/values.ts';
+import {
+  ensureDefaultApplication,
+  issueAccessToken,
+} from '../../domain/auth/client-credentials.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
+import { getFirstSteps } from './first-steps.operations.ts';
+import { tryToken } from './try-token.ts';
+
+test('a new installation has no completed step', async () => {
+  const steps = valueIn(await getFirstSteps(fakePorts(), asOperator()));
+
+  expect(Object.values(steps).every((count) => count === 0)).toBe(true);
+});
+
+test('users and wallets complete steps, filtered by the chosen application', async () => {
+  const ports = fakePorts({ users: [aUser()], wallets: [aWallet(), aWallet({ archived: true })] });
+
+  expect(valueIn(await getFirstSteps(ports, asOperator()))).toMatchObject({ users: 1, wallets: 2 });
+  expect(valueIn(await getFirstSteps(ports, asOperator(otherApplicationId)))).toMatchObject({
+    users: 0,
+    wallets: 0,
+  });
+});
+
+test('an issued token completes the token step, a rejected request does not', async () => {
+  const ports = fakePorts();
+  const { clientId, clientSecret } = valueIn(await ensureDefaultApplication(ports, {}));
+  const ask = (secret: string) =>
+    issueAccessToken(ports, {
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: secret,
+    });
+
+  await ask('wrong');
+  expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(0);
+
+  await ask(clientSecret);
+  expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(1);
+});
+
+test('a token trial reports client id and lifetime, and no secret', async () => {
+  const ports = fakePorts();
+  const { clientId } = valueIn(await ensureDefaultApplication(ports, {}));
+  const { tokenLifetimeSeconds } = ports.settings.current();
+
+  expect(await tryToken(ports, asOperator())).toEqual(
+    ok({ clientId, expiresInSeconds: tokenLifetimeSeconds }),
+  );
+  expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(1);
+});
+
+test('the secret of another application cannot be tried', async () => {
+  const other = anApplication({ id: otherApplicationId });
+
+  expect(
+    await tryToken(fakePorts({ applications: [other] }), asOperator(otherApplicationId)),
+  ).toEqual(fail('application.secret-not-kept', expect.stringContaining(other.name)));
+});

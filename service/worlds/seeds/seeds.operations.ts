@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { flag } from '../../model/kernel/primitives.ts';
+import { ok } from '../../model/kernel/results/result.ts';
+import { once } from '../../model/kernel/values/secp256k1.ts';
+import {
+  seedCheck,
+  seedExample,
+  seedFile,
+  seedLimits,
+  seedProgress,
+} from '../../model/seed/seed.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
+import { beginSeed, checkSeed, sourceOf, toSeedCheck } from './apply-seed.ts';
+import { exampleText, seedExampleNames, seedExamples } from './examples/all-examples.ts';
+import { exportSeed } from './export/export-seed.ts';
+import { seedRunOf } from './progress.ts';
+
+const nothing = z.object({});
+
+const example = z.enum(seedExampleNames);
+
+/** A seed in one of its forms. */
+const sentSeed = z.object({
+  seed: z
+    .union(
+      [
+        z.record(z.string(), z.unknown()),
+        z
+          .string()
+          .max(seedLimits.kibibytes * 1024)
+          .refine((text) => text.trimStart().startsWith('{') || example.safeParse(text).success),
+      ],
+      `Send a seed, its file as text, or one of ${seedExampleNames.join(', ')}.`,
+    )
+    .meta({
+      // Contains PINs.
+      format: 'password',
+      description: `The seed; its file as text, so that faults have line and column; or the name of an included seed: ${seedExampleNames.join(', ')}. A body without this field is read as the seed itself.`,
+    }),
+});
+
+const bodyOptions = { maximumBodyKiB: seedLimits.kibibytes, wrappedIn: 'seed' } as const;
+
+export const seedOperations = {
+  make: mutation({
+    summary: 'Load a seed',
+    description:
+      'Loads a seed with the calls that applications make, for the chosen or the default application. Validates all of it and creates a snapshot first. Rejected if fault rules are enabled. Responds when loading has started, or with `wait` when it is complete.',
+    route: route('POST', '/_vaultdesk/seeds', bodyOptions),
+    access: 'operator',
+    outlivesWorld: true,
+    input: sentSeed.extend({
+      wait: flag
+        .optional()
+        .meta({ description: 'Respond when loading is complete or has failed.' }),
+    }),
+    output: seedProgress,
+    run: async (ports, { wait = false, ...input }, caller) => {
+      const started = await beginSeed(ports, sourceOf(input), caller);
+      if (!started.ok) return started;
+      return ok(await (wait ? started.value.whole : started.value.first));
+    },
+  }),
+  check: mutation({
+    summary: 'Validate a seed',
+    description:
+      'Validates its format, its names, and whether its states are reachable here. Creates nothing.',
+    route: route('POST', '/_vaultdesk/seeds/checking', bodyOptions),
+    access: 'operator',
+    changesNothing: true,
+    input: sentSeed,
+    output: seedCheck,
+    run: async (ports, input) => {
+      const checked = checkSeed(ports, sourceOf(input));
+      return checked.ok ? ok(toSeedCheck(checked.value)) : checked;
+    },
+  }),
+  getProgress: query({
+    summary: 'Get the progress of a seed',
+    description: 'The last seed that this process loaded.',
+    route: route('GET', '/_vaultdesk/seeds'),
+    access: 'operator',
+    input: nothing,
+    output: seedProgress,
+    run: async (ports) => ok(seedRunOf(ports).progress()),
+  }),
+  listExamples: query({
+    summary: 'List the included seeds',
+    route: route('GET', '/_vaultdesk/seed-examples'),
+    access: 'operator',
+    input: nothing,
+    output: z.array(seedExample),
+    run: async () =>
+      ok(
+        seedExampleNames.map((name) => ({
+          name,
+          description: seedExamples[name].description,
+          text: exampleText(name),
+        })),
+      ),
+  }),
+  export: query({
+    summary: 'Export this world as a seed',
+    description:
+      'The records of the chosen or the default application, as a file that creates them again. Contains no secrets: users have the default PIN. Other effects of application calls are not exported; notes list what is missing.',
+    route: route('GET', '/_vaultdesk/seed', { reply: 'bare' }),
+    access: 'operator',
+    input: nothing,
+    output: z.record(z.string(), z.unknown()).meta({ id: 'Seed' }),
+    run: exportSeed,
+  }),
+  getSchema: query({
+    summary: 'Get the schema of a seed',
+    description: 'JSON Schema (draft 2020-12), for the `$schema` of a seed.',
+    route: route('GET', '/_vaultdesk/seed.schema.json', { reply: 'bare' }),
+    access: 'public',
+    input: nothing,
+    output: z.record(z.string(), z.unknown()),
+    run: async () => ok({ ...seedJsonSchema() }),
+  }),
+};
+
+/**
+ * The JSON Schema of a seed (draft 2020-12) for editors, derived from the schema that parses seeds.
+ */
+export const seedJsonSchema = once(() =>
+  z.toJSONSchema(seedFile, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  }),
+);

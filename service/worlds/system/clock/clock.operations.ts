@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import {
+  clockAdvanced,
+  clockSpeeds,
+  clockView,
+  type DueKind,
+  type DueLane,
+  type DueMark,
+  type DueTimeline,
+  dueKind,
+  dueList,
+  dueTimeline,
+  maximumClockSeconds,
+} from '../../../model/installation/clock.ts';
+import { instantInput } from '../../../model/kernel/primitives.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { day } from '../../../model/kernel/time-units.ts';
+import { mutation, query, route } from '../../../platform/ports/operation.ts';
+import {
+  advanceClock,
+  advanceClockTo,
+  advanceClockToNext,
+  cancelAdvance,
+  freezeClock,
+  getClock,
+  runClock,
+  setClock,
+} from './advance-clock.ts';
+import {
+  countWithin,
+  type DuePorts,
+  dueInput,
+  listDue,
+  type Moments,
+  momentsOf,
+  type Span,
+} from './list-due.ts';
+
+const usualDays = 7;
+const maximumDays = 31;
+const someDays = `Use a whole number from 1 to ${maximumDays}.`;
+
+/** Number of buckets, at most one per pixel column. */
+const stretches = 84;
+
+const timelineInput = z.object({
+  days: z.coerce
+    .number(someDays)
+    .int(someDays)
+    .min(1, someDays)
+    .max(maximumDays, someDays)
+    .optional(),
+});
+
+/**
+ * Items due within some days, by kind; items close together share a mark. The cost depends on the
+ * number of marks.
+ */
+export async function getDueTimeline(
+  ports: DuePorts,
+  { days = usualDays }: z.output<typeof timelineInput>,
+): Promise<Result<DueTimeline>> {
+  const from = ports.clock.millis();
+  const span = { from, to: from + days * day };
+  return ports.storage.read((tables) =>
+    ok({
+      from: toIso(span.from),
+      to: toIso(span.to),
+      lanes: dueKind.options.flatMap((kind) => laneOf(kind, momentsOf(ports, tables, kind), span)),
+    }),
+  );
+}
+
+function laneOf(kind: DueKind, sources: readonly Moments[], span: Span): DueLane[] {
+  const marks = new Map<number, DueMark>();
+  for (const moments of sources)
+    for (const [interval, mark] of marksOf(moments, span)) {
+      const existing = marks.get(interval);
+      marks.set(interval, existing ? joined(existing, mark) : mark);
+    }
+  if (marks.size === 0) return [];
+  const inOrder = [...marks].sort(([left], [right]) => left - right).map(([, mark]) => mark);
+  return [{ kind, count: inOrder.reduce((sum, { count }) => sum + count, 0), marks: inOrder }];
+}
+
+/** Iterates over the buckets that contain due items. */
+function* marksOf(moments: Moments, span: Span): Generator<[interval: number, mark: DueMark]> {
+  const length = (span.to - span.from) / stretches;
+  let index = moments.before(span.from + 1);
+  const lastIndex = index + countWithin(moments, span);
+  while (index < lastIndex) {
+    const [first] = moments.things(index, 1);
+    if (!first) return;
+    const interval = Math.floor((Date.parse(first.at) - span.from) / length);
+    const end = Math.floor(span.from + (interval + 1) * length);
+    const next = Math.min(lastIndex, Math.max(index + 1, moments.before(end)));
+    const [last = first] = moments.things(next - 1, 1);
+    yield [interval, { at: first.at, until: last.at, count: next - index }];
+    index = next;
+  }
+}
+
+function joined(a: DueMark, b: DueMark): DueMark {
+  return {
+    at: a.at < b.at ? a.at : b.at,
+    until: a.until > b.until ? a.until : b.until,
+    count: a.count + b.count,
+  };
+}
+
+function toIso(moment: number): string {
+  return new Date(moment).toISOString();
+}
+
+const wholeSeconds = `Use a whole number from 1 to ${maximumClockSeconds}.`;
+const { slowest, fastest } = clockSpeeds;
+const aSpeed = `Use a number from ${slowest} to ${fastest}; 1 is the speed of the system clock. To stop the clock, freeze it.`;
+
+const onTheWay =
+  'The clock never goes back: retries, auctions, sessions, locks and tokens become due or expire as if the time had passed. It stops at every moment at which something is due, performs that work and its consequences, and responds when all is done; `ran` lists the work. Embedded chains follow; your own nodes do not. It ends early after 100,000 moments or ten minutes.';
+
+export const clockOperations = {
+  get: query({
+    summary: 'Get the clock of the service',
+    route: route('GET', '/_vaultdesk/clock'),
+    access: 'operator',
+    input: z.object({}),
+    output: clockView,
+    run: getClock,
+  }),
+  advance: mutation({
+    summary: 'Advance the clock by a duration',
+    description: `By up to 400 days. ${onTheWay}`,
+    route: route('POST', '/_vaultdesk/clock', { aliases: ['/_vaultdesk/clock/advance'] }),
+    access: 'operator',
+    actsBeforeCommit: true,
+    input: z.object({
+      seconds: z.coerce
+        .number(wholeSeconds)
+        .int(wholeSeconds)
+        .min(1, wholeSeconds)
+        .max(maximumClockSeconds, wholeSeconds),
+    }),
+    output: clockAdvanced,
+    run: advanceClock,
+  }),
+  advanceTo: mutation({
+    summary: 'Advance the clock to a moment',
+    description: onTheWay,
+    route: route('POST', '/_vaultdesk/clock/advance-to'),
+    access: 'operator',
+    actsBeforeCommit: true,
+    input: z.object({ to: instantInput }),
+    output: clockAdvanced,
+    run: advanceClockTo,
+  }),
+  advanceToNext: mutation({
+    summary: 'Advance the clock to the next due item',
+    description: `If nothing is due, from and to are equal. ${onTheWay}`,
+    route: route('POST', '/_vaultdesk/clock/advance-to-next'),
+    access: 'operator',
+    actsBeforeCommit: true,
+    input: z.object({}),
+    output: clockAdvanced,
+    run: advanceClockToNext,
+  }),
+  cancelAdvance: mutation({
+    summary: 'Stop advancing the clock',
+    description:
+      'All work due up to the current moment is done, and nothing is lost. You can advance again.',
+    route: route('DELETE', '/_vaultdesk/clock/advance'),
+    access: 'operator',
+    input: z.object({}),
+    output: clockView,
+    run: cancelAdvance,
+  }),
+  listDue: query({
+    summary: 'List what is due',
+    description:
+      'Soonest first, with a count per kind. Excludes access tokens, which are not stored, and console sessions, which follow system time.',
+    route: route('GET', '/_vaultdesk/clock/due'),
+    access: 'operator',
+    input: dueInput,
+    output: dueList,
+    run: listDue,
+  }),
+  getDueTimeline: query({
+    summary: 'Get due items as a timeline',
+    description:
+      'Items due in the next days, by kind. Items close together share a mark with the first moment, the last moment and the count, so that the response is short.',
+    route: route('GET', '/_vaultdesk/clock/due/timeline'),
+    access: 'operator',
+    input: timelineInput,
+    output: dueTimeline,
+    run: getDueTimeline,
+  }),
+  set: mutation({
+    summary: 'Set the clock of the service',
+    description: 'To a later moment: all items due by then run immediately, in any order.',
+    route: route('POST', '/_vaultdesk/clock/set'),
+    access: 'operator',
+    input: z.object({ now: instantInput }),
+    output: clockView,
+    run: setClock,
+  }),
+  freeze: mutation({
+    summary: 'Freeze the clock of the service',
+    description:
+      'It stays frozen until you run it, even after restarts. Blocks, responses and records get its time, and nothing that is due later happens. Waits for a node, a disk or an endpoint continue.',
+    route: route('POST', '/_vaultdesk/clock/freeze'),
+    access: 'operator',
+    input: z.object({}),
+    output: clockView,
+    run: freezeClock,
+  }),
+  run: mutation({
+    summary: 'Run the clock of the service',
+    description:
+      'From its current time, at the speed of the system clock or a multiple of it. It also runs while the service is off.',
+    route: route('POST', '/_vaultdesk/clock/run'),
+    access: 'operator',
+    input: z.object({
+      speed: z.coerce.number(aSpeed).min(slowest, aSpeed).max(fastest, aSpeed).optional(),
+    }),
+    output: clockView,
+    run: runClock,
+  }),
+};

@@ -1,0 +1,14 @@
+import { minute, second } from '../../../model/kernel/time-units.ts';
+
+/** Limits of a clock advance. */
+
+/** Maximum wait at a moment for work to end; longer than a delivery takes. */
+export const settleMilliseconds = 20 * second;
+/** Maximum number of stops per advance. */
+export const maximumStops = 100_000;
+/** Maximum number of record-only moments per commit: drafting it blocks other requests. */
+export const momentsOfACommit = 32;
+/** Maximum real time per advance. */
+export const maximumMilliseconds = 10 * minute;
+/** Interval of progress notifications. */
+export const tellMilliseconds = second / 4;

@@ -1,0 +1,101 @@
+import { findDefault, noDefaultApplication } from '../../domain/auth/client-credentials.ts';
+import { visibleOwner } from '../../domain/auth/tenancy.ts';
+import { auditKeyOf } from '../../history/audit/audit-log.ts';
+import type { Overview, SettingsOverview, SettingView } from '../../model/history/overview.ts';
+import { addressesOf } from '../../model/installation/addresses.ts';
+import { isLoopbackOnly } from '../../model/installation/own-names.ts';
+import { adoptionOf } from '../../model/installation/setting.ts';
+import {
+  isSettingKey,
+  openPoints,
+  type SettingKey,
+  type Settings,
+  settingDefinitions,
+} from '../../model/kernel/open-points.ts';
+import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { everyApplication } from '../../model/table.ts';
+import { walletListKey } from '../../model/wallets/wallet.ts';
+import type { Caller } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import { toClockView } from './clock/stored-pace.ts';
+import { seedOf } from './random-seed.ts';
+
+/** The data that the console shows on every page: addresses, key storage, and record counts. */
+export async function getOverview(
+  ports: Pick<
+    Ports,
+    'storage' | 'deviceKey' | 'installation' | 'clock' | 'clockControl' | 'worlds'
+  >,
+  caller: Caller,
+): Promise<Result<Overview>> {
+  const { storage, deviceKey, installation } = ports;
+  const application = storage.read(findDefault);
+  if (!application) return noDefaultApplication;
+  const { version, host, dataDir, medium, startedAt, world } = installation;
+  const clock = toClockView(ports);
+  return ok({
+    version,
+    host,
+    dataDir,
+    ...{ world, worlds: ports.worlds.all.count() },
+    startedAt,
+    clockOffsetMilliseconds: clock.offsetMilliseconds,
+    clock,
+    randomSeed: storage.read(seedOf),
+    ...addressesOf(installation.baseUrl()),
+    deviceKey: {
+      backend: deviceKey.backend,
+      description: deviceKey.description,
+      auditKey: auditKeyOf(deviceKey),
+    },
+    ...(!isLoopbackOnly(installation) && { isOpenToOthers: true }),
+    storage: { ...storage.health(), medium, adopted: storage.read(adoptionOf) },
+    counts: storage.read((tables) => countsOf(tables, visibleOwner(caller))),
+    defaultApplication: {
+      id: application.id,
+      name: application.name,
+      clientId: application.clientId,
+    },
+  });
+}
+
+function countsOf({ applications, users, wallets }: TableReaders, owner: string) {
+  return {
+    applications: applications.countBy('every', everyApplication),
+    users: users.countBy('byCreation', owner),
+    wallets: wallets.countBy('byCreation', walletListKey(owner, undefined, false)),
+    archivedWallets: wallets.countBy('byCreation', walletListKey(owner, undefined, true)),
+  };
+}
+
+/** Lists the settings with their current values, and the table of open points. */
+export async function listSettings({
+  settings,
+}: Pick<Ports, 'settings'>): Promise<Result<SettingsOverview>> {
+  const current = settings.current();
+  const keys = Object.keys(settingDefinitions).filter(isSettingKey);
+  return ok({
+    settings: keys.map((key) => toSettingView(key, current, settings.fixed)),
+    openPoints: [...openPoints],
+  });
+}
+
+/** A setting in the format of the console. */
+export function toSettingView(
+  key: SettingKey,
+  current: Settings,
+  fixed: ReadonlySet<string>,
+): SettingView {
+  const definition = settingDefinitions[key];
+  const options = 'options' in definition ? definition.options : undefined;
+  return {
+    key,
+    title: definition.title,
+    description: definition.description,
+    value: current[key],
+    default: definition.default,
+    options: options && [...options],
+    fixed: fixed.has(key),
+  };
+}

@@ -1,0 +1,173 @@
+import { findDefault } from '../../domain/auth/client-credentials.ts';
+import { seedFacts } from '../../model/installation/setting.ts';
+import {
+  defaultSettings,
+  isSettingKey,
+  type Settings,
+  settingDefinitions,
+  settingsInput,
+} from '../../model/kernel/open-points.ts';
+import { StartupError } from '../../model/kernel/results/reasons.ts';
+import { ok } from '../../model/kernel/results/result.ts';
+import type { RecordOf } from '../../model/state.ts';
+import type { ChainsConfig } from '../../model/transactions/chain.ts';
+import type { ClockPace } from '../../platform/ports/clock.ts';
+import type { CurrentSettings } from '../../platform/ports/ports.ts';
+import type { Storage, TableReaders, TableWriters } from '../../platform/ports/storage.ts';
+import { storePace } from './clock/stored-pace.ts';
+
+/** The options of a start that depend on the seed of the world. */
+export interface SeedConfig {
+  readonly randomSeed?: number | undefined;
+  readonly chains: ChainsConfig;
+}
+
+/** The seed of a world, with the number of its last start or restore. */
+export interface WorldSeed {
+  readonly seed: number;
+  readonly era: number;
+}
+
+/** The clock time of a new world with a seed. */
+export const firstMoment = '2030-01-01T00:00:00.000Z';
+
+/** The random seed that determines the keys of a world; `undefined` if they are random. */
+export function seedOf({ installation }: Pick<TableReaders, 'installation'>): number | undefined {
+  const seed = installation.find(seedFacts.seed)?.value;
+  return seed === undefined ? undefined : Number(seed);
+}
+
+/** The number of the last start or restore that draws values. */
+export function eraOf({ installation }: Pick<TableReaders, 'installation'>): number {
+  return Number(installation.find(seedFacts.era)?.value ?? 0);
+}
+
+/** The seed of a world; `undefined` if it uses secure randomness. */
+export function seedingOf(tables: Pick<TableReaders, 'installation'>): WorldSeed | undefined {
+  const seed = seedOf(tables);
+  return seed === undefined ? undefined : { seed, era: eraOf(tables) };
+}
+
+/**
+ * Values drawn from now on differ from all values drawn up to this number. Restoring the same
+ * moment repeatedly continues in the same way.
+ */
+export function beginDrawing(
+  tables: Pick<TableWriters, 'installation'>,
+  previousEra: number,
+): void {
+  if (seedOf(tables) !== undefined)
+    tables.installation.put({ id: seedFacts.era, value: String(previousEra + 1) });
+}
+
+/** The pace of a new world's clock: system speed, or frozen if every run must be the same. */
+export function firstPace(tables: Pick<TableReaders, 'installation'>, machine: number): ClockPace {
+  return seedOf(tables) === undefined
+    ? { speed: 1, shown: machine, machine }
+    : { speed: 0, shown: Date.parse(firstMoment), machine };
+}
+
+/**
+ * Uses the seed of the world, which a new world stores. Throws a `StartupError` for a different
+ * seed and for a chain that is not reproducible.
+ */
+export async function openSeed(
+  storage: Storage,
+  config: SeedConfig,
+  machineMillis: number,
+): Promise<void> {
+  const seed = chosenSeed(storage, config);
+  if (seed === undefined) return;
+  refuseChains(config.chains);
+  const started = await storage.transact((tables) => {
+    const isNew = seedOf(tables) === undefined;
+    tables.installation.put({ id: seedFacts.seed, value: String(seed) });
+    if (isNew) storePace(tables, firstPace(tables, machineMillis));
+    beginDrawing(tables, eraOf(tables));
+    return ok();
+  });
+  if (!started.ok) throw new StartupError(started.failure.message);
+}
+
+function chosenSeed(storage: Storage, { randomSeed }: SeedConfig): number | undefined {
+  const stored = storage.read(seedOf);
+  if (randomSeed === undefined || stored === randomSeed) return stored;
+  if (stored !== undefined)
+    throw new StartupError(
+      `The world in this data directory was created with the random seed ${stored}. Start it with --random-seed ${stored} or without the flag, or use another --data-dir.`,
+    );
+  if (storage.read(findDefault))
+    throw new StartupError(
+      'The world in this data directory was created without a random seed. Use another --data-dir for --random-seed.',
+    );
+  return randomSeed;
+}
+
+/** External chains differ in every run, and predictable keys must not be used on them. */
+function refuseChains(chains: ChainsConfig): void {
+  for (const [secretType, chain] of Object.entries(chains)) {
+    if (chain?.rpcUrl !== undefined)
+      throw new StartupError(
+        `The keys of a world with a random seed are predictable and must not be used on external chains. Remove chains.${secretType}.rpcUrl, or start another world without --random-seed.`,
+      );
+    if (chain?.blockSeconds)
+      throw new StartupError(
+        `The blocks of a world with a random seed are the same in every run and cannot follow system time. Remove chains.${secretType}.blockSeconds.`,
+      );
+  }
+}
+
+/** Settings from the configuration, else from the console, else the defaults. */
+export function currentSettings(storage: Storage, configured: Partial<Settings>): CurrentSettings {
+  let cached: { readonly records: SettingRecords; readonly settings: Settings } | undefined;
+  return {
+    fixed: new Set(Object.keys(configured)),
+    current: () => {
+      const records = storage.read(({ settings }) => settings.listBy('every', '*'));
+      // Cached: most requests read the settings, and changes are rare.
+      if (!cached || !areSame(cached.records, records))
+        cached = { records, settings: { ...defaultSettings, ...chosen(records), ...configured } };
+      return cached.settings;
+    },
+  };
+}
+
+/** Settings of the whole service, changed only in main. */
+const serviceKeys = ['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const;
+
+/**
+ * The settings of a world other than main: service settings are those of main and only changed
+ * there.
+ */
+export function ofOtherWorld(own: CurrentSettings, main: CurrentSettings): CurrentSettings {
+  let cached: { readonly parts: readonly Settings[]; readonly settings: Settings } | undefined;
+  return {
+    fixed: new Set([...own.fixed, ...serviceKeys]),
+    ofMain: new Set(serviceKeys),
+    current: () => {
+      const parts = [own.current(), main.current()] as const;
+      if (cached?.parts[0] === parts[0] && cached.parts[1] === parts[1]) return cached.settings;
+      const { worldsAtMost, idleWorldMinutes, idleChainMinutes } = parts[1];
+      const settings = { ...parts[0], worldsAtMost, idleWorldMinutes, idleChainMinutes };
+      cached = { parts, settings };
+      return settings;
+    },
+  };
+}
+
+type SettingRecords = readonly RecordOf<'settings'>[];
+
+/** A changed record is a different object. */
+function areSame(a: SettingRecords, b: SettingRecords): boolean {
+  return a.length === b.length && a.every((record, index) => record === b[index]);
+}
+
+/** Ignores invalid stored values. */
+function chosen(records: SettingRecords): Partial<Settings> {
+  const valid = records.filter(
+    ({ id, value }) => isSettingKey(id) && settingDefinitions[id].schema.safeParse(value).success,
+  );
+  const values = Object.fromEntries(valid.map(({ id, value }) => [id, value]));
+  const parsed = settingsInput.safeParse(values);
+  return parsed.success ? parsed.data : {};
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import {
+  type ConsoleSession,
+  consoleSession,
+  type EndedSessions,
+  endedSessions,
+} from '../../model/access/console-session.ts';
+import { uuid } from '../../model/kernel/primitives.ts';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+
+type SessionPorts = Pick<Ports, 'consoleSessions' | 'changes'>;
+
+/**
+ * Ends a console session immediately and notifies its open pages. May be the caller's own session.
+ */
+export async function endSession(
+  ports: SessionPorts,
+  { sessionId }: { sessionId: string },
+): Promise<Result<Record<string, never>>> {
+  if (!ports.consoleSessions.list().some(({ id }) => id === sessionId))
+    return fail('console-session.not-found', `No open session has the id ${sessionId}.`);
+  const ended = await end(ports, [sessionId]);
+  return ended.ok ? ok({}) : ended;
+}
+
+/** Ends every session except the caller's own; a caller without a session ends all. */
+export async function endOtherSessions(
+  ports: SessionPorts,
+  caller: Caller,
+): Promise<Result<EndedSessions>> {
+  const ownId = caller.role === 'operator' ? caller.sessionId : undefined;
+  const others = ports.consoleSessions.list().filter(({ id }) => id !== ownId);
+  const ended = await end(
+    ports,
+    others.map(({ id }) => id),
+  );
+  return ended.ok ? ok({ ended: others.length }) : ended;
+}
+
+async function end(
+  { consoleSessions, changes }: SessionPorts,
+  ids: readonly string[],
+): Promise<Result<void>> {
+  const ended = await consoleSessions.end(ids);
+  changes.publish({ tables: ['sessions'], ids });
+  return ended;
+}
+
+export const sessionOperations = {
+  list: query({
+    summary: 'List console sessions',
+    description:
+      'Sessions that are open in browsers. They survive a restart unless endsWithProcess is true. Backups do not contain them; the desktop has none.',
+    route: route('GET', '/_vaultdesk/sessions'),
+    access: 'operator',
+    input: z.object({}),
+    output: z.array(consoleSession),
+    run: (ports, _input, caller) => listSessions(ports, caller),
+  }),
+  end: mutation({
+    summary: 'End a console session',
+    description: 'Takes effect immediately: an open page of the session shows it.',
+    route: route('DELETE', '/_vaultdesk/sessions/{sessionId}', { reply: 'acknowledged' }),
+    access: 'operator',
+    input: z.object({ sessionId: uuid }),
+    output: z.object({}),
+    run: endSession,
+  }),
+  endOthers: mutation({
+    summary: 'End all other console sessions',
+    description: "All except the caller's own; all if the caller is a program.",
+    route: route('POST', '/_vaultdesk/sessions/endings'),
+    access: 'operator',
+    input: z.object({}),
+    output: endedSessions,
+    run: (ports, _input, caller) => endOtherSessions(ports, caller),
+  }),
+};
+
+/** Lists the open browser sessions, last seen first. */
+export async function listSessions(
+  { consoleSessions }: Pick<Ports, 'consoleSessions'>,
+  caller: Caller,
+): Promise<Result<ConsoleSession[]>> {
+  const ownId = caller.role === 'operator' ? caller.sessionId : undefined;
+  return ok(consoleSessions.list().map((session) => ({ ...session, isOwn: session.id === ownId })));
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { valueIn } from '../../../test/values.ts';
+import { defaultSettings, openPoints } from '../../model/kernel/open-points.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
+import { listSettings } from './overview.ts';
+import { changeSetting } from './system.operations.ts';
+
+test('settings start with their defaults', () => {
+  expect(fakePorts().settings.current()).toEqual(defaultSettings);
+});
+
+test('a changed setting applies from the next request', async () => {
+  const ports = fakePorts();
+
+  const changed = await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+
+  expect(changed).toMatchObject(
+    ok({ key: 'walletType', value: 'THREEWAY_SHARED', default: 'API_WALLET', fixed: false }),
+  );
+  expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
+});
+
+test('settings are computed once, and again after a change', async () => {
+  const ports = fakePorts();
+  const before = ports.settings.current();
+  expect(ports.settings.current()).toBe(before);
+
+  await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+  await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
+
+  expect(ports.settings.current()).not.toBe(before);
+  expect(ports.settings.current()).toEqual(before);
+});
+
+test('the configuration overrides changes and prevents them', async () => {
+  const ports = fakePorts({ settings: { tokenLifetimeSeconds: 60 } });
+
+  expect(await changeSetting(ports, { key: 'tokenLifetimeSeconds', value: 120 })).toEqual(
+    fail('setting.fixed', expect.any(String)),
+  );
+  expect(ports.settings.current().tokenLifetimeSeconds).toBe(60);
+});
+
+test.each([
+  ['walletType', 'PAPER'],
+  ['walletType', true],
+  ['signingMethodReply', ''],
+  ['tokenLifetimeSeconds', 0],
+  ['tokenLifetimeSeconds', 86_401],
+  ['tokenLifetimeSeconds', 1.5],
+  ['tokenLifetimeSeconds', 'soon'],
+])('rejects %s = %o and reports the allowed values', async (key, value) => {
+  const ports = fakePorts();
+
+  expect(await changeSetting(ports, { key, value })).toMatchObject({
+    failure: { code: 'input.invalid', fields: [{ path: 'value' }] },
+  });
+  expect(ports.settings.current()).toEqual(defaultSettings);
+});
+
+test('accepts a number as text, as a form sends it', async () => {
+  const ports = fakePorts();
+  await changeSetting(ports, { key: 'tokenLifetimeSeconds', value: '90' });
+
+  expect(ports.settings.current().tokenLifetimeSeconds).toBe(90);
+});
+
+test.each(['walletTypo', 'toString', '__proto__', ''])(
+  'rejects the unknown setting "%s"',
+  async (key) => {
+    expect(await changeSetting(fakePorts(), { key, value: 'x' })).toEqual(
+      fail('setting.not-found', expect.any(String)),
+    );
+  },
+);
+
+test('lists every setting with its value, and every open point', async () => {
+  const ports = fakePorts({ settings: { walletType: 'THREEWAY_SHARED' } });
+
+  const list = valueIn(await listSettings(ports));
+
+  expect(list.settings.map(({ key, value, fixed }) => [key, value, fixed])).toEqual([
+    ['tokenLifetimeSeconds', 1800, false],
+    ['signingMethodReply', 'object', false],
+    ['walletType', 'THREEWAY_SHARED', true],
+    ['walletEventTypes', 'common', false],
+    ['lockProfile', 'contract', false],
+    ['typedDataChain', 'public', false],
+    ['strictOfferFields', 'off', false],
+    ['preparationReply', 'object', false],
+    ['fulfillmentReads', 'token', false],
+    ['fundNewWallets', 100, false],
+    ['consoleSessionDays', 30, false],
+    ['auditEntriesKept', 10_000, false],
+    ['chainRpcAccess', 'programs', false],
+    ['paymentEvents', 'all', false],
+    ['retryProfile', 'standard', false],
+    ['webhookPrivateTargets', 'refused', false],
+    ['webhookApplication', 'required', false],
+    ['eventRetentionDays', 30, false],
+    ['requestLog', 'on', false],
+    ['requestLogRecords', 20_000, false],
+    ['requestLogMebibytes', 64, false],
+    ['worldsAtMost', 32, false],
+    ['idleWorldMinutes', 120, false],
+    ['idleChainMinutes', 5, false],
+    ['magicValues', 'off', false],
+  ]);
+  expect(list.openPoints).toEqual(openPoints);
+});
+
+test('an obsolete stored setting does not affect the others', async () => {
+  const ports = fakePorts();
+  await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+  await ports.storage.transact(({ settings }) => {
+    settings.put({ id: 'ofAnEarlierVersion', value: true });
+    return ok();
+  });
+
+  expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
+});
+
+test('a change that cannot be stored does not apply', async () => {
+  const ports = fakePorts();
+  ports.storage.isFull = true;
+
+  const result = await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+
+  expect(result).toEqual(fail('storage.full', expect.any(String)));
+  expect(ports.settings.current().walletType).toBe('API_WALLET');
+});

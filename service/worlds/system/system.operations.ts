@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import {
+  findDefault,
+  noDefaultApplication,
+  openSecret,
+} from '../../domain/auth/client-credentials.ts';
+import {
+  backupSummary,
+  type Credentials,
+  credentials,
+  type ExportedDeviceKey,
+  exportedDeviceKey,
+  health,
+  overview,
+  type SettingView,
+  settingsOverview,
+  settingView,
+} from '../../model/history/overview.ts';
+import { consoleLink } from '../../model/installation/addresses.ts';
+import { operationRoute } from '../../model/installation/operation-route.ts';
+import { type SharedWorldView, sharedWorldView } from '../../model/installation/shared-world.ts';
+import { replacedWorld } from '../../model/installation/world.ts';
+import { isSettingKey, settingDefinitions } from '../../model/kernel/open-points.ts';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import { getOverview, listSettings, toSettingView } from './overview.ts';
+import { replaceWorld } from './snapshots/snapshots.operations.ts';
+
+/** Changes a setting; it applies from the next request. */
+export async function changeSetting(
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
+  { key, value }: { key: string; value: string | number | boolean },
+): Promise<Result<SettingView>> {
+  if (!isSettingKey(key))
+    return fail(
+      'setting.not-found',
+      `Unknown setting ${key}. List the settings with GET /_vaultdesk/settings.`,
+    );
+  if (settings.ofMain?.has(key))
+    return fail(
+      'setting.fixed',
+      `${key} applies to the whole service and can only be changed in the world main.`,
+    );
+  if (settings.fixed.has(key))
+    return fail('setting.fixed', `The configuration fixes ${key}. Change it there.`);
+  const definition = settingDefinitions[key];
+  const parsed = definition.schema.safeParse(value);
+  if (!parsed.success)
+    return fail('input.invalid', `value: ${definition.description}`, [
+      { path: 'value', message: definition.description },
+    ]);
+
+  const chosen = await storage.transact((tables) => {
+    tables.settings.put({ id: key, value: parsed.data });
+    return ok();
+  });
+  return chosen.ok ? ok(toSettingView(key, settings.current(), settings.fixed)) : chosen;
+}
+
+/** Creates a link that opens the console in one browser. */
+export async function createConsoleLink({
+  consoleSessions,
+  installation,
+}: Pick<Ports, 'consoleSessions' | 'installation'>): Promise<Result<{ url: string }>> {
+  if (installation.host !== 'headless')
+    return fail('console.not-served', 'The desktop shows the console in its own window.');
+  return ok({ url: consoleLink(installation.baseUrl(), consoleSessions.makeKey()) });
+}
+
+/** Exports the device key as a backup for the operator. The log entry does not contain it. */
+async function exportDeviceKey({
+  deviceKey,
+  log,
+}: Pick<Ports, 'deviceKey' | 'log'>): Promise<Result<ExportedDeviceKey>> {
+  const key = deviceKey.export();
+  try {
+    log.warn('device-key.exported', {});
+    return ok({ fileName: 'vaultdesk-device.key', bytes: key.toString('base64') });
+  } finally {
+    key.fill(0);
+  }
+}
+
+/**
+ * The client id and secret of the default application, which the service created at its first
+ * start.
+ */
+export async function showCredentials(
+  ports: Pick<Ports, 'storage' | 'deviceKey'>,
+): Promise<Result<Credentials>> {
+  const application = ports.storage.read(findDefault);
+  const clientSecret = application && openSecret(ports, application);
+  if (!clientSecret) return noDefaultApplication;
+  return ok({ clientId: application.clientId, clientSecret });
+}
+
+const emptyInput = z.object({});
+
+export const systemOperations = {
+  health: query({
+    summary: 'Check the health of the service',
+    description:
+      'Requires no token; for scripts and probes. During startup it returns 503 with `{"status":"starting"}`, the number of journal bytes read, and a Retry-After header; all other requests return 503 with `service.starting`.',
+    route: route('GET', '/_vaultdesk/health', { reply: 'bare' }),
+    access: 'public',
+    tellsOfProcess: true,
+    input: emptyInput,
+    output: health,
+    run: async ({ installation: { version, startedAt } }) =>
+      ok({ status: 'ok', version, startedAt }),
+  }),
+  probe: query({
+    summary: 'Check that the service is up',
+    description: 'In the format of Spring health probes; returns 503 during startup.',
+    route: route('GET', '/actuator/health', { reply: 'bare' }),
+    access: 'public',
+    tellsOfProcess: true,
+    input: emptyInput,
+    output: z.object({ status: z.literal('UP') }),
+    run: async () => ok({ status: 'UP' as const }),
+  }),
+  overview: query({
+    summary: 'Get the state of this installation',
+    description: 'Includes the client id of the default application, but not its secret.',
+    route: route('GET', '/_vaultdesk/overview'),
+    access: 'operator',
+    input: emptyInput,
+    output: overview,
+    run: (ports, _input, caller) => getOverview(ports, caller),
+  }),
+  sharedWorld: query({
+    summary: 'Get the shared-world state of this instance',
+    description:
+      'The responding instance, the background worker, the position of the applied log, and whether the database responds; it does not wait for them. Without `world`, the state is in files of this instance.',
+    route: route('GET', '/_vaultdesk/shared-world'),
+    access: 'operator',
+    tellsOfProcess: true,
+    input: emptyInput,
+    output: sharedWorldView,
+    run: (ports) => showSharedWorld(ports),
+  }),
+  routes: query({
+    summary: 'List the operations of this interface',
+    description: 'The address of each operation, and which fields are secrets.',
+    route: route('GET', '/_vaultdesk/routes'),
+    access: 'operator',
+    input: emptyInput,
+    output: z.array(operationRoute),
+    run: async ({ operationCatalogue }) => ok([...(await operationCatalogue.routesInTurns())]),
+  }),
+  createBackup: mutation({
+    summary: 'Create a backup',
+    description:
+      'All committed records, in one new file in the folder backups of the data directory; it does not contain the device key.',
+    route: route('POST', '/_vaultdesk/backups'),
+    access: 'operator',
+    input: emptyInput,
+    output: backupSummary,
+    run: ({ backups }) => backups.create(),
+  }),
+  listBackups: query({
+    summary: 'List backups',
+    description: 'Files in the folder backups of the data directory, newest first.',
+    route: route('GET', '/_vaultdesk/backups'),
+    access: 'operator',
+    input: emptyInput,
+    output: z.array(backupSummary),
+    run: async ({ backups }) => ok([...(await backups.list())]),
+  }),
+  restoreBackup: mutation({
+    summary: 'Restore a backup',
+    description:
+      'Replaces all records; chains and clock continue unchanged. The previous world is saved as the snapshot named in `undo`. Requests in progress end with `world.restored`, and new requests wait.',
+    route: route('POST', '/_vaultdesk/backups/{name}/restore'),
+    access: 'operator',
+    input: z.object({ name: z.string().regex(/^[\w.-]+\.backup$/, 'Use the name of a backup.') }),
+    output: replacedWorld,
+    replacesWorld: true,
+    run: (ports, { name }) => replaceWorld(ports, ({ restoreBackup }) => restoreBackup(name)),
+  }),
+  exportDeviceKey: mutation({
+    summary: 'Export the device key',
+    description:
+      'The 32 bytes that are required in addition to PINs and biometrics; store them apart from the data directory. --device-key-file accepts them as a file.',
+    route: route('POST', '/_vaultdesk/device-key/export'),
+    access: 'operator',
+    handsOutSecret: true,
+    input: emptyInput,
+    output: exportedDeviceKey,
+    run: exportDeviceKey,
+  }),
+  showCredentials: mutation({
+    summary: 'Show the credentials of the default application',
+    description:
+      'Its client secret is stored readable; secrets of other applications are shown only once.',
+    route: route('POST', '/_vaultdesk/credentials'),
+    access: 'operator',
+    handsOutSecret: true,
+    input: emptyInput,
+    output: credentials,
+    run: showCredentials,
+  }),
+  createConsoleLink: mutation({
+    summary: 'Create a console link',
+    description: 'Works once, in one browser, until the service stops.',
+    route: route('POST', '/_vaultdesk/console-links'),
+    access: 'operator',
+    handsOutSecret: true,
+    input: emptyInput,
+    output: z.object({ url: z.url().meta({ format: 'password' }) }),
+    run: createConsoleLink,
+  }),
+};
+
+export const settingOperations = {
+  list: query({
+    summary: 'List settings and open points',
+    route: route('GET', '/_vaultdesk/settings'),
+    access: 'operator',
+    input: emptyInput,
+    output: settingsOverview,
+    run: listSettings,
+  }),
+  change: mutation({
+    summary: 'Change a setting',
+    route: route('PATCH', '/_vaultdesk/settings/{key}'),
+    access: 'operator',
+    input: z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }),
+    output: settingView,
+    run: changeSetting,
+  }),
+};
+
+/** Reports the state of this instance, its world and its database, without waiting for them. */
+export async function showSharedWorld({
+  sharedWorld,
+  storage,
+}: Pick<Ports, 'sharedWorld' | 'storage'>): Promise<Result<SharedWorldView>> {
+  const { state, reason } = storage.health();
+  const database = { state: stateOf(state), reason };
+  if (!sharedWorld) return ok({ database });
+  const { world: name, ageMilliseconds, ...status } = sharedWorld.status();
+  const age = Number.isFinite(ageMilliseconds) ? { ageMilliseconds } : {};
+  return ok({ world: { name, ...status, ...age }, database });
+}
+
+function stateOf(state: string): SharedWorldView['database']['state'] {
+  if (state === 'refusing') return 'lost';
+  return state === 'writing' || state === 'behind' ? 'answers' : 'failing';
+}
