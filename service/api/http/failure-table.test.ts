@@ -6,7 +6,7 @@ import { aWorld } from '../../../test/world/world.ts';
 import { consoleCodes, failures } from '../../model/kernel/results/failures.ts';
 import { failureTable } from './reference/components.ts';
 
-const service = join(import.meta.dirname, '..');
+const service = join(import.meta.dirname, '../..');
 
 /** The sources of the service that return failures, without tests and the table. */
 const sources = readdirSync(service, { recursive: true, encoding: 'utf8' })
