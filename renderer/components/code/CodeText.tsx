@@ -1,6 +1,6 @@
 import styles from './code.module.css';
 
-export type Language = 'shell' | 'json' | 'script' | 'python' | 'go' | 'env';
+export type Language = 'shell' | 'json' | 'script' | 'python' | 'env';
 
 const patterns: Record<Language, RegExp> = {
   shell: /(?<string>"(?:[^"\\]|\\.)*"|'(?:[^']|'\\'')*')/g,
@@ -9,7 +9,6 @@ const patterns: Record<Language, RegExp> = {
     /(?<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`)|(?<key>\b(?:import|from|const|await|new|return|async|function|if|for|of|throw)\b)|(?<number>\b\d+\b)/g,
   python:
     /(?<string>"(?:[^"\\]|\\.)*")|(?<key>\b(?:import|try|except|as|True|False|None)\b)|(?<number>\b\d+\b)/g,
-  go: /(?<string>"(?:[^"\\]|\\.)*"|`[^`]*`)|(?<key>\b(?:package|import|func|defer|if|nil)\b)/g,
   env: /(?<key>^[A-Z_]+(?==))|(?<string>(?<==).+$)/gm,
 };
 

@@ -12,9 +12,7 @@ import { ChosenWell } from './CodeWell.tsx';
 const colours: Readonly<Record<SnippetLanguage, Language>> = {
   curl: 'shell',
   fetch: 'script',
-  Node: 'script',
   Python: 'python',
-  Go: 'go',
 };
 
 /** A call as a program to copy; the language applies to the whole console. */

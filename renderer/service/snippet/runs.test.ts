@@ -15,10 +15,9 @@ const run = promisify(execFile);
 const runners = {
   curl: { program: 'sh', file: 'call.sh', missing: missingProgram('curl') },
   fetch: { program: process.execPath, file: 'call.mjs', missing: undefined },
-  Node: { program: process.execPath, file: 'call.js', missing: undefined },
   Python: { program: 'python3', file: 'call.py', missing: missingProgram('python3') },
 } as const satisfies Partial<Record<SnippetLanguage, object>>;
-const languages = ['curl', 'fetch', 'Node', 'Python'] as const;
+const languages = ['curl', 'fetch', 'Python'] as const;
 
 interface Received {
   readonly method: string | undefined;
@@ -65,7 +64,6 @@ async function outcome(language: (typeof languages)[number], call: ApiCall) {
   const env = { ...process.env, TOKEN: 'the-token', PIN: '294817', NODE_OPTIONS: '' };
   const printed = await run(program, [path], { env }).then(
     ({ stdout }) => stdout,
-    // The exit code of Node reflects the result of the call.
     ({ stdout }: { stdout: string }) => stdout,
   );
   return { received: received.at(-1), printed };
@@ -126,58 +124,3 @@ test.for(languages)(
     expect(request?.body).toBe('@/etc/hostname&client_secret=the-token&rest=');
   },
 );
-
-test('Node reports a missing variable before the call', () => {
-  const call: ApiCall = { method: 'GET', path: '/', headers: [['authorization', secret('TOKEN')]] };
-
-  expect(toSnippet('Node', call, baseUrl)).toContain("for (const name of ['TOKEN'])");
-});
-
-test('generates Go programs that use all their imports', () => {
-  const call: ApiCall = {
-    method: 'POST',
-    path: '/api/signatures',
-    headers: [['authorization', secret('TOKEN', 'Bearer ')]],
-    body: { data: 'a`b', pin: secret('PIN') },
-  };
-
-  expect(toSnippet('Go', call, 'http://127.0.0.1:8787')).toBe(
-    [
-      'package main',
-      '',
-      'import (',
-      '\t"fmt"',
-      '\t"io"',
-      '\t"log"',
-      '\t"net/http"',
-      '\t"os"',
-      '\t"strings"',
-      ')',
-      '',
-      'func main() {',
-      '\tbody := strings.NewReader("{\\"data\\":\\"a`b\\",\\"pin\\":\\"" + os.Getenv("PIN") + `"}`)',
-      '\trequest, err := http.NewRequest("POST", "http://127.0.0.1:8787/api/signatures", body)',
-      '\tif err != nil {',
-      '\t\tlog.Fatal(err)',
-      '\t}',
-      '\trequest.Header.Set("authorization", "Bearer " + os.Getenv("TOKEN"))',
-      '\tresponse, err := http.DefaultClient.Do(request)',
-      '\tif err != nil {',
-      '\t\tlog.Fatal(err)',
-      '\t}',
-      '\tdefer response.Body.Close()',
-      '\ttext, err := io.ReadAll(response.Body)',
-      '\tif err != nil {',
-      '\t\tlog.Fatal(err)',
-      '\t}',
-      '\tfmt.Println(response.StatusCode, string(text))',
-      '}',
-    ].join('\n'),
-  );
-});
-
-test('omits unused imports in Go without secret and body', () => {
-  const call: ApiCall = { method: 'GET', path: '/api/profile', headers: [] };
-
-  expect(toSnippet('Go', call, '')).not.toMatch(/"os"|"strings"/);
-});

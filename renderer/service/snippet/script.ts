@@ -1,5 +1,5 @@
 import { type ApiCall, type ApiValue, isSecret, type Piece, toMembers } from '../call/api-call.ts';
-import { secretNames, urlPieces } from './shell.ts';
+import { urlPieces } from './shell.ts';
 
 /** The call as a JavaScript module for any environment with `fetch`. */
 export function toFetch(call: ApiCall, baseUrl: string): string {
@@ -8,27 +8,6 @@ export function toFetch(call: ApiCall, baseUrl: string): string {
     ...options(call),
     '});',
     'console.log(response.status, await response.text());',
-  ].join('\n');
-}
-
-/**
- * The call as a Node program that reports missing variables and whose exit code reflects the result.
- */
-export function toNode(call: ApiCall, baseUrl: string): string {
-  const names = secretNames(call).map((name) => inScript([name]));
-  return [
-    "import process from 'node:process';",
-    '',
-    ...(names.length > 0
-      ? [
-          `for (const name of [${names.join(', ')}])`,
-          // biome-ignore lint/suspicious/noTemplateCurlyInString: the text that is copied
-          '  if (!process.env[name]) throw new Error(`Set ${name} in the environment.`);',
-          '',
-        ]
-      : []),
-    toFetch(call, baseUrl),
-    'process.exitCode = response.ok ? 0 : 1;',
   ].join('\n');
 }
 

@@ -74,7 +74,7 @@ export function urlPieces({ path, pathPieces = [path] }: ApiCall, baseUrl: strin
 }
 
 /** The content of a call in parts; `undefined` if it has none. */
-export function bodyPieces({ body, text }: ApiCall): Piece[] | undefined {
+function bodyPieces({ body, text }: ApiCall): Piece[] | undefined {
   if (text) return joined(text);
   return body && joined(jsonPieces(body));
 }

@@ -1,56 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { type ApiCall, type ApiValue, isSecret, type Piece, toMembers } from '../call/api-call.ts';
 import { localPreference } from '../queries/local-preferences.ts';
-import { toFetch, toNode } from './script.ts';
-import { bodyPieces, secretNames, toCurl, urlPieces } from './shell.ts';
-
-/** The call as a Go program that uses only the standard library. */
-function toGo(call: ApiCall, baseUrl: string): string {
-  const { method, headers } = call;
-  const body = bodyPieces(call);
-  return [
-    'package main',
-    '',
-    'import (',
-    '\t"fmt"',
-    '\t"io"',
-    '\t"log"',
-    '\t"net/http"',
-    ...(secretNames(call).length > 0 ? ['\t"os"'] : []),
-    ...(body ? ['\t"strings"'] : []),
-    ')',
-    '',
-    'func main() {',
-    ...(body ? [`\tbody := strings.NewReader(${inGo(body)})`] : []),
-    `\trequest, err := http.NewRequest(${inGo([method])}, ${inGo(urlPieces(call, baseUrl))}, ${body ? 'body' : 'nil'})`,
-    ...stopped,
-    ...headers.map(([name, value]) => `\trequest.Header.Set(${inGo([name])}, ${inGo([value])})`),
-    '\tresponse, err := http.DefaultClient.Do(request)',
-    ...stopped,
-    '\tdefer response.Body.Close()',
-    '\ttext, err := io.ReadAll(response.Body)',
-    ...stopped,
-    '\tfmt.Println(response.StatusCode, string(text))',
-    '}',
-  ].join('\n');
-}
-
-const stopped = ['\tif err != nil {', '\t\tlog.Fatal(err)', '\t}'];
-
-function inGo(pieces: readonly Piece[]): string {
-  const parts = pieces.flatMap((piece) => {
-    if (typeof piece === 'string') return [quoted(piece)];
-    const read = `os.Getenv(${quoted(piece.secret)})`;
-    return piece.before === '' ? [read] : [quoted(piece.before), read];
-  });
-  return parts.join(' + ') || '""';
-}
-
-/** A raw string if possible, because quoted JSON is hard to read. Go has no unpaired surrogates. */
-function quoted(text: string): string {
-  const isRaw = text.includes('"') && /^[^`\p{Cc}\p{Cf}\p{Cs}]*$/u.test(text);
-  return isRaw ? `\`${text}\`` : JSON.stringify(text.toWellFormed());
-}
+import { toFetch } from './script.ts';
+import { secretNames, toCurl, urlPieces } from './shell.ts';
 
 /** The call as a Python 3 program that uses only the standard library. */
 function toPython(call: ApiCall, baseUrl: string): string {
@@ -108,9 +60,7 @@ function toPythonValue(value: ApiValue, indent: string): string {
 const writers: Readonly<Record<SnippetLanguage, (call: ApiCall, baseUrl: string) => string>> = {
   curl: toCurl,
   fetch: toFetch,
-  Node: toNode,
   Python: toPython,
-  Go: toGo,
 };
 
 /** The call as a complete program that reads secrets from the environment. */
@@ -119,7 +69,7 @@ export function toSnippet(language: SnippetLanguage, call: ApiCall, baseUrl: str
 }
 
 /** The formats in which a call can be copied; the first one is the default. */
-export const snippetLanguages = ['curl', 'fetch', 'Node', 'Python', 'Go'] as const;
+export const snippetLanguages = ['curl', 'fetch', 'Python'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
 const storageKey = localPreference.snippetLanguage;
