@@ -41,8 +41,7 @@ const reading =
   /\/(?:credential|use-embedded-chains|EmbeddedChainField|wallet-event-labels|transfer-labels|SideLink|WireNameLabel|card-name)\./;
 
 /** Input components, except those that parse with a schema. */
-const asking =
-  /\/@mantine\/|\/components\/form\/|\/frame\/(?:act(?!\/OperationForm)|palette)\/|\/SecretField\./;
+const asking = /\/@mantine\/|\/components\/form\/|\/frame\/(?:act(?!\/OperationForm)|palette)\/|\/SecretField\./;
 
 export default defineConfig({
   main: {
@@ -178,8 +177,7 @@ function declareConsoleBase(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        html.replace('name="console-base" content="./"', `name="console-base" content="${base}"`),
+      handler: (html) => html.replace('name="console-base" content="./"', `name="console-base" content="${base}"`),
     },
   };
 }
@@ -190,14 +188,11 @@ function keepOneServiceFile(): Plugin {
     name: 'vaultdesk:one-service-file',
     generateBundle: (_options, files) => {
       const names = Object.keys(files).filter((name) => /^service.*\.cjs$/.test(name));
-      if (names.length > 1)
-        throw new Error(`The service is split into several files: ${names.join(', ')}.`);
+      if (names.length > 1) throw new Error(`The service is split into several files: ${names.join(', ')}.`);
       for (const name of ['cli.cjs', 'library.cjs', 'load-service.cjs']) {
         const file = files[name];
         if (file?.type === 'chunk' && file.imports.includes('service.cjs'))
-          throw new Error(
-            `${name} imports service.cjs. Move their shared code to a separate file.`,
-          );
+          throw new Error(`${name} imports service.cjs. Move their shared code to a separate file.`);
       }
     },
   };

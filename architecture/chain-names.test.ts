@@ -18,9 +18,7 @@ const checked = pathsIn(root).filter(
 const listsChains = (line: string) => /MATIC.*AVAC/.test(line);
 
 test('one file of the product and one of the conformance suite list the chains', () => {
-  const files = checked.filter((path) =>
-    readFileSync(join(root, path), 'utf8').split('\n').some(listsChains),
-  );
+  const files = checked.filter((path) => readFileSync(join(root, path), 'utf8').split('\n').some(listsChains));
 
   expect(checked.length).toBeGreaterThan(500);
   expect(files).toEqual(['conformance/client.ts', 'service/model/kernel/secret-types.ts']);

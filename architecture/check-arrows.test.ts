@@ -63,25 +63,13 @@ describe('forbidden is', () => {
       '../../lanes/lane.ts',
       'adapters knows only nouns',
     ],
-    [
-      'what is for tests',
-      'lanes/lane.ts',
-      '../test/builders.ts',
-      'an arrow up, from lanes to test',
-    ],
+    ['what is for tests', 'lanes/lane.ts', '../test/builders.ts', 'an arrow up, from lanes to test'],
     ['a test', 'test/a.ts', '../nouns/a.test.ts', 'an arrow up, from test to nouns/a.test.ts'],
-    [
-      'a test, for a test',
-      'a.test.ts',
-      './b.test.ts',
-      'a.test.ts and b.test.ts do not import each other',
-    ],
+    ['a test, for a test', 'a.test.ts', './b.test.ts', 'a.test.ts and b.test.ts do not import each other'],
   ])('%s', (_what, from, to, fault) => {
     const [arrow] = arrowsOf(from, `import { x } from '${to}';`);
 
-    expect(faultsOf(from, `import { x } from '${to}';`)).toEqual([
-      `${from} → ${arrow?.to}: ${fault}`,
-    ]);
+    expect(faultsOf(from, `import { x } from '${to}';`)).toEqual([`${from} → ${arrow?.to}: ${fault}`]);
   });
 
   test.each([
@@ -92,9 +80,7 @@ describe('forbidden is', () => {
     ['node:crypto', 'lanes/lane.ts', 'only in adapters. Chance is a port.'],
     ['hono', 'nouns/wallet.ts', 'nouns imports only the packages zod'],
   ])('the package %s in %s', (name, from, fault) => {
-    expect(faultsOf(from, `import { randomBytes } from '${name}';`)).toEqual([
-      `${from} → ${name}: ${fault}`,
-    ]);
+    expect(faultsOf(from, `import { randomBytes } from '${name}';`)).toEqual([`${from} → ${name}: ${fault}`]);
   });
 
   test('for a test, what its floor may not know, for all that it stands on the roof', () => {
@@ -128,11 +114,7 @@ test.each([
   ['what is for tests, for a test', 'adapters/open.test.ts', '../test/builders.ts'],
   ['what it tests, for a test', 'adapters/open.test.ts', './open.ts'],
   ['what its floor may know, for a test', 'adapters/open.test.ts', '../nouns/wallet.ts'],
-  [
-    'what stands above, for a test of a floor that may know all',
-    'house/lanes/lane.test.ts',
-    '../http/app.ts',
-  ],
+  ['what stands above, for a test of a floor that may know all', 'house/lanes/lane.test.ts', '../http/app.ts'],
   ['any other package, for a test', 'nouns/wallet.test.ts', 'ethers'],
   ['the part of a package that a longer name allows', 'lanes/lane.ts', 'ethers/abi'],
 ])('allowed is %s', (_what, from, to) => {
@@ -157,9 +139,7 @@ test('reports folders that import each other as an upward arrow', () => {
 });
 
 test('a file that no floor names is a fault, and a name that is nowhere', () => {
-  const house = floors.filter(
-    ({ folders }) => folders.includes('nouns') || folders.includes('http'),
-  );
+  const house = floors.filter(({ folders }) => folders.includes('nouns') || folders.includes('http'));
 
   expect(checkFolders(['nouns/wallet.ts', 'http/app.ts', 'verbs/sign.ts'], house)).toEqual([
     'verbs/sign.ts: no floor names it',

@@ -18,8 +18,7 @@ export function checkArrows(arrows: readonly Arrow[], rules: Rules): string[] {
     if (!source) return [];
     if (arrow.isPackage) return sentence(arrow, packageFault(arrow, source, rules.packages));
     const target = positionOfFile(arrow.to);
-    const fault =
-      target && (floorFault(arrow, source, target) ?? testFault(arrow, target, rules.floors));
+    const fault = target && (floorFault(arrow, source, target) ?? testFault(arrow, target, rules.floors));
     return sentence(arrow, fault);
   });
 }
@@ -28,9 +27,7 @@ export function checkArrows(arrows: readonly Arrow[], rules: Rules): string[] {
 export function checkFolders(files: readonly string[], floors: readonly Floor[]): string[] {
   const names = floors.flatMap(({ folders }) => folders);
   return [
-    ...files
-      .filter((file) => !positionOf(file, floors))
-      .map((file) => `${file}: no floor names it`),
+    ...files.filter((file) => !positionOf(file, floors)).map((file) => `${file}: no floor names it`),
     ...names
       .filter((name) => !files.some((file) => isIn(file, name)))
       .map((name) => `${name}: a floor names it, and it is nowhere`),
@@ -63,11 +60,7 @@ function knownFault(arrow: Arrow, { folder, floor: { knows } }: FloorPosition): 
 }
 
 /** A test may import everything of its own house, but of others only what its floor may know. */
-function testFault(
-  arrow: Arrow,
-  target: FloorPosition,
-  floors: readonly Floor[],
-): string | undefined {
+function testFault(arrow: Arrow, target: FloorPosition, floors: readonly Floor[]): string | undefined {
   if (!arrow.from.endsWith('.test.ts') || target.floor.forTests) return undefined;
   const home = positionOf(
     arrow.from,
@@ -79,10 +72,7 @@ function testFault(
   return knownFault(arrow, { ...home, floor: { ...home.floor, knows } });
 }
 
-function neighbourFault(
-  { floor, folder, column }: FloorPosition,
-  to: FloorPosition,
-): string | undefined {
+function neighbourFault({ floor, folder, column }: FloorPosition, to: FloorPosition): string | undefined {
   if (floor.apart) return `${folder} and ${to.folder} do not import each other`;
   return column > to.column ? `${to.folder} precedes ${folder}` : undefined;
 }

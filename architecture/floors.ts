@@ -41,10 +41,7 @@ export const floors: readonly Floor[] = [
   {
     folders: ['docs', 'e2e'],
     apart: true,
-    knows: [
-      ...[...nouns, 'test', 'client', 'main/launch', 'main/packaging'],
-      'type service/in-process.ts',
-    ],
+    knows: [...[...nouns, 'test', 'client', 'main/launch', 'main/packaging'], 'type service/in-process.ts'],
     is: 'end-to-end journeys and examples',
   },
   {

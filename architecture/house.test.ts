@@ -42,8 +42,8 @@ test('no file imports itself, directly or through others, types included', () =>
 });
 
 test('no folder of the console has more than 25 files without tests', () => {
-  const folders = readdirSync(`${root}renderer`, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isDirectory(),
+  const folders = readdirSync(`${root}renderer`, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
   );
   const crowdedFolders = folders.filter((folder) => {
     const entries = readdirSync(join(folder.parentPath, folder.name), { withFileTypes: true });
@@ -65,12 +65,9 @@ test('chance comes from the port of ids: only adapters draw it from the operatin
     /import \{[^}]*\b(?:random\w*|generateKey\w*|getRandomValues|webcrypto)\b[^}]*\} from 'node:crypto'/;
   const exempt = ['service/platform', 'conformance'];
   const checkedFiles = files.filter(
-    (file) =>
-      isIn(file, 'service') && !file.includes('.test.') && !exempt.some((name) => isIn(file, name)),
+    (file) => isIn(file, 'service') && !file.includes('.test.') && !exempt.some((name) => isIn(file, name)),
   );
 
   expect(checkedFiles.length).toBeGreaterThan(500);
-  expect(
-    checkedFiles.filter((file) => randomImport.test(readFileSync(join(root, file), 'utf8'))),
-  ).toEqual([]);
+  expect(checkedFiles.filter((file) => randomImport.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });

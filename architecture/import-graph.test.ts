@@ -21,9 +21,7 @@ test.each([
   ["/** @type {import('./a.ts').A} */", { ...type, names: ['*'] }],
   ["import a from './a.ts?raw';", { ...value, names: ['*'] }],
 ])('read is %s', (line, expected) => {
-  expect(arrowsOf('lanes/lane.ts', line)).toEqual([
-    { from: 'lanes/lane.ts', to: 'lanes/a.ts', ...expected },
-  ]);
+  expect(arrowsOf('lanes/lane.ts', line)).toEqual([{ from: 'lanes/lane.ts', to: 'lanes/a.ts', ...expected }]);
 });
 
 test('packages are distinguished from files', () => {

@@ -34,9 +34,7 @@ export function pathsIn(root: string): string[] {
 
 /** The imports of all files. */
 export function arrowsIn(root: string, files: readonly string[]): Arrow[] {
-  return files
-    .filter(isProgram)
-    .flatMap((path) => arrowsOf(path, readFileSync(posix.join(root, path), 'utf8')));
+  return files.filter(isProgram).flatMap((path) => arrowsOf(path, readFileSync(posix.join(root, path), 'utf8')));
 }
 
 function isProgram(path: string): boolean {
@@ -48,9 +46,7 @@ export function arrowsOf(path: string, text: string): Arrow[] {
   return importsIn(path, text).map((entry) => ({
     ...entry,
     from: path,
-    to: entry.to.startsWith('.')
-      ? posix.join(posix.dirname(path), entry.to.replace(/\?.*$/, ''))
-      : entry.to,
+    to: entry.to.startsWith('.') ? posix.join(posix.dirname(path), entry.to.replace(/\?.*$/, '')) : entry.to,
     isPackage: !entry.to.startsWith('.'),
   }));
 }
@@ -77,7 +73,5 @@ function importsIn(path: string, text: string): Import[] {
 type Exported = ReturnType<typeof parseSync>['module']['staticExports'][number]['entries'][number];
 
 function asImport({ moduleRequest, isType, importName }: Exported): Import[] {
-  return moduleRequest
-    ? [{ to: moduleRequest.value, isType, names: [importName.name ?? '*'] }]
-    : [];
+  return moduleRequest ? [{ to: moduleRequest.value, isType, names: [importName.name ?? '*'] }] : [];
 }

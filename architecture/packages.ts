@@ -71,9 +71,7 @@ export const packageRules: readonly PackageRule[] = [
     because: 'It brings providers, and chains are a port.',
   },
   {
-    packages: ['abi', 'address', 'crypto', 'hash', 'transaction', 'utils'].map(
-      (part) => `ethers/${part}`,
-    ),
+    packages: ['abi', 'address', 'crypto', 'hash', 'transaction', 'utils'].map((part) => `ethers/${part}`),
     only: ['service', 'conformance', 'contracts', ...programs],
     because: 'The console has the service compute.',
   },
@@ -99,12 +97,7 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['node:child_process', 'node:worker_threads'],
-    only: [
-      ...machine,
-      'fixtures/start-vaultdesk.ts',
-      'fixtures/service-worker.ts',
-      'fixtures/thread-transport.ts',
-    ],
+    only: [...machine, 'fixtures/start-vaultdesk.ts', 'fixtures/service-worker.ts', 'fixtures/thread-transport.ts'],
     because: 'Programs and threads are started by adapters.',
   },
   {

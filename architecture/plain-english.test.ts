@@ -19,16 +19,13 @@ const files = pathsIn(root)
   .filter((path) => /\.(?:ts|tsx|mjs|cjs|css|md)$/.test(path) && !path.endsWith('RESULTS.md'))
   .map((path) => textsIn(path, readFileSync(join(root, path), 'utf8')));
 
-test.each(Object.entries(ceilings))(
-  'at most %2$d %% of %1$s have a habit of unidiomatic English',
-  (kind, ceiling) => {
-    const texts = files.flatMap((file) => file[kind as TextKind]);
-    const share = (100 * texts.filter(hasHabit).length) / texts.length;
+test.each(Object.entries(ceilings))('at most %2$d %% of %1$s have a habit of unidiomatic English', (kind, ceiling) => {
+  const texts = files.flatMap((file) => file[kind as TextKind]);
+  const share = (100 * texts.filter(hasHabit).length) / texts.length;
 
-    expect(texts.length).toBeGreaterThan(100);
-    expect(share).toBeLessThanOrEqual(ceiling);
-  },
-);
+  expect(texts.length).toBeGreaterThan(100);
+  expect(share).toBeLessThanOrEqual(ceiling);
+});
 
 test.each([
   'Nobody waits for it.',

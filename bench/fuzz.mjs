@@ -193,8 +193,7 @@ const seconds = (performance.now() - startedAt) / 1000;
 const after = await memory();
 
 for (const finding of findings.values()) await report(finding);
-for (const line of faultsOfLog(service.program.log(), secrets))
-  complaints.push(`In the log: ${line.slice(0, 2000)}`);
+for (const line of faultsOfLog(service.program.log(), secrets)) complaints.push(`In the log: ${line.slice(0, 2000)}`);
 const stalls = `The event loop stalled for ${stall} ms; ${plainStall} ms under plain requests.`;
 expectThat(stall - plainStall <= maximumStallMilliseconds, stalls);
 const growth = { held: after.held - before.held, resident: after.resident - warm.resident };
@@ -210,12 +209,8 @@ for (const protocol of ['http', 'rpc']) {
   expectThat(isEnough, `Only ${Math.round(share * 100)} % over ${protocol} succeeded.`);
 }
 const counts = [...statuses].sort().map(([status, times]) => `${times} × ${status}`);
-console.info(
-  `${count} requests (${seeds.length} recorded) in ${seconds.toFixed(1)} s: ${counts.join(', ')}.`,
-);
-console.info(
-  `${stalls} Growth: ${mebibytes(growth.held)} MiB held, ${mebibytes(growth.resident)} MiB resident.`,
-);
+console.info(`${count} requests (${seeds.length} recorded) in ${seconds.toFixed(1)} s: ${counts.join(', ')}.`);
+console.info(`${stalls} Growth: ${mebibytes(growth.held)} MiB held, ${mebibytes(growth.resident)} MiB resident.`);
 await service.stop();
 for (const complaint of complaints) console.error(`\n${complaint}`);
 process.exit(complaints.length > 0 ? 1 : 0);

@@ -53,16 +53,8 @@ async function checkDocument(document, out) {
   const hey = '--no-log-file --plugins @hey-api/client-fetch @hey-api/typescript @hey-api/sdk';
   const generators = [
     ['openapi-typescript', `${out}.d.ts`, `${document} -o ${out}.d.ts`],
-    [
-      'orval',
-      `orval-${out}/api.ts`,
-      `--input ${document} --output orval-${out}/api.ts --client fetch`,
-    ],
-    [
-      'swagger-typescript-api',
-      `sta-${out}/api.ts`,
-      `generate --path ${document} -o sta-${out} --name api.ts`,
-    ],
+    ['orval', `orval-${out}/api.ts`, `--input ${document} --output orval-${out}/api.ts --client fetch`],
+    ['swagger-typescript-api', `sta-${out}/api.ts`, `generate --path ${document} -o sta-${out} --name api.ts`],
     ['openapi-ts', `hey-${out}/index.ts`, `--input ${document} --output hey-${out} ${hey}`],
   ];
   for (const [program = '', file = '', flags = ''] of generators) {
@@ -80,11 +72,7 @@ async function checkGo() {
     cpSync(join(folder, 'go', name), join(module, name));
   // Debian's package golang-golang-x-oauth2-dev is in the second folder.
   const env = { GO111MODULE: 'off', GOPATH: `${folder}/gopath:/usr/share/gocode` };
-  report(
-    'openapi-generator go',
-    await run('go', ['build', '-gcflags=-e', './/'], { cwd: module, env }),
-    /\.go:\d+/g,
-  );
+  report('openapi-generator go', await run('go', ['build', '-gcflags=-e', './/'], { cwd: module, env }), /\.go:\d+/g);
 }
 
 async function checkJava() {
@@ -104,23 +92,13 @@ async function checkJava() {
 
 async function checkPython() {
   if (!(await generate('python', ['--name-mappings', 'validate=validation']))) return;
-  report(
-    'openapi-generator python',
-    await run('python3', ['-m', 'compileall', '-q', 'python']),
-    /Error/g,
-  );
+  report('openapi-generator python', await run('python3', ['-m', 'compileall', '-q', 'python']), /Error/g);
 }
 
 /** Whether the generator ran. @param {string} language @param {string[]} flags */
 async function generate(language, flags) {
   const options = `-g ${language} -i openapi-3.0.json -o ${language} --global-property ${codeOnly}`;
-  const generated = await run('java', [
-    '-jar',
-    generatorJar,
-    'generate',
-    ...options.split(' '),
-    ...flags,
-  ]);
+  const generated = await run('java', ['-jar', generatorJar, 'generate', ...options.split(' '), ...flags]);
   if (!generated.isDone) report(`openapi-generator ${language}`, generated, /Exception/g);
   return generated.isDone;
 }
@@ -148,10 +126,6 @@ function run(program, flags, { cwd = folder, env = {} } = {}) {
 function report(name, { isDone, isMissing, text }, error) {
   const count = Math.max(text.match(error)?.length ?? 0, 1);
   if (!isDone && !isMissing) process.exitCode = 1;
-  const outcome = isDone
-    ? '0 errors'
-    : isMissing
-      ? 'skipped: the program is missing'
-      : `${count} errors`;
+  const outcome = isDone ? '0 errors' : isMissing ? 'skipped: the program is missing' : `${count} errors`;
   console.log(`${name}: ${outcome}`);
 }

@@ -14,9 +14,7 @@ export const artifactOf = (name) =>
 /** The events of a contract on the chain. @param {Caller} service @param {{ contract: string, event: string, address: string }} filter @returns {Promise<{ topics: string[], data: string, transactionHash: string }[]>} */
 export function eventsOf(service, { contract, event, address }) {
   const topics = [new Interface(artifactOf(contract).abi).getEvent(event)?.topicHash];
-  return service.askChain('eth_getLogs', [
-    { address, topics, fromBlock: '0x0', toBlock: 'latest' },
-  ]);
+  return service.askChain('eth_getLogs', [{ address, topics, fromBlock: '0x0', toBlock: 'latest' }]);
 }
 
 /** Creates a market user with this USDC balance and returns its id. @param {Caller} service @param {number} usdc @returns {Promise<string>} */
@@ -30,10 +28,11 @@ export async function makeMarketUser(service, usdc) {
 /** Mints an item for the seller, then creates, approves and signs its offer. The offer is INITIATING_OFFER. @param {Caller} service @param {Trader} seller @param {Terms} terms @returns {Promise<Offer>} */
 export async function makeOffer(service, seller, terms) {
   const standard = terms.amount === undefined ? 'ERC721' : 'ERC1155';
-  const { contractAddress, tokenId } = await service.resultOf(
-    'POST /_vaultdesk/chains/ETHEREUM/items',
-    { to: seller.address, standard, amount: terms.amount },
-  );
+  const { contractAddress, tokenId } = await service.resultOf('POST /_vaultdesk/chains/ETHEREUM/items', {
+    to: seller.address,
+    standard,
+    amount: terms.amount,
+  });
   const { id, dataToSign } = await service.resultOf('POST /offers', {
     nft: { chain: 'ETHEREUM', address: contractAddress, tokenId },
     sellerAddress: seller.address,
@@ -42,8 +41,7 @@ export async function makeOffer(service, seller, terms) {
   const headers = { 'signing-method': seller.credential };
   const preparation = `GET /offers/${id}/preparation/transactions?walletId=${seller.id}`;
   const { approvalPreparationTransactions: approvals } = await service.resultOf(preparation);
-  for (const approval of approvals)
-    await service.resultOf('POST /api/transactions/execute', approval, headers);
+  for (const approval of approvals) await service.resultOf('POST /api/transactions/execute', approval, headers);
   const message = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: seller.id };
   const signatureRequest = { ...message, data: dataToSign };
   const signing = await service.resultOf('POST /api/signatures', { signatureRequest }, headers);

@@ -157,8 +157,7 @@ if (proxy) {
   const rerouted = (address, options, listener) => {
     const { method, agent } = options;
     // Requests that the service forwards for others use a new connection each, and go directly to the node.
-    const isOwn =
-      method === 'POST' && typeof agent === 'object' && 'keepAlive' in agent && agent.keepAlive;
+    const isOwn = method === 'POST' && typeof agent === 'object' && 'keepAlive' in agent && agent.keepAlive;
     if (!isOwn) return request(address, options, listener);
     const headers = { ...options.headers, [targetHeader]: String(address) };
     return request(proxy, { ...options, headers }, listener);

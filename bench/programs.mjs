@@ -71,9 +71,7 @@ export async function startProgram(argv, { hasChannel = false, env = {} } = {}) 
       text += bytes;
       if (text.includes('\n')) resolve(undefined);
     });
-    child.once('exit', (code) =>
-      reject(new Error(`${argv.join(' ')} exited with ${code}: ${stderr.slice(-2000)}`)),
-    );
+    child.once('exit', (code) => reject(new Error(`${argv.join(' ')} exited with ${code}: ${stderr.slice(-2000)}`)));
   });
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   return {
@@ -142,8 +140,7 @@ function procNumber(file, pattern) {
 }
 
 /** Resident memory of a process in MiB. @param {number} pid */
-export const residentMebibytes = (pid) =>
-  procNumber(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/g) / 1024;
+export const residentMebibytes = (pid) => procNumber(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/g) / 1024;
 
 /** Private memory of a process in MiB. @param {number} pid */
 export const privateMebibytes = (pid) =>

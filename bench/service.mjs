@@ -23,9 +23,7 @@ if (chainNames.length === 0) throw new Error('The list of chains could not be re
 
 /** Configuration of chains whose nodes do not respond: nothing listens on their port. @param {readonly string[]} chains */
 export const deadChains = (chains) =>
-  Object.fromEntries(
-    chains.map((name, index) => [name, { rpcUrl: 'http://127.0.0.1:1', chainId: 990_001 + index }]),
-  );
+  Object.fromEntries(chains.map((name, index) => [name, { rpcUrl: 'http://127.0.0.1:1', chainId: 990_001 + index }]));
 
 /** Throws an error with this message unless the condition holds. @param {boolean} holds @param {string} message @returns {asserts holds} */
 export function expectThat(holds, message) {
@@ -101,9 +99,7 @@ export class Caller {
     const records = [];
     const query = path.includes('?') ? '&' : '?';
     // The lists of the market have other parameter names.
-    const [size, page] = /^\/(?:api|_vaultdesk\/events)/.test(path)
-      ? ['size', 'page']
-      : ['pageSize', 'pageNumber'];
+    const [size, page] = /^\/(?:api|_vaultdesk\/events)/.test(path) ? ['size', 'page'] : ['pageSize', 'pageNumber'];
     for (let number = 1; ; number += 1) {
       const all = await this.resultOf(`GET ${path}${query}${size}=1000&${page}=${number}`);
       records.push(...all);

@@ -85,8 +85,7 @@ const shortForms = [
 /** Runs one scenario in this process. @param {string} name @param {readonly string[]} sizes */
 async function runHere(name, sizes) {
   const module = modules[/** @type {keyof typeof modules} */ (name)];
-  if (!module)
-    throw new Error(`Unknown scenario ${name}. Choose: ${Object.keys(modules).join(', ')}.`);
+  if (!module) throw new Error(`Unknown scenario ${name}. Choose: ${Object.keys(modules).join(', ')}.`);
   const { [name]: scenario } = await import(`./stress/${module}.mjs`);
   const given = sizes.map((size) => size.split('=')).map(([key, value]) => [key, Number(value)]);
   console.info(await runScenario(scenario, Object.fromEntries(given)));
@@ -109,9 +108,7 @@ function killGroup(group) {
  * @param {string} run @param {number} budget @returns {Promise<{ code: number | string | null, output: string }>}
  */
 function execute(run, budget) {
-  const argv = run.startsWith('fuzz ')
-    ? run.replace('fuzz ', 'bench/fuzz.mjs ')
-    : `bench/stress.mjs ${run}`;
+  const argv = run.startsWith('fuzz ') ? run.replace('fuzz ', 'bench/fuzz.mjs ') : `bench/stress.mjs ${run}`;
   const stdio = /** @type {const} */ (['ignore', 'pipe', 'pipe']);
   const child = spawn(process.execPath, argv.split(' '), { detached: true, stdio: [...stdio] });
   const group = child.pid;
@@ -147,8 +144,7 @@ async function runShortForms() {
     const missing = needsPostgres && 'reason' in postgres ? postgres.reason : undefined;
     const startedAt = performance.now();
     const isRequired = process.env.VAULTDESK_REQUIRE_PROGRAMS === '1';
-    const { code, output } =
-      missing === undefined ? await execute(run, budget) : { code: missing, output: '' };
+    const { code, output } = missing === undefined ? await execute(run, budget) : { code: missing, output: '' };
     const failed = missing === undefined || isRequired ? 'failed' : 'skipped';
     const outcome = code === 0 ? 'passed' : failed;
     counts[outcome] += 1;

@@ -47,11 +47,10 @@ export function actor({
       const request = withHeader(toRequest(call, input, baseUrl), 'idempotency-key', key);
       const isRepeatable = call.method !== 'PATCH' && (call.method !== 'POST' || Boolean(key));
       const send = (bearer: string | undefined) =>
-        settled(
-          call,
-          withHeader(request, 'authorization', bearer === undefined ? bearer : `Bearer ${bearer}`),
-          { isRepeatable, signal },
-        );
+        settled(call, withHeader(request, 'authorization', bearer === undefined ? bearer : `Bearer ${bearer}`), {
+          isRepeatable,
+          signal,
+        });
       if (!isOwn) return send(call.access === 'operator' ? operatorToken : undefined);
       const bearer = await token.get();
       if (typeof bearer !== 'string') return bearer;
@@ -95,9 +94,7 @@ export function actor({
 }
 
 function withHeader(request: Outgoing, name: string, value: string | undefined): Outgoing {
-  return value === undefined
-    ? request
-    : { ...request, headers: { ...request.headers, [name]: value } };
+  return value === undefined ? request : { ...request, headers: { ...request.headers, [name]: value } };
 }
 
 // Kept from before a test replaces it. A page that came over plain HTTP has no `randomUUID`.

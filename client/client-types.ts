@@ -8,11 +8,7 @@ export type FailureCode = ReturnType<typeof failureCodes>;
  * Failures without a response of the service: no connection, no response in time, a response that is not from
  * Vaultdesk, or an input without a value for the path.
  */
-export type ClientCode =
-  | 'client.unreachable'
-  | 'client.timeout'
-  | 'client.unreadable'
-  | 'client.input-incomplete';
+export type ClientCode = 'client.unreachable' | 'client.timeout' | 'client.unreadable' | 'client.input-incomplete';
 
 /** A field of the input that does not fit. */
 export interface FieldFault {

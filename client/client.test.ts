@@ -135,23 +135,15 @@ test('credentials that are wrong are a failure of the call, and are asked for ag
 });
 
 test('a token that is refused is replaced once', async () => {
-  const expired = () =>
-    Response.json({ errors: [{ code: 'token.expired', message: 'Over.' }] }, { status: 401 });
+  const expired = () => Response.json({ errors: [{ code: 'token.expired', message: 'Over.' }] }, { status: 401 });
   const { client, paths } = aClient(firstOf('/api/users', expired));
-  const refusing = aClient(async ({ url }) =>
-    new URL(url).pathname === '/api/users' ? expired() : undefined,
-  );
+  const refusing = aClient(async ({ url }) => (new URL(url).pathname === '/api/users' ? expired() : undefined));
 
   const listed = await client.users.list();
   const refused = await refusing.client.users.list();
 
   expect(listed.ok).toBe(true);
-  expect(paths()).toEqual([
-    'POST /oauth/token',
-    'GET /api/users',
-    'POST /oauth/token',
-    'GET /api/users',
-  ]);
+  expect(paths()).toEqual(['POST /oauth/token', 'GET /api/users', 'POST /oauth/token', 'GET /api/users']);
   expect(refused).toMatchObject({ ok: false, code: 'token.expired' });
   expect(refusing.paths()).toHaveLength(4);
 });
@@ -177,27 +169,24 @@ test.each([
   ['an error of another realm', { name: 'Error', message: 'Blocked.' }, 'no error object'],
   ['a text', 'blocked', 'no error object'],
   ['nothing', undefined, 'no error object'],
-])(
-  'a request that throws %s is a failure value and does not break the next call',
-  async (_what, thrown, kind) => {
-    let failing = ['/oauth/token', '/api/users'];
-    const { client } = aClient(async ({ url }) => {
-      const [next] = failing;
-      if (next === undefined || !url.endsWith(next)) return undefined;
-      failing = failing.slice(1);
-      throw thrown;
-    }, 0);
+])('a request that throws %s is a failure value and does not break the next call', async (_what, thrown, kind) => {
+  let failing = ['/oauth/token', '/api/users'];
+  const { client } = aClient(async ({ url }) => {
+    const [next] = failing;
+    if (next === undefined || !url.endsWith(next)) return undefined;
+    failing = failing.slice(1);
+    throw thrown;
+  }, 0);
 
-    const results = [await client.users.list(), await client.users.list()];
+  const results = [await client.users.list(), await client.users.list()];
 
-    const unreachable = {
-      ...{ ok: false, code: 'client.unreachable', status: 0 },
-      message: `No service answers at ${ready.baseUrl}: the request failed (${kind}).`,
-    };
-    expect(results).toMatchObject([unreachable, unreachable]);
-    expect(await client.users.list()).toMatchObject({ ok: true });
-  },
-);
+  const unreachable = {
+    ...{ ok: false, code: 'client.unreachable', status: 0 },
+    message: `No service answers at ${ready.baseUrl}: the request failed (${kind}).`,
+  };
+  expect(results).toMatchObject([unreachable, unreachable]);
+  expect(await client.users.list()).toMatchObject({ ok: true });
+});
 
 test('a body that breaks off with an error of its own is a failure value', async () => {
   const { client } = aClient(async () => {
@@ -235,9 +224,7 @@ test.each([
 });
 
 test('rejects a time limit that is not a positive number of milliseconds', () => {
-  expect(() => createClient({ ...ready, timeoutMilliseconds: 0 })).toThrow(
-    'timeoutMilliseconds is invalid',
-  );
+  expect(() => createClient({ ...ready, timeoutMilliseconds: 0 })).toThrow('timeoutMilliseconds is invalid');
 });
 
 test('an answer that got lost is asked for again by the same key, and nothing is made twice', async () => {
@@ -262,24 +249,21 @@ test('an answer that got lost is asked for again by the same key, and nothing is
   expect(keys[1]).toBe(keys[0]);
 });
 
-test.each([409, 429, 503])(
-  '%i with Retry-After is tried again, without it is not',
-  async (status) => {
-    const refusal = (headers: Record<string, string>) => () =>
-      Response.json({ errors: [{ code: 'vault.busy', message: 'Later.' }] }, { status, headers });
-    const patient = aClient(firstOf('/api/users', refusal({ 'retry-after': '0' })));
-    const withoutHeader = aClient(firstOf('/api/users', refusal({})));
-    const long = aClient(firstOf('/api/users', refusal({ 'retry-after': '3600' })));
+test.each([409, 429, 503])('%i with Retry-After is tried again, without it is not', async (status) => {
+  const refusal = (headers: Record<string, string>) => () =>
+    Response.json({ errors: [{ code: 'vault.busy', message: 'Later.' }] }, { status, headers });
+  const patient = aClient(firstOf('/api/users', refusal({ 'retry-after': '0' })));
+  const withoutHeader = aClient(firstOf('/api/users', refusal({})));
+  const long = aClient(firstOf('/api/users', refusal({ 'retry-after': '3600' })));
 
-    expect(await patient.client.users.list()).toMatchObject({ ok: true });
-    expect(await withoutHeader.client.users.list()).toMatchObject({
-      ok: false,
-      code: 'vault.busy',
-      status,
-    });
-    expect(await long.client.users.list()).toMatchObject({ ok: false, status });
-  },
-);
+  expect(await patient.client.users.list()).toMatchObject({ ok: true });
+  expect(await withoutHeader.client.users.list()).toMatchObject({
+    ok: false,
+    code: 'vault.busy',
+    status,
+  });
+  expect(await long.client.users.list()).toMatchObject({ ok: false, status });
+});
 
 test('without a response, the failure names the address and the reason', async () => {
   const client = createClient({ ...ready, baseUrl: 'http://127.0.0.1:9', retries: 0 });
@@ -300,13 +284,11 @@ test('reports a response that is not from Vaultdesk', async () => {
 
 test('requests further pages of a list only when they are needed', async () => {
   const { client, paths } = aClient();
-  for (const name of ['one', 'two', 'three'])
-    await client.orThrow.users.create({ reference: `walk ${name}` });
+  for (const name of ['one', 'two', 'three']) await client.orThrow.users.create({ reference: `walk ${name}` });
   const before = paths().length;
 
   const references: (string | undefined)[] = [];
-  for await (const { reference } of client.each.users.list({ search: 'walk', size: 2 }))
-    references.push(reference);
+  for await (const { reference } of client.each.users.list({ search: 'walk', size: 2 })) references.push(reference);
   for await (const _user of client.each.users.list({ search: 'walk', size: 1 })) break;
 
   expect(references).toHaveLength(3);

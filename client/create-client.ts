@@ -23,9 +23,7 @@ export function createClient(options: ClientOptions): Client {
  * The options that `vaultdesk exec` and others leave in the environment: `VAULTDESK_BASE_URL`, `…_CLIENT_ID`,
  * `…_CLIENT_SECRET` and `…_OPERATOR_TOKEN`. @example createClient(fromEnvironment(process.env))
  */
-export function fromEnvironment(
-  environment: Readonly<Record<string, string | undefined>>,
-): ClientOptions {
+export function fromEnvironment(environment: Readonly<Record<string, string | undefined>>): ClientOptions {
   const { VAULTDESK_TOKEN_URL: tokenUrl, VAULTDESK_OPERATOR_TOKEN: operatorToken } = environment;
   return {
     baseUrl: environment.VAULTDESK_BASE_URL ?? '',
@@ -41,16 +39,13 @@ function checked(options: ClientOptions): Connection {
   const missing = needed.find((name) => !options[name]);
   if (missing) throw new TypeError(`The option ${missing} is missing. Pass it to createClient.`);
   if (!/^https?:\/\/[^/]/i.test(options.baseUrl))
-    throw new TypeError(
-      `baseUrl is not a URL: ${options.baseUrl}. Use e.g. http://127.0.0.1:8787.`,
-    );
+    throw new TypeError(`baseUrl is not a URL: ${options.baseUrl}. Use e.g. http://127.0.0.1:8787.`);
   const { timeoutMilliseconds = 30_000 } = options;
   if (!(timeoutMilliseconds > 0 && timeoutMilliseconds < 2 ** 31))
     throw new RangeError('timeoutMilliseconds is invalid. Use a number from 1 to 2147483647.');
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const { tokenUrl = `${baseUrl}/oauth/token`, retries = 3 } = options;
-  const transport =
-    options.transport ?? transportOver(options.fetch ?? ((request) => fetch(request)));
+  const transport = options.transport ?? transportOver(options.fetch ?? ((request) => fetch(request)));
   const { warn = (message) => console.warn(message) } = options;
   return { ...options, baseUrl, tokenUrl, retries, timeoutMilliseconds, transport, warn };
 }

@@ -20,8 +20,7 @@ const { orThrow: vaultdesk } = createClient({
   fetch: async (request) => {
     const text = await request.text();
     if (request.url.endsWith('/token')) return Response.json({ access_token: 'a.b.c' });
-    if (text.includes('SAVED'))
-      return Response.json({ success: true, result: draft }, { status: 202 });
+    if (text.includes('SAVED')) return Response.json({ success: true, result: draft }, { status: 202 });
     const result = { transactionHash: '0x12', signature: '0x34' };
     return Response.json({ success: true, result });
   },

@@ -24,9 +24,7 @@ type Defined<Value> = Value extends undefined | null ? never : Value;
 
 type NarrowerOf<Input, Output> = [Output] extends [Input] ? Output : Input;
 
-type FieldOf<Output, Field extends keyof Input, Input> = Field extends keyof Output
-  ? Output[Field]
-  : Input[Field];
+type FieldOf<Output, Field extends keyof Input, Input> = Field extends keyof Output ? Output[Field] : Input[Field];
 
 type DraftOf<Declared> = Declared extends { readonly draft?: z.ZodType<infer Other> }
   ? Extract<Other, { readonly status: 'SAVED' }>
@@ -41,10 +39,7 @@ type TypesOf<Input, Output, Draft> = [Draft] extends [never]
 declare function typesOf<Operations extends Table>(): {
   [Module in keyof Operations]: {
     [Verb in keyof Operations[Module]]: TypesOf<
-      FieldInput<
-        z.input<Operations[Module][Verb]['input']>,
-        z.output<Operations[Module][Verb]['input']>
-      >,
+      FieldInput<z.input<Operations[Module][Verb]['input']>, z.output<Operations[Module][Verb]['input']>>,
       z.output<Operations[Module][Verb]['output']>,
       DraftOf<Operations[Module][Verb]>
     >;

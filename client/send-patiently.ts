@@ -37,9 +37,7 @@ export async function sendPatiently(
 
 /** Compared by name, because the error may come from another realm or thread. */
 export function isTimeout(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError'
-  );
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError';
 }
 
 function askedPause({ status, headers }: Received): number | undefined {
@@ -48,10 +46,7 @@ function askedPause({ status, headers }: Received): number | undefined {
   return seconds >= 0 && seconds <= longestRetryAfterSeconds ? seconds * 1000 : undefined;
 }
 
-function abortable(
-  { ended, cancel }: ReturnType<Transport['pause']>,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+function abortable({ ended, cancel }: ReturnType<Transport['pause']>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       cancel();

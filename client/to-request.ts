@@ -17,8 +17,7 @@ export function toRequest(call: Call, input: Input, baseUrl: string): Outgoing {
   );
   const url = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(textOf(input[name])))}`;
   const headers = headersOf(headerFields, input);
-  if (method === 'GET' || method === 'DELETE')
-    return { url: withQuery(url, queryOf(fields)), method, headers };
+  if (method === 'GET' || method === 'DELETE') return { url: withQuery(url, queryOf(fields)), method, headers };
   const body = JSON.stringify(Object.fromEntries(fields), withIntegers);
   return { url, method, headers: { ...headers, 'content-type': 'application/json' }, body };
 }
@@ -37,9 +36,7 @@ function headersOf(fields: Readonly<Record<string, string>>, input: Input) {
 
 /** A header takes bytes alone; the service reads them as UTF-8. Some test environments have no `TextEncoder`. */
 function asBytes(text: string): string {
-  return encodeURIComponent(text).replaceAll(/%(\w\w)/g, (_, hex) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+  return encodeURIComponent(text).replaceAll(/%(\w\w)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 function withQuery(url: string, query: string): string {

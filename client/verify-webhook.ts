@@ -29,39 +29,26 @@ export async function isFromVaultdesk(
   if (Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds) return false;
   const signed = signedBytes(`${headerOf(headers, 'webhook-id')}.${timestamp}.`, body);
   const signatures = headerOf(headers, 'webhook-signature').split(' ');
-  const verified = await Promise.all(
-    signatures.map((signature) => isSignature(key, signature, signed)),
-  );
+  const verified = await Promise.all(signatures.map((signature) => isSignature(key, signature, signed)));
   return verified.includes(true);
 }
 
 async function keyOf(signingSecret: string): Promise<CryptoKey> {
   const bytes = fromBase64(signingSecret.replace(/^whsec_/, ''));
   if (!bytes || bytes.length < 24)
-    throw new TypeError(
-      'Invalid signing secret. Copy the secret of the webhook; it starts with whsec_.',
-    );
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'verify',
-  ]);
+    throw new TypeError('Invalid signing secret. Copy the secret of the webhook; it starts with whsec_.');
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 
 /** Compared in constant time by the platform. */
-async function isSignature(
-  key: CryptoKey,
-  signature: string,
-  signed: Uint8Array<ArrayBuffer>,
-): Promise<boolean> {
+async function isSignature(key: CryptoKey, signature: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const bytes = signature.startsWith('v1,') ? fromBase64(signature.slice(3)) : undefined;
   return bytes !== undefined && crypto.subtle.verify('HMAC', key, bytes, signed);
 }
 
 function signedBytes(prefix: string, body: string | Uint8Array): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
-  const [head, tail] = [
-    encoder.encode(prefix),
-    typeof body === 'string' ? encoder.encode(body) : body,
-  ];
+  const [head, tail] = [encoder.encode(prefix), typeof body === 'string' ? encoder.encode(body) : body];
   const joined = new Uint8Array(head.length + tail.length);
   joined.set(head);
   joined.set(tail, head.length);

@@ -53,10 +53,7 @@ export function resultOf(response: Answer): unknown {
     throw new Deviation(`Rejected with status ${status}${sentenceOf(response)}.`, exchange);
   const enveloped = envelope.safeParse(body);
   if (!enveloped.success || enveloped.data.result === undefined)
-    throw new Deviation(
-      'The response is not an envelope {"success": true, "result": …}.',
-      response.exchange,
-    );
+    throw new Deviation('The response is not an envelope {"success": true, "result": …}.', response.exchange);
   return enveloped.data.result;
 }
 

@@ -1,14 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import {
-  type Answer,
-  codesOf,
-  Deviation,
-  fitting,
-  isAnswer,
-  type Observation,
-  resultOf,
-} from './client.ts';
+import { type Answer, codesOf, Deviation, fitting, isAnswer, type Observation, resultOf } from './client.ts';
 import { valueAt } from './exchange.ts';
 import { filled, type See, until, type World } from './world/world.ts';
 
@@ -16,11 +8,7 @@ import { filled, type See, until, type World } from './world/world.ts';
 export type Check = (world: World) => Promise<void>;
 
 /** Throws a `Deviation` with the sentence unless the condition is true. */
-export function holds(
-  isSo: boolean,
-  otherwise: string,
-  source?: Pick<Observation, 'exchange'>,
-): void {
+export function holds(isSo: boolean, otherwise: string, source?: Pick<Observation, 'exchange'>): void {
   if (!isSo) throw new Deviation(otherwise, source?.exchange);
 }
 
@@ -66,12 +54,7 @@ export function observed(seen: Answer | Observation): Observation {
  * Throws unless a value has a shape: a schema, a value, or an object or a list of them. Objects may
  * have further fields, and `{names}` are records of the world.
  */
-export async function matches(
-  world: World,
-  observation: Observation,
-  expected: unknown,
-  name: string,
-): Promise<void> {
+export async function matches(world: World, observation: Observation, expected: unknown, name: string): Promise<void> {
   fitting(observation, schemaOf(await filled(world, expected)), name);
 }
 
@@ -79,9 +62,7 @@ function schemaOf(expected: unknown): z.ZodType {
   if (expected instanceof z.ZodType) return expected;
   if (Array.isArray(expected)) return listSchema(expected.map(schemaOf));
   if (typeof expected === 'object' && expected !== null)
-    return z.looseObject(
-      Object.fromEntries(Object.entries(expected).map(([name, item]) => [name, schemaOf(item)])),
-    );
+    return z.looseObject(Object.fromEntries(Object.entries(expected).map(([name, item]) => [name, schemaOf(item)])));
   return z.unknown().refine((value) => value === expected, `it is not ${JSON.stringify(expected)}`);
 }
 
@@ -105,10 +86,7 @@ export function refuses(see: See, status?: number | readonly number[], code?: st
 }
 
 /** Passes if the result of a success envelope has this shape. */
-export function returns(
-  see: (world: World) => Promise<Answer | Observation>,
-  expected: unknown,
-): Check {
+export function returns(see: (world: World) => Promise<Answer | Observation>, expected: unknown): Check {
   return async (world) => matches(world, observed(await see(world)), expected, 'result');
 }
 
@@ -144,10 +122,7 @@ export function repeatsResult(see: See): Check {
 /** Passes if a list has these ids, and lacks the others. */
 export function lists(
   see: See,
-  {
-    has = [],
-    lacks = [],
-  }: { readonly has?: readonly string[]; readonly lacks?: readonly string[] },
+  { has = [], lacks = [] }: { readonly has?: readonly string[]; readonly lacks?: readonly string[] },
 ): Check {
   return async (world) => {
     const [expected, others] = await Promise.all([textsOf(world, has), textsOf(world, lacks)]);
@@ -165,8 +140,7 @@ export function contains(see: See, ...parts: readonly string[]): Check {
     const expected = await textsOf(world, parts);
     const response = await see(world);
     resultOf(response);
-    for (const part of expected)
-      holds(response.text.includes(part), `${part} is missing.`, response);
+    for (const part of expected) holds(response.text.includes(part), `${part} is missing.`, response);
   };
 }
 
@@ -193,11 +167,7 @@ export function reaches(see: See, status: string): Check {
       async () => {
         const response = await see(world);
         const { value, exchange } = observed(response);
-        const resource = fitting(
-          { value, exchange },
-          z.looseObject({ status: z.string() }),
-          'result',
-        );
+        const resource = fitting({ value, exchange }, z.looseObject({ status: z.string() }), 'result');
         return resource.status === status ? true : undefined;
       },
       () => new Deviation(`It does not become ${status}.`),

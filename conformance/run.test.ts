@@ -56,9 +56,7 @@ test.each([
 test('the report lists failed, skipped with the reason, and passed assertions', () => {
   const text = toMarkdown(heading, verdicts);
 
-  const places = ['Failed', 'Skipped', 'Give --operator-token.', 'Passed'].map((part) =>
-    text.indexOf(part),
-  );
+  const places = ['Failed', 'Skipped', 'Give --operator-token.', 'Passed'].map((part) => text.indexOf(part));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
   expect(text).toContain('1 passed, 1 failed, 0 blocked, 1 skipped');

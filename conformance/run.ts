@@ -102,9 +102,7 @@ async function run(
   report: (verdict: Verdict) => void = () => {},
 ): Promise<Verdict[]> {
   const limit = pLimit(atOnce);
-  const all = subjects.flatMap((subject) =>
-    subject.statements.map((statement) => ({ subject, statement })),
-  );
+  const all = subjects.flatMap((subject) => subject.statements.map((statement) => ({ subject, statement })));
   const isLast = ({ statement }: { readonly statement: Statement }) => statement.isLast === true;
   const beside = all.filter((item) => !isLast(item)).map((item) => limit(() => judge(world, item)));
   const verdicts: Verdict[] = [];
@@ -131,10 +129,8 @@ async function judge(
 }
 
 function outcomeOf(error: unknown): Pick<Verdict, 'outcome' | 'why' | 'exchange'> {
-  if (error instanceof Deviation)
-    return { outcome: 'deviates', why: error.message, exchange: error.exchange };
-  if (error instanceof Blocked)
-    return { outcome: 'blocked', why: error.message, exchange: error.exchange };
+  if (error instanceof Deviation) return { outcome: 'deviates', why: error.message, exchange: error.exchange };
+  if (error instanceof Blocked) return { outcome: 'blocked', why: error.message, exchange: error.exchange };
   if (error instanceof Skipped) return { outcome: 'skipped', why: error.message };
   const reason = error instanceof Error ? error.message : String(error);
   return { outcome: 'blocked', why: `The suite cannot evaluate the response: ${reason}.` };

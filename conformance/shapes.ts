@@ -18,20 +18,14 @@ export const object = z.record(z.string(), z.unknown(), 'it is not an object');
 export const hex = text.regex(/^0x[0-9a-f]+$/i, 'it is not 0x and hexadecimal digits');
 export const hash = text.regex(/^0x[0-9a-f]{64}$/i, 'it is not a hash of 32 bytes');
 /** Lowercase or uppercase, or with an EIP-55 checksum. */
-export const chainAddress = text.refine(
-  isAddress,
-  'it is not an address, or its checksum is wrong',
-);
+export const chainAddress = text.refine(isAddress, 'it is not an address, or its checksum is wrong');
 
 /** A timestamp with or without a time zone. */
 export const timestamp = text.refine(
   (moment) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(moment) && !Number.isNaN(Date.parse(moment)),
   'it is not an ISO 8601 timestamp',
 );
-export const zonelessTimestamp = timestamp.regex(
-  /T[0-9:.]+$/,
-  'it has a time zone, or is not an ISO 8601 timestamp',
-);
+export const zonelessTimestamp = timestamp.regex(/T[0-9:.]+$/, 'it has a time zone, or is not an ISO 8601 timestamp');
 /** A timestamp with a time zone. */
 export const instant = timestamp.regex(/Z$|[+-]\d\d:?\d\d$/, 'it has no time zone');
 
@@ -61,10 +55,7 @@ export const absent = z.undefined('it is present').optional();
 
 /** An address, in any case. */
 export function sameAddress(address: string) {
-  return text.refine(
-    (other) => other.toLowerCase() === address.toLowerCase(),
-    `it is not ${address}`,
-  );
+  return text.refine((other) => other.toLowerCase() === address.toLowerCase(), `it is not ${address}`);
 }
 
 /** A quantity of JSON-RPC. */
@@ -74,10 +65,7 @@ export function quantityOf(amount: bigint) {
 
 /** A timestamp of this moment. */
 export function momentOf(moment: string) {
-  return timestamp.refine(
-    (other) => Date.parse(other) === Date.parse(moment),
-    `it is not ${moment}`,
-  );
+  return timestamp.refine((other) => Date.parse(other) === Date.parse(moment), `it is not ${moment}`);
 }
 
 /** The contract, or decisions that the contract leaves open. */
@@ -130,9 +118,6 @@ export function fields(
 }
 
 /** Rows with ids that differ in one word. */
-export function each<Item>(
-  items: readonly Item[],
-  row: (item: Item) => readonly [id: string, check: Check],
-): Rows {
+export function each<Item>(items: readonly Item[], row: (item: Item) => readonly [id: string, check: Check]): Rows {
   return Object.fromEntries(items.map(row));
 }

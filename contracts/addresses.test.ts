@@ -58,8 +58,7 @@ describe('artifacts', () => {
   });
 
   test.each(readdirSync(checkedIn))('%s is what the sources compile to', (file) => {
-    const isSame =
-      readFileSync(join(checkedIn, file), 'utf8') === readFileSync(join(rebuilt, file), 'utf8');
+    const isSame = readFileSync(join(checkedIn, file), 'utf8') === readFileSync(join(rebuilt, file), 'utf8');
 
     expect(isSame, 'Run: npm run contracts').toBe(true);
   });

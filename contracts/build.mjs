@@ -49,9 +49,7 @@ for (const artifact of compileContracts()) {
  */
 function compileContracts() {
   if (!solc.version().startsWith(compilerSettings.compiler))
-    throw new Error(
-      `The settings ask for solc ${compilerSettings.compiler}, not ${solc.version()}.`,
-    );
+    throw new Error(`The settings ask for solc ${compilerSettings.compiler}, not ${solc.version()}.`);
   return compilerSettings.contracts.map(compileContract);
 }
 

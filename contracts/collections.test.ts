@@ -32,11 +32,7 @@ function mint(sender: Wallet, amount = 1n, of = mintId) {
 }
 
 beforeEach(async () => {
-  [owner, operator, holder] = await Promise.all([
-    chain().aWallet(),
-    chain().aWallet(),
-    chain().aWallet(),
-  ]);
+  [owner, operator, holder] = await Promise.all([chain().aWallet(), chain().aWallet(), chain().aWallet()]);
 });
 
 const kinds = [
@@ -68,8 +64,7 @@ const kinds = [
 ];
 
 describe.each(kinds)('$artifact.contractName', (kind) => {
-  const { artifact, metadataOf, burn, createType, interfaces, balanceOf, gasForHundredMints } =
-    kind;
+  const { artifact, metadataOf, burn, createType, interfaces, balanceOf, gasForHundredMints } = kind;
 
   async function withType(limits: Limits = {}) {
     await collection.send(owner, 'createType', ...createType(limits));
@@ -140,16 +135,11 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
       request('d'),
     ]);
 
-    expect(
-      collection.events(receipt).flatMap(({ name, args }) => (name === 'Minted' ? args[0] : [])),
-    ).toEqual([id('c'), id('d')]);
-    expect(await collection.read('tokenType', type)).toEqual([
-      999_999_999n,
-      4n,
-      true,
-      false,
-      false,
+    expect(collection.events(receipt).flatMap(({ name, args }) => (name === 'Minted' ? args[0] : []))).toEqual([
+      id('c'),
+      id('d'),
     ]);
+    expect(await collection.read('tokenType', type)).toEqual([999_999_999n, 4n, true, false, false]);
   });
 
   test('mints as often as there are mint ids, however often a queue is sent again', async () => {

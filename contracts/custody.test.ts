@@ -1,13 +1,7 @@
 import { id, MaxUint256, type Signer, type Wallet, ZeroAddress } from 'ethers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aChain } from '../test/chain/a-chain.ts';
-import {
-  aContract,
-  aPermit,
-  type Contract,
-  readRefusal,
-  refusalOf,
-} from '../test/chain/contracts.ts';
+import { aContract, aPermit, type Contract, readRefusal, refusalOf } from '../test/chain/contracts.ts';
 import { custody, vaultdeskItems721, vaultdeskItems1155, vaultdeskUsdc } from './addresses.ts';
 import fickleItems from './artifacts/FickleItems.json' with { type: 'json' };
 import greedyReceiver from './artifacts/GreedyReceiver.json' with { type: 'json' };
@@ -39,11 +33,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  [operator, seller, buyer] = await Promise.all([
-    chain().aWallet(),
-    chain().aWallet(),
-    chain().aWallet(),
-  ]);
+  [operator, seller, buyer] = await Promise.all([chain().aWallet(), chain().aWallet(), chain().aWallet()]);
   market = await aContract(chain(), custody, operator.address);
   item += 1n;
 });
@@ -97,30 +87,11 @@ describe('taking items in', () => {
   test('moves a single item and remembers it', async () => {
     await sellerHas(1n, items721);
 
-    const receipt = await market.send(
-      operator,
-      'take',
-      offer,
-      erc721,
-      items721.address,
-      seller.address,
-      item,
-      1n,
-    );
+    const receipt = await market.send(operator, 'take', offer, erc721, items721.address, seller.address, item, 1n);
 
     expect(await items721.read('ownerOf', item)).toBe(market.address);
-    expect(await market.read('depositOf', offer)).toEqual([
-      items721.address,
-      BigInt(erc721),
-      seller.address,
-      1n,
-      item,
-    ]);
-    expect(market.events(receipt)[0]?.args.toArray().slice(0, 3)).toEqual([
-      offer,
-      items721.address,
-      seller.address,
-    ]);
+    expect(await market.read('depositOf', offer)).toEqual([items721.address, BigInt(erc721), seller.address, 1n, item]);
+    expect(market.events(receipt)[0]?.args.toArray().slice(0, 3)).toEqual([offer, items721.address, seller.address]);
   });
 
   test('moves items of a quantity and remembers how many', async () => {
@@ -168,38 +139,17 @@ describe('taking items in', () => {
     const items = standard === erc721 ? items721 : items1155;
     await sellerHas(10n, items);
     const { address: from } = seller;
-    const attempt = market.send(
-      operator,
-      'take',
-      offer,
-      standard,
-      items.address,
-      from,
-      item,
-      amount,
-    );
+    const attempt = market.send(operator, 'take', offer, standard, items.address, from, item, amount);
 
     expect(await refusalOf(attempt)).toBe(`WrongAmount(${amount})`);
   });
 
-  test.each([erc721, erc1155])(
-    'refuses items that did not arrive, of standard %i',
-    async (standard) => {
-      const { address } = await aContract(chain(), fickleItems);
-      const attempt = market.send(
-        operator,
-        'take',
-        offer,
-        standard,
-        address,
-        seller.address,
-        item,
-        1n,
-      );
+  test.each([erc721, erc1155])('refuses items that did not arrive, of standard %i', async (standard) => {
+    const { address } = await aContract(chain(), fickleItems);
+    const attempt = market.send(operator, 'take', offer, standard, address, seller.address, item, 1n);
 
-      expect(await refusalOf(attempt)).toBe(`ItemNotReceived(${address}, ${item})`);
-    },
-  );
+    expect(await refusalOf(attempt)).toBe(`ItemNotReceived(${address}, ${item})`);
+  });
 });
 
 describe('rejects items that were not requested', () => {
@@ -249,12 +199,7 @@ describe('a fulfillment', () => {
     expect(await moneyOf(seller.address)).toBe(price);
     expect(await market.read('remaining', offer)).toBe(7n);
     expect(await market.read('isFulfilled', sale)).toBe(true);
-    expect(market.events(receipt)[0]?.args.toArray().slice(0, 4)).toEqual([
-      sale,
-      offer,
-      buyer.address,
-      3n,
-    ]);
+    expect(market.events(receipt)[0]?.args.toArray().slice(0, 4)).toEqual([sale, offer, buyer.address, 3n]);
   });
 
   test('happens once', async () => {
@@ -269,9 +214,7 @@ describe('a fulfillment', () => {
   test('moves no more than remains', async () => {
     await fulfil(operator, 8n);
 
-    expect(await refusalOf(fulfil(operator, 3n, id('too many')))).toBe(
-      `NotEnoughRemaining(${offer}, 3, 2)`,
-    );
+    expect(await refusalOf(fulfil(operator, 3n, id('too many')))).toBe(`NotEnoughRemaining(${offer}, 3, 2)`);
     expect(await market.read('isFulfilled', id('too many'))).toBe(false);
   });
 
@@ -454,9 +397,7 @@ describe('a receiver that calls back', () => {
     expect(await greedy.read('calledBack')).toBe(true);
     expect(await greedy.read('succeeded')).toBe(false);
     expect(readRefusal(String(await greedy.read('answer')))).toBe(
-      isOperator
-        ? 'ReentrancyGuardReentrantCall()'
-        : `OwnableUnauthorizedAccount(${greedy.address})`,
+      isOperator ? 'ReentrancyGuardReentrantCall()' : `OwnableUnauthorizedAccount(${greedy.address})`,
     );
     expect(await itemsOf(greedy.address)).toBe(1n);
     expect(await market.read('remaining', offer)).toBe(9n);
@@ -488,17 +429,12 @@ describe('the operator', () => {
     await market.send(seller, 'acceptOwnership');
     expect(await market.read('owner')).toBe(seller.address);
 
-    expect(await refusalOf(market.send(seller, 'renounceOwnership'))).toBe(
-      'CustodyNeedsAnOperator()',
-    );
+    expect(await refusalOf(market.send(seller, 'renounceOwnership'))).toBe('CustodyNeedsAnOperator()');
     expect(await market.read('owner')).not.toBe(ZeroAddress);
   });
 });
 
 // ERC-165, IERC721Receiver and IERC1155Receiver.
-test.each(['0x01ffc9a7', '0x150b7a02', '0x4e2312e0'])(
-  'supports interface %s',
-  async (interfaceId) => {
-    expect(await market.read('supportsInterface', interfaceId)).toBe(true);
-  },
-);
+test.each(['0x01ffc9a7', '0x150b7a02', '0x4e2312e0'])('supports interface %s', async (interfaceId) => {
+  expect(await market.read('supportsInterface', interfaceId)).toBe(true);
+});

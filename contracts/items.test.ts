@@ -79,8 +79,7 @@ test.each([vaultdeskItems721, vaultdeskItems1155])(
   async (artifact) => {
     const items = await aContract(chain(), artifact, base);
     const { address } = await aContract(chain(), vaultdeskUsdc);
-    const [method, ...values] =
-      artifact === vaultdeskItems721 ? ['mint(address)'] : ['mint', 1n, 1n];
+    const [method, ...values] = artifact === vaultdeskItems721 ? ['mint(address)'] : ['mint', 1n, 1n];
 
     const minted = items.send(anybody, String(method), address, ...values);
 

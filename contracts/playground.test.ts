@@ -16,12 +16,8 @@ beforeAll(async () => {
   anybody = await chain().aWallet();
 });
 
-const functions = new Interface(vaultdeskPlayground.abi).fragments.filter(
-  FunctionFragment.isFragment,
-);
-const takeInputs = functions.flatMap(({ name, inputs: [input] }) =>
-  name === 'take' && input ? [input] : [],
-);
+const functions = new Interface(vaultdeskPlayground.abi).fragments.filter(FunctionFragment.isFragment);
+const takeInputs = functions.flatMap(({ name, inputs: [input] }) => (name === 'take' && input ? [input] : []));
 
 /** The type without the names of a tuple's parts: `(string,address)[]`. */
 function typeOf(input: ParamType): string {
@@ -50,19 +46,16 @@ test('takes every type of the interface', () => {
   expect(takeInputs.map(typeOf)).toEqual(expect.arrayContaining(allTypes));
 });
 
-test.each(takeInputs.map((input) => [typeOf(input), input] as const))(
-  'takes %s',
-  async (type, input) => {
-    const value = largest(input);
+test.each(takeInputs.map((input) => [typeOf(input), input] as const))('takes %s', async (type, input) => {
+  const value = largest(input);
 
-    const receipt = await playground.send(anybody, `take(${type})`, value);
+  const receipt = await playground.send(anybody, `take(${type})`, value);
 
-    const encoded = coder.encode([input], [value]);
-    expect(playground.events(receipt)[0]?.args.toArray()).toEqual([anybody.address, type, encoded]);
-    expect(await playground.read('lastType')).toBe(type);
-    expect(await playground.read('lastValue')).toBe(encoded);
-  },
-);
+  const encoded = coder.encode([input], [value]);
+  expect(playground.events(receipt)[0]?.args.toArray()).toEqual([anybody.address, type, encoded]);
+  expect(await playground.read('lastType')).toBe(type);
+  expect(await playground.read('lastValue')).toBe(encoded);
+});
 
 test('refuses a value that is too large for its type', async () => {
   const data = id('take(uint8)').slice(0, 10) + (256).toString(16).padStart(64, '0');
@@ -72,17 +65,7 @@ test('refuses a value that is too large for its type', async () => {
 
 test('takes many values at once', async () => {
   const person = ['Ada', sampleAddress];
-  const values = [
-    sampleAddress,
-    true,
-    '0xc0ffee',
-    '0xdeadbeef',
-    -128,
-    1n,
-    'text',
-    [1n, 2n],
-    person,
-  ];
+  const values = [sampleAddress, true, '0xc0ffee', '0xdeadbeef', -128, 1n, 'text', [1n, 2n], person];
 
   const receipt = await playground.send(anybody, 'takeMany', ...values);
 
@@ -115,11 +98,7 @@ describe('refusals', () => {
 
 test('takes coins with and without an argument', async () => {
   const { address: to } = playground;
-  for (const data of [
-    '0x',
-    playground.encode('pay()'),
-    playground.encode('pay(bytes32)', id('reference')),
-  ])
+  for (const data of ['0x', playground.encode('pay()'), playground.encode('pay(bytes32)', id('reference'))])
     await (await anybody.sendTransaction({ to, data, value: 5n })).wait();
 
   expect(await playground.read('paidBy', anybody.address)).toBe(15n);

@@ -60,9 +60,7 @@ test('a permit allows what its owner signed, once', async () => {
 });
 
 test('rejects a permit with another signer', async () => {
-  expect(await refusalOf(send(await permitOf(spender)))).toBe(
-    `PermitOfAnother(${spender.address}, ${owner.address})`,
-  );
+  expect(await refusalOf(send(await permitOf(spender)))).toBe(`PermitOfAnother(${spender.address}, ${owner.address})`);
 });
 
 test('a permit that has expired is refused', async () => {

@@ -121,12 +121,7 @@ async function offer(seller, terms) {
     walletId: seller.id,
     data: dataToSign,
   };
-  const { signature } = await call(
-    'POST',
-    `${base}/api/signatures`,
-    { signatureRequest },
-    seller.signingMethod,
-  );
+  const { signature } = await call('POST', `${base}/api/signatures`, { signatureRequest }, seller.signingMethod);
   await call('PATCH', `${offers}/signature`, { signature });
   await until(async () => (await call('GET', offers)).status === 'READY', 'a READY offer');
   return id;

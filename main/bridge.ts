@@ -1,11 +1,4 @@
-import {
-  BrowserWindow,
-  type IpcMainInvokeEvent,
-  ipcMain,
-  Notification,
-  shell,
-  type WebContents,
-} from 'electron';
+import { BrowserWindow, type IpcMainInvokeEvent, ipcMain, Notification, shell, type WebContents } from 'electron';
 import { z } from 'zod';
 import { channels } from '../preload/bridge.ts';
 import type { Ready } from '../service/host/ready.ts';
@@ -47,10 +40,7 @@ const visibleNotices = new Set<Notification>();
  * Shows a notification; a click brings the window of the page to the front. Resolves with whether
  * it was clicked.
  */
-async function notify(
-  text: { readonly title: string; readonly body: string },
-  page: WebContents,
-): Promise<boolean> {
+async function notify(text: { readonly title: string; readonly body: string }, page: WebContents): Promise<boolean> {
   if (!Notification.isSupported()) return false;
   const notice = new Notification(text);
   visibleNotices.add(notice);

@@ -12,8 +12,6 @@ export async function confirmSecret(summary: string): Promise<boolean> {
     cancelId: 0,
     noLink: true,
   };
-  const { response } = await (window
-    ? dialog.showMessageBox(window, box)
-    : dialog.showMessageBox(box));
+  const { response } = await (window ? dialog.showMessageBox(window, box) : dialog.showMessageBox(box));
   return response === 1;
 }

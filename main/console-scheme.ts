@@ -19,8 +19,7 @@ export function serveConsole(console: Service['console']): void {
   protocol.handle(consoleScheme, (request) => {
     const { host, pathname, search } = new URL(request.url);
     if (host !== 'console') return new Response('Not found', { status: 404 });
-    if (vite && !pathname.startsWith('/trpc/'))
-      return net.fetch(`${vite.origin}${pathname}${search}`);
+    if (vite && !pathname.startsWith('/trpc/')) return net.fetch(`${vite.origin}${pathname}${search}`);
     return console.fetch(request);
   });
 }

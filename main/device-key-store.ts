@@ -2,11 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import type { DeviceKeyStore } from '../service/platform/ports/device-key.ts';
-import {
-  DeviceKeyFile,
-  type NamedDeviceKey,
-  namedDeviceKey,
-} from '../service/platform/vault/device-key-file.ts';
+import { DeviceKeyFile, type NamedDeviceKey, namedDeviceKey } from '../service/platform/vault/device-key-file.ts';
 import { KeychainDeviceKey } from './keychain-device-key.ts';
 
 /** The part of Electron's `safeStorage` that encrypts a device key. */
@@ -19,11 +15,7 @@ export type Keychain = Pick<
  * The store of this data directory's device key: the named file, the existing store, the operating
  * system's keychain, or else a file.
  */
-export function chooseDeviceKeyStore(
-  dataDir: string,
-  keychain: Keychain,
-  config: NamedDeviceKey = {},
-): DeviceKeyStore {
+export function chooseDeviceKeyStore(dataDir: string, keychain: Keychain, config: NamedDeviceKey = {}): DeviceKeyStore {
   const store = namedDeviceKey(dataDir, config);
   if (store) return store;
   const keychainStore = new KeychainDeviceKey(dataDir, keychain);

@@ -41,9 +41,7 @@ export function hardenSession(session: Session): void {
   session.setDevicePermissionHandler(() => false);
   // Its dictionaries would be downloaded.
   session.setSpellCheckerEnabled(false);
-  session.webRequest.onBeforeRequest((request, callback) =>
-    callback({ cancel: !isReachable(request.url) }),
-  );
+  session.webRequest.onBeforeRequest((request, callback) => callback({ cancel: !isReachable(request.url) }));
 }
 
 function isGranted(permission: string, url: string): boolean {

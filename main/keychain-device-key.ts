@@ -2,18 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
-import {
-  errnoOf,
-  knownReason,
-  reasonOf,
-  StartupError,
-} from '../service/model/kernel/results/reasons.ts';
+import { errnoOf, knownReason, reasonOf, StartupError } from '../service/model/kernel/results/reasons.ts';
 import type { DeviceKeyStore } from '../service/platform/ports/device-key.ts';
-import {
-  createFileDurably,
-  nodeFileSystem,
-  setFileAside,
-} from '../service/platform/storage/files/node-file-system.ts';
+import { createFileDurably, nodeFileSystem, setFileAside } from '../service/platform/storage/files/node-file-system.ts';
 import { replaceFileDurably } from '../service/platform/storage/files/replace-file-durably.ts';
 
 const keyLength = 32;
@@ -47,9 +38,7 @@ export class KeychainDeviceKey implements DeviceKeyStore {
   async load(): Promise<Buffer | undefined> {
     const sealed = await readFile(this.path).catch((error: unknown) => {
       if (errnoOf(error) === 'ENOENT') return undefined;
-      throw new StartupError(
-        `The device key ${this.path} cannot be read, because ${reasonOf(error)}.`,
-      );
+      throw new StartupError(`The device key ${this.path} cannot be read, because ${reasonOf(error)}.`);
     });
     return sealed && this.#open(sealed);
   }

@@ -3,9 +3,7 @@
 import { isNodeTooOld, nodeFloor } from './launch/node-version.mjs';
 
 if (isNodeTooOld(process.versions.node)) {
-  process.stderr.write(
-    `Vaultdesk requires Node ${nodeFloor} or newer. This is ${process.version}.\n`,
-  );
+  process.stderr.write(`Vaultdesk requires Node ${nodeFloor} or newer. This is ${process.version}.\n`);
   process.exit(1);
 }
 

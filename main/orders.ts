@@ -19,8 +19,7 @@ export class Orders {
   give(order: Order): void {
     this.#pending = toOrder(order);
     this.#show?.();
-    for (const { webContents } of BrowserWindow.getAllWindows())
-      webContents.send(channels.orderWaits);
+    for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send(channels.orderWaits);
   }
 
   take(): Order | undefined {

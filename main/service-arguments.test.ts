@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { serviceArguments } from './service-arguments.ts';
 
 test('passes the flags after a lone -- to the service', () => {
-  expect(serviceArguments(['electron', '--no-sandbox', '.', '--', '--port', '0'])).toEqual([
-    '--port',
-    '0',
-  ]);
+  expect(serviceArguments(['electron', '--no-sandbox', '.', '--', '--port', '0'])).toEqual(['--port', '0']);
 });
 
 test('passes nothing to the service without --', () => {

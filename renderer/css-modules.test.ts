@@ -6,9 +6,7 @@ const root = import.meta.dirname;
 const importOfModule = /import (\w+) from '(\.[^']+\.module\.css)';/g;
 
 test('finds every class that a component uses in its CSS module', () => {
-  const components = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.tsx'),
-  );
+  const components = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'));
   expect(components.length).toBeGreaterThan(100);
   expect(components.flatMap(missingClassesOf)).toEqual([]);
 });
@@ -29,7 +27,7 @@ function missingClassesOf(path: string): readonly string[] {
  * like a module.
  */
 function membersOf(name: string, code: string): readonly string[] {
-  return [...code.matchAll(new RegExp(`(?<![.\\w])${name}\\.(\\w+)`, 'g'))].flatMap(
-    ([, member = '']) => (member in String.prototype ? [] : [member]),
+  return [...code.matchAll(new RegExp(`(?<![.\\w])${name}\\.(\\w+)`, 'g'))].flatMap(([, member = '']) =>
+    member in String.prototype ? [] : [member],
   );
 }

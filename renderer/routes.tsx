@@ -1,10 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  redirect,
-  stripSearchParams,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect, stripSearchParams } from '@tanstack/react-router';
 import { lazyPart } from './components/layout/lazy-part.tsx';
 import { HomePage } from './features/home/HomePage.tsx';
 import { features } from './features/index.ts';
@@ -59,10 +53,7 @@ const root = createRootRoute({ component: Console, notFoundComponent: NotFoundPa
 const page = { getParentRoute: () => root };
 
 /** The URL parameters of a list; if the address has none, the list opens with its default view. */
-function listAt<const Path extends string, Search extends object>(
-  path: Path,
-  schema: SearchSchema<Search>,
-) {
+function listAt<const Path extends string, Search extends object>(path: Path, schema: SearchSchema<Search>) {
   const to: string = path;
   return {
     ...page,
@@ -70,8 +61,7 @@ function listAt<const Path extends string, Search extends object>(
     validateSearch: schema,
     beforeLoad: async ({ cause, location }: { cause: string; location: { search: object } }) => {
       const isAsked = Object.keys(location.search).length > 0;
-      if (cause !== 'enter' || isAsked || localStorage.getItem(localPreference.lists) === null)
-        return;
+      if (cause !== 'enter' || isAsked || localStorage.getItem(localPreference.lists) === null) return;
       const { defaultSearch } = await import('./service/queries/stored-lists.ts');
       const search = defaultSearch(path, schema);
       if (search) throw redirect({ to, search, replace: true });
@@ -122,18 +112,12 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     ...listAt('/transactions', transactionsSearch),
-    component: lazyPart(
-      () => import('./features/transactions/list/TransactionsPage.tsx'),
-      'TransactionsPage',
-    ),
+    component: lazyPart(() => import('./features/transactions/list/TransactionsPage.tsx'), 'TransactionsPage'),
   }),
   createRoute({
     ...page,
     path: '/transactions/$transactionId',
-    component: lazyPart(
-      () => import('./features/transactions/page/TransactionPage.tsx'),
-      'TransactionPage',
-    ),
+    component: lazyPart(() => import('./features/transactions/page/TransactionPage.tsx'), 'TransactionPage'),
   }),
   createRoute({
     ...listAt('/offers', offersSearch),
@@ -146,25 +130,16 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     ...listAt('/market/users', marketUsersSearch),
-    component: lazyPart(
-      () => import('./features/market-users/list/MarketUsersPage.tsx'),
-      'MarketUsersPage',
-    ),
+    component: lazyPart(() => import('./features/market-users/list/MarketUsersPage.tsx'), 'MarketUsersPage'),
   }),
   createRoute({
     ...page,
     path: '/market/users/$userId',
-    component: lazyPart(
-      () => import('./features/market-users/page/MarketUserPage.tsx'),
-      'MarketUserPage',
-    ),
+    component: lazyPart(() => import('./features/market-users/page/MarketUserPage.tsx'), 'MarketUserPage'),
   }),
   createRoute({
     ...listAt('/fulfillments', fulfillmentsSearch),
-    component: lazyPart(
-      () => import('./features/fulfillments/FulfillmentsPage.tsx'),
-      'FulfillmentsPage',
-    ),
+    component: lazyPart(() => import('./features/fulfillments/FulfillmentsPage.tsx'), 'FulfillmentsPage'),
   }),
   createRoute({
     ...listAt('/payments', paymentsSearch),
@@ -177,18 +152,12 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     ...listAt('/collections', collectionsSearch),
-    component: lazyPart(
-      () => import('./features/collections/list/CollectionsPage.tsx'),
-      'CollectionsPage',
-    ),
+    component: lazyPart(() => import('./features/collections/list/CollectionsPage.tsx'), 'CollectionsPage'),
   }),
   createRoute({
     ...page,
     path: '/collections/$chain/$address',
-    component: lazyPart(
-      () => import('./features/collections/page/CollectionPage.tsx'),
-      'CollectionPage',
-    ),
+    component: lazyPart(() => import('./features/collections/page/CollectionPage.tsx'), 'CollectionPage'),
     validateSearch: collectionSearch,
   }),
   createRoute({
@@ -213,10 +182,7 @@ const routeTree = root.addChildren([
   createRoute({
     ...page,
     path: '/contracts',
-    component: lazyPart(
-      () => import('./features/contracts/list/ContractsPage.tsx'),
-      'ContractsPage',
-    ),
+    component: lazyPart(() => import('./features/contracts/list/ContractsPage.tsx'), 'ContractsPage'),
   }),
   createRoute({
     ...page,
@@ -235,10 +201,7 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     ...listAt('/deliveries', deliveriesSearch),
-    component: lazyPart(
-      () => import('./features/webhooks/deliveries/DeliveriesPage.tsx'),
-      'DeliveriesPage',
-    ),
+    component: lazyPart(() => import('./features/webhooks/deliveries/DeliveriesPage.tsx'), 'DeliveriesPage'),
   }),
   createRoute({
     ...listAt('/inbox', inboxSearch),
@@ -246,10 +209,7 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     ...listAt('/applications', applicationsSearch),
-    component: lazyPart(
-      () => import('./features/applications/ApplicationsPage.tsx'),
-      'ApplicationsPage',
-    ),
+    component: lazyPart(() => import('./features/applications/ApplicationsPage.tsx'), 'ApplicationsPage'),
   }),
   createRoute({
     ...page,

@@ -2,22 +2,12 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  encryptFor,
-  plainSigningMethod,
-  toHeader,
-} from '../conformance/world/encrypt-signing-method.ts';
+import { encryptFor, plainSigningMethod, toHeader } from '../conformance/world/encrypt-signing-method.ts';
 import { baseUrl, fakePorts, operatorToken } from '../test/fakes/fake-ports.ts';
 import { cheapVault } from '../test/fakes/fake-vault.ts';
 import { anApplication } from '../test/records/users.ts';
 import { present } from '../test/values.ts';
-import {
-  type Answer,
-  type Callable,
-  type CallOptions,
-  call,
-  resultIn,
-} from '../test/world/call.ts';
+import { type Answer, type Callable, type CallOptions, call, resultIn } from '../test/world/call.ts';
 import { useSecretsAtConsole } from '../test/world/secrets-at-console.ts';
 import { aService, doorsOf } from '../test/world/service.ts';
 import { anEndpoint } from '../test/world/shop.ts';
@@ -55,15 +45,13 @@ interface Reached {
  */
 async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reached) {
   const responses: Answer[] = [];
-  const show = (address: string, options: CallOptions = {}) =>
-    call(http, address, { baseUrl, ...options });
+  const show = (address: string, options: CallOptions = {}) => call(http, address, { baseUrl, ...options });
   const send = async (address: string, options: CallOptions = {}) => {
     const response = await show(address, options);
     responses.push(response);
     return response;
   };
-  const formOf = (secret: string) =>
-    `grant_type=client_credentials&client_id=${clientId}&client_secret=${secret}`;
+  const formOf = (secret: string) => `grant_type=client_credentials&client_id=${clientId}&client_secret=${secret}`;
 
   const issued = await show('POST /oauth/token', { rawBody: formOf(clientSecret), headers: form });
   const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
@@ -146,11 +134,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
     body: { value: code.value },
     headers: proof(pin),
   });
-  for (const exportBody of [
-    { privateKey },
-    { privateKey: `${privateKey}00` },
-    { privateKey: [privateKey] },
-  ])
+  for (const exportBody of [{ privateKey }, { privateKey: `${privateKey}00` }, { privateKey: [privateKey] }])
     await send('POST /api/wallets/import', {
       token,
       body: { userId: user.id, importWalletType: 'ETHEREUM_PRIVATE_KEY', ...exportBody },
@@ -184,9 +168,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
         token: operatorToken,
         headers: { 'idempotency-key': `${path}-${at}` },
       });
-      signingSecrets.push(
-        resultIn(response, z.object({ signingSecret: z.string() })).signingSecret,
-      );
+      signingSecrets.push(resultIn(response, z.object({ signingSecret: z.string() })).signingSecret);
       await send(`POST /_vaultdesk/webhooks/${id}/${path}`, {
         token: operatorToken,
         headers: { 'idempotency-key': `${path}-${at}` },
@@ -241,10 +223,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   await send(`POST ${rpcPath}`, { rawBody: 'no JSON' });
   const secrets = [
     rpcPath.slice(rpcPath.lastIndexOf('/') + 1),
-    ...[right, ...encrypted].flatMap(({ encryption, value }) => [
-      encryption.key.encryptedValue,
-      value,
-    ]),
+    ...[right, ...encrypted].flatMap(({ encryption, value }) => [encryption.key.encryptedValue, value]),
     ...[pin, wrongPin, code.value, biometric, privateKey, keystorePassword],
     ...[clientSecret, shop.clientSecret, operatorToken, token],
     ...[endpointPassword, apiKey, hookKey],
@@ -255,8 +234,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
 
 /** Saves the world as a file in every possible way; returns the revealed secrets. */
 async function keepWorld({ http, baseUrl, operatorToken }: Reached): Promise<Answer[]> {
-  const request = (address: string, body?: object) =>
-    call(http, address, { baseUrl, token: operatorToken, body });
+  const request = (address: string, body?: object) => call(http, address, { baseUrl, token: operatorToken, body });
   const users = { ada: { pin, biometrics: [{ device: 'phone', value: biometric }] } };
   const response = await request('POST /_vaultdesk/seeds', { seed: { users }, wait: true });
   expect(response.text).toContain('"state":"done"');
@@ -266,13 +244,9 @@ async function keepWorld({ http, baseUrl, operatorToken }: Reached): Promise<Ans
     snapshot,
     await request('POST /_vaultdesk/backups'),
     ...(await Promise.all(
-      [
-        'seed',
-        'seeds',
-        'snapshots',
-        'snapshots/canary/file',
-        'snapshots/canary/difference?to=now',
-      ].map((path) => request(`GET /_vaultdesk/${path}`)),
+      ['seed', 'seeds', 'snapshots', 'snapshots/canary/file', 'snapshots/canary/difference?to=now'].map((path) =>
+        request(`GET /_vaultdesk/${path}`),
+      ),
     )),
   ];
 }
@@ -291,8 +265,7 @@ function hooksAt(echo: string) {
 
 /** Tests a handler whose state contains its input; returns the result. */
 async function proveHandler({ http, baseUrl, operatorToken, echo }: Reached, id: string) {
-  const request = (address: string, body?: object) =>
-    call(http, address, { baseUrl, token: operatorToken, body });
+  const request = (address: string, body?: object) => call(http, address, { baseUrl, token: operatorToken, body });
   const proofs = `/_vaultdesk/webhooks/${id}/proofs`;
   const hooks = { ...hooksAt(echo), headers: [{ name: 'x-test-key', value: hookKey }] };
   const started = await request(`POST ${proofs}`, { hooks });
@@ -306,19 +279,15 @@ const delivery = z.object({ id: z.string(), webhookId: z.string(), status: z.str
 /** Delivers an event to every webhook, and returns the deliveries as shown to the operator. */
 async function deliverEvents(reached: Reached): Promise<Answer[]> {
   const { http, baseUrl, operatorToken } = reached;
-  const request = (address: string, body?: object) =>
-    call(http, address, { baseUrl, token: operatorToken, body });
+  const request = (address: string, body?: object) => call(http, address, { baseUrl, token: operatorToken, body });
   const webhooks = resultIn(await request('GET /_vaultdesk/webhooks'), z.array(withId));
   for (const { id } of webhooks)
     await request(`POST /_vaultdesk/webhooks/${id}/test-events`, {
       type: 'payment_intent.succeeded',
     });
-  const listAll = async () =>
-    resultIn(await request('GET /_vaultdesk/deliveries'), z.array(delivery));
+  const listAll = async () => resultIn(await request('GET /_vaultdesk/deliveries'), z.array(delivery));
   const areDelivered = webhooks.map(() => 'DELIVERED');
-  await expect
-    .poll(async () => (await listAll()).map(({ status }) => status))
-    .toEqual(areDelivered);
+  await expect.poll(async () => (await listAll()).map(({ status }) => status)).toEqual(areDelivered);
   const deliveries = await listAll();
   const proved = await proveHandler(reached, present(webhooks[0]).id);
   return Promise.all([
@@ -333,10 +302,7 @@ async function deliverEvents(reached: Reached): Promise<Answer[]> {
 }
 
 /** The traces of these requests, including rejected ones. */
-function tracesOf(
-  { http, baseUrl, operatorToken }: Reached,
-  responses: readonly Answer[],
-): Promise<Answer[]> {
+function tracesOf({ http, baseUrl, operatorToken }: Reached, responses: readonly Answer[]): Promise<Answer[]> {
   return Promise.all(
     responses.map(({ headers }) =>
       call(http, `GET /_vaultdesk/traces/${headers.get('x-request-id')}`, {
@@ -352,8 +318,7 @@ function tracesOf(
  * in responses and events, but they must not be logged.
  */
 async function payByCard({ http, baseUrl, operatorToken, clientId }: Reached): Promise<string[]> {
-  const request = (address: string, options: CallOptions) =>
-    call(http, address, { baseUrl, ...options });
+  const request = (address: string, options: CallOptions) => call(http, address, { baseUrl, ...options });
   const issued = await request('POST /oauth/token', {
     rawBody: `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`,
     headers: form,
@@ -392,14 +357,10 @@ async function listLog({ http, baseUrl, operatorToken }: Reached): Promise<strin
   const pages: string[] = [];
   let cursor: string | undefined = '';
   while (cursor !== undefined) {
-    const page = await call(
-      http,
-      `GET /_vaultdesk/requests?console=true&size=200&cursor=${cursor}`,
-      {
-        baseUrl,
-        token: operatorToken,
-      },
-    );
+    const page = await call(http, `GET /_vaultdesk/requests?console=true&size=200&cursor=${cursor}`, {
+      baseUrl,
+      token: operatorToken,
+    });
     pages.push(page.text);
     cursor = resultIn(page, requestPage).next;
   }
@@ -409,9 +370,7 @@ async function listLog({ http, baseUrl, operatorToken }: Reached): Promise<strin
 /** Every request of the log, as stored on disk. */
 async function readLog(dataDir: string): Promise<RequestRecord[]> {
   const folder = join(dataDir, 'requests');
-  const names = (await readdir(folder, { recursive: true })).filter((name) =>
-    name.endsWith('.ndjson'),
-  );
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ndjson'));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   const lines = texts.flatMap((text) => text.trim().split('\n'));
   return lines.map((line) => z.object({ record: requestRecord }).parse(parseJson(line)).record);
@@ -420,8 +379,7 @@ async function readLog(dataDir: string): Promise<RequestRecord[]> {
 /** Responds with all received headers and bytes. */
 async function anEcho(): Promise<string> {
   const { origin } = await anEndpoint(async (request, response) => {
-    for (const [name, value] of Object.entries(request.headers))
-      response.setHeader(`x-${name}`, value ?? '');
+    for (const [name, value] of Object.entries(request.headers)) response.setHeader(`x-${name}`, value ?? '');
     response.write(JSON.stringify(request.headers));
     for await (const chunk of request) response.write(chunk);
     response.end();
@@ -445,9 +403,7 @@ test('no secret is in a state file, or in a response that is not meant to reveal
   const listed = await listLog(reached);
   const logged = await readLog(service.dataDir);
 
-  expect(new Set(answers.map(({ status }) => status))).toEqual(
-    new Set([200, 202, 400, 401, 403, 404, 409, 415]),
-  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 202, 400, 401, 403, 404, 409, 415]));
   // The unknown address was the caller's own text.
   for (const { text, headers, status } of answers)
     if (status !== 404) expectNone(`${text} ${JSON.stringify([...headers])}`, secrets, 'an answer');
@@ -464,9 +420,7 @@ test('no secret is in a state file, or in a response that is not meant to reveal
     expectNone(text, secrets, 'a trace');
   }
   // An absent value could not reveal a secret.
-  const masked = new Set(
-    logged.flatMap(({ request, answer }) => [...request.masked, ...answer.masked]),
-  );
+  const masked = new Set(logged.flatMap(({ request, answer }) => [...request.masked, ...answer.masked]));
   expect([...masked]).toEqual(
     expect.arrayContaining([
       ...['headers.encrypted-signing-method', 'headers.signing-method', 'headers.authorization'],
@@ -475,11 +429,7 @@ test('no secret is in a state file, or in a response that is not meant to reveal
       ...['body.card', 'body.cvc', 'body.cardNumber', 'body.data.object.client_secret'],
     ]),
   );
-  expectNone(
-    `${listed} ${JSON.stringify(logged)}`,
-    [...secrets, ...secretsOfPayment],
-    'the request log',
-  );
+  expectNone(`${listed} ${JSON.stringify(logged)}`, [...secrets, ...secretsOfPayment], 'the request log');
   await expectNoneInFiles(service.dataDir, secrets);
   await service.stop();
   await expectNoneInFiles(service.dataDir, secrets);
@@ -490,9 +440,7 @@ test('no secret is in a state file, or in a response that is not meant to reveal
 function aPrintedLog() {
   const lines: string[] = [];
   const write = (line: string) => lines.push(line);
-  const logs = (['json', 'pretty'] as const).map((format) =>
-    createLog({ level: 'debug', format }, { write }),
-  );
+  const logs = (['json', 'pretty'] as const).map((format) => createLog({ level: 'debug', format }, { write }));
   const print = (level: keyof Log) => (event: string, fields?: LogFields) => {
     for (const log of logs) log[level]?.(event, fields);
   };

@@ -24,11 +24,7 @@ async function aStarted(dataDir?: string) {
   });
   const { access_token } = z.object({ access_token: z.string() }).parse(await issued.json());
   const http = { fetch };
-  const request = async <Schema extends z.ZodType>(
-    address: string,
-    schema: Schema,
-    options: CallOptions = {},
-  ) => {
+  const request = async <Schema extends z.ZodType>(address: string, schema: Schema, options: CallOptions = {}) => {
     const token = address.includes('/_vaultdesk/') ? operatorToken : access_token;
     return resultIn(await call(http, address, { baseUrl, token, ...options }), schema);
   };
@@ -36,8 +32,7 @@ async function aStarted(dataDir?: string) {
     const states = await request('GET /_vaultdesk/chains', z.array(chainState));
     return present(states.find((state) => state.secretType === secretType));
   };
-  const faucet = (body: object) =>
-    request('POST /_vaultdesk/faucet', z.object({ balance: z.string() }), { body });
+  const faucet = (body: object) => request('POST /_vaultdesk/faucet', z.object({ balance: z.string() }), { body });
   return { ...service, ask: request, stateOf, faucet };
 }
 
@@ -55,13 +50,9 @@ test('creates coins, USDC and an item; a restart retains them, a reset clears th
   const first = await aStarted();
   const asleep = await first.stateOf('MATIC');
   expect(asleep).toMatchObject({ state: 'asleep', isEmbedded: true });
-  const user = await first.ask(
-    'POST /api/users',
-    withId.extend({ signingMethods: z.array(withId) }),
-    {
-      body: { signingMethod: { type: 'PIN', value: '123456' } },
-    },
-  );
+  const user = await first.ask('POST /api/users', withId.extend({ signingMethods: z.array(withId) }), {
+    body: { signingMethod: { type: 'PIN', value: '123456' } },
+  });
   const { id, address } = await first.ask('POST /api/wallets', wallet, {
     body: { userId: user.id, secretType: 'MATIC' },
     headers: { 'signing-method': `${present(user.signingMethods[0]).id}:123456` },

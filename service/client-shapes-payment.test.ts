@@ -109,9 +109,9 @@ test('lists the line items of a session; a single line if it was created with on
     },
   });
   const whole = { description: 'Two tickets', quantity: 1, amount_total: 1250, currency: 'usd' };
-  expect(
-    await linesOf({ amount: 1250, currency: 'usd', description: 'Two tickets' }),
-  ).toMatchObject({ result: { data: [whole] } });
+  expect(await linesOf({ amount: 1250, currency: 'usd', description: 'Two tickets' })).toMatchObject({
+    result: { data: [whole] },
+  });
   const euroLines = await linesOf({ ...order, amount: 1000, currency: 'eur' });
   expect(euroLines).toMatchObject({ result: { data: [{ amount_total: 1000, quantity: 1 }] } });
 });

@@ -54,9 +54,7 @@ test('a token type stores its colour and maximum values, and reports its state a
   const created = await ask('POST /api/v2/token-types/creations', {
     chain,
     contractAddress,
-    creations: [
-      { name: 'Kit fox', maxSupply: 5, backgroundColor: '#fdf6e3', attributes, destinations },
-    ],
+    creations: [{ name: 'Kit fox', maxSupply: 5, backgroundColor: '#fdf6e3', attributes, destinations }],
   });
 
   const metadata = { name: 'Kit fox', backgroundColor: '#fdf6e3', attributes };
@@ -159,9 +157,7 @@ test('returns, changes and serves the metadata of a token type in the usual form
     name: 'Old fennec',
     background_color: 'fdf6e3',
     backgroundColor: '#fdf6e3',
-    attributes: [
-      { trait_type: 'speed', type: 'stat', value: '7', max_value: '10', maxValue: '10' },
-    ],
+    attributes: [{ trait_type: 'speed', type: 'stat', value: '7', max_value: '10', maxValue: '10' }],
   });
   await ask(`PATCH ${older}`, { backgroundColor: null });
   expect((await ask(`GET ${older}`)).body).not.toMatchObject({
@@ -234,9 +230,7 @@ describe('tokens on a chain', () => {
     expect((await ask(items)).body).toMatchObject({ result: [{ walletId, id: '1' }] });
     expect((await ask(`${items},${walletId}`)).body).toMatchObject({ result: { length: 1 } });
     const many = Array(21).fill(walletId).join();
-    expect(codesIn(await ask(`GET /api/wallets/nonfungibles?walletIds=${many}`))).toEqual([
-      'walletIds',
-    ]);
+    expect(codesIn(await ask(`GET /api/wallets/nonfungibles?walletIds=${many}`))).toEqual(['walletIds']);
     const elsewhere = await call(http, items, { token: otherToken });
     expect(codesIn(elsewhere)).toEqual(['wallet.not-found']);
   });

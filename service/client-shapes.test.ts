@@ -133,11 +133,7 @@ test('a request with the status SAVED is not sent, and stored without the PIN', 
   expect(broadcasts).toEqual([]);
   const saved = ports.storage.read(({ savedRequests }) => savedRequests.find(id));
   expect(JSON.stringify(saved)).not.toContain('123456');
-  await Promise.all(
-    ['execute', 'confirm'].map((verb) =>
-      ask(`POST /api/transactions/${id}/${verb}`, {}, credential),
-    ),
-  );
+  await Promise.all(['execute', 'confirm'].map((verb) => ask(`POST /api/transactions/${id}/${verb}`, {}, credential)));
   expect(broadcasts).toHaveLength(1);
 });
 

@@ -41,8 +41,7 @@ async function started(
       body,
       headers: credential === undefined ? undefined : { 'signing-method': credential },
     });
-  const overview = () =>
-    call(service.http, 'GET /_vaultdesk/overview', { baseUrl, token: operatorToken });
+  const overview = () => call(service.http, 'GET /_vaultdesk/overview', { baseUrl, token: operatorToken });
   return { service, ask: request, overview };
 }
 
@@ -50,14 +49,10 @@ async function started(
 async function aTriedPin(host: Partial<Host> = {}) {
   const dataDir = await aFolder();
   const { service, ask } = await started(dataDir, { host });
-  const user = resultIn(
-    await ask('POST /api/users', { signingMethod: { type: 'PIN', value: '482915' } }),
-    userShape,
-  );
+  const user = resultIn(await ask('POST /api/users', { signingMethod: { type: 'PIN', value: '482915' } }), userShape);
   const methodId = present(user.signingMethods[0]).id;
   const wallet = { userId: user.id, secretType: 'ETHEREUM' };
-  for (let guess = 0; guess < 3; guess += 1)
-    await ask('POST /api/wallets', wallet, `${methodId}:000000`);
+  for (let guess = 0; guess < 3; guess += 1) await ask('POST /api/wallets', wallet, `${methodId}:000000`);
   await service.stop();
   return { dataDir, userId: user.id, methodId };
 }
@@ -90,10 +85,7 @@ async function takeCodesAway(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith('checkpoint-')) continue;
     const line = present(decodeLine(await readFile(join(dataDir, name)), 0));
-    const { mac: _mac, ...manifest } = z
-      .object({ mac: z.string() })
-      .loose()
-      .parse(JSON.parse(line.text));
+    const { mac: _mac, ...manifest } = z.object({ mac: z.string() }).loose().parse(JSON.parse(line.text));
     await writeFile(join(dataDir, name), encodeLine(JSON.stringify(manifest)));
   }
   await rm(join(dataDir, 'state.anchor'));
@@ -103,10 +95,7 @@ async function contentsOf(dataDir: string): Promise<Map<string, string>> {
   const entries = await readdir(dataDir, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   const texts = names.map(
-    async (name): Promise<[string, string]> => [
-      name,
-      await readFile(join(dataDir, name), 'base64'),
-    ],
+    async (name): Promise<[string, string]> => [name, await readFile(join(dataDir, name), 'base64')],
   );
   return new Map(await Promise.all(texts));
 }

@@ -3,11 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  encryptFor,
-  plainSigningMethod,
-  toHeader,
-} from '../conformance/world/encrypt-signing-method.ts';
+import { encryptFor, plainSigningMethod, toHeader } from '../conformance/world/encrypt-signing-method.ts';
 import { databaseOfTests } from '../test/storage/databases.ts';
 import { aFolder } from '../test/values.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
@@ -51,16 +47,12 @@ async function started(dataDir: string, replaceDeviceKey = false) {
     const address = `DELETE /api/users/${userId}`;
     return codesIn(await call(service.http, address, { baseUrl, token, headers }));
   };
-  const operate = (address: string) =>
-    call(service.http, address, { baseUrl, token: operatorToken });
+  const operate = (address: string) => call(service.http, address, { baseUrl, token: operatorToken });
   return { service, key, aUser, show, operate };
 }
 
 /** A header with a wrong value of the method. */
-async function aHeader(
-  key: z.infer<typeof publicKey>,
-  methodId: string = randomUUID(),
-): Promise<string> {
+async function aHeader(key: z.infer<typeof publicKey>, methodId: string = randomUUID()): Promise<string> {
   return toHeader(await encryptFor(key, plainSigningMethod(`${methodId}:000000`, '')));
 }
 
@@ -76,10 +68,7 @@ test('a key and its used credentials survive a restart and a backup', async () =
   const { userId, methodId } = await first.aUser();
   const [header, later] = [await aHeader(key, methodId), await aHeader(key, methodId)];
   expect(await first.show(header, userId)).toEqual(tried);
-  const { name } = resultIn(
-    await first.operate('POST /_vaultdesk/backups'),
-    z.object({ name: z.string() }),
-  );
+  const { name } = resultIn(await first.operate('POST /_vaultdesk/backups'), z.object({ name: z.string() }));
   await first.service.stop();
 
   const second = await started(dataDir);

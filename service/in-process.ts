@@ -57,17 +57,12 @@ export interface VaultdeskService {
 export async function createService(options: ServiceOptions = {}): Promise<VaultdeskService> {
   refuseUnknown(options);
   const { dataDir: dataDirOption, ...otherOptions } = withoutUndefined(options);
-  const dataDir =
-    dataDirOption === undefined ? await temporaryDirectory() : resolve(String(dataDirOption));
+  const dataDir = dataDirOption === undefined ? await temporaryDirectory() : resolve(String(dataDirOption));
   const dispose = async () => {
     if (dataDirOption === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    return await compose(
-      { dataDir, isInMemory: dataDirOption === undefined },
-      otherOptions,
-      dispose,
-    );
+    return await compose({ dataDir, isInMemory: dataDirOption === undefined }, otherOptions, dispose);
   } catch (error) {
     await dispose();
     throw error;

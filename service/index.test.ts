@@ -146,16 +146,12 @@ test('a service reports that it is opening its state, and serves all requests on
   const whileOpening: Response[] = [];
   class AskingStore extends DeviceKeyFile {
     override async load() {
-      for (const path of ['/_vaultdesk/health', '/api/users'])
-        whileOpening.push(await fetch(`${baseUrl}${path}`));
+      for (const path of ['/_vaultdesk/health', '/api/users']) whileOpening.push(await fetch(`${baseUrl}${path}`));
       return super.load();
     }
   }
 
-  const service = await aService(
-    { port },
-    { deviceKeyStore: (dataDir) => new AskingStore(dataDir) },
-  );
+  const service = await aService({ port }, { deviceKeyStore: (dataDir) => new AskingStore(dataDir) });
   const created = await fetch(`${baseUrl}/_vaultdesk/health`);
   await service.start();
 
@@ -188,9 +184,7 @@ test('a data directory that cannot be opened is released unchanged', async () =>
 /** The files in a folder that this process has open. Linux only. */
 async function openFilesIn(folder: string): Promise<string[]> {
   const names = await readdir('/proc/self/fd');
-  const files = await Promise.all(
-    names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),
-  );
+  const files = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
   return files.filter((file) => file.startsWith(folder));
 }
 
@@ -207,9 +201,7 @@ test.skipIf(process.platform !== 'linux').each<[reason: string, fields: Partial<
   await first.stop();
 
   for (const _time of [1, 2, 3])
-    await expect(createService(aConfig(inFiles.dataDir, fields), aHost())).rejects.toThrow(
-      StartupError,
-    );
+    await expect(createService(aConfig(inFiles.dataDir, fields), aHost())).rejects.toThrow(StartupError);
 
   expect(await openFilesIn(inFiles.dataDir)).toEqual([]);
 });

@@ -1,9 +1,6 @@
 import { answerDate } from './api/http/server/listener.ts';
 import { openStartupServer, type StartupServer } from './api/http/server/startup-server.ts';
-import {
-  type DefaultApplication,
-  ensureDefaultApplication,
-} from './domain/auth/client-credentials.ts';
+import { type DefaultApplication, ensureDefaultApplication } from './domain/auth/client-credentials.ts';
 import { openShared } from './host/compose-ports.ts';
 import type { ServiceConfig } from './host/config.ts';
 import type { Host } from './host/host.ts';
@@ -45,9 +42,7 @@ export interface Service {
 export function createService(config: ServiceConfig, host: Host): Promise<Service> {
   return openInSteps(async (resources) => {
     resources.own(await claimDataDirectory(config.dataDir), ({ release }) => release());
-    const startupServer = resources.own(await openStartupServerOf(config, host), (server) =>
-      server.close(0),
-    );
+    const startupServer = resources.own(await openStartupServerOf(config, host), (server) => server.close(0));
     return composeService(config, host, { resources, startupServer });
   });
 }
@@ -111,8 +106,7 @@ function readyOf(
 ): Ready {
   const { baseUrl, marketUrl, tokenUrl } = addressesOf(installation.ownUrl());
   const { host, operatorToken, dataDir } = installation;
-  const consoleUrl =
-    host === 'headless' ? consoleLink(baseUrl, consoleSessions.makeKey()) : 'app://console/';
+  const consoleUrl = host === 'headless' ? consoleLink(baseUrl, consoleSessions.makeKey()) : 'app://console/';
   return {
     baseUrl,
     marketUrl,

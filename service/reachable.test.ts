@@ -26,10 +26,7 @@ interface ServiceAccess {
 }
 
 /** A caller that knows the service by one base address. */
-async function callerAt(
-  base: string,
-  { port, clientId, clientSecret, operatorToken }: ServiceAccess,
-) {
+async function callerAt(base: string, { port, clientId, clientSecret, operatorToken }: ServiceAccess) {
   const call = (methodAndPath: string, options: Parameters<typeof callUnderName>[2] = {}) =>
     callUnderName(port, methodAndPath.replace(' /', ` ${base}/`), options);
   const issued = await call('POST /oauth/token', {
@@ -38,11 +35,8 @@ async function callerAt(
       client_secret: clientSecret,
     },
   });
-  const { access_token: token } = z
-    .object({ access_token: z.string() })
-    .parse(parseJson(issued.text));
-  const authorization = (path: string) =>
-    `Bearer ${path.includes('/_vaultdesk/') ? operatorToken : token}`;
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(parseJson(issued.text));
+  const authorization = (path: string) => `Bearer ${path.includes('/_vaultdesk/') ? operatorToken : token}`;
   const request = (methodAndPath: string, body?: unknown) =>
     call(methodAndPath, { headers: { authorization: authorization(methodAndPath) }, body });
   return { call, ask: request };
@@ -70,22 +64,14 @@ async function issuedTo({ ask, call }: Caller): Promise<string[]> {
   const link = (await ask('POST /_vaultdesk/console-links', {})).result(withUrl);
   const { text } = await call('GET /openapi.json');
   const { servers } = z.object({ servers: z.array(withUrl) }).parse(parseJson(text));
-  return [
-    `${baseUrl}/openapi.json`,
-    docsUrl,
-    link.url,
-    ...servers.map(({ url }) => `${url}/readyz`),
-  ];
+  return [`${baseUrl}/openapi.json`, docsUrl, link.url, ...servers.map(({ url }) => `${url}/readyz`)];
 }
 
 /** A page of the console is valid under this base: its key is checked, and not its origin. */
 async function enterConsole(base: string, { call }: Caller, origin = base): Promise<string> {
   const headers = { origin, 'x-vaultdesk-entry': 'used' };
   const { text } = await call('POST /console/sessions', { headers, body: {} });
-  return (
-    z.object({ errors: z.array(z.object({ code: z.string() })) }).parse(parseJson(text)).errors[0]
-      ?.code ?? ''
-  );
+  return z.object({ errors: z.array(z.object({ code: z.string() })) }).parse(parseJson(text)).errors[0]?.code ?? '';
 }
 
 test('reaches a service in a container through a published port, a name and an IP address', async () => {
@@ -174,8 +160,7 @@ describeWithPostgres('two instances with a load balancer', () => {
       url: `${endpoint.origin}/hooks`,
       authenticationMethod: key,
     });
-    for (let count = 0; count < 4; count += 1)
-      expect(await pay(port, caller)).toContain(`${proxy.origin}/pay/`);
+    for (let count = 0; count < 4; count += 1) expect(await pay(port, caller)).toContain(`${proxy.origin}/pay/`);
 
     await expect.poll(() => events.join('')).toContain('checkout.session.completed');
     expect(events.join('')).toContain(`${proxy.origin}/pay/`);

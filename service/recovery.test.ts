@@ -43,19 +43,11 @@ test('recovers everything on a new machine from the data directory and an emerge
   );
   const pinId = present(user.signingMethods[0]).id;
   const code = resultIn(
-    await old.ask(
-      `POST /api/users/${user.id}/signing-methods`,
-      { type: 'EMERGENCY_CODE' },
-      `${pinId}:482915`,
-    ),
+    await old.ask(`POST /api/users/${user.id}/signing-methods`, { type: 'EMERGENCY_CODE' }, `${pinId}:482915`),
     withId.extend({ value: z.string().length(25) }),
   );
   const wallet = resultIn(
-    await old.ask(
-      'POST /api/wallets',
-      { userId: user.id, secretType: 'ETHEREUM' },
-      `${pinId}:482915`,
-    ),
+    await old.ask('POST /api/wallets', { userId: user.id, secretType: 'ETHEREUM' }, `${pinId}:482915`),
     withId,
   );
   const request = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: 'Hello' };

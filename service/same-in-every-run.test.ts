@@ -49,18 +49,14 @@ async function firstCalls(ready: Ready, service: string): Promise<void> {
     .filter((block) => /^# 1\. /m.test(block))
     .map((block) => block.replace(/^(?:BASE|OPERATOR_TOKEN)=.*$/m, ''));
   // The page has the service's own address, not that of the proxy.
-  const script = [values, ...blocks]
-    .join('\n')
-    .replace('$PAGE/card', `$(echo $PAGE | sed s,${service},$BASE,)/card`);
+  const script = [values, ...blocks].join('\n').replace('$PAGE/card', `$(echo $PAGE | sed s,${service},$BASE,)/card`);
   await run('bash', ['-c', script]);
 }
 
 async function atRest({ baseUrl, operatorToken }: Ready): Promise<void> {
   const headers = { authorization: `Bearer ${operatorToken}`, ...json };
   const clock = await fetch(`${baseUrl}/_vaultdesk/clock`, { headers });
-  const { now } = z
-    .object({ result: z.object({ now: z.string() }) })
-    .parse(await clock.json()).result;
+  const { now } = z.object({ result: z.object({ now: z.string() }) }).parse(await clock.json()).result;
   const body = JSON.stringify({ to: now });
   const response = await fetch(`${baseUrl}/_vaultdesk/clock/advance-to`, {
     method: 'POST',
@@ -231,14 +227,10 @@ async function callsOf({ baseUrl }: Ready, token: string, caller: number): Promi
     return JSON.parse(text);
   };
   const pin = { type: 'PIN', value: '482915' };
-  const user = created.parse(
-    await call('/api/users', { reference: `${caller}`, signingMethod: pin }),
-  );
+  const user = created.parse(await call('/api/users', { reference: `${caller}`, signingMethod: pin }));
   const method = `${user.result.signingMethods[0]?.id}:${pin.value}`;
   const secretType = 'ETHEREUM';
-  const wallet = withResult.parse(
-    await call('/api/wallets', { userId: user.result.id, secretType }, method),
-  );
+  const wallet = withResult.parse(await call('/api/wallets', { userId: user.result.id, secretType }, method));
   const walletId = wallet.result.id;
   const message = { type: 'MESSAGE', secretType, walletId, data: 'Hello' };
   await call('/api/signatures', { signatureRequest: message }, method);

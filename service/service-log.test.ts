@@ -25,8 +25,7 @@ test('logs the start and the stop of the service and of each world as JSON lines
   const texts = standardError();
   const service = await aService({ logLevel: 'info', logFormat: 'json' });
   const { baseUrl, operatorToken: token, dataDir } = await service.start();
-  const send = (address: string, body?: object) =>
-    call(service.http, address, { baseUrl, token, body });
+  const send = (address: string, body?: object) => call(service.http, address, { baseUrl, token, body });
 
   await send('POST /_vaultdesk/worlds', { name: 'ci' });
   await send('POST /w/ci/_vaultdesk/reset');
@@ -87,11 +86,7 @@ describeWithPostgres('an instance of a shared world', () => {
     await database.restart();
     await expect.poll(messages, { timeout: 20_000 }).toContain('world.database-restored');
 
-    expect(messages().slice(0, 3)).toEqual([
-      'world.lease-gained',
-      'world.opened',
-      'service.started',
-    ]);
+    expect(messages().slice(0, 3)).toEqual(['world.lease-gained', 'world.opened', 'service.started']);
     expect(messages().filter((message) => message === 'world.database-lost')).toHaveLength(1);
   });
 });

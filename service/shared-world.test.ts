@@ -84,13 +84,11 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const [first, second] = [await anInstance(world), await anInstance(world)];
     const address = '/_vaultdesk/settings';
 
-    expect(
-      await first.ask(`PATCH ${address}/lockProfile`, { body: { value: 'hosted' } }),
-    ).toMatchObject({ status: 200 });
+    expect(await first.ask(`PATCH ${address}/lockProfile`, { body: { value: 'hosted' } })).toMatchObject({
+      status: 200,
+    });
 
-    expect((await second.ask(`GET ${address}`)).body).toEqual(
-      (await first.ask(`GET ${address}`)).body,
-    );
+    expect((await second.ask(`GET ${address}`)).body).toEqual((await first.ask(`GET ${address}`)).body);
   });
 
   test('ten wrong PINs are ten in all, at any instance', async () => {
@@ -128,8 +126,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
       expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       return responses[0]?.body;
     };
-    const countOf = async (path: string) =>
-      listed.parse((await first.ask(`GET ${path}`)).body).result.length;
+    const countOf = async (path: string) => listed.parse((await first.ask(`GET ${path}`)).body).result.length;
 
     for (let round = 0; round < 3; round += 1) {
       const signingMethod = { type: 'PIN', value: '123456' };
@@ -169,9 +166,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
         ['POST /webhooks', hook],
         ['POST /_vaultdesk/applications', application],
       ] as const) {
-        const responses = await Promise.all(
-          [first, second].map(({ ask }) => ask(address, options(body, round))),
-        );
+        const responses = await Promise.all([first, second].map(({ ask }) => ask(address, options(body, round))));
         expect(responses.map(({ status }) => status)).toEqual([200, 200]);
         const ids = responses.map((response) => madeSession.parse(response.body).result.id);
         expect(new Set(ids).size).toBe(1);
@@ -179,8 +174,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     }
 
     const countOf = async (address: string) =>
-      z.object({ result: z.array(z.unknown()) }).parse((await first.ask(address)).body).result
-        .length;
+      z.object({ result: z.array(z.unknown()) }).parse((await first.ask(address)).body).result.length;
     expect(await countOf('GET /webhooks')).toBe(rounds);
     expect(await countOf('GET /_vaultdesk/applications')).toBe(rounds + 1);
   });
@@ -236,8 +230,6 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const world = await aWorld();
     await anInstance(world);
 
-    await expect(anInstance(world, { key: 'cd'.repeat(32) })).rejects.toThrow(
-      /was created with another device key/,
-    );
+    await expect(anInstance(world, { key: 'cd'.repeat(32) })).rejects.toThrow(/was created with another device key/);
   });
 });

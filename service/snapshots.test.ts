@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aFolder } from '../test/values.ts';
-import {
-  aRichWallet,
-  aStarted,
-  balanceOf,
-  type Started,
-  transferOf,
-} from '../test/world/started-service.ts';
+import { aRichWallet, aStarted, balanceOf, type Started, transferOf } from '../test/world/started-service.ts';
 import { reset } from './commands/command-table.ts';
 import { restore } from './commands/files/restore.ts';
 import { snapshot } from './commands/running/snapshot.ts';
@@ -59,9 +53,8 @@ test('a snapshot restores elsewhere to the records and the chain of its moment',
   expect(await balanceOf(second, rich)).toBe(105);
   expect(await balanceOf(first, rich)).toBeGreaterThan(111);
   const state = async ({ ask }: Started) =>
-    (await ask('GET /_vaultdesk/chains', z.array(chainState))).find(
-      ({ secretType }) => secretType === 'MATIC',
-    )?.contracts;
+    (await ask('GET /_vaultdesk/chains', z.array(chainState))).find(({ secretType }) => secretType === 'MATIC')
+      ?.contracts;
   expect(await state(second)).toEqual(await state(first));
   await send(second, rich);
 }, 60_000);
@@ -82,16 +75,13 @@ test('snapshots under load restore to ledgers that equal their chains', async ()
   for (const { path } of snapshots) {
     const world = await restored(first, path);
     await world.ask('POST /_vaultdesk/chains/MATIC/start', chainState);
-    const listTransactions = () =>
-      world.ask(`GET /_vaultdesk/transactions?walletId=${rich.id}&size=100`, listed);
+    const listTransactions = () => world.ask(`GET /_vaultdesk/transactions?walletId=${rich.id}&size=100`, listed);
     await expect
       .poll(async () => (await listTransactions()).every(({ status }) => status === 'SUCCEEDED'), {
         timeout: 20_000,
       })
       .toBe(true);
-    const nonces = (await listTransactions())
-      .map(({ nonce }) => nonce)
-      .sort((left, right) => left - right);
+    const nonces = (await listTransactions()).map(({ nonce }) => nonce).sort((left, right) => left - right);
     expect(nonces).toEqual(nonces.map((_nonce, index) => index));
     expect(nonces.length).toBeGreaterThan(0);
     const cost = 105 - (await balanceOf(world, rich));
@@ -109,13 +99,9 @@ test('the command takes a snapshot of the running service, and reports an invali
   await snapshot(aTerminal(['quiet', ...flags], printed));
 
   expect(printed).toEqual([
-    expect.stringMatching(
-      `^${join(dataDir, 'snapshots', 'quiet.snapshot')}: \\d+ records and 0 chains.$`,
-    ),
+    expect.stringMatching(`^${join(dataDir, 'snapshots', 'quiet.snapshot')}: \\d+ records and 0 chains.$`),
   ]);
-  await expect(snapshot(aTerminal(['quiet', ...flags]))).rejects.toThrow(
-    'A snapshot named quiet already exists',
-  );
+  await expect(snapshot(aTerminal(['quiet', ...flags]))).rejects.toThrow('A snapshot named quiet already exists');
   await expect(snapshot(aTerminal(['../quiet', ...flags]))).rejects.toThrow('Use 1 to 64 letters');
   await expect(snapshot(aTerminal(flags))).rejects.toThrow('Missing name');
 });
@@ -137,8 +123,6 @@ test('commands reset and restore the running service, and report how to undo it'
   expect(await users()).toEqual([]);
 
   expect(printed[0]).toMatch(/^World 1, at \S+Z\. Undo: vaultdesk restore before-/);
-  await expect(restore(aTerminal(['none', ...flags]))).rejects.toThrow(
-    'The snapshot none does not exist.',
-  );
+  await expect(restore(aTerminal(['none', ...flags]))).rejects.toThrow('The snapshot none does not exist.');
   await expect(restore(aTerminal([]))).rejects.toThrow('Pass a file');
 });

@@ -55,10 +55,7 @@ const bodies: readonly ((next: Next) => Body)[] = [
   (next) => ['application/xml', `<login><pass>${next()}</pass></login>`],
   (next) => ['text/plain', `recovery code: ${next()}`],
   (next) => ['application/json', `{"newPin":"${next()}",`],
-  (next) => [
-    'application/json',
-    `{"pass":"${next()}","pass":"","note":{"pass":"${next()}"},"note":1}`,
-  ],
+  (next) => ['application/json', `{"pass":"${next()}","pass":"","note":{"pass":"${next()}"},"note":1}`],
 ];
 
 function headersWith(next: Next): Record<string, string> {
@@ -103,8 +100,7 @@ async function callAll({ http, baseUrl, token, operatorToken, next }: Reached): 
 
 /** Calls the pages outside the operations. */
 async function callPages({ http, baseUrl, token, operatorToken, next }: Reached): Promise<void> {
-  const request = (address: string, options: CallOptions) =>
-    call(http, address, { baseUrl, ...options });
+  const request = (address: string, options: CallOptions) => call(http, address, { baseUrl, ...options });
   for (const method of ['personal_unlockAccount', 'eth_sign', 'eth_getBalance', next()]) {
     const params = [`0xaa`, next(), { pass: next() }];
     await request('POST /_vaultdesk/rpc/ETHEREUM', {

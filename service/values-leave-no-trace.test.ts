@@ -124,8 +124,7 @@ function committedIn({ storage, changes }: FakePorts): unknown[] {
     // The request log notifies with a delay, and no table has its requests.
     if (changed.includes('requests')) return;
     for (const table of tableNames)
-      for (const id of ids)
-        committed.push([table, id, storage.read((tables) => tables[table].find(id))]);
+      for (const id of ids) committed.push([table, id, storage.read((tables) => tables[table].find(id))]);
   });
   return committed;
 }
@@ -148,27 +147,24 @@ async function storedAfter(use: (reached: Reached) => Promise<unknown>) {
 }
 
 describe('for the values of a signing method', () => {
-  test.skipIf(databaseOfTests !== undefined)(
-    'only derived bytes reach the data directory or a backup',
-    async () => {
-      const storedOf = async (secretValues: SecretValues) => {
-        beginRun(secretValues);
-        return storedAfter((reached) => enterValues(reached, secretValues, { withChain: false }));
-      };
+  test.skipIf(databaseOfTests !== undefined)('only derived bytes reach the data directory or a backup', async () => {
+    const storedOf = async (secretValues: SecretValues) => {
+      beginRun(secretValues);
+      return storedAfter((reached) => enterValues(reached, secretValues, { withChain: false }));
+    };
 
-      const first = await storedOf(values.first);
-      const second = await storedOf(values.second);
+    const first = await storedOf(values.first);
+    const second = await storedOf(values.second);
 
-      const names = Object.keys(first.files);
-      for (const kind of [/^state\.anchor$/, /journal/, /checkpoint/, /^backups\//, /^requests\//])
-        expect(
-          names.some((name) => kind.test(name)),
-          `${kind} of ${names}`,
-        ).toBe(true);
-      expect(second).toEqual(first);
-      expect([...derivation.costs].map((text) => JSON.parse(text))).toEqual([promisedCost]);
-    },
-  );
+    const names = Object.keys(first.files);
+    for (const kind of [/^state\.anchor$/, /journal/, /checkpoint/, /^backups\//, /^requests\//])
+      expect(
+        names.some((name) => kind.test(name)),
+        `${kind} of ${names}`,
+      ).toBe(true);
+    expect(second).toEqual(first);
+    expect([...derivation.costs].map((text) => JSON.parse(text))).toEqual([promisedCost]);
+  });
 
   test('no record, log entry or response differs, wherever values can be entered', async () => {
     const run = async (secretValues: SecretValues) => {
@@ -177,13 +173,9 @@ describe('for the values of a signing method', () => {
       const ports = fakePorts({ applications: [application] });
       const committed = committedIn(ports);
       const token = await tokenOf(ports, application);
-      const { asked, told } = await enterValues(
-        { http: doorsOf(ports).http, token },
-        secretValues,
-        {
-          withChain: true,
-        },
-      );
+      const { asked, told } = await enterValues({ http: doorsOf(ports).http, token }, secretValues, {
+        withChain: true,
+      });
       return { asked, told, committed, log: ports.log.entries };
     };
 

@@ -7,15 +7,7 @@
  * node test/bare-machine.mjs --full     npm test
  */
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,9 +25,7 @@ const untilReady = `bash -c '
   kill $service'`;
 
 const reason =
-  process.getuid?.() === 0
-    ? missingProgram('debootstrap')
-    : skipReason('Only root can enter a file system.');
+  process.getuid?.() === 0 ? missingProgram('debootstrap') : skipReason('Only root can enter a file system.');
 if (reason !== undefined) {
   console.info(`${reason}\n0 passed, 0 failed, 1 skipped`);
   process.exit();
@@ -45,10 +35,7 @@ if (!existsSync(debian)) installDebian();
 const machine = mkdtempSync(join(tmpdir(), 'vaultdesk-bare-'));
 try {
   copyInto(machine);
-  process.exitCode = runIn(
-    machine,
-    `cd /vaultdesk && npm ci && timeout 120 ${untilReady} && ${tests}`,
-  );
+  process.exitCode = runIn(machine, `cd /vaultdesk && npm ci && timeout 120 ${untilReady} && ${tests}`);
 } finally {
   rmSync(machine, { recursive: true, force: true });
 }

@@ -59,8 +59,7 @@ export function missingProgram(name) {
  * @param {string | undefined} reason
  */
 export function skipReason(reason) {
-  if (reason !== undefined && process.env.VAULTDESK_REQUIRE_PROGRAMS === '1')
-    throw new Error(reason);
+  if (reason !== undefined && process.env.VAULTDESK_REQUIRE_PROGRAMS === '1') throw new Error(reason);
   return reason;
 }
 
@@ -92,5 +91,4 @@ function hasElectronLibraries() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const { packages, isInstalled } of Object.values(programs))
-    if (!isInstalled()) console.info(packages);
+  for (const { packages, isInstalled } of Object.values(programs)) if (!isInstalled()) console.info(packages);

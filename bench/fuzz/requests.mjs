@@ -27,8 +27,7 @@ const ownDoor = /^sessions\.end/;
 /** @param {string} list Values separated by two spaces or line breaks. */
 const lines = (list) => list.split(/\s{2,}/);
 
-const oddMethods =
-  ' GET POST PUT PATCH DELETE HEAD OPTIONS TRACE PURGE PROPFIND get BREW CONNECT'.split(' ');
+const oddMethods = ' GET POST PUT PATCH DELETE HEAD OPTIONS TRACE PURGE PROPFIND get BREW CONNECT'.split(' ');
 const oddHosts = lines(`evil.test  [::1  a b  \u00e9  LOCALHOST:1`).concat('');
 const oddTypes =
   lines(`text/html  application/x-www-form-urlencoded  APPLICATION/JSON;;;  multipart/form-data; boundary=x
@@ -41,40 +40,29 @@ const oddQueries =
     'a=1&'.repeat(900),
   );
 /** `{target}` and `{host}` are replaced by those of a request. */
-const oddTargets =
-  lines(`http://{host}{target}  http://evil.test{target}  //evil.test{target}  /{target}  /..{target}
+const oddTargets = lines(`http://{host}{target}  http://evil.test{target}  //evil.test{target}  /{target}  /..{target}
   /%2e%2e{target}  {target}/  {target}%  {target}%00  {target}%zz  {target}/%c0%af..%2f  {target}#fragment
   {target};x=1  {target}\u00ff\u0080  *  /  ?  %  {host}  \\{target}  /docs/..%2f..%2fpackage.json
   /console/../../../../etc/passwd  /console/assets/%2e%2e/%2e%2e/package.json  /pay/%00
   /_vaultdesk/inbox/fuzz  /_vaultdesk/rpc/ETHEREUM  /_vaultdesk/rpc/NONE  /openapi.json  /docs`).concat(
-    `{target}?${'q'.repeat(9000)}`,
-    `{target}/${'a/'.repeat(2000)}`,
-    '',
-  );
+  `{target}?${'q'.repeat(9000)}`,
+  `{target}/${'a/'.repeat(2000)}`,
+  '',
+);
 /** Headers of a request, separated by bars. */
-const oddHeaders =
-  lines(`content-encoding: gzip  content-encoding: identity  origin: null  origin: http://evil.test
+const oddHeaders = lines(`content-encoding: gzip  content-encoding: identity  origin: null  origin: http://evil.test
   origin: http://localhost:3000  origin: \u00ff  accept: text/html  accept: */*;q=x
   accept: text/event-stream  trpc-accept: application/jsonl  range: bytes=0-  if-none-match: *
   expect: 100-continue  expect: x  connection: upgrade|upgrade: websocket  connection: close
   x-forwarded-for: 10.0.0.1|x-forwarded-host: evil.test  cookie: __proto__=1; a; =; "
   x-http-method-override: DELETE  x-vaultdesk-application: none  te: trailers|trailer: x
   transfer-encoding: identity  \u00ff: x  bad header: x  x: a\u0000b  host: evil.test`)
-    .concat(
-      `cookie: a=${'b'.repeat(4000)}`,
-      `x: ${'x'.repeat(12_000)}`,
-      Array(2000).fill('x:').join('|'),
-    )
-    .map((line) => line.split('|'));
+  .concat(`cookie: a=${'b'.repeat(4000)}`, `x: ${'x'.repeat(12_000)}`, Array(2000).fill('x:').join('|'))
+  .map((line) => line.split('|'));
 /** Names of RPC procedures. */
 const oddNames =
   lines(`nothing  users.  .  ..  __proto__.list  users.constructor  toString  users.list,  ,,,,  users.list/../x
-  %2e  %zz  users%2elist  changes  tokens.issue`).concat(
-    '\u00ff',
-    'a'.repeat(3000),
-    'users.list,'.repeat(300),
-    '',
-  );
+  %2e  %zz  users%2elist  changes  tokens.issue`).concat('\u00ff', 'a'.repeat(3000), 'users.list,'.repeat(300), '');
 /** A body that is not a JSON object, or is malformed. @type {((text: string, by: { at: number, odd: string, size: number }) => string | Buffer)[]} */
 const oddBodies = [
   (text, { at }) => text.slice(0, at),
@@ -82,8 +70,7 @@ const oddBodies = [
   (text) => text + text,
   (text) => `\ufeff${text}`,
   (text) => Buffer.from(text, 'utf16le'),
-  (text, { at }) =>
-    Buffer.concat([Buffer.from(text.slice(0, at)), Buffer.from([0xff, 0xfe, 0xc0])]),
+  (text, { at }) => Buffer.concat([Buffer.from(text.slice(0, at)), Buffer.from([0xff, 0xfe, 0xc0])]),
   (_text, { odd }) => odd,
   (_text, { size }) => '['.repeat(size * 100),
   (_text, { size }) => '{"a":'.repeat(size * 30),
@@ -95,8 +82,7 @@ const oddBodies = [
   (text, { size }) => ' '.repeat(size * 200) + text,
   (text, { size }) => text.replace('{', `{"n":${'9'.repeat(size + 1)},`),
   (text, { size }) => text.replace('{', `{"${'k'.repeat(size * 100)}":1,`),
-  (_text, { size }) =>
-    `{${Array.from({ length: size * 10 }, (_none, number) => `"k${number}":0`)}}`,
+  (_text, { size }) => `{${Array.from({ length: size * 10 }, (_none, number) => `"k${number}":0`)}}`,
   () => 'grant_type=client_credentials&client_id=%zz&client_secret',
   () => 'a=1&a=2&%00=%ff&__proto__=1&constructor=2',
   (_text, { size }) => 'x'.repeat(size * 1000),
@@ -109,9 +95,7 @@ const bodyOf = (text, share) =>
     fc.constant(Buffer.from(text)),
     fc
       .tuple(fc.constantFrom(...oddBodies), fc.nat(300), oddText)
-      .map(([change, size, odd]) =>
-        Buffer.from(change(text, { at: size % (text.length + 1), odd, size })),
-      ),
+      .map(([change, size, odd]) => Buffer.from(change(text, { at: size % (text.length + 1), odd, size }))),
   );
 
 const wellFormed = (/** @type {string} */ text) => Buffer.from(text).toString();
@@ -125,15 +109,10 @@ const inAddress = (value) => {
 /** @param {unknown} value */
 const toForm = (value) =>
   new URLSearchParams(
-    Object.entries(fieldsOf(value)).map(([name, field]) => [
-      name,
-      typeof field === 'string' ? field : toJson(field),
-    ]),
+    Object.entries(fieldsOf(value)).map(([name, field]) => [name, typeof field === 'string' ? field : toJson(field)]),
   ).toString();
 
-const framings = fc.constantFrom(
-  .../** @type {const} */ (['as it is', 'cut', 'pipelined', 'dropped', 'chunked']),
-);
+const framings = fc.constantFrom(.../** @type {const} */ (['as it is', 'cut', 'pipelined', 'dropped', 'chunked']));
 
 /** Requests to documented routes, with a share of invalid values. @param {Means} means @returns {Arbitrary<FuzzRequest>} */
 export function generated(means) {
@@ -151,17 +130,14 @@ export function generated(means) {
 
 /** An authorization header, rarely an invalid one. @param {Means} means @param {boolean} isControl @returns {Arbitrary<string[]>} */
 function callers({ callers: tokens }, isControl) {
-  const invalid =
-    lines(`bearer  {other}  Bearer {foreign}  Bearer {other}  Bearer {valid}x  Bearer {head}
+  const invalid = lines(`bearer  {other}  Bearer {foreign}  Bearer {other}  Bearer {valid}x  Bearer {head}
   Bearer {head}.eyJleHAiOjllOTl9.x  Bearer eyJhbGciOiJub25lIn0.eyJleHAiOjllOTl9.  Bearer ...  Bearer
   Bearer \u00ff  Basic YTpi  Digest username="x", nonce=  Bearer {valid}|Authorization: Bearer {valid}`).concat(
-      '',
-      `Bearer ${'x'.repeat(5000)}`,
-    );
+    '',
+    `Bearer ${'x'.repeat(5000)}`,
+  );
   return rarely(0.15, fc.constant('Bearer {valid}'), fc.constantFrom(...invalid)).map((header) => {
-    const [valid, other] = isControl
-      ? [tokens.operatorToken, tokens.token]
-      : [tokens.token, tokens.operatorToken];
+    const [valid, other] = isControl ? [tokens.operatorToken, tokens.token] : [tokens.token, tokens.operatorToken];
     const [head = ''] = valid.split('.');
     const values = { valid, other, head, foreign: tokens.foreignToken };
     return `authorization: ${fill(header, values)}`.split('|');
@@ -169,8 +145,7 @@ function callers({ callers: tokens }, isControl) {
 }
 
 /** Replaces `{name}` by the value of that name. @param {string} template @param {Record<string, string>} values */
-const fill = (template, values) =>
-  template.replaceAll(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+const fill = (template, values) => template.replaceAll(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
 /** Rarely a signing method, because each costs a key derivation. @param {Means} means @returns {Arbitrary<string[]>} */
 function credentials({ callers: { credential }, values: { known } }) {
@@ -230,9 +205,7 @@ function generatorsOf(means, faults) {
         form: rarely(faults / 4, fc.constant('{target}'), fc.constantFrom(...oddTargets)),
       })
       .map((parts) => {
-        const filled = path.replaceAll(/\{(\w+)\}/g, (_all, field) =>
-          inAddress(parts.inPath[field]),
-        );
+        const filled = path.replaceAll(/\{(\w+)\}/g, (_all, field) => inAddress(parts.inPath[field]));
         const pairs = Object.entries(parts.inQuery).map((pair) => pair.map(inAddress).join('='));
         const query = [...pairs, parts.query].filter(Boolean).join('&');
         return fill(parts.form, { target: query ? `${filled}?${query}` : filled, host });
@@ -301,9 +274,7 @@ function generatorsOf(means, faults) {
           const query = call.isBatch ? ['batch=1'] : [];
           // Longer targets are rejected regardless of their content.
           if (isGet) query.push(`input=${inAddress(body.toString())}`);
-          const path = call.isStream
-            ? 'changes.watch'
-            : call.names.join().replaceAll(/[^!-~]/g, '%');
+          const path = call.isStream ? 'changes.watch' : call.names.join().replaceAll(/[^!-~]/g, '%');
           const types = isGet ? [] : [`content-type: ${call.type}`];
           const session = call.session || tokens.session;
           return asRequest({
@@ -412,8 +383,7 @@ const changeTarget = (request, { at, bit, text, known }) => {
   const parts = request.target.split('/');
   const index = 1 + (at % Math.max(1, parts.length - 1));
   const odd = encodeURIComponent(wellFormed(text));
-  parts[index] =
-    [known, known, odd, odd, '', '..', '%', `${parts[index]}${parts[index]}`][bit % 8] ?? '';
+  parts[index] = [known, known, odd, odd, '', '..', '%', `${parts[index]}${parts[index]}`][bit % 8] ?? '';
   return { ...request, target: parts.join('/').slice(0, 7000) };
 };
 
@@ -465,32 +435,22 @@ export function mutated(means) {
       ...{ seed, isRpc: chance(0.4), list: fc.array(changes, { minLength: 1, maxLength: 3 }) },
       callers: fc.tuple(...callersOf),
     })
-    .map(
-      ({
-        seed: { name, method, path, body, credential },
-        isRpc,
-        list,
-        callers: [api, control],
-      }) => {
-        const flat = rpcInput(
-          { name, method, path, body, ...(credential && { credential }) },
-          routes,
-        );
-        const input = isRpc ? flat : body;
-        const isGet = method === 'GET';
-        const query = isGet ? `?input=${inAddress(toJson(input))}` : '';
-        const caller = isRpc ? [tokens.session] : path.startsWith('/_vaultdesk/') ? control : api;
-        const proof = credential && !isRpc ? [`signing-method: ${credential}`] : [];
-        const request = asRequest({
-          ...{ protocol: isRpc ? 'rpc' : 'http', name, framing: 'length' },
-          method: isRpc && !isGet ? 'POST' : method,
-          target: isRpc ? `/console/trpc/${procedureOf(name)}${query}` : path,
-          headers: [`host: ${host}`, ...(caller ?? []), ...proof, 'content-type: application/json'],
-          body: input === undefined || (isRpc && isGet) ? undefined : Buffer.from(toJson(input)),
-        });
-        return list.reduce((changed, [mutate, drawn]) => mutate(changed, drawn), request);
-      },
-    );
+    .map(({ seed: { name, method, path, body, credential }, isRpc, list, callers: [api, control] }) => {
+      const flat = rpcInput({ name, method, path, body, ...(credential && { credential }) }, routes);
+      const input = isRpc ? flat : body;
+      const isGet = method === 'GET';
+      const query = isGet ? `?input=${inAddress(toJson(input))}` : '';
+      const caller = isRpc ? [tokens.session] : path.startsWith('/_vaultdesk/') ? control : api;
+      const proof = credential && !isRpc ? [`signing-method: ${credential}`] : [];
+      const request = asRequest({
+        ...{ protocol: isRpc ? 'rpc' : 'http', name, framing: 'length' },
+        method: isRpc && !isGet ? 'POST' : method,
+        target: isRpc ? `/console/trpc/${procedureOf(name)}${query}` : path,
+        headers: [`host: ${host}`, ...(caller ?? []), ...proof, 'content-type: application/json'],
+        body: input === undefined || (isRpc && isGet) ? undefined : Buffer.from(toJson(input)),
+      });
+      return list.reduce((changed, [mutate, drawn]) => mutate(changed, drawn), request);
+    });
 }
 
 /** Path, query and body as one flat object. @param {Seed} seed @param {readonly Route[]} routes */
@@ -498,9 +458,7 @@ function rpcInput({ name, path, body, credential }, routes) {
   const [address = '', query = ''] = path.split('?');
   const template = (routes.find((route) => route.name === name)?.path ?? '').split('/');
   const values = address.split('/');
-  const inPath = template.flatMap((part, index) =>
-    part.startsWith('{') ? [[part.slice(1, -1), values[index]]] : [],
-  );
+  const inPath = template.flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), values[index]]] : []));
   return {
     ...Object.fromEntries(inPath),
     ...Object.fromEntries(new URLSearchParams(query)),

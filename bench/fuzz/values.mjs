@@ -19,8 +19,7 @@ export const toJson = (value) =>
   );
 
 /** The fields of an object; none for any other value. @param {unknown} value @returns {Record<string, unknown>} */
-export const fieldsOf = (value) =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
+export const fieldsOf = (value) => (typeof value === 'object' && value !== null ? { ...value } : {});
 
 /** Texts that often cause failures. */
 const oddTexts = [
@@ -85,9 +84,7 @@ export function valuesOf({ definitions, known, foreign }, faults) {
   const reference = (name) => arbitraries[name] ?? fc.constant(null);
   /** @type {Record<string, Arbitrary<unknown>>} */
   const arbitraries = fc.letrec((tie) =>
-    Object.fromEntries(
-      Object.entries(definitions).map(([name, schema]) => [name, declared(schema, '', tie)]),
-    ),
+    Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, declared(schema, '', tie)])),
   );
 
   /** A value for a field of this name. @param {Schema} schema @param {string} name @param {(name: string) => Arbitrary<unknown>} [tie] @returns {Arbitrary<unknown>} */
@@ -104,8 +101,7 @@ export function valuesOf({ definitions, known, foreign }, faults) {
   function declared(schema, name, tie) {
     if (schema.$ref) return tie(schema.$ref.split('/').at(-1));
     const choices = schema.anyOf ?? schema.oneOf;
-    if (choices)
-      return fc.oneof(...choices.map((/** @type {Schema} */ one) => valueFor(one, name, tie)));
+    if (choices) return fc.oneof(...choices.map((/** @type {Schema} */ one) => valueFor(one, name, tie)));
     if (schema.const !== undefined) return fc.constant(schema.const);
     if (schema.enum) return fc.constantFrom(...schema.enum);
     const usual = ofType(schema, name, tie);
@@ -115,8 +111,7 @@ export function valuesOf({ definitions, known, foreign }, faults) {
   /** @param {Schema} schema @param {string} name @param {(name: string) => Arbitrary<unknown>} tie @returns {Arbitrary<unknown>} */
   function ofType(schema, name, tie) {
     const { type, minimum = 0, maximum = 1000, minItems = 0 } = schema;
-    if (Array.isArray(type))
-      return fc.oneof(...type.map((one) => ofType({ ...schema, type: one }, name, tie)));
+    if (Array.isArray(type)) return fc.oneof(...type.map((one) => ofType({ ...schema, type: one }, name, tie)));
     if (type === 'object' || schema.properties) return objectOf(schema, tie);
     if (type === 'array') {
       const items = valueFor(schema.items ?? {}, name, tie);
@@ -135,10 +130,7 @@ export function valuesOf({ definitions, known, foreign }, faults) {
 
   /** @param {Schema} schema @param {(name: string) => Arbitrary<unknown>} tie */
   function objectOf({ properties = {}, required = [], additionalProperties }, tie) {
-    const fields = Object.entries(properties).map(([name, schema]) => [
-      name,
-      valueFor(schema, name, tie),
-    ]);
+    const fields = Object.entries(properties).map(([name, schema]) => [name, valueFor(schema, name, tie)]);
     const record = fc.record(Object.fromEntries(fields), { requiredKeys: required });
     const others =
       typeof additionalProperties === 'object'
@@ -161,8 +153,7 @@ const uuid = fc.uuid();
 /** Not with `fc.stringMatching`, which needs up to 50 ms to prepare each of the document's patterns. @param {Schema} schema @returns {Arbitrary<string>} */
 function textOf({ format, pattern = '', minLength = 0, maxLength = 20 }) {
   if (format === 'uuid') return uuid;
-  if (format === 'date-time')
-    return fc.integer({ max: 1e9 }).map((n) => new Date(1.6e12 + n * 1000).toISOString());
+  if (format === 'date-time') return fc.integer({ max: 1e9 }).map((n) => new Date(1.6e12 + n * 1000).toISOString());
   if (format === 'uri') return fc.constantFrom('http://127.0.0.1:7/a', 'https://example.test/x');
   const digits = Number(/\{(\d+)\}\$$/.exec(pattern)?.[1] ?? 40);
   if (pattern.startsWith('^0x')) return fc.constant(`0x${'a7'.repeat(digits / 2)}`);
@@ -170,7 +161,5 @@ function textOf({ format, pattern = '', minLength = 0, maxLength = 20 }) {
   const length = Math.max(minLength, Math.min(maxLength, 20));
   return fc
     .nat(20)
-    .map((end) =>
-      'a text of the fuzzer'.slice(0, Math.max(minLength, end)).padEnd(minLength).slice(0, length),
-    );
+    .map((end) => 'a text of the fuzzer'.slice(0, Math.max(minLength, end)).padEnd(minLength).slice(0, length));
 }

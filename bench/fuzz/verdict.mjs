@@ -31,8 +31,7 @@ const showsSecrets =
   /\/credentials|showCredentials|device-key\/export|exportDeviceKey|_vaultdesk\/worlds\b(?!\/)|worlds\.create/;
 
 /** Path of the target, parsed like in a server. @param {FuzzRequest} request */
-const pathOf = ({ target }) =>
-  URL.canParse(target, 'http://x') ? new URL(target, 'http://x').pathname : target;
+const pathOf = ({ target }) => (URL.canParse(target, 'http://x') ? new URL(target, 'http://x').pathname : target);
 
 /**
  * The fault in a response, in a sentence; `undefined` if the response is correct.
@@ -51,8 +50,7 @@ export function faultOf(request, response, secrets) {
   if (status === 0) return undefined;
   if (status >= 500 && !permitted.includes(status)) return `status ${status}`;
   // Also inside a batch. A fault rule may be configured to respond like this.
-  if (unexpected.test(text) && !isReference(target) && !/faults/i.test(target))
-    return 'reports an unexpected error';
+  if (unexpected.test(text) && !isReference(target) && !/faults/i.test(target)) return 'reports an unexpected error';
   const secret = secretIn(`${text} ${JSON.stringify(headers)}`, secrets);
   if (secret && !showsSecrets.test(target)) return `shows a secret: ${secret}`;
   const match = internals.exec(text)?.[0];
@@ -69,8 +67,7 @@ export function faultOf(request, response, secrets) {
   if (content === undefined) return `a ${status} that is not JSON: ${text.slice(0, 80)}`;
   if (path.startsWith('/console/trpc/') && content.success !== false)
     return [content].flat().map(faultOfCall).find(Boolean);
-  if (content.jsonrpc === '2.0')
-    return content.error?.message ? undefined : 'an empty JSON-RPC error';
+  if (content.jsonrpc === '2.0') return content.error?.message ? undefined : 'an empty JSON-RPC error';
   if (content.error && content.error_description) return undefined;
   return faultOfEnvelope(content, response);
 }
@@ -87,8 +84,7 @@ function faultOfEnvelope({ success, errors }, { status, headers }) {
     if (declared === undefined && status !== 400) return `unknown code ${code} with ${status}`;
     if (declared !== undefined && declared !== status && status !== 400)
       return `${code} with ${status}, not ${declared}`;
-    if (code === 'input.invalid' && !isOfTheWhole(message))
-      return 'a validation error that names no field';
+    if (code === 'input.invalid' && !isOfTheWhole(message)) return 'a validation error that names no field';
   }
   return undefined;
 }

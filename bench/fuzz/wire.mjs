@@ -90,9 +90,7 @@ export class Connection {
     if (isReused && response.fault === 'closed') return this.ask(bytes);
     // Responses to unparsable requests have a body even for HEAD.
     const isExcused = isHead(bytes) && isLast;
-    return rest > 0 && !isExcused
-      ? { ...response, fault: `${rest} bytes follow the response` }
-      : response;
+    return rest > 0 && !isExcused ? { ...response, fault: `${rest} bytes follow the response` } : response;
   }
 
   close() {
@@ -165,9 +163,7 @@ function parseResponse(bytes, isOfHead, isEnded) {
   const [first = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1]);
   const pairs = lines.map((line) => /^([^:]*):\s*(.*?)\s*$/.exec(line) ?? []);
-  const headers = Object.fromEntries(
-    pairs.map(([, name = '', value = '']) => [name.toLowerCase(), value]),
-  );
+  const headers = Object.fromEntries(pairs.map(([, name = '', value = '']) => [name.toLowerCase(), value]));
   const isBodiless = isOfHead || status < 200 || status === 204 || status === 304;
   const body = bytes.subarray(headEnd + 4);
   const content = isBodiless ? { text: '', length: 0 } : parseBody(body, headers, isEnded);

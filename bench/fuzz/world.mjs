@@ -102,9 +102,7 @@ export async function makeWorld(service, routes) {
   // The default application must not be deleted or changed.
   known.applicationId = [foreign.spareId];
   const { ids, token: foreignToken } = foreign;
-  const all = await Promise.all(
-    routes.map((route) => seedOf(service, route, { known, credential })),
-  );
+  const all = await Promise.all(routes.map((route) => seedOf(service, route, { known, credential })));
   const seeds = all.flat();
   if (seeds.length < 100) throw new Error(`Only ${seeds.length} examples succeeded.`);
   return { seeds, known, foreign: ids, foreignToken, credential, secrets };
@@ -141,11 +139,7 @@ async function readList(service, { method, path }, { routes, known }) {
 }
 
 /** The documented example of an operation with existing ids, if it succeeds. @param {Instance} service @param {Route} route @param {{ known: Record<string, string[]>, credential: string }} values @returns {Promise<Seed[]>} */
-async function seedOf(
-  service,
-  { name, method, path: template, content, parameters },
-  { known, credential },
-) {
+async function seedOf(service, { name, method, path: template, content, parameters }, { known, credential }) {
   if (unsuitable.test(name) || /watch|export|file/.test(template)) return [];
   const path = template.replaceAll(/\{(\w+)\}/g, (_all, field) => known[field]?.[0] ?? 'fuzz');
   const example = content['application/json']?.example;

@@ -66,21 +66,14 @@ function records() {
   const wallets = new Map();
   for (let index = 0; index < Number(first); index += 1) {
     // Parsed from text, like data from disk, so that records share no strings.
-    const rows = [
-      userOf('an application', index),
-      walletOf('an application', index, userIdAt(index)),
-    ];
+    const rows = [userOf('an application', index), walletOf('an application', index, userIdAt(index))];
     const [user, wallet] = JSON.parse(JSON.stringify(rows.map(({ value }) => value)));
     users.set(user.id, user);
     wallets.set(wallet.id, wallet);
   }
   const app = new Hono();
   app.get('/api/wallets/:id', (context) => {
-    const {
-      applicationId: _owner,
-      sealedKey: _key,
-      ...wallet
-    } = wallets.get(context.req.param('id'));
+    const { applicationId: _owner, sealedKey: _key, ...wallet } = wallets.get(context.req.param('id'));
     const { reference: userReference } = users.get(wallet.userId);
     const result = { ...wallet, userReference, hasCustomPin: false };
     return context.json({ success: true, result });
@@ -139,9 +132,7 @@ async function receivers() {
     for (const release of released) release();
   });
   process.once('disconnect', () => process.exit());
-  return JSON.stringify(
-    await Promise.all(Array.from({ length: Number(first) }, () => listen(listener))),
-  );
+  return JSON.stringify(await Promise.all(Array.from({ length: Number(first) }, () => listen(listener))));
 }
 
 const programs = { reply, records, files, receivers, nothing: () => 'started' };

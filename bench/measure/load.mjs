@@ -105,8 +105,7 @@ function wholeReply(bytes) {
   const status = Number(head.slice(9, 12));
   const declared = /content-length: (\d+)/i.exec(head)?.[1];
   const last = bytes.indexOf('0\r\n\r\n', end);
-  const length =
-    declared === undefined ? (last < 0 ? Infinity : last + 5) : end + 4 + Number(declared);
+  const length = declared === undefined ? (last < 0 ? Infinity : last + 5) : end + 4 + Number(declared);
   return bytes.length >= length ? { status, length } : undefined;
 }
 

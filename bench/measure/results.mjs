@@ -162,9 +162,7 @@ function cellsOf(figures, isMarkdown) {
   const goals = row.goals ?? [];
   const [ours, floor, peer] = [figures.ours, figures.floor, figures.peer].map((spread) => {
     if (!spread) return '–';
-    const [median, least, most] = [spread.median, spread.least, spread.most].map((value) =>
-      toText(value, row.unit),
-    );
+    const [median, least, most] = [spread.median, spread.least, spread.most].map((value) => toText(value, row.unit));
     return isMarkdown && least !== most ? `${median} (${least} to ${most})` : `${median}`;
   });
   const met = goals.map(({ isMet, explainedIn }) => {
@@ -192,20 +190,14 @@ export function toTerminalText(outcomes) {
   const figures = outcomes.flatMap((outcome) => outcome.figures);
   const steady = figures.filter(({ unsteady }) => !unsteady);
   const table = [heads, ...steady.map((figure) => cellsOf(figure, false))];
-  const widths = heads.map((_, column) =>
-    Math.max(...table.map((row) => (row[column] ?? '').length)),
-  );
+  const widths = heads.map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
   const lines = table.map((row) =>
     row
-      .map((cell, column) =>
-        isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
+      .map((cell, column) => (isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('   ')
       .trimEnd(),
   );
-  const faults = outcomes.flatMap(({ subject, fault }) =>
-    fault ? [`${subject.name} failed: ${fault}`] : [],
-  );
+  const faults = outcomes.flatMap(({ subject, fault }) => (fault ? [`${subject.name} failed: ${fault}`] : []));
   return [...lines, ...unsteadyLines(figures), ...faults].join('\n');
 }
 

@@ -45,8 +45,7 @@ export function spreadOf(values) {
 }
 
 /** The ratio of each round: other load on the machine affects both sides. @param {readonly number[]} values @param {readonly number[]} others */
-export const ratiosOf = (values, others) =>
-  values.map((value, round) => value / (others[round] ?? Number.NaN));
+export const ratiosOf = (values, others) => values.map((value, round) => value / (others[round] ?? Number.NaN));
 
 const performancePage = new URL('../../docs/performance.md', import.meta.url);
 
@@ -98,13 +97,11 @@ export const asWithFewest = (percent) => ({
 /** As close to the floor as the same work at the fewest records. @param {number} percent @returns {Goal} */
 export const ofFloorAsWithFewest = (percent) => ({
   text: `of floor as with the fewest records (${percent} %)`,
-  isMet: ({ ratioOfFewest, row }) =>
-    ifMeasured(ratioOfFewest, (value) => isAsGood(value, percent, row.unit)),
+  isMet: ({ ratioOfFewest, row }) => ifMeasured(ratioOfFewest, (value) => isAsGood(value, percent, row.unit)),
 });
 
 /** @param {number} ratio @param {number} percent @param {Unit} unit */
-const isAsGood = (ratio, percent, unit) =>
-  unit === '/s' ? ratio >= 1 - percent / 100 : ratio <= 1 + percent / 100;
+const isAsGood = (ratio, percent, unit) => (unit === '/s' ? ratio >= 1 - percent / 100 : ratio <= 1 + percent / 100);
 
 /** Shares one measurement per round between all rows that report it. @template Value @param {(round: number) => Promise<Value>} measure */
 export function oncePerRound(measure) {

@@ -11,10 +11,8 @@ import { startService } from '../service.mjs';
 
 const rowsAPiece = 10_000;
 /** @param {number} start Its first digit. @param {number} index */
-const idOf = (start, index) =>
-  `${start}0000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
-const momentOf = (/** @type {number} */ index) =>
-  new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
+const idOf = (start, index) => `${start}0000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+const momentOf = (/** @type {number} */ index) => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 const addressOf = (/** @type {number} */ index) => `0x${index.toString(16).padStart(40, '0')}`;
 
 /** Ids of the seeded user and wallet with this number. @param {number} index */
@@ -66,10 +64,7 @@ function mintOf(applicationId, index) {
 /** The records at an index. @satisfies {{ [kind: string]: (applicationId: string, index: number) => Row[] }} */
 const kinds = {
   /** A user with a wallet. @type {(applicationId: string, index: number) => Row[]} */
-  wallets: (application, index) => [
-    userOf(application, index),
-    walletOf(application, index, userIdAt(index)),
-  ],
+  wallets: (application, index) => [userOf(application, index), walletOf(application, index, userIdAt(index))],
   mints: mintOf,
 };
 
@@ -114,9 +109,7 @@ async function makeSeed(kind, count) {
   empty ??= emptyInstallation();
   const { directory: emptyDirectory, lines } = await empty;
   const [head = '', ...rows] = lines;
-  const applications = rows
-    .map((row) => JSON.parse(row))
-    .find(({ table }) => table === 'applications');
+  const applications = rows.map((row) => JSON.parse(row)).find(({ table }) => table === 'applications');
   const [backup, directory] = [join(temporaryFolder('backup'), 'seed'), temporaryFolder('seed')];
   const records = kind === 'wallets' ? 2 * count : count + Math.min(1, count);
   const all = { ...JSON.parse(head), at: new Date().toISOString(), records: rows.length + records };
@@ -124,9 +117,7 @@ async function makeSeed(kind, count) {
   let jsonBytes = 0;
   for (let from = 0; from < count; from += rowsAPiece) {
     const length = Math.min(rowsAPiece, count - from);
-    const texts = Array.from({ length }, (_none, index) =>
-      kinds[kind](applications.value.id, from + index),
-    )
+    const texts = Array.from({ length }, (_none, index) => kinds[kind](applications.value.id, from + index))
       .flat()
       .map((record) => JSON.stringify(record));
     jsonBytes += texts.reduce((sum, text) => sum + text.length, 0);

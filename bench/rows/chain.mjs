@@ -108,8 +108,7 @@ export const signatures = {
     const ours = await startSeeded(stage, 'wallets', count);
     const traders = await Promise.all(Array.from({ length: signers }, () => ours.makeTrader()));
     /** @param {keyof typeof contents} kind @param {number} lanes */
-    const sign = (kind, lanes) =>
-      load(ours.port, signatureRequest(ours, traders, kind), { ...scale, lanes });
+    const sign = (kind, lanes) => load(ours.port, signatureRequest(ours, traders, kind), { ...scale, lanes });
     const message = oncePerRound(async () => (await sign('MESSAGE', 1)).p50);
     const file = await open(join(temporaryFolder('synced'), 'log'), 'a');
     stage.defer(() => file.close());
@@ -211,10 +210,7 @@ async function openSender({ path, ...target }) {
 function rawOn(node, scale) {
   /** @type {Awaited<ReturnType<typeof openSender>>[]} */
   const senders = [];
-  return async (
-    /** @type {number} */ lanes,
-    /** @type {(() => Promise<unknown>) | undefined} */ before,
-  ) => {
+  return async (/** @type {number} */ lanes, /** @type {(() => Promise<unknown>) | undefined} */ before) => {
     for (let lane = senders.length; lane < lanes; lane += 1) senders.push(await openSender(node));
     const speed = await repeat({ ...scale, lanes }, async (lane) => ({
       act: async () => {
@@ -255,9 +251,7 @@ export const execute = {
       await run(signers, { seconds: 0, warmUpSeconds: 0 });
       const [floor, peer] = [rawOn(chain, scale), rawOn(nodeOf(ours), scale)];
       const alone = oncePerRound(async () => (await run(1)).p50);
-      const derivation = oncePerRound(
-        async () => (await deriveAndSign({ ...scale, lanes: 1 })).p50,
-      );
+      const derivation = oncePerRound(async () => (await deriveAndSign({ ...scale, lanes: 1 })).p50);
       return [
         {
           work: 'POST /api/transactions/execute, one at a time, p50',
@@ -350,16 +344,13 @@ export const deliveries = {
   prepare: atEachSize(async (stage, count) => {
     const ours = await startSeeded(stage, 'wallets', count);
     const { program, text } = await startFloor(stage, 'receivers', [String(endpoints)]);
-    const urls = JSON.parse(text).map(
-      (/** @type {number} */ port) => `http://127.0.0.1:${port}/hooks`,
-    );
+    const urls = JSON.parse(text).map((/** @type {number} */ port) => `http://127.0.0.1:${port}/hooks`);
     const authenticationMethod = {
       type: 'API_KEY',
       headerName: 'X-Api-Key',
       apiKey: 'of the bench',
     };
-    for (const url of urls)
-      await ours.resultOf('POST /webhooks', { url, application: 'PAY', authenticationMethod });
+    for (const url of urls) await ours.resultOf('POST /webhooks', { url, application: 'PAY', authenticationMethod });
     const expected = stage.scale.payments * eventsOfPayment * endpoints;
     /** @type {{ body: string, headers: Record<string, string> }} */
     let last = { body: '', headers: {} };
@@ -371,9 +362,7 @@ export const deliveries = {
           // Receivers do not respond while events are recorded, so that only pending deliveries are measured.
           await program.query('hold');
           run += 1;
-          await pLimit(payersAtOnce).map(Array(stage.scale.payments), (_none, index) =>
-            ours.pay(`${run}-${index}`),
-          );
+          await pLimit(payersAtOnce).map(Array(stage.scale.payments), (_none, index) => ours.pay(`${run}-${index}`));
           const report = await program.query({ expected });
           last = report.last;
           return expected / (report.milliseconds / 1000);

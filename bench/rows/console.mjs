@@ -43,9 +43,7 @@ async function longestTask(browser, page, action) {
   const mains = traceEvents
     .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
     .map(({ pid, tid }) => `${pid}/${tid}`);
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && mains.includes(`${pid}/${tid}`),
-  );
+  const tasks = traceEvents.filter(({ name, pid, tid }) => name.endsWith('RunTask') && mains.includes(`${pid}/${tid}`));
   if (tasks.length === 0) throw new Error('The trace has no tasks.');
   return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
 }
@@ -97,14 +95,12 @@ async function lookOnce(browser, directory) {
     const response = await page.goto(service.ready.consoleUrl);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const home = performance.now() - startedAt;
-    for (const name of ['Deliveries', 'Latest wallets'])
-      await page.getByRole('heading', { name }).waitFor();
+    for (const name of ['Deliveries', 'Latest wallets']) await page.getByRole('heading', { name }).waitFor();
     await page.getByText('live', { exact: true }).waitFor();
     await pause(settledMilliseconds);
     const scripts = await Promise.all(loading);
     const html = (await response?.text()) ?? '';
-    const kilobytes = (/** @type {Buffer[]} */ bodies) =>
-      bodies.reduce((sum, { length }) => sum + length, 0) / 1000;
+    const kilobytes = (/** @type {Buffer[]} */ bodies) => bodies.reduce((sum, { length }) => sum + length, 0) / 1000;
     const bodies = scripts.map(({ body }) => body);
     await page.evaluate(() => void window.dispatchEvent(new Event('idle-time')));
     // Work of the first page must not count for the list.

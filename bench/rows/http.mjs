@@ -15,14 +15,7 @@ import {
   timesPeer,
 } from '../measure/rows.mjs';
 import { seededDirectory, seededWallets, walletIdAt } from '../measure/seeds.mjs';
-import {
-  end,
-  freePort,
-  residentMebibytes,
-  spawnNode,
-  startProgram,
-  temporaryFolder,
-} from '../programs.mjs';
+import { end, freePort, residentMebibytes, spawnNode, startProgram, temporaryFolder } from '../programs.mjs';
 import { startService } from '../service.mjs';
 
 /** @typedef {import('../measure/rows.mjs').Stage} Stage */
@@ -115,8 +108,7 @@ export const reads = {
     if (peer) stage.defer(peer.stop);
     /** @param {Target} target @param {string} [prefix] */
     const read = async (target, prefix = '/api') => {
-      const pathAt = (/** @type {number} */ index) =>
-        walletPath(index, count).replace('/api', prefix);
+      const pathAt = (/** @type {number} */ index) => walletPath(index, count).replace('/api', prefix);
       const request = (/** @type {number} */ index) => requestText(target, `GET ${pathAt(index)}`);
       return (await load(target.port, request, { ...stage.scale, lanes: lanes.reads })).perSecond;
     };
@@ -131,11 +123,7 @@ export const reads = {
         work: 'GET /api/wallets/{id}',
         floor: () => read(floor),
         peer: peer && (() => read(peer, '')),
-        goals: [
-          explained(atLeastOfFloor(0.5), 'Reading'),
-          timesPeer(6),
-          explained(asWithFewest(10), 'Reading'),
-        ],
+        goals: [explained(atLeastOfFloor(0.5), 'Reading'), timesPeer(6), explained(asWithFewest(10), 'Reading')],
       },
       {
         ...shared,
@@ -165,8 +153,7 @@ export const lists = {
         const floor = await startReply(stage, body);
         const read = async (/** @type {Target} */ target) => {
           const request = () => requestText(target, `GET ${path}`);
-          return (await load(target.port, request, { ...stage.scale, lanes: lanes.reads }))
-            .perSecond;
+          return (await load(target.port, request, { ...stage.scale, lanes: lanes.reads })).perSecond;
         };
         return {
           ...{ work: `GET /api/v2/tokens/mints${label}`, records: count },
@@ -204,11 +191,7 @@ export const writes = {
         ours: async () => (await write(lanes.writes, ours)).perSecond,
         floor: async () => (await write(lanes.writes, floor)).perSecond,
         peer: peer && (async () => (await write(lanesOfPeer, peer, '/users')).perSecond),
-        goals: [
-          explained(atLeastOfFloor(0.4), 'Writing'),
-          timesPeer(count < manyRecords ? 8 : 500),
-          asWithFewest(15),
-        ],
+        goals: [explained(atLeastOfFloor(0.4), 'Writing'), timesPeer(count < manyRecords ? 8 : 500), asWithFewest(15)],
       },
       {
         work: 'POST /api/users, durable, one at a time, p50',

@@ -89,11 +89,7 @@ export const layers = {
     });
     const bareRead = () => cpuOf(floor, readAt(floor), lanes.reads);
     return [
-      row(
-        'GET /_vaultdesk/health: HTTP and the pipeline',
-        () => cpuOf(ours, healthAt, lanes.reads),
-        bareRead,
-      ),
+      row('GET /_vaultdesk/health: HTTP and the pipeline', () => cpuOf(ours, healthAt, lanes.reads), bareRead),
       ...[{ size: few, service: ours }, ...larger].map(({ size, service }) => ({
         ...row(
           'GET /api/wallets/{id}: token, schema, two records and their text besides',
@@ -108,11 +104,7 @@ export const layers = {
         () => cpuOf(ours, writeAt(ours), lanes.writes),
         () => cpuOf(floor, writeAt(floor), lanes.writes),
       ),
-      row(
-        `POST /api/signatures, MESSAGE, ${signers} at once`,
-        () => cpuOf(ours, signAt, signers),
-        derivation,
-      ),
+      row(`POST /api/signatures, MESSAGE, ${signers} at once`, () => cpuOf(ours, signAt, signers), derivation),
     ];
   },
 };
@@ -174,10 +166,7 @@ export const requests = {
         { work, unit: '/s', ...measures('perSecond'), goals: [atLeastOfFloor(0.97)] },
       ];
     };
-    return [
-      ...rowsOf('GET /api/wallets/{id}', 'reads'),
-      ...rowsOf('POST /api/users, durable', 'writes'),
-    ];
+    return [...rowsOf('GET /api/wallets/{id}', 'reads'), ...rowsOf('POST /api/users, durable', 'writes')];
   },
 };
 
@@ -185,9 +174,7 @@ export const requests = {
 const mixed = { reading: 4, listing: 2, writing: 16, selling: 1, signing: 2 };
 const mostSeconds = 90;
 /** The maximum metadata of a session, so that the journal soon reaches the length for a checkpoint. */
-const metadata = Object.fromEntries(
-  Array.from({ length: 50 }, (_none, index) => [`note ${index}`, 'x'.repeat(500)]),
-);
+const metadata = Object.fromEntries(Array.from({ length: 50 }, (_none, index) => [`note ${index}`, 'x'.repeat(500)]));
 
 /** @type {Subject} */
 export const stalls = {
@@ -207,8 +194,7 @@ async function stallRows(stage, count) {
   /** @type {Record<keyof typeof mixed, RequestAt>} */
   const requestsAt = {
     reading: readAt(service, count),
-    listing: (index) =>
-      requestText(service, `GET /api/wallets?size=20&userId=${userIdAt((index * 7919) % count)}`),
+    listing: (index) => requestText(service, `GET /api/wallets?size=20&userId=${userIdAt((index * 7919) % count)}`),
     writing: writeAt(service),
     selling: () => requestText(service, 'POST /checkout/sessions', sell),
     signing: signatureRequest(service, [await service.makeTrader()], 'MESSAGE'),
@@ -226,9 +212,7 @@ async function stallRows(stage, count) {
     await service.program.query('loop');
     do
       await Promise.all(
-        kinds.map((kind) =>
-          load(service.port, requestsAt[kind], { ...stage.scale, lanes: mixed[kind] }),
-        ),
+        kinds.map((kind) => load(service.port, requestsAt[kind], { ...stage.scale, lanes: mixed[kind] })),
       );
     while (newestCheckpoint() === before && performance.now() < end);
     if (newestCheckpoint() === before) throw new Error('No checkpoint was written.');

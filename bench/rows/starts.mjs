@@ -4,14 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { load, requestText } from '../measure/load.mjs';
-import {
-  aboveFloorBy,
-  atMost,
-  atMostTimesFloor,
-  explained,
-  oncePerRound,
-  spreadOf,
-} from '../measure/rows.mjs';
+import { aboveFloorBy, atMost, atMostTimesFloor, explained, oncePerRound, spreadOf } from '../measure/rows.mjs';
 import { seededDirectory } from '../measure/seeds.mjs';
 import { spawnNode, startProgram, temporaryFolder } from '../programs.mjs';
 import { startService } from '../service.mjs';

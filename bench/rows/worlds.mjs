@@ -33,11 +33,8 @@ export const worlds = {
     const service = await startSeeded(stage, 'wallets', records);
     const { restores } = stage.scale;
     const wake = () =>
-      Promise.all(
-        chainNames.map((chain) => service.resultOf(`POST /_vaultdesk/chains/${chain}/start`, {})),
-      );
-    const take = (/** @type {string} */ name) =>
-      service.resultOf('POST /_vaultdesk/snapshots', { name });
+      Promise.all(chainNames.map((chain) => service.resultOf(`POST /_vaultdesk/chains/${chain}/start`, {})));
+    const take = (/** @type {string} */ name) => service.resultOf('POST /_vaultdesk/snapshots', { name });
     const restore = () => service.resultOf('POST /_vaultdesk/snapshots/all/restore', {});
     const files = () => readdirSync(service.directory, { recursive: true }).length;
     await wake();
@@ -111,18 +108,14 @@ export const shared = {
     const rate = async ({ userId, servers }, requestAt) => {
       const pace = { ...stage.scale, lanes: lanes / servers.length };
       const speeds = await Promise.all(
-        servers.map((server) =>
-          load(server.port, (index) => requestAt(server, index, userId), pace),
-        ),
+        servers.map((server) => load(server.port, (index) => requestAt(server, index, userId), pace)),
       );
       return speeds.reduce((sum, { perSecond }) => sum + perSecond, 0);
     };
     const read = (/** @type {World} */ world) =>
       rate(world, (server, _index, userId) => requestText(server, `GET /api/users/${userId}`));
     const write = (/** @type {World} */ world) =>
-      rate(world, (server, index) =>
-        requestText(server, 'POST /api/users', { reference: `new ${index}` }),
-      );
+      rate(world, (server, index) => requestText(server, 'POST /api/users', { reference: `new ${index}` }));
     const alone = await startService(temporaryFolder('alone'));
     stage.defer(alone.stop);
     const user = await alone.resultOf('POST /api/users', { reference: 'read' });
@@ -130,17 +123,13 @@ export const shared = {
     /** @type {[text: string, reading: Reading][]} */
     const readings = [
       ['1 on PostgreSQL, fresh', { instances: 1, aloneAfterMilliseconds: 500 }],
-      [
-        '1 on PostgreSQL, fresh, asked each time',
-        { instances: 1, aloneAfterMilliseconds: Infinity },
-      ],
+      ['1 on PostgreSQL, fresh, asked each time', { instances: 1, aloneAfterMilliseconds: Infinity }],
       [
         '1 on PostgreSQL, 100 ms old at most',
         { instances: 1, maximumAgeMilliseconds: 100, aloneAfterMilliseconds: Infinity },
       ],
     ];
-    for (const instances of stage.scale.instances)
-      readings.push([`${instances} on PostgreSQL, fresh`, { instances }]);
+    for (const instances of stage.scale.instances) readings.push([`${instances} on PostgreSQL, fresh`, { instances }]);
     /** @type {Row[]} */
     const rows = [];
     for (const [text, reading] of readings) {

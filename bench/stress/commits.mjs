@@ -24,8 +24,7 @@ export const writes = scenario({ kills: 20, seed: 1 }, async ({ kills }, stress)
       expectThat(isWhole, `User ${id} has no PIN: a commit was half applied.`);
       stored.set(id, signingMethods.length === 1);
     }
-    for (const [id, hasPin] of ledger)
-      expectThat(stored.get(id) === hasPin, `The acknowledged user ${id} is missing.`);
+    for (const [id, hasPin] of ledger) expectThat(stored.get(id) === hasPin, `The acknowledged user ${id} is missing.`);
     return stored.size;
   };
   for (let killed = 0; killed < kills; killed += 1) {
@@ -62,9 +61,7 @@ export const attempts = scenario({ kills: 10, seed: 1 }, async ({ kills }, stres
   const guess = async () => {
     const body = { signatureRequest: messageOf(trader.id) };
     const headers = { 'signing-method': trader.credential.replace(pin, '000000') };
-    const response = await instance
-      .ask('POST /api/signatures', body, headers)
-      .catch(() => undefined);
+    const response = await instance.ask('POST /api/signatures', body, headers).catch(() => undefined);
     return response?.body.errors[0].code;
   };
   for (let killed = 0; killed < kills; killed += 1) {
@@ -108,49 +105,40 @@ const messageOf = (walletId) => ({
  * Concurrent wrong PINs for one signing method at every instance of a world: ten in total are verified, whichever
  * instances receive them, and then the right PIN is rejected.
  */
-export const guesses = scenario(
-  { operations: 1_000, instances: 3 },
-  async ({ operations, instances }, stress) => {
-    const service = await stress.start({ probe: 'derivations', fsync: false });
-    expectThat(!('now' in service), 'Guesses need at least one instance on PostgreSQL.');
-    const derivationsByInstance = () =>
-      Promise.all(
-        Array.from({ length: instances }, async (_none, index) =>
-          Number(await (await service.at(index)).program.query('derivations')),
-        ),
-      );
-    const sumOf = (/** @type {number[]} */ counts) => counts.reduce((sum, count) => sum + count, 0);
-    const trader = await service.makeTrader();
-    /** @param {string} value @param {number} index */
-    const sign = async (value, index) => {
-      const headers = { 'signing-method': trader.credential.replace(pin, value) };
-      for (;;) {
-        const body = { signatureRequest: messageOf(trader.id) };
-        const response = await service.askAt(index, 'POST /api/signatures', body, headers);
-        expectThat(response !== undefined, 'A guess was not answered.');
-        // 429 rejects before any verification.
-        const code = String(response.body.errors?.[0]?.code ?? response.status);
-        if (response.status !== 429) return code;
-      }
-    };
-    const before = sumOf(await derivationsByInstance());
-    const codes = await Promise.all(
-      Array.from({ length: operations }, (_none, number) =>
-        sign(String(500_000 + number), number % instances),
+export const guesses = scenario({ operations: 1_000, instances: 3 }, async ({ operations, instances }, stress) => {
+  const service = await stress.start({ probe: 'derivations', fsync: false });
+  expectThat(!('now' in service), 'Guesses need at least one instance on PostgreSQL.');
+  const derivationsByInstance = () =>
+    Promise.all(
+      Array.from({ length: instances }, async (_none, index) =>
+        Number(await (await service.at(index)).program.query('derivations')),
       ),
     );
-    const derived = sumOf(await derivationsByInstance()) - before;
-    const verified = codes.filter((code) => code === 'pincode.incorrect').length;
-    const locked = codes.filter((code) => code === 'pincode.no-tries-left').length;
-    const result = `${operations} wrong PINs at ${instances} instances: ${verified} verified with ${derived} derivations, ${locked} rejected`;
-    const isRight =
-      verified === attemptLimit && derived === attemptLimit && verified + locked === operations;
-    expectThat(isRight, result);
-    for (let index = 0; index < instances; index += 1)
-      expectThat(
-        (await sign(pin, index)) === 'pincode.no-tries-left',
-        'A locked signing method accepted the PIN.',
-      );
-    return `${result}; then every instance rejects the right PIN.`;
-  },
-);
+  const sumOf = (/** @type {number[]} */ counts) => counts.reduce((sum, count) => sum + count, 0);
+  const trader = await service.makeTrader();
+  /** @param {string} value @param {number} index */
+  const sign = async (value, index) => {
+    const headers = { 'signing-method': trader.credential.replace(pin, value) };
+    for (;;) {
+      const body = { signatureRequest: messageOf(trader.id) };
+      const response = await service.askAt(index, 'POST /api/signatures', body, headers);
+      expectThat(response !== undefined, 'A guess was not answered.');
+      // 429 rejects before any verification.
+      const code = String(response.body.errors?.[0]?.code ?? response.status);
+      if (response.status !== 429) return code;
+    }
+  };
+  const before = sumOf(await derivationsByInstance());
+  const codes = await Promise.all(
+    Array.from({ length: operations }, (_none, number) => sign(String(500_000 + number), number % instances)),
+  );
+  const derived = sumOf(await derivationsByInstance()) - before;
+  const verified = codes.filter((code) => code === 'pincode.incorrect').length;
+  const locked = codes.filter((code) => code === 'pincode.no-tries-left').length;
+  const result = `${operations} wrong PINs at ${instances} instances: ${verified} verified with ${derived} derivations, ${locked} rejected`;
+  const isRight = verified === attemptLimit && derived === attemptLimit && verified + locked === operations;
+  expectThat(isRight, result);
+  for (let index = 0; index < instances; index += 1)
+    expectThat((await sign(pin, index)) === 'pincode.no-tries-left', 'A locked signing method accepted the PIN.');
+  return `${result}; then every instance rejects the right PIN.`;
+});

@@ -36,8 +36,7 @@ export const deliveries = scenario(
     /** In milliseconds; the two differ while the clock is advanced. */
     const clockOffset = { least: 0, most: 0 };
     /** Whether a kill could have lost the record of a response. @param {number} from @param {number} to */
-    const wasKilled = (from, to) =>
-      killTimes.some(({ at, goneAt }) => goneAt >= from - 50 && at <= to);
+    const wasKilled = (from, to) => killTimes.some(({ at, goneAt }) => goneAt >= from - 50 && at <= to);
 
     const receivers = ['first', 'second', 'third', 'dead', 'deader', 'elsewhere'].map((name) => {
       const apiKey = `key of ${name}`;
@@ -45,9 +44,7 @@ export const deliveries = scenario(
       const isBasic = name === 'second';
       const receiver = new Receiver({
         ...{ name, chance, clockOffset, wasKilled },
-        authenticationMethod: isBasic
-          ? basic
-          : { type: 'API_KEY', headerName: 'X-Api-Key', apiKey },
+        authenticationMethod: isBasic ? basic : { type: 'API_KEY', headerName: 'X-Api-Key', apiKey },
         credential: isBasic
           ? ['authorization', `Basic ${Buffer.from(`vault:${basicPassword}`).toString('base64')}`]
           : ['x-api-key', apiKey],
@@ -91,11 +88,9 @@ export const deliveries = scenario(
     const endRestartSpread = async () => {
       clockOffset.most += 1_000;
       let isAdvancing = true;
-      const advanced = service
-        .resultOf('POST /_vaultdesk/clock/advance', { seconds: 1 })
-        .finally(() => {
-          isAdvancing = false;
-        });
+      const advanced = service.resultOf('POST /_vaultdesk/clock/advance', { seconds: 1 }).finally(() => {
+        isAdvancing = false;
+      });
       while (isAdvancing) {
         await pause(20);
         await service.resultOf('DELETE /_vaultdesk/clock/advance');
@@ -140,8 +135,7 @@ export const deliveries = scenario(
         // Later attempts are spread over many moments; the later, the larger the groups.
         const group = 1 + Math.max(0, clockOffset.least) / 20_000;
         const now = Date.now() + clockOffset.least;
-        if (isQuiet && nextAt !== undefined)
-          await moveClock(Math.ceil(Math.max(0, nextAt - now) / 1_000 + group));
+        if (isQuiet && nextAt !== undefined) await moveClock(Math.ceil(Math.max(0, nextAt - now) / 1_000 + group));
         await pause(50);
       }
     };
@@ -205,10 +199,7 @@ export const deliveries = scenario(
       longest = Math.max(longest, (healthy.arrivals.get(id)?.[0]?.at ?? Infinity) - committedAt);
     }
     for (const { count } of dead) expectThat(count > 0, 'The dead endpoints are never tried.');
-    expectThat(
-      longest < longestDelay,
-      `A dead endpoint delayed another endpoint by ${longest} ms.`,
-    );
+    expectThat(longest < longestDelay, `A dead endpoint delayed another endpoint by ${longest} ms.`);
 
     for (const endpoint of endpoints) {
       endpoint.faults = usualFaults(stress.chance, elsewhere.url);
@@ -243,8 +234,7 @@ export const deliveries = scenario(
       await drain();
       const stored = await recordedEvents();
       for (const { name, digests } of endpoints)
-        for (const id of stored)
-          expectThat(digests.has(id), `${id} never arrived at the ${name} endpoint.`);
+        for (const id of stored) expectThat(digests.has(id), `${id} never arrived at the ${name} endpoint.`);
       await checkPayloads(stored);
     });
     const { milliseconds } = await service.stop();

@@ -20,8 +20,7 @@ export const scenario = (defaults, run) => ({ defaults, run });
 /** Runs a scenario with other sizes than its defaults. @param {Scenario} scenario @param {Sizes} given @returns {Promise<string>} */
 export async function runScenario({ defaults, run }, given) {
   const unknown = Object.keys(given).filter((name) => !(name in defaults));
-  if (unknown.length > 0)
-    throw new Error(`Unknown: ${unknown}. Sizes: ${Object.keys(defaults).join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown}. Sizes: ${Object.keys(defaults).join(', ')}.`);
   const sizes = { ...defaults, ...given };
   const stress = new Stress(sizes);
   try {
@@ -54,9 +53,7 @@ export class RestartedService extends Caller {
 
   /** Number of faults in the chain requests of the service. */
   get faults() {
-    const counts = this.#processes.flatMap(({ faultProxy }) => [
-      ...(faultProxy?.happened.values() ?? []),
-    ]);
+    const counts = this.#processes.flatMap(({ faultProxy }) => [...(faultProxy?.happened.values() ?? [])]);
     return counts.reduce((sum, count) => sum + count, 0);
   }
 

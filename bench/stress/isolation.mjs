@@ -17,81 +17,75 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
  * of one world appears in a response to another, no token opens another world, and no chain starts. After the worlds have
  * ended, no additional file is open, and memory is at the level of a service that has worked.
  */
-export const worlds = scenario(
-  { clients: 4, operations: 25 },
-  async ({ clients, operations }, stress) => {
-    const service = await startService(temporaryFolder('worlds'), { probe: '' });
-    stress.defer(service.stop);
-    /** The first world that received each id. @type {Map<string, string>} */
-    const owners = new Map();
-    /** Throws if the response contains an id of another world. @param {World} world @param {string} methodAndPath @param {object} [body] */
-    const resultOf = async ({ name, baseUrl, token }, methodAndPath, body) => {
-      const [method = '', path = ''] = methodAndPath.split(' ');
-      const bearer = path.startsWith('/_vaultdesk/') ? service.ready.operatorToken : token;
-      const response = await fetch(`${baseUrl}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      expectThat(response.status === 200, `${name}, ${methodAndPath}: ${response.status} ${text}`);
-      for (const [id] of `${text} ${response.headers.get('x-request-id')}`.matchAll(uuids)) {
-        const owner = owners.get(id) ?? name;
-        expectThat(owner === name, `${id} of ${owner} was sent to ${name}.`);
-        owners.set(id, owner);
-      }
-      return JSON.parse(text).result;
-    };
-    const holdings = async () => ({
-      files: openFilesOf(service.program.pid),
-      children: childrenOf(service.program.pid).length,
-      held: (await service.program.query('memory')).held / 2 ** 20,
+export const worlds = scenario({ clients: 4, operations: 25 }, async ({ clients, operations }, stress) => {
+  const service = await startService(temporaryFolder('worlds'), { probe: '' });
+  stress.defer(service.stop);
+  /** The first world that received each id. @type {Map<string, string>} */
+  const owners = new Map();
+  /** Throws if the response contains an id of another world. @param {World} world @param {string} methodAndPath @param {object} [body] */
+  const resultOf = async ({ name, baseUrl, token }, methodAndPath, body) => {
+    const [method = '', path = ''] = methodAndPath.split(' ');
+    const bearer = path.startsWith('/_vaultdesk/') ? service.ready.operatorToken : token;
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
     });
-
-    const before = await holdings();
-    const all = await Promise.all(
-      Array.from({ length: clients }, async (_none, index) => {
-        const name = `worker-${index + 1}`;
-        const created = await service.resultOf('POST /_vaultdesk/worlds', { name });
-        return { name, baseUrl: created.baseUrl, token: await accessToken(created) };
-      }),
-    );
-    const work = async (/** @type {World} */ world) => {
-      for (let turn = 0; turn < operations; turn += 1) {
-        const reference = `${world.name}-${turn}`;
-        const user = await resultOf(world, 'POST /api/users', { reference });
-        await resultOf(world, 'POST /_vaultdesk/snapshots', { name: `kept-${turn}` });
-        await resultOf(world, `DELETE /_vaultdesk/snapshots/kept-${turn}`);
-        const users = await resultOf(world, 'GET /api/users');
-        const isOnly = users.length === 1 && users[0].id === user.id;
-        expectThat(
-          isOnly,
-          `${world.name} has ${JSON.stringify(users)} instead of only ${user.id}.`,
-        );
-        await resultOf(world, 'POST /_vaultdesk/reset', {});
-      }
-    };
-    const idle = await holdings();
-    await Promise.all(all.map(work));
-    for (const [index, { token }] of all.entries()) {
-      const { baseUrl } = all[(index + 1) % clients] ?? service;
-      const headers = { authorization: `Bearer ${token}` };
-      const { status } = await fetch(`${baseUrl}/api/users`, { headers });
-      expectThat(status === 401, `A token of another world received ${status}.`);
+    const text = await response.text();
+    expectThat(response.status === 200, `${name}, ${methodAndPath}: ${response.status} ${text}`);
+    for (const [id] of `${text} ${response.headers.get('x-request-id')}`.matchAll(uuids)) {
+      const owner = owners.get(id) ?? name;
+      expectThat(owner === name, `${id} of ${owner} was sent to ${name}.`);
+      owners.set(id, owner);
     }
-    const busy = await holdings();
-    for (const { name } of all) await service.resultOf(`DELETE /_vaultdesk/worlds/${name}`);
-    const after = await holdings();
+    return JSON.parse(text).result;
+  };
+  const holdings = async () => ({
+    files: openFilesOf(service.program.pid),
+    children: childrenOf(service.program.pid).length,
+    held: (await service.program.query('memory')).held / 2 ** 20,
+  });
 
-    const children = Math.max(idle.children, busy.children);
-    expectThat(children <= before.children, 'A chain started without a request.');
-    const files = `${after.files} files are open; before there were ${before.files}`;
-    expectThat(after.files <= before.files + lateFiles, `${files}.`);
-    const held = `${after.held.toFixed(1)} MiB are held; before there were ${before.held.toFixed(1)}`;
-    expectThat(after.held <= before.held + warmMebibytes, `${held}.`);
-    return `${clients} worlds, ${operations} resets each: none of ${owners.size} ids was sent to another world. ${files}; ${held}.`;
-  },
-);
+  const before = await holdings();
+  const all = await Promise.all(
+    Array.from({ length: clients }, async (_none, index) => {
+      const name = `worker-${index + 1}`;
+      const created = await service.resultOf('POST /_vaultdesk/worlds', { name });
+      return { name, baseUrl: created.baseUrl, token: await accessToken(created) };
+    }),
+  );
+  const work = async (/** @type {World} */ world) => {
+    for (let turn = 0; turn < operations; turn += 1) {
+      const reference = `${world.name}-${turn}`;
+      const user = await resultOf(world, 'POST /api/users', { reference });
+      await resultOf(world, 'POST /_vaultdesk/snapshots', { name: `kept-${turn}` });
+      await resultOf(world, `DELETE /_vaultdesk/snapshots/kept-${turn}`);
+      const users = await resultOf(world, 'GET /api/users');
+      const isOnly = users.length === 1 && users[0].id === user.id;
+      expectThat(isOnly, `${world.name} has ${JSON.stringify(users)} instead of only ${user.id}.`);
+      await resultOf(world, 'POST /_vaultdesk/reset', {});
+    }
+  };
+  const idle = await holdings();
+  await Promise.all(all.map(work));
+  for (const [index, { token }] of all.entries()) {
+    const { baseUrl } = all[(index + 1) % clients] ?? service;
+    const headers = { authorization: `Bearer ${token}` };
+    const { status } = await fetch(`${baseUrl}/api/users`, { headers });
+    expectThat(status === 401, `A token of another world received ${status}.`);
+  }
+  const busy = await holdings();
+  for (const { name } of all) await service.resultOf(`DELETE /_vaultdesk/worlds/${name}`);
+  const after = await holdings();
+
+  const children = Math.max(idle.children, busy.children);
+  expectThat(children <= before.children, 'A chain started without a request.');
+  const files = `${after.files} files are open; before there were ${before.files}`;
+  expectThat(after.files <= before.files + lateFiles, `${files}.`);
+  const held = `${after.held.toFixed(1)} MiB are held; before there were ${before.held.toFixed(1)}`;
+  expectThat(after.held <= before.held + warmMebibytes, `${held}.`);
+  return `${clients} worlds, ${operations} resets each: none of ${owners.size} ids was sent to another world. ${files}; ${held}.`;
+});
 
 const mintsPath = '/api/v2/tokens/mints';
 const bytes = 2_070_000;
@@ -137,13 +131,10 @@ export const bodies = scenario({ seconds: 5, slack: 1 }, async ({ seconds, slack
     }
   };
   // Code is compiled and buffers are allocated.
-  for (let round = 0; round < 100; round += 1)
-    await Promise.all(Array.from({ length: 24 }, () => send(false, '{}')));
+  for (let round = 0; round < 100; round += 1) await Promise.all(Array.from({ length: 24 }, () => send(false, '{}')));
   const results = [];
   for (const { title, count, status, lanes, isKnown, mostMilliseconds } of kinds) {
-    const body = `{"secretType":"ETHEREUM","destinations":[${'{},'.repeat(count)}{}]}`.padEnd(
-      bytes,
-    );
+    const body = `{"secretType":"ETHEREUM","destinations":[${'{},'.repeat(count)}{}]}`.padEnd(bytes);
     await service.program.query('loop');
     const before = service.megabytes();
     /** @type {Set<number | string>} */
@@ -157,18 +148,9 @@ export const bodies = scenario({ seconds: 5, slack: 1 }, async ({ seconds, slack
     const more = service.megabytes() - before;
     const result = `${title}: ${[...statuses]}, stall p99 ${p99.toFixed(1)} ms, ${more.toFixed(1)} MiB more`;
     results.push(result);
-    expectThat(
-      statuses.size === 1 && statuses.has(status),
-      `Not every response was ${status}. ${result}`,
-    );
-    expectThat(
-      p99 <= mostMilliseconds * slack,
-      `Stalls are above ${mostMilliseconds * slack} ms. ${result}`,
-    );
-    expectThat(
-      isKnown || more <= mostMebibytes,
-      `Memory grows by more than ${mostMebibytes} MiB. ${result}`,
-    );
+    expectThat(statuses.size === 1 && statuses.has(status), `Not every response was ${status}. ${result}`);
+    expectThat(p99 <= mostMilliseconds * slack, `Stalls are above ${mostMilliseconds * slack} ms. ${result}`);
+    expectThat(isKnown || more <= mostMebibytes, `Memory grows by more than ${mostMebibytes} MiB. ${result}`);
   }
   return `Bodies of 2 MiB are rejected: ${results.join('; ')}.`;
 });

@@ -76,21 +76,14 @@ export const registers = scenario(
       ...{ isRelayed: true, servesChains: true, hasStandby: standby > 0 },
       aloneAfterMilliseconds: alone,
     });
-    expectThat(
-      service instanceof SharedService,
-      'Registers need at least one instance on PostgreSQL.',
-    );
+    expectThat(service instanceof SharedService, 'Registers need at least one instance on PostgreSQL.');
     const limit = pLimit(1);
     const [seller, buyer] = [await service.makeTrader(), await service.makeTrader()];
     const sellerId = await makeMarketUser(service, 0);
     const purchases = Math.ceil(operations / interval);
-    const buyers = await limit.map(Array(buyersOfAll), () =>
-      makeMarketUser(service, purchases * 2),
-    );
+    const buyers = await limit.map(Array(buyersOfAll), () => makeMarketUser(service, purchases * 2));
     const terms = { type: 'SALE', price: firstPrice, amount: purchases, sellerId };
-    const offers = await limit.map(Array(Math.ceil(clients / 4)), () =>
-      makeOffer(service, seller, terms),
-    );
+    const offers = await limit.map(Array(Math.ceil(clients / 4)), () => makeOffer(service, seller, terms));
     await waitForNone(() => service.countOf('/offers?status=INITIATING_OFFER'), 'offers');
     const users = await limit.map(Array(clients), () => service.resultOf('POST /api/users', {}));
     const all = [...users.map(({ id }) => referenceOf(id)), ...offers.map(({ id }) => priceOf(id))];
@@ -173,9 +166,7 @@ export const registers = scenario(
       return () => (hitsDatabase ? service.killDatabase(200 + chance() * 1_500) : service.kill());
     });
     if (standby > 0)
-      disruptions.splice(Math.floor(disruptions.length / 2), 0, () =>
-        service.failOver(200 + chance() * 1_500),
-      );
+      disruptions.splice(Math.floor(disruptions.length / 2), 0, () => service.failOver(200 + chance() * 1_500));
     const looks = { alone: 0, all: 0 };
     const countLoneReaders = async () => {
       while (started < operations) {
@@ -193,8 +184,7 @@ export const registers = scenario(
     ]);
     await service.calm();
     // In the end every instance shows the same values, which are part of the history.
-    for (const register of all)
-      for (let index = 0; index < service.count; index += 1) await read(register, index);
+    for (const register of all) for (let index = 0; index < service.count; index += 1) await read(register, index);
     const anomaly = findAnomaly(history);
     expectThat(!anomaly, `Not linearizable: ${JSON.stringify(anomaly)}`);
 

@@ -41,11 +41,7 @@ export const interruptedRestores = scenario({ kills: 2, seed: 1 }, async ({ kill
   };
   /** Not repeated, because the service may be dead. */
   const transfer = () =>
-    service.ask(
-      'POST /api/transactions/execute',
-      { transactionRequest },
-      { 'signing-method': trader.credential },
-    );
+    service.ask('POST /api/transactions/execute', { transactionRequest }, { 'signing-method': trader.credential });
 
   /** The difference between ledger and chain, if any. @param {{ status: string, nonce: number }[]} transactions */
   const faultOf = async (transactions) => {
@@ -139,8 +135,7 @@ export const repeatedRestores = scenario({ operations: 100 }, async ({ operation
   const { directory } = await seededDirectory('wallets', 1_000);
   const service = await startService(directory, { probe: '' });
   stress.defer(service.stop);
-  for (const chain of chainNames)
-    await service.resultOf(`POST /_vaultdesk/chains/${chain}/start`, {});
+  for (const chain of chainNames) await service.resultOf(`POST /_vaultdesk/chains/${chain}/start`, {});
   await service.resultOf('POST /_vaultdesk/snapshots', { name: 'all' });
   const countUsers = async () => (await service.resultOf('GET /_vaultdesk/overview')).counts.users;
   const users = await countUsers();
@@ -177,15 +172,11 @@ export const repeatedRestores = scenario({ operations: 100 }, async ({ operation
   const before = await holdings();
   // Other load on the machine affects the slower restores of a round.
   const fastest = [];
-  for (let round = 0; round < rounds; round += 1)
-    fastest.push(await restore(Math.ceil(operations / rounds)));
+  for (let round = 0; round < rounds; round += 1) fastest.push(await restore(Math.ceil(operations / rounds)));
   const after = await holdings();
   for (const name of /** @type {(keyof typeof limits)[]} */ (Object.keys(limits))) {
     const [from, now] = [before[name], after[name]];
-    expectThat(
-      now <= from + limits[name],
-      `${name} grew from ${from.toFixed(1)} to ${now.toFixed(1)}.`,
-    );
+    expectThat(now <= from + limits[name], `${name} grew from ${from.toFixed(1)} to ${now.toFixed(1)}.`);
   }
   const [first = 0] = fastest;
   const last = fastest.at(-1) ?? 0;

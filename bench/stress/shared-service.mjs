@@ -72,8 +72,7 @@ export class SharedService extends Caller {
     network.setShare(0);
     if (options.servesChains) service.#chainServer = service.#startChains(0);
     // The first instance creates the world with its key; the others receive a copy of the key.
-    for (let index = 0; index < instances; index += 1)
-      await service.#replace(index, service.#startAt(index));
+    for (let index = 0; index < instances; index += 1) await service.#replace(index, service.#startAt(index));
     return service;
   }
 
@@ -199,8 +198,7 @@ export class SharedService extends Caller {
     this.network.setShare(0);
     if (!this.#chainServer) return;
     await this.resultOf('POST /_vaultdesk/chains/ETHEREUM/start', {});
-    for (let index = 0; index < this.count; index += 1)
-      while (!(await this.#isAwakeAt(index))) await pause(50);
+    for (let index = 0; index < this.count; index += 1) while (!(await this.#isAwakeAt(index))) await pause(50);
   }
 
   /** @param {number} index */
@@ -233,9 +231,7 @@ export class SharedService extends Caller {
   async end() {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    const kills = this.#instances.map((instance) =>
-      instance.then(({ program }) => program.kill()).catch(() => {}),
-    );
+    const kills = this.#instances.map((instance) => instance.then(({ program }) => program.kill()).catch(() => {}));
     await Promise.all(kills);
     const closing = [this.network.close(), this.balancer.close()];
     await Promise.all([...closing, (this.pair ?? this.postgres).stop()]);

@@ -14,11 +14,10 @@ const buyNowPrice = 30;
 const offersAtOnce = 5;
 /** The seller closes every tenth sale after a quarter of the purchases have started. */
 const isClosed = (/** @type {number} */ index) => index % 10 === 1;
-const expectedCodes = [
-  'offer.not-enough-left',
-  'invalid-offer-status',
-  'market.insufficient-balance',
-].concat(['bid.too-low', 'offer.not-open']);
+const expectedCodes = ['offer.not-enough-left', 'invalid-offer-status', 'market.insufficient-balance'].concat([
+  'bid.too-low',
+  'offer.not-open',
+]);
 
 /**
  * Buyers buy scarce offers and bid in auctions, and the seller closes some offers. Clients repeat unanswered requests with
@@ -62,14 +61,9 @@ export const trades = scenario(
     const sale = { type: 'SALE', price, amount: itemsOfOffer, sellerId };
     const sales = await limit.map(Array(offers), () => makeOffer(service, seller, sale));
     const auction = { type: 'AUCTION', minimumBid: 5, buyNowPrice, sellerId };
-    const auctions = await limit.map(Array(auctionCount), () =>
-      makeOffer(service, seller, auction),
-    );
+    const auctions = await limit.map(Array(auctionCount), () => makeOffer(service, seller, auction));
     const total = offers + auctionCount;
-    await waitForNone(
-      async () => total - (await service.countOf('/offers?status=READY')),
-      'offers',
-    );
+    await waitForNone(async () => total - (await service.countOf('/offers?status=READY')), 'offers');
     const endDate = new Date(Date.now() + Math.min(10_000, 2_000 + operations * 10)).toISOString();
     for (const { id } of auctions) await service.resultOf(`PATCH /offers/${id}`, { endDate });
     if (blocks > 0)
@@ -86,9 +80,7 @@ export const trades = scenario(
       const failed = all.find(({ status }) => status !== 'COMPLETED');
       expectThat(!failed, `A fulfillment is ${failed?.status}: ${failed?.reason}`);
       const chains = await service.resultOf('GET /_vaultdesk/chains');
-      const ethereum = chains.find(
-        (/** @type {any} */ { secretType }) => secretType === 'ETHEREUM',
-      );
+      const ethereum = chains.find((/** @type {any} */ { secretType }) => secretType === 'ETHEREUM');
       const address = ethereum.contracts.custody;
       for (const [event, isOfPurchase] of /** @type {const} */ ([
         ['Fulfilled', true],
@@ -151,9 +143,7 @@ export const trades = scenario(
     const close = async () => {
       const closed = sales.filter((_sale, index) => isClosed(index));
       await Promise.all(
-        closed.map(({ id }) =>
-          service.insist(`POST /offers/${id}/close`, {}, { 'idempotency-key': id }),
-        ),
+        closed.map(({ id }) => service.insist(`POST /offers/${id}/close`, {}, { 'idempotency-key': id })),
       );
     };
     let isOver = false;
@@ -192,9 +182,7 @@ export const trades = scenario(
     );
     for (const [index, offer] of sales.entries()) {
       const { id } = offer;
-      const items = ofSales
-        .filter(({ offerId }) => offerId === id)
-        .reduce((sum, { amount }) => sum + amount, 0);
+      const items = ofSales.filter(({ offerId }) => offerId === id).reduce((sum, { amount }) => sum + amount, 0);
       const path = `GET /_vaultdesk/market/offers/${id}/inspection`;
       const { invariant, offer: stored } = await service.resultOf(path);
       expectThat(invariant.purchased === items, `The offer ${id} sold ${invariant.purchased}.`);
@@ -224,8 +212,7 @@ export const trades = scenario(
     const [{ balance }] = await service.resultOf(`GET /users/${sellerId}/balance`);
     expectThat(balance === revenue, `The seller has ${balance} USDC of ${revenue}.`);
     const restored = await restoreEach(async () => void (await checkWorld()));
-    const rejected =
-      [...rejections].map(([code, count]) => `${count} ${code}`).join(', ') || 'none';
+    const rejected = [...rejections].map(([code, count]) => `${count} ${code}`).join(', ') || 'none';
     return `${operations} purchases of ${offers} offers and ${auctionCount} auctions, ${stress.killed} kills, ${service.faults} faults, ${reorgs} chain reorganisations: ${sold.length} sold and delivered once, ${fulfillments.length - sold.length} refunded, rejected: ${rejected}; the worlds of ${restored} snapshots add up too. ${stress.seconds}.`;
   },
 );

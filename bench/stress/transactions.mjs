@@ -67,13 +67,8 @@ export const executions = scenario(
       const succeeded = await service.listAll('/api/transactions?statuses=SUCCEEDED');
       const hashes = new Set(succeeded.map(({ hash }) => hash));
       const unknown = logs.find(({ transactionHash }) => !hashes.has(transactionHash));
-      expectThat(
-        !unknown,
-        `${unknown?.transactionHash} is mined, but the service does not know it.`,
-      );
-      const mined = new Map(
-        logs.map(({ topics, transactionHash }) => [topics[2], transactionHash]),
-      );
+      expectThat(!unknown, `${unknown?.transactionHash} is mined, but the service does not know it.`);
+      const mined = new Map(logs.map(({ topics, transactionHash }) => [topics[2], transactionHash]));
       expectThat(mined.size === logs.length, 'An intent was mined twice.');
       return mined;
     };
@@ -119,8 +114,7 @@ export const mints = scenario(
   { operations: 10_000, kills: 1, faults: 0, snapshots: 0, seed: 1 },
   async ({ operations }, stress) => {
     const service = await stress.start();
-    const countMints = (/** @type {string} */ status) =>
-      service.countOf(`/api/v2/tokens/mints?status=${status}`);
+    const countMints = (/** @type {string} */ status) => service.countOf(`/api/v2/tokens/mints?status=${status}`);
     const progress = async () => {
       const failed = await countMints('FAILED');
       expectThat(failed === 0, `${failed} mints failed.`);

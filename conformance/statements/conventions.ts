@@ -21,8 +21,7 @@ const enveloped = {
   fulfillments: purchase,
 };
 
-const v2 =
-  'Token listing and mint listing endpoints carry the version segment `/v2` in the path (`/api/v2/...`).';
+const v2 = 'Token listing and mint listing endpoints carry the version segment `/v2` in the path (`/api/v2/...`).';
 
 /** Assertions about addresses, the envelope, and versions. */
 export const conventions: Subject = {
@@ -106,14 +105,9 @@ const calls = {
 /** A user whose attempts may be used up. */
 const guessed = shared((world) => makeOwner(world, 'guessed'));
 
-const credentials =
-  'It is obtained with a client id and a client secret from the developer portal.';
+const credentials = 'It is obtained with a client id and a client secret from the developer portal.';
 const executeAs = (signingMethod?: string) =>
-  to(
-    'POST /api/transactions/execute',
-    { transactionRequest: executionOf('wallet') },
-    signingMethod,
-  );
+  to('POST /api/transactions/execute', { transactionRequest: executionOf('wallet') }, signingMethod);
 
 /** Assertions about tokens and the signing method of a call. */
 export const authentication: Subject = {
@@ -123,19 +117,12 @@ export const authentication: Subject = {
     'Every call carries a bearer token in the `authorization` header (`Bearer <ACCESS_TOKEN>`).': {
       ...each(Object.entries(calls), ([name, address]) => {
         const body = address.startsWith('GET') ? undefined : {};
-        return [
-          `auth.token.required-by.${name}`,
-          refuses(to(address, body, { token: null }), [401, 403]),
-        ];
+        return [`auth.token.required-by.${name}`, refuses(to(address, body, { token: null }), [401, 403])];
       }),
       'auth.token.of-nobody': refuses(to('GET /webhooks', undefined, { token: 'not-a-token' })),
     },
     [credentials]: {
-      'auth.token.by-credentials': shows(
-        ({ target }) => requestToken(target),
-        { access_token: be.someText },
-        200,
-      ),
+      'auth.token.by-credentials': shows(({ target }) => requestToken(target), { access_token: be.someText }, 200),
       'auth.token.not-by-wrong-credentials': refuses(({ target }) =>
         requestToken({ ...target, clientSecret: 'not the secret of this client' }),
       ),
@@ -153,12 +140,8 @@ export const authentication: Subject = {
           to('POST /api/signatures', { signatureRequest: message }),
         ),
         'auth.signing-method.required-by.execution': refuses(executeAs()),
-        'auth.signing-method.required-by.recovery': refuses(
-          to('PUT {bob.methods}/{bob.pinId}', { value: '204816' }),
-        ),
-        'auth.signing-method.required-by.creation': refuses(
-          to('POST {ada.methods}', { type: 'EMERGENCY_CODE' }),
-        ),
+        'auth.signing-method.required-by.recovery': refuses(to('PUT {bob.methods}/{bob.pinId}', { value: '204816' })),
+        'auth.signing-method.required-by.creation': refuses(to('POST {ada.methods}', { type: 'EMERGENCY_CODE' })),
       },
     'the header `Signing-Method` holds `<signing_method_id>:<signing_method_value>`': {
       'auth.signing-method.opens': accepts(signing()),
@@ -182,9 +165,7 @@ export const authentication: Subject = {
       },
     },
     '(colon-separated; the id is that of the signing method, not the user)': {
-      'auth.signing-method.refuses-without-colon': refuses(
-        signing({}, 'wallet', 'just-some-words'),
-      ),
+      'auth.signing-method.refuses-without-colon': refuses(signing({}, 'wallet', 'just-some-words')),
       'auth.signing-method.refuses-without-value': refuses(signing({}, 'wallet', `${id}:`)),
       'auth.signing-method.refuses-of-nobody': refuses(signing({}, 'wallet', `${id}:482915`)),
     },

@@ -4,15 +4,7 @@ import { valueAt } from '../exchange.ts';
 import { after, type Check, inOrder, observed, returns, same, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Subject, table } from '../shapes.ts';
-import {
-  briefOffer,
-  depositAddress,
-  depositing,
-  fulfilled,
-  purchase,
-  sale,
-  subUser,
-} from '../world/market.ts';
+import { briefOffer, depositAddress, depositing, fulfilled, purchase, sale, subUser } from '../world/market.ts';
 import { creation, minting, tokens } from '../world/tokens.ts';
 import { biometric, firstPin, forOwner, generatedCode, pin, recovery } from '../world/users.ts';
 import { archived, message, signing, unarchived } from '../world/wallets.ts';
@@ -24,11 +16,7 @@ function hasOnly(see: See, names: Readonly<Record<string, string>>, values: obje
     const response = await see(world);
     const { value, exchange } = observed(response);
     for (const [path, expected] of Object.entries(names)) {
-      const part = fitting(
-        { value: path ? valueAt(value, path) : value, exchange },
-        be.object,
-        path,
-      );
+      const part = fitting({ value: path ? valueAt(value, path) : value, exchange }, be.object, path);
       const should = expected.split(' ').toSorted();
       same({ is: Object.keys(part).toSorted(), should }, `The fields of ${path || 'it'}`, response);
     }
@@ -60,8 +48,7 @@ const offer =
 const offerParts = {
   seller: 'id nickname',
   nft: 'id address chain name description imageUrl imagePreviewUrl imageThumbnailUrl url animationUrls fungible attributes collectionIdentifier contract',
-  'nft.contract':
-    'chain address count name description symbol url imageUrl media verified premium categories',
+  'nft.contract': 'chain address count name description symbol url imageUrl media verified premium categories',
 };
 const offerValues = {
   createdOn: instant,
@@ -82,15 +69,13 @@ const offerValues = {
 };
 const dates = { startDate: instant, endDate: instant };
 
-const fulfillment =
-  'id type offerId amount status creationDate pricePerItem buyer buyerWalletAddress';
+const fulfillment = 'id type offerId amount status creationDate pricePerItem buyer buyerWalletAddress';
 
 const located = 'id chain contractAddress tokenTypeId createdOn status';
 const mint = `${located} destination`;
 const minted = `${mint} tokenId transactionHash`;
 const metadata = 'name description fungible burnable attributes animationUrls';
-const token =
-  'chain contractAddress tokenTypeId tokenId tokenUri name description fungible attributes mints';
+const token = 'chain contractAddress tokenTypeId tokenId tokenUri name description fungible attributes mints';
 const tokenValues = {
   tokenUri: be.text.regex(/^https?:/, 'it is not an address'),
   mints: { pending: 0, failed: 0 },
@@ -102,119 +87,113 @@ export const exactFields: Subject = {
   title: 'Exact responses',
   part: 'open points',
   statements: table({
-    'Each response has exactly the fields that the interface documents, and those of the open points.':
-      {
-        'open.fields.pin': hasOnly(firstPin, { '': method }, fresh),
-        'open.fields.generated-code': hasOnly(generatedCode, { '': `${method} value` }, withSecret),
-        'open.fields.given-code': hasOnly(
-          forOwner('giving', ({ methods, credential }) =>
-            to(`POST ${methods}`, givenCode, credential),
-          ),
-          { '': method },
-          fresh,
-        ),
-        'open.fields.biometric': hasOnly(biometric, { '': method }, fresh),
-        'open.fields.recovery': hasOnly(
-          recovery,
-          { '': `${method} lastUsedSuccess` },
-          { ...fresh, lastUsedSuccess: localTime },
-        ),
-        'open.fields.message': async (world) => {
-          const response = await signing()(world);
-          await hasOnly(async () => response, { '': signature })(world);
-          const fields = Object.keys(z.looseObject({}).parse(response.body)).toSorted();
-          const should = `success result ${signature}`.split(' ').toSorted();
-          same({ is: fields, should }, 'The fields of the response', response);
-        },
-        'open.fields.pincode-alone': async (world) => {
-          const { body } = await signing()(world);
-          const alone = to('POST /api/signatures', { pincode: pin, signatureRequest: message });
-          await shows(alone, body)(world);
-        },
-        'open.fields.archived-wallet': hasOnly(
-          archived,
-          { '': `${wallet} archivedAt` },
-          { ...walletValues, archivedAt: localTime },
-        ),
-        'open.fields.unarchived-wallet': hasOnly(unarchived, { '': wallet }, walletValues),
-        'open.fields.sub-user': hasOnly(
-          subUser,
-          { '': 'id nickname type parentUserId verificationStatus createdOn' },
-          { verificationStatus: 'VERIFIED', createdOn: localTime },
-        ),
-        'open.fields.deposit-address': inOrder(
-          hasOnly(depositAddress, { '': 'userId chain address' }),
-          async (world) => {
-            const { body } = await depositAddress(world);
-            await shows(depositing({ chain: 'MATIC' }), body)(world);
-          },
-        ),
-        'open.fields.offer': hasOnly(
-          sale,
-          { '': `${offer} startDate endDate`, ...offerParts },
-          { ...offerValues, ...dates, price: 12.5 },
-        ),
-        'open.fields.brief-offer': async (world) => {
-          const response = await to('POST /offers', briefOffer)(world);
-          const sellerId = valueAt(response.body, 'result.createdBy');
-          const values = { ...offerValues, price: 0.1, sellerId, seller: { id: sellerId } };
-          await hasOnly(async () => response, { '': offer, ...offerParts }, values)(world);
-        },
-        'open.fields.ready-offer': hasOnly(
-          to('PATCH /offers/{ready.id}', { visibility: 'PUBLIC' }),
-          { '': `${offer} startDate endDate txApprove txInCustody`, ...offerParts },
-          { ...offerValues, ...dates, status: 'READY', txApprove: be.hash, txInCustody: be.hash },
-        ),
-        'open.fields.fulfillment': hasOnly(
-          purchase,
-          { '': fulfillment, buyer: 'id nickname' },
-          { creationDate: instant },
-        ),
-        'open.fields.completed-fulfillment': hasOnly(
-          fulfilled,
-          { '': `${fulfillment} txOutOfCustody`, buyer: 'id nickname' },
-          { creationDate: instant, txOutOfCustody: be.hash },
-        ),
-        'open.fields.token-types': hasOnly(
-          creation,
-          {
-            '': 'creations',
-            'creations.0': `${located} mints metadata`,
-            'creations.0.mints.0': mint,
-            'creations.0.metadata': `${metadata} image maxSupply`,
-            'creations.1': `${located} mints metadata`,
-            'creations.1.metadata': metadata,
-          },
-          {
-            creations: [
-              { createdOn: instant, metadata: { burnable: false } },
-              { createdOn: instant, metadata: { burnable: false }, mints: [] },
-            ],
-          },
-        ),
-        'open.fields.mints': hasOnly(minting, {
-          '': 'mints',
-          'mints.0': mint,
-          'mints.0.destination': 'address amount',
-        }),
-        'open.fields.mint': after(
-          tokens,
-          hasOnly(
-            to('GET /api/v2/tokens/mints/{foxMints.0}'),
-            { '': `${minted} mints`, 'mints.0': minted },
-            { createdOn: instant, mints: [be.object] },
-          ),
-        ),
-        'open.fields.tickets': hasOnly(
-          ofType('ticket'),
-          { '0': `${token} image`, '0.mints': 'pending succeeded failed' },
-          [{ ...tokenValues, name: 'Ticket', mints: { succeeded: 1 } }],
-        ),
-        'open.fields.foxes': hasOnly(
-          to('GET {tokens.path}?tokenTypeId={types.fox.tokenTypeId}&size=1'),
-          { '0': token, '0.mints': 'pending succeeded failed' },
-          [{ ...tokenValues, name: be.text.regex(/^Fox #\d+$/, 'it has no number') }],
-        ),
+    'Each response has exactly the fields that the interface documents, and those of the open points.': {
+      'open.fields.pin': hasOnly(firstPin, { '': method }, fresh),
+      'open.fields.generated-code': hasOnly(generatedCode, { '': `${method} value` }, withSecret),
+      'open.fields.given-code': hasOnly(
+        forOwner('giving', ({ methods, credential }) => to(`POST ${methods}`, givenCode, credential)),
+        { '': method },
+        fresh,
+      ),
+      'open.fields.biometric': hasOnly(biometric, { '': method }, fresh),
+      'open.fields.recovery': hasOnly(
+        recovery,
+        { '': `${method} lastUsedSuccess` },
+        { ...fresh, lastUsedSuccess: localTime },
+      ),
+      'open.fields.message': async (world) => {
+        const response = await signing()(world);
+        await hasOnly(async () => response, { '': signature })(world);
+        const fields = Object.keys(z.looseObject({}).parse(response.body)).toSorted();
+        const should = `success result ${signature}`.split(' ').toSorted();
+        same({ is: fields, should }, 'The fields of the response', response);
       },
+      'open.fields.pincode-alone': async (world) => {
+        const { body } = await signing()(world);
+        const alone = to('POST /api/signatures', { pincode: pin, signatureRequest: message });
+        await shows(alone, body)(world);
+      },
+      'open.fields.archived-wallet': hasOnly(
+        archived,
+        { '': `${wallet} archivedAt` },
+        { ...walletValues, archivedAt: localTime },
+      ),
+      'open.fields.unarchived-wallet': hasOnly(unarchived, { '': wallet }, walletValues),
+      'open.fields.sub-user': hasOnly(
+        subUser,
+        { '': 'id nickname type parentUserId verificationStatus createdOn' },
+        { verificationStatus: 'VERIFIED', createdOn: localTime },
+      ),
+      'open.fields.deposit-address': inOrder(hasOnly(depositAddress, { '': 'userId chain address' }), async (world) => {
+        const { body } = await depositAddress(world);
+        await shows(depositing({ chain: 'MATIC' }), body)(world);
+      }),
+      'open.fields.offer': hasOnly(
+        sale,
+        { '': `${offer} startDate endDate`, ...offerParts },
+        { ...offerValues, ...dates, price: 12.5 },
+      ),
+      'open.fields.brief-offer': async (world) => {
+        const response = await to('POST /offers', briefOffer)(world);
+        const sellerId = valueAt(response.body, 'result.createdBy');
+        const values = { ...offerValues, price: 0.1, sellerId, seller: { id: sellerId } };
+        await hasOnly(async () => response, { '': offer, ...offerParts }, values)(world);
+      },
+      'open.fields.ready-offer': hasOnly(
+        to('PATCH /offers/{ready.id}', { visibility: 'PUBLIC' }),
+        { '': `${offer} startDate endDate txApprove txInCustody`, ...offerParts },
+        { ...offerValues, ...dates, status: 'READY', txApprove: be.hash, txInCustody: be.hash },
+      ),
+      'open.fields.fulfillment': hasOnly(
+        purchase,
+        { '': fulfillment, buyer: 'id nickname' },
+        { creationDate: instant },
+      ),
+      'open.fields.completed-fulfillment': hasOnly(
+        fulfilled,
+        { '': `${fulfillment} txOutOfCustody`, buyer: 'id nickname' },
+        { creationDate: instant, txOutOfCustody: be.hash },
+      ),
+      'open.fields.token-types': hasOnly(
+        creation,
+        {
+          '': 'creations',
+          'creations.0': `${located} mints metadata`,
+          'creations.0.mints.0': mint,
+          'creations.0.metadata': `${metadata} image maxSupply`,
+          'creations.1': `${located} mints metadata`,
+          'creations.1.metadata': metadata,
+        },
+        {
+          creations: [
+            { createdOn: instant, metadata: { burnable: false } },
+            { createdOn: instant, metadata: { burnable: false }, mints: [] },
+          ],
+        },
+      ),
+      'open.fields.mints': hasOnly(minting, {
+        '': 'mints',
+        'mints.0': mint,
+        'mints.0.destination': 'address amount',
+      }),
+      'open.fields.mint': after(
+        tokens,
+        hasOnly(
+          to('GET /api/v2/tokens/mints/{foxMints.0}'),
+          { '': `${minted} mints`, 'mints.0': minted },
+          { createdOn: instant, mints: [be.object] },
+        ),
+      ),
+      'open.fields.tickets': hasOnly(
+        ofType('ticket'),
+        { '0': `${token} image`, '0.mints': 'pending succeeded failed' },
+        [{ ...tokenValues, name: 'Ticket', mints: { succeeded: 1 } }],
+      ),
+      'open.fields.foxes': hasOnly(
+        to('GET {tokens.path}?tokenTypeId={types.fox.tokenTypeId}&size=1'),
+        { '0': token, '0.mints': 'pending succeeded failed' },
+        [{ ...tokenValues, name: be.text.regex(/^Fox #\d+$/, 'it has no number') }],
+      ),
+    },
   }),
 };

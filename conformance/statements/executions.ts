@@ -4,14 +4,7 @@ import { chainNames } from '../client.ts';
 import { accepts, after, type Check, inOrder, refused, refuses, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, fields, type Subject, table } from '../shapes.ts';
-import {
-  executing,
-  execution,
-  executionOf,
-  mines,
-  recorder,
-  soundExecution,
-} from '../world/chain.ts';
+import { executing, execution, executionOf, mines, recorder, soundExecution } from '../world/chain.ts';
 import { pin } from '../world/users.ts';
 import { adasWallet } from '../world/wallets.ts';
 import { to } from '../world/world.ts';
@@ -36,8 +29,7 @@ function callOf(name: string, types: readonly string[], values: readonly unknown
   return selector + encoded.slice(2);
 }
 
-const without = (field: string) =>
-  after(soundExecution, refuses(executing({ [field]: undefined })));
+const without = (field: string) => after(soundExecution, refuses(executing({ [field]: undefined })));
 const refusedInput = (type: string | undefined, value?: string) =>
   after(soundExecution, refuses(executing({ inputs: [{ type, value }] })));
 
@@ -51,12 +43,8 @@ const inputs = table({
       ]),
       'execute.inputs.string': receives([['string', 'Zwölf "Boxkämpfer", [1,2] 🦊']]),
       'execute.inputs.bytes1-to-bytes32': receives(steps.map((n) => [`bytes${n}`, bytesOf(n)])),
-      'execute.inputs.uint8-to-uint256': receives(
-        steps.map((n) => [`uint${n * 8}`, `${2n ** BigInt(n * 8) - 1n}`]),
-      ),
-      'execute.inputs.int8-to-int256': receives(
-        steps.map((n) => [`int${n * 8}`, `-${2n ** BigInt(n * 8 - 1)}`]),
-      ),
+      'execute.inputs.uint8-to-uint256': receives(steps.map((n) => [`uint${n * 8}`, `${2n ** BigInt(n * 8) - 1n}`])),
+      'execute.inputs.int8-to-int256': receives(steps.map((n) => [`int${n * 8}`, `-${2n ** BigInt(n * 8 - 1)}`])),
       'execute.inputs.refuses-uint7': refusedInput('uint7', '1'),
       'execute.inputs.refuses-bytes33': refusedInput('bytes33', bytesOf(33)),
       'execute.inputs.refuses-int264': refusedInput('int264', '1'),
@@ -81,16 +69,12 @@ const inputs = table({
   'Array types are the base type followed by `[]`; array values are written in square brackets separated by commas (for example a list of three numbers).':
     {
       'execute.inputs.array-of-numbers': receives([['uint256[]', '[1,2,3]', [1, 2, 3]]]),
-      'execute.inputs.array-of-addresses': receives([
-        ['address[]', `[${address}, ${address}]`, [address, address]],
-      ]),
+      'execute.inputs.array-of-addresses': receives([['address[]', `[${address}, ${address}]`, [address, address]]]),
       'execute.inputs.array-of-bools': receives([['bool[]', '[true,false]', [true, false]]]),
       'execute.inputs.array-of-bytes': receives([
         ['bytes4[]', '[0x01020304,0xa1a2a3a4]', ['0x01020304', '0xa1a2a3a4']],
       ]),
-      'execute.inputs.array-of-strings': receives([
-        ['string[]', '[left,right]', ['left', 'right']],
-      ]),
+      'execute.inputs.array-of-strings': receives([['string[]', '[left,right]', ['left', 'right']]]),
       'execute.inputs.empty-array': receives([['uint8[]', '[]', []]]),
       'execute.inputs.arrays-in-brackets': refusedInput('uint256[]', '[1,2,3'),
     },
@@ -144,14 +128,13 @@ export const executions: Subject = {
       'Response: `{transactionHash: string}` (no envelope shown).': {
         'execute.bare': shows(execution, { transactionHash: be.hash }),
       },
-      'Only for EVM-based chains (Ethereum, Polygon, Avalanche, Binance Smart Chain).': each(
-        chainNames,
-        (chain) => [`execute.on-${chain}`, mines(executing({}, chain), atRecorder, chain)],
-      ),
+      'Only for EVM-based chains (Ethereum, Polygon, Avalanche, Binance Smart Chain).': each(chainNames, (chain) => [
+        `execute.on-${chain}`,
+        mines(executing({}, chain), atRecorder, chain),
+      ]),
       'Contract execution chains | Ethereum, Polygon, Avalanche, Binance Smart Chain': {
         // A known chain that the implementation does not support.
-        'execute.on-evm-chains-only': async (world) =>
-          refused(await executing({ secretType: 'BITCOIN' })(world), 501),
+        'execute.on-evm-chains-only': async (world) => refused(await executing({ secretType: 'BITCOIN' })(world), 501),
       },
       'transactionRequest.walletId | body | string | yes | wallet that initiates the transaction': {
         'execute.from-the-wallet': async (world) => {
@@ -170,16 +153,15 @@ export const executions: Subject = {
         }),
         'execute.requires-functionName': without('functionName'),
       },
-      'transactionRequest.value | body | integer | yes | amount transferred with the call (0 shown)':
-        {
-          'execute.transfers-value': inOrder(
-            mines(executing({ value: 1 }), {
-              value: be.text.refine((v) => BigInt(v) > 0n, 'it is 0'),
-            }),
-            mines(execution, { value: be.quantityOf(0n) }),
-          ),
-          'execute.requires-value': without('value'),
-        },
+      'transactionRequest.value | body | integer | yes | amount transferred with the call (0 shown)': {
+        'execute.transfers-value': inOrder(
+          mines(executing({ value: 1 }), {
+            value: be.text.refine((v) => BigInt(v) > 0n, 'it is 0'),
+          }),
+          mines(execution, { value: be.quantityOf(0n) }),
+        ),
+        'execute.requires-value': without('value'),
+      },
       'transactionRequest.type | body | string | yes | CONTRACT_EXECUTION': {
         'execute.requires-type': without('type'),
         'execute.known-type': refuses(executing({ type: 'CONTRACT_DESTRUCTION' })),
@@ -188,9 +170,7 @@ export const executions: Subject = {
         'execute.requires-secretType': without('secretType'),
       },
       'transactionRequest | body | object | yes | wraps the fields below': {
-        'execute.requires-request': refuses(
-          to('POST /api/transactions/execute', {}, '{wallet.owner.credential}'),
-        ),
+        'execute.requires-request': refuses(to('POST /api/transactions/execute', {}, '{wallet.owner.credential}')),
       },
       'transactionRequest.chainSpecificFields | body | object | no | e.g. `gasLimit` (string)': {
         'execute.gas-limit': mines(executing({ chainSpecificFields: { gasLimit: '300000' } }), {

@@ -31,23 +31,17 @@ export const marketUsers: Subject = {
       'parentUserId | string (UUID) | owner of the sub-user': { parentUserId: be.uuid },
     }),
     ...table({
-      'Body: `type` (string, required, SUB_USER), `nickname` (string, required). Response: envelope with sub-user.':
-        {
-          'users.create.keeps-nickname': returns(subUser, { nickname: 'seller {run}' }),
-          'users.create.requires-type': refuses(to('POST /users', { nickname: 'nobody' })),
-          'users.create.requires-nickname': refuses(to('POST /users', { type: 'SUB_USER' })),
-        },
+      'Body: `type` (string, required, SUB_USER), `nickname` (string, required). Response: envelope with sub-user.': {
+        'users.create.keeps-nickname': returns(subUser, { nickname: 'seller {run}' }),
+        'users.create.requires-type': refuses(to('POST /users', { nickname: 'nobody' })),
+        'users.create.requires-nickname': refuses(to('POST /users', { type: 'SUB_USER' })),
+      },
       'Creatable marketplace user type | SUB_USER': {
-        'users.create.sub-users-only': refuses(
-          to('POST /users', { type: 'USER', nickname: 'nobody' }),
-        ),
+        'users.create.sub-users-only': refuses(to('POST /users', { type: 'USER', nickname: 'nobody' })),
       },
       'parentUserId | string (UUID) | owner of the sub-user': {
         'users.create.one-parent': async (world) => {
-          const { id, parentUserId } = read(
-            await subUser(world),
-            z.object({ parentUserId: be.uuid, id: be.uuid }),
-          );
+          const { id, parentUserId } = read(await subUser(world), z.object({ parentUserId: be.uuid, id: be.uuid }));
           const sibling = to('POST /users', { type: 'SUB_USER', nickname: 'sibling {run}' });
           const isOther = be.uuid.refine((other) => other !== id, 'it is that of the first');
           await returns(sibling, { parentUserId, id: isOther })(world);
@@ -66,11 +60,10 @@ export const marketUsers: Subject = {
           to(`POST /users/${unknownId}/deposit-addresses`, { chain: 'MATIC' }),
         ),
       },
-      'Body: `chain` (string, required; the chain for the address). Response: envelope with deposit address.':
-        {
-          'deposit-addresses.create.requires-chain': refuses(depositing({})),
-          'deposit-addresses.create.known-chain': refuses(depositing({ chain: 'DOGECOIN' })),
-        },
+      'Body: `chain` (string, required; the chain for the address). Response: envelope with deposit address.': {
+        'deposit-addresses.create.requires-chain': refuses(depositing({})),
+        'deposit-addresses.create.known-chain': refuses(depositing({ chain: 'DOGECOIN' })),
+      },
     }),
   ],
 };
@@ -81,9 +74,7 @@ const states = be.oneOf(['QUEUED', 'PROCESSING', 'COMPLETED']);
 const wordOf = (value: bigint) => value.toString(16).padStart(64, '0');
 
 const refusedPurchases = {
-  ...Object.fromEntries(
-    Object.keys(newPurchase).map((field) => [`requires-${field}`, { [field]: undefined }]),
-  ),
+  ...Object.fromEntries(Object.keys(newPurchase).map((field) => [`requires-${field}`, { [field]: undefined }])),
   'known-type': { type: 'THEFT' },
   'known-offer': { offerId: unknownId },
   'known-buyer': { userId: unknownId },
@@ -157,8 +148,7 @@ export const fulfillments: Subject = {
       },
       'PROCESSING means the transfer is still in progress; re-query later.': {
         'fulfillments.get.states': async (world) => {
-          for (const response of await fulfilling(world))
-            read(response, z.object({ status: states }));
+          for (const response of await fulfilling(world)) read(response, z.object({ status: states }));
         },
       },
       'path id is the fulfillment id.': {

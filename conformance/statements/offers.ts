@@ -71,8 +71,9 @@ const offerFields = fields('offers.fields', sale, {
   'createdBy, modifiedBy | string (UUID)': { createdBy: be.uuid, modifiedBy: be.uuid },
   'signed | boolean': { signed: be.flag },
   'currency | string | only USDC is supported': { currency: be.exactly('USDC') },
-  'visibility | string | PUBLIC shown; the private alternative exists, its literal value not shown':
-    { visibility: be.someText },
+  'visibility | string | PUBLIC shown; the private alternative exists, its literal value not shown': {
+    visibility: be.someText,
+  },
   'price | number': { price: be.number },
   'amount | integer': { amount: be.integer },
   'remainingAmount | integer': { remainingAmount: be.integer },
@@ -126,14 +127,10 @@ const ticketFields = fields('offers.nft-made-here', nftOf(ticketSale), {
   [identifier]: { collectionIdentifier: be.uuid },
   [urls]: { imageUrl: be.exactly('https://example.com/ticket.png') },
   [attributes]: {
-    attributes: z
-      .array(z.object({ name: be.exactly('door'), value: be.exactly('left') }))
-      .length(1),
+    attributes: z.array(z.object({ name: be.exactly('door'), value: be.exactly('left') })).length(1),
   },
   [animations]: {
-    animationUrls: z
-      .array(z.object({ value: be.exactly('https://example.com/ticket.mp4') }))
-      .length(1),
+    animationUrls: z.array(z.object({ value: be.exactly('https://example.com/ticket.mp4') })).length(1),
   },
   [contract]: {
     'contract.name': be.exactly('Desert Foxes'),
@@ -172,8 +169,7 @@ const changing =
   async (world) =>
     to(`PATCH /offers/${await newOffer(world)}${path}`, body)(world);
 
-const bidden = (path: string) =>
-  after(bid, refuses(to(`PATCH /offers/{auction.id}${path}`, { price: 9 })));
+const bidden = (path: string) => after(bid, refuses(to(`PATCH /offers/{auction.id}${path}`, { price: 9 })));
 const always = 'the price of a SALE can always be updated';
 const withBids = 'updating the price of an AUCTION that has bids';
 
@@ -287,10 +283,9 @@ export const offers: Subject = {
         ),
       },
       'the price of an AUCTION can be updated only while it has 0 bids.': {
-        'offers.price.of-auction-without-bids': returns(
-          to('PATCH /offers/{freshAuction.id}', { price: 4 }),
-          { price: 4 },
-        ),
+        'offers.price.of-auction-without-bids': returns(to('PATCH /offers/{freshAuction.id}', { price: 4 }), {
+          price: 4,
+        }),
       },
       [withBids]: {
         'offers.price.not-of-auction-with-bids': bidden(''),
@@ -331,8 +326,7 @@ const bids =
   "POST /offers/{id}/bid {amount, userId} → the offer, with bids[] and highestBid as an object; at least minimumBid and above the highest bid; locks the bidder's funds and frees the one outbid; reaching buyNowPrice or passing endDate settles to the highest bidder, no bid → the item goes back.";
 const marketLists =
   'GET /users, GET /users/{id}, GET /users/{id}/deposit-addresses, GET /users/{id}/balance, GET /offers?type,status,sellerId,chain,contractAddress, GET /offers/{id}.';
-const signedText =
-  '<offerId>_<sellerAddress>_<custodyAddress>_<tokenId>, signed as MESSAGE by sellerAddress.';
+const signedText = '<offerId>_<sellerAddress>_<custodyAddress>_<tokenId>, signed as MESSAGE by sellerAddress.';
 
 /** Assertions about marketplace decisions that the contract leaves open. */
 export const openMarket: Subject = {
@@ -403,9 +397,7 @@ export const openMarket: Subject = {
       ),
       'open.market-users.list': lists(to('GET /users?pageSize=1000'), { has: ['{seller}'] }),
       'open.market-users.get': accepts(to('GET /users/{seller}')),
-      'open.market-users.get-deposit-addresses': accepts(
-        to('GET /users/{seller}/deposit-addresses'),
-      ),
+      'open.market-users.get-deposit-addresses': accepts(to('GET /users/{seller}/deposit-addresses')),
       'open.market-users.get-balance': accepts(to('GET /users/{seller}/balance')),
     },
     'PATCH /offers/{id} | {price, startDate?, endDate?, visibility?}; PATCH /offers/{id}/price {price}, price as number or decimal string.':
@@ -418,19 +410,17 @@ export const openMarket: Subject = {
           visibility: 'UNLISTED',
           price: 2,
         }),
-        'open.offers.changes-dates': returns(
-          changing({ price: 2, endDate: '2031-01-01T00:00:00.000Z' }),
-          { endDate: be.momentOf('2031-01-01T00:00:00.000Z') },
-        ),
-      },
-    'Each market user has a USDC balance fed by on-chain deposits to their deposit address. A PURCHASE pays from it.':
-      {
-        'open.market-users.balance': after(fulfilled, async (world) => {
-          const response = await to('GET /users/{buyer.id}/balance')(world);
-          const isPaid = /\b99[0-9](?:\.\d+)?\b/.test(response.text);
-          holds(isPaid, 'The price of four USDC was not deducted.', response);
+        'open.offers.changes-dates': returns(changing({ price: 2, endDate: '2031-01-01T00:00:00.000Z' }), {
+          endDate: be.momentOf('2031-01-01T00:00:00.000Z'),
         }),
       },
+    'Each market user has a USDC balance fed by on-chain deposits to their deposit address. A PURCHASE pays from it.': {
+      'open.market-users.balance': after(fulfilled, async (world) => {
+        const response = await to('GET /users/{buyer.id}/balance')(world);
+        const isPaid = /\b99[0-9](?:\.\d+)?\b/.test(response.text);
+        holds(isPaid, 'The price of four USDC was not deducted.', response);
+      }),
+    },
     [bids]: {
       'open.bids.answer': returns(bid, { id: be.uuid, bids: [be.object], highestBid: be.object }),
       'open.bids.below-minimum': after(bid, refuses(bidding(0.5), 422)),
@@ -438,20 +428,13 @@ export const openMarket: Subject = {
       'open.bids.locks-and-frees': async (world) => {
         const { leading, free } = await outbid(world);
         const lockedIn = (response: Answer) => read(response, balances)[0]?.lockedBalance;
-        same(
-          { is: lockedIn(leading), should: 2 },
-          'The balance locked for the highest bid',
-          leading,
-        );
+        same({ is: lockedIn(leading), should: 2 }, 'The balance locked for the highest bid', leading);
         same({ is: lockedIn(free), should: 0 }, 'The balance locked for the outbid bidder', free);
       },
       'open.bids.buy-now': reaches(to('GET /offers/{outbid.id}'), 'CLOSED'),
     },
     'A price change with one bid or more: 409.': {
-      'open.bids.price-stays': after(
-        bid,
-        refuses(to('PATCH /offers/{auction.id}', { price: 9 }), 409),
-      ),
+      'open.bids.price-stays': after(bid, refuses(to('PATCH /offers/{auction.id}', { price: 9 }), 409)),
     },
     'GET /fulfillments lists. Fields beyond the contract: txOutOfCustody.': {
       'open.fulfillments.list': after(
@@ -465,10 +448,7 @@ export const openMarket: Subject = {
     'Only READY SALE offers with enough left can be bought; an AUCTION is bought by bid.': {
       'open.fulfillments.ready-alone': async (world) => {
         for (const offerId of [await newOffer(world), '{auction.id}'])
-          await refuses(
-            to('POST /fulfillments', { ...newPurchase, offerId, amount: 1 }),
-            [409, 422],
-          )(world);
+          await refuses(to('POST /fulfillments', { ...newPurchase, offerId, amount: 1 }), [409, 422])(world);
       },
     },
     'PURCHASE, REIMBURSEMENT (the seller cancels: the rest goes back), TERMINATION (operator). QUEUED → PROCESSING → COMPLETED, or ERROR with a reason.':

@@ -33,24 +33,8 @@ import {
   unknownId,
   withId,
 } from '../world/users.ts';
-import {
-  adasWallet,
-  archived,
-  makeWallet,
-  message,
-  setArchived,
-  signing,
-} from '../world/wallets.ts';
-import {
-  filled,
-  operatorTokenOf,
-  postForm,
-  requestToken,
-  type See,
-  shared,
-  to,
-  type World,
-} from '../world/world.ts';
+import { adasWallet, archived, makeWallet, message, setArchived, signing } from '../world/wallets.ts';
+import { filled, operatorTokenOf, postForm, requestToken, type See, shared, to, type World } from '../world/world.ts';
 
 const jwt =
   'A JWT (three dot-separated parts) with iss, sub, azp (client id), aud, exp, iat, jti and realm_access.roles (names beginning Wallet, NFT, Market, Pay: clients switch their features on by these).';
@@ -97,10 +81,7 @@ const accessTokens = table({
   'POST /auth/realms/{anything}/protocol/openid-connect/token (Keycloak style; every public client uses realm Arkane) and the alias POST /oauth/token.':
     each(Object.entries(tokenPlaces), ([name, path]) => [
       `open.token.at.${name}`,
-      shows(
-        ({ target }) => requestToken({ ...target, tokenUrl: target.baseUrl + path }),
-        withToken,
-      ),
+      shows(({ target }) => requestToken({ ...target, tokenUrl: target.baseUrl + path }), withToken),
     ]),
   'Form-encoded grant_type=client_credentials, client_id, client_secret (or HTTP Basic).': {
     'open.token.basic': async (world) => {
@@ -110,11 +91,10 @@ const accessTokens = table({
       await shows(sending(fields, { authorization: `Basic ${pair}` }), withToken)(world);
     },
   },
-  'Reply, not enveloped: access_token, expires_in, refresh_expires_in, token_type, "not-before-policy", scope.':
-    each(Object.entries(tokenFields), ([name, shape]) => [
-      `open.token.reply.${name}`,
-      shows(granted, { [name]: shape }),
-    ]),
+  'Reply, not enveloped: access_token, expires_in, refresh_expires_in, token_type, "not-before-policy", scope.': each(
+    Object.entries(tokenFields),
+    ([name, shape]) => [`open.token.reply.${name}`, shows(granted, { [name]: shape })],
+  ),
   'Failure: {error, error_description}, 400/401.': {
     'open.token.unknown-client': shows(
       sending({ grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'x' }),
@@ -136,9 +116,7 @@ const accessTokens = table({
       `open.token.role.${feature}`,
       returns(claims, {
         realm_access: {
-          roles: z
-            .array(z.string())
-            .refine((all) => all.some((role) => role.startsWith(feature)), 'a role is missing'),
+          roles: z.array(z.string()).refine((all) => all.some((role) => role.startsWith(feature)), 'a role is missing'),
         },
       }),
     ]),
@@ -210,21 +188,17 @@ const byTime = (order: 'ASC' | 'DESC') =>
 
 const paged = table({
   'Envelope plus a sibling pagination: {pageNumber, pageSize, numberOfPages, numberOfElements, hasNextPage, hasPreviousPage}.':
-    each(lists, (path) => [
-      `open.lists.pagination.${path.slice(1).replaceAll('/', '.')}`,
-      after(ada, pages(path)),
-    ]),
-  'Wallet and token lists take page (from 1), size (default 100, max 1000), sortOn, sortOrder=ASC|DESC':
-    {
-      'open.lists.size': after(
-        [matic, adasWallet],
-        pages(
-          '/api/wallets?page=1&size=1',
-          { pageSize: 1, hasNextPage: true, numberOfElements: be.integer.min(2, 'it is no total') },
-          z.array(z.unknown()).length(1),
-        ),
+    each(lists, (path) => [`open.lists.pagination.${path.slice(1).replaceAll('/', '.')}`, after(ada, pages(path))]),
+  'Wallet and token lists take page (from 1), size (default 100, max 1000), sortOn, sortOrder=ASC|DESC': {
+    'open.lists.size': after(
+      [matic, adasWallet],
+      pages(
+        '/api/wallets?page=1&size=1',
+        { pageSize: 1, hasNextPage: true, numberOfElements: be.integer.min(2, 'it is no total') },
+        z.array(z.unknown()).length(1),
       ),
-    },
+    ),
+  },
   'sortOn, sortOrder=ASC|DESC': {
     'open.lists.sorted': after([matic, adasWallet], inOrder(byTime('ASC'), byTime('DESC'))),
   },
@@ -249,15 +223,12 @@ const timestampForms = {
 };
 
 const replies = table({
-  'Reply {"success":true,"result":{…}, …the same fields again at top level}: correct for both readings.':
-    {
-      'open.replies.message': repeatsResult(signing()),
-      'open.replies.execute': repeatsResult(executing()),
-    },
+  'Reply {"success":true,"result":{…}, …the same fields again at top level}: correct for both readings.': {
+    'open.replies.message': repeatsResult(signing()),
+    'open.replies.execute': repeatsResult(executing()),
+  },
   '200 with {"success":true}. Never an empty body: a public client fails on one.': {
-    'open.replies.delete': deletes(async (world) =>
-      to(`DELETE /api/users/${await makeUser(world, 'deleted')}`)(world),
-    ),
+    'open.replies.delete': deletes(async (world) => to(`DELETE /api/users/${await makeUser(world, 'deleted')}`)(world)),
   },
   [timestamps]: {
     ...each(['startDate', 'endDate', 'createdOn', 'modifiedOn'], (field) => [
@@ -322,11 +293,7 @@ const failures = table({
   },
   '404 unknown or archived': {
     'open.statuses.404': refuses(to(`GET /api/wallets/${unknownId}`), 404),
-    'open.statuses.404-archived': refuses(
-      to('GET /api/wallets/{archived.id}'),
-      404,
-      'wallet.archived',
-    ),
+    'open.statuses.404-archived': refuses(to('GET /api/wallets/{archived.id}'), 404, 'wallet.archived'),
   },
   '403 wrong signing method, Host or Origin': {
     'open.statuses.403-origin': refuses(
@@ -408,10 +375,7 @@ const repeated: readonly Statement[] = [
         accepts(keyed('other', 'one {run}')),
         refuses(keyed('other', 'two {run}'), 409),
       ),
-      'open.idempotency.refused-leaves-free': inOrder(
-        refuses(keyed('free', 7)),
-        accepts(keyed('free', 'free {run}')),
-      ),
+      'open.idempotency.refused-leaves-free': inOrder(refuses(keyed('free', 7)), accepts(keyed('free', 'free {run}'))),
     },
     [fromMemory]: {
       'open.idempotency.value-is-verified': notRepeated(
@@ -439,16 +403,11 @@ const repeated: readonly Statement[] = [
     says: onceOnly,
     isLast: true,
     check: async (world) => {
-      if (!world.target.isOwn)
-        throw new Skipped('Moves the clock by a day, which is skipped for a service in use.');
+      if (!world.target.isOwn) throw new Skipped('Moves the clock by a day, which is skipped for a service in use.');
       // Tokens expire when the clock is moved.
       const create = async () => {
         const { body, exchange } = await requestToken(world.target);
-        const { access_token: token } = fitting(
-          { value: body, exchange },
-          z.object(withToken),
-          'answer',
-        );
+        const { access_token: token } = fitting({ value: body, exchange }, z.object(withToken), 'answer');
         return keyed('kept', 'kept {run}', { token })(world);
       };
       const first = read(await create(), withId);
@@ -490,26 +449,20 @@ export const openReplies: Subject = {
     ...failures,
     ...repeated,
     ...table({
-      'Accept all of them losslessly.': each(
-        Object.entries(numberForms),
-        ([name, [type, literal, expected]]) => [
-          `open.numbers.${name}`,
-          after(
-            soundExecution,
-            mines(withLiteral(type, literal), {
-              input: be.text.regex(
-                new RegExp(`^0x[0-9a-f]{8}${expected.toString(16).padStart(64, '0')}$`),
-                'it has another argument',
-              ),
-            }),
-          ),
-        ],
-      ),
-      'secrets never echoed': {
-        'open.credentials-not-told': inOrder(
-          lacks(basicWebhook, basic.password),
-          returns(basicWebhook, withId),
+      'Accept all of them losslessly.': each(Object.entries(numberForms), ([name, [type, literal, expected]]) => [
+        `open.numbers.${name}`,
+        after(
+          soundExecution,
+          mines(withLiteral(type, literal), {
+            input: be.text.regex(
+              new RegExp(`^0x[0-9a-f]{8}${expected.toString(16).padStart(64, '0')}$`),
+              'it has another argument',
+            ),
+          }),
         ),
+      ]),
+      'secrets never echoed': {
+        'open.credentials-not-told': inOrder(lacks(basicWebhook, basic.password), returns(basicWebhook, withId)),
       },
     }),
   ],

@@ -4,14 +4,7 @@ import { type Answer, read } from '../client.ts';
 import { accepts, after, contains, holds, inOrder, refuses, returns, same } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, type Subject, table } from '../shapes.ts';
-import {
-  executing,
-  executionOf,
-  mines,
-  recorder,
-  settled,
-  soundExecution,
-} from '../world/chain.ts';
+import { executing, executionOf, mines, recorder, settled, soundExecution } from '../world/chain.ts';
 import { encryptFor, plainSigningMethod, toHeader } from '../world/encrypt-signing-method.ts';
 import { makeOwner } from '../world/users.ts';
 import { adasWallet, message, signedMessage, signing } from '../world/wallets.ts';
@@ -24,8 +17,7 @@ const domains =
   'EIP-712: domain.chainId, when present, must be the chain of secretType, by its id here or by the ids of the public networks of that name (1, 11155111; 137, 80002; 43114, 43113; 56, 97): otherwise 422, setting to allow or to narrow.';
 const transactions =
   'POST /api/transactions takes the same body as /api/transactions/execute, wrapped or flat. Types: CONTRACT_EXECUTION, TRANSFER, TOKEN_TRANSFER, NFT_TRANSFER.';
-const chainFields =
-  'chainSpecificFields: gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce.';
+const chainFields = 'chainSpecificFields: gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce.';
 
 const withSignature = z.object({ signature: z.string() });
 
@@ -116,10 +108,7 @@ export const openSigning: Subject = {
     },
     [verification]: {
       'open.signatures.verified': returns(verifying('{signed.signature}', message.data), true),
-      'open.signatures.not-verified': returns(
-        verifying('{signed.signature}', 'I do not agree'),
-        false,
-      ),
+      'open.signatures.not-verified': returns(verifying('{signed.signature}', 'I do not agree'), false),
       'open.signatures.verified-document': async (world) => {
         const { signature } = read(await signingDocument()(world), withSignature);
         await returns(verifying(signature, documentFor()), true)(world);
@@ -138,13 +127,10 @@ export const openSigning: Subject = {
     [transactions]: {
       'open.transactions.same-body': accepts(sending(executionOf('wallet'))),
       'open.transactions.flat': accepts(sending(executionOf('wallet'), { isFlat: true })),
-      'open.transactions.flat-at-execute': accepts(
-        sending(executionOf('wallet'), { isFlat: true, path: '/execute' }),
-      ),
-      'open.transactions.transfer': mines(
-        sending({ type: 'TRANSFER', to: '{matic.address}', value: '0.25' }),
-        { value: be.quantityOf(250_000_000_000_000_000n) },
-      ),
+      'open.transactions.flat-at-execute': accepts(sending(executionOf('wallet'), { isFlat: true, path: '/execute' })),
+      'open.transactions.transfer': mines(sending({ type: 'TRANSFER', to: '{matic.address}', value: '0.25' }), {
+        value: be.quantityOf(250_000_000_000_000_000n),
+      }),
       'open.transactions.token-transfer': async (world) => {
         const { address } = await adasWallet(world);
         const token = operatorTokenOf(world);
@@ -184,14 +170,8 @@ export const openSigning: Subject = {
         }),
         {},
       ),
-      'open.transactions.gas-price': mines(
-        executing({ chainSpecificFields: { gasPrice: '90000000000' } }),
-        {},
-      ),
-      'open.transactions.used-nonce': after(
-        settled,
-        refuses(executing({ chainSpecificFields: { nonce: 0 } })),
-      ),
+      'open.transactions.gas-price': mines(executing({ chainSpecificFields: { gasPrice: '90000000000' } }), {}),
+      'open.transactions.used-nonce': after(settled, refuses(executing({ chainSpecificFields: { nonce: 0 } }))),
     },
     'GET /api/transactions?walletId,userId,statuses,page,size': {
       'open.transactions.list-by-user': contains(
@@ -214,20 +194,16 @@ export const openSigning: Subject = {
           { status: 'UNKNOWN' },
         ),
       },
-    'POST /api/transactions/resubmit and /cancel {secretType, transactionHash} (need a signing method).':
-      {
-        ...each(['resubmit', 'cancel'], (act) => [
-          `open.transactions.${act}-requires-signing-method`,
-          refuses(to(`POST /api/transactions/${act}`, replacement)),
-        ]),
-        ...each(['resubmit', 'cancel'], (act) => [
-          `open.transactions.${act}-pending-alone`,
-          refuses(
-            to(`POST /api/transactions/${act}`, replacement, '{wallet.owner.credential}'),
-            409,
-          ),
-        ]),
-      },
+    'POST /api/transactions/resubmit and /cancel {secretType, transactionHash} (need a signing method).': {
+      ...each(['resubmit', 'cancel'], (act) => [
+        `open.transactions.${act}-requires-signing-method`,
+        refuses(to(`POST /api/transactions/${act}`, replacement)),
+      ]),
+      ...each(['resubmit', 'cancel'], (act) => [
+        `open.transactions.${act}-pending-alone`,
+        refuses(to(`POST /api/transactions/${act}`, replacement, '{wallet.owner.credential}'), 409),
+      ]),
+    },
     'POST /api/contracts/read {secretType, contractAddress, functionName, inputs[], outputs[{type}], walletAddress?} → [{type,value}].':
       {
         'open.contracts.read': returns(
@@ -275,10 +251,7 @@ const keys = z.object({ encryptionKeys: z.tuple([publicKey], publicKey) });
 
 /** The response to a caller without a token. */
 const keysResponse = shared(to('GET /api/security', undefined, { token: null }));
-const key = prepared(
-  'a key to encrypt with',
-  async (world) => read(await keysResponse(world), keys).encryptionKeys[0],
-);
+const key = prepared('a key to encrypt with', async (world) => read(await keysResponse(world), keys).encryptionKeys[0]);
 
 const encryptedRequest = { signatureRequest: { ...message, data: 'encrypted' } };
 

@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { read } from '../client.ts';
-import {
-  accepts,
-  after,
-  type Check,
-  deletes,
-  inOrder,
-  lists,
-  refuses,
-  returns,
-  same,
-} from '../expect.ts';
+import { accepts, after, type Check, deletes, inOrder, lists, refuses, returns, same } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Subject, table } from '../shapes.ts';
 import {
@@ -37,8 +27,7 @@ const user = {
 
 /** Ada in the list of users by reference. */
 const listedAda = (query = '') => to(`GET /api/users?reference=ada%20{run}${query}`);
-const withMethods = (methods: z.ZodType): z.ZodType =>
-  z.tuple([z.object({ signingMethods: methods })]);
+const withMethods = (methods: z.ZodType): z.ZodType => z.tuple([z.object({ signingMethods: methods })]);
 
 const users =
   'POST /api/users {reference?, signingMethod?{type,value,physicalDeviceId?}}, GET /api/users?page,size,reference,includeSigningMethods, GET /api/users/{id}, PUT /api/users/{id} {reference}, DELETE /api/users/{id} (needs a signing method).';
@@ -49,11 +38,7 @@ const zero =
 
 /** Tries a value of a PIN. */
 const trying = ({ methods: path, pinId }: Owner, value: string): See =>
-  to(
-    `POST ${path}`,
-    { type: 'BIOMETRIC', value: 'x', physicalDeviceId: `d-${value}` },
-    `${pinId}:${value}`,
-  );
+  to(`POST ${path}`, { type: 'BIOMETRIC', value: 'x', physicalDeviceId: `d-${value}` }, `${pinId}:${value}`);
 
 /** The counters of a PIN. */
 async function attemptsOf(world: World, { methods: path, pinId }: Owner): Promise<unknown[]> {
@@ -93,10 +78,7 @@ const locked = shared(async (world) => {
 
 /** Passes if the counters are as expected. */
 const counts =
-  (
-    see: (world: World) => Promise<unknown[]>,
-    should: readonly [incorrect: number, remaining: number],
-  ): Check =>
+  (see: (world: World) => Promise<unknown[]>, should: readonly [incorrect: number, remaining: number]): Check =>
   async (world) =>
     same({ is: await see(world), should }, 'The attempt counters');
 
@@ -120,14 +102,8 @@ export const openUsers: Subject = {
         'open.users.list-without-signing-methods': after(
           ada,
           inOrder(
-            returns(
-              listedAda('&includeSigningMethods=true'),
-              withMethods(z.array(z.unknown()).min(1)),
-            ),
-            returns(
-              listedAda('&includeSigningMethods=false'),
-              withMethods(z.array(z.unknown()).max(0).optional()),
-            ),
+            returns(listedAda('&includeSigningMethods=true'), withMethods(z.array(z.unknown()).min(1))),
+            returns(listedAda('&includeSigningMethods=false'), withMethods(z.array(z.unknown()).max(0).optional())),
           ),
         ),
         'open.users.change': async (world) => {
@@ -171,10 +147,7 @@ export const openUsers: Subject = {
     ...ofWallets,
     ...table({
       'A wrong value: incorrectAttempts +1, remainingAttempts −1.': {
-        'open.attempts.wrong-value': counts(
-          async (world) => (await mistaken(world)).afterWrong,
-          [1, 9],
-        ),
+        'open.attempts.wrong-value': counts(async (world) => (await mistaken(world)).afterWrong, [1, 9]),
       },
       'pincode.incorrect': {
         'open.attempts.wrong-value-is-403': refuses(
@@ -184,17 +157,11 @@ export const openUsers: Subject = {
         ),
       },
       'A correct value: back to 0 and 10, lastUsedSuccess = now.': {
-        'open.attempts.right-value': counts(
-          async (world) => (await mistaken(world)).afterRight,
-          [0, 10],
-        ),
+        'open.attempts.right-value': counts(async (world) => (await mistaken(world)).afterRight, [0, 10]),
       },
       [zero]: {
         'open.attempts.locked': lockedOut(async (world) => (await locked(world)).refusal),
-        'open.attempts.counted-to-zero': counts(
-          async (world) => (await locked(world)).counted,
-          [10, 0],
-        ),
+        'open.attempts.counted-to-zero': counts(async (world) => (await locked(world)).counted, [10, 0]),
         'open.attempts.unlocked-by-the-operator': async (world) => {
           const { owner } = await makeLocked(world, 'unlocked');
           await lockedOut(trying(owner, pin))(world);
@@ -215,13 +182,12 @@ export const openUsers: Subject = {
       'Method creation replies with one object (contract).': {
         'open.signing-methods.reply': returns(generatedCode, { id: be.text }),
       },
-      'Archived wallets: hidden everywhere (404), listed only by GET /api/wallets?archived=true; unarchive by id.':
-        {
-          'open.wallets.unarchived-by-id': inOrder(
-            accepts(to('PATCH /api/wallets/{returning.id}', { archived: false })),
-            accepts(signing({}, 'returning')),
-          ),
-        },
+      'Archived wallets: hidden everywhere (404), listed only by GET /api/wallets?archived=true; unarchive by id.': {
+        'open.wallets.unarchived-by-id': inOrder(
+          accepts(to('PATCH /api/wallets/{returning.id}', { archived: false })),
+          accepts(signing({}, 'returning')),
+        ),
+      },
     }),
   ],
 };

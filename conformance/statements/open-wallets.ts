@@ -9,8 +9,7 @@ import { makeOwner } from '../world/users.ts';
 import { archived, makeWallet, signing } from '../world/wallets.ts';
 import { type See, shared, to } from '../world/world.ts';
 
-const creating = (body: object) =>
-  to('POST /api/wallets', { userId: '{ada.userId}', ...body }, '{ada.credential}');
+const creating = (body: object) => to('POST /api/wallets', { userId: '{ada.userId}', ...body }, '{ada.credential}');
 const finding = (query: string) => to(`GET /api/wallets?${query}`);
 const exporting = (wallet: string, body: object) =>
   to(`POST /api/wallets/{${wallet}.id}/export`, body, `{${wallet}.owner.credential}`);
@@ -19,20 +18,15 @@ const exporting = (wallet: string, body: object) =>
 const exported = shared(async (world) => {
   const owner = await makeOwner(world, 'exporting');
   const wallet = await makeWallet(world, owner, 'ETHEREUM');
-  const exportAs = async (body: object) =>
-    to(`POST /api/wallets/${wallet.id}/export`, body, owner.credential)(world);
-  const { privateKey } = read(
-    await exportAs({ type: 'PRIVATE_KEY' }),
-    z.object({ privateKey: z.string() }),
-  );
+  const exportAs = async (body: object) => to(`POST /api/wallets/${wallet.id}/export`, body, owner.credential)(world);
+  const { privateKey } = read(await exportAs({ type: 'PRIVATE_KEY' }), z.object({ privateKey: z.string() }));
   return { wallet, privateKey, exportAs };
 });
 
 /** Imports for a new user, with and without its signing method. */
 async function importing(world: Parameters<See>[0], body: object) {
   const { userId, credential } = await makeOwner(world, 'importing');
-  const call = (signingMethod?: string) =>
-    to('POST /api/wallets/import', { userId, ...body }, signingMethod);
+  const call = (signingMethod?: string) => to('POST /api/wallets/import', { userId, ...body }, signingMethod);
   return { unsigned: call(), signed: call(credential) };
 }
 
@@ -59,10 +53,7 @@ const hasEvents = (wallet: string, types: readonly string[], query = '') =>
     to(`GET /api/wallets/{${wallet}.id}/events${query}`),
     z
       .array(event)
-      .refine(
-        (all) => types.every((type) => all.some((item) => item.type === type)),
-        'an event is missing',
-      ),
+      .refine((all) => types.every((type) => all.some((item) => item.type === type)), 'an event is missing'),
   );
 
 const newWallets =
@@ -83,10 +74,10 @@ export const ofWallets: readonly Statement[] = table({
       to('POST /api/wallets', { secretType: 'ETHEREUM', userId: '{ada.userId}' }),
     ),
     'open.wallets.create': inOrder(
-      returns(
-        creating({ secretType: 'AVAC', identifier: 'shop-{run}', description: 'Of the shop' }),
-        { identifier: 'shop-{run}', description: 'Of the shop' },
-      ),
+      returns(creating({ secretType: 'AVAC', identifier: 'shop-{run}', description: 'Of the shop' }), {
+        identifier: 'shop-{run}',
+        description: 'Of the shop',
+      }),
       returns(finding('identifier=shop-{run}'), [be.object]),
     ),
   },
@@ -129,19 +120,16 @@ export const ofWallets: readonly Statement[] = table({
         await returns(to(`GET /api/wallets/${first.id}`), { primary: false })(world);
       },
     },
-  'Archived wallets: hidden everywhere (404), listed only by GET /api/wallets?archived=true; unarchive by id.':
-    {
-      'open.wallets.archived-is-not-exported': refuses(
-        exporting('archived', { type: 'PRIVATE_KEY' }),
-        404,
-        'wallet.archived',
-      ),
-      'open.wallets.archived-is-404': inOrder(
-        ...ofArchived.map((path) =>
-          refuses(to(`GET /api/wallets/{archived.id}${path}`), 404, 'wallet.archived'),
-        ),
-      ),
-    },
+  'Archived wallets: hidden everywhere (404), listed only by GET /api/wallets?archived=true; unarchive by id.': {
+    'open.wallets.archived-is-not-exported': refuses(
+      exporting('archived', { type: 'PRIVATE_KEY' }),
+      404,
+      'wallet.archived',
+    ),
+    'open.wallets.archived-is-404': inOrder(
+      ...ofArchived.map((path) => refuses(to(`GET /api/wallets/{archived.id}${path}`), 404, 'wallet.archived')),
+    ),
+  },
   'GET /_vaultdesk/billing (and a console page) reports active wallets: not archived, or archived for at most 30 days.':
     {
       'open.wallets.billing': returns(to('GET /_vaultdesk/billing'), { activeWallets: be.integer }),
@@ -170,9 +158,7 @@ export const ofWallets: readonly Statement[] = table({
     'open.wallets.balance': accepts(to('GET /api/wallets/{wallet.id}/balance')),
     'open.wallets.balance.tokens': accepts(to('GET /api/wallets/{wallet.id}/balance/tokens')),
     'open.wallets.nonfungibles': accepts(to('GET /api/wallets/{wallet.id}/nonfungibles')),
-    'open.wallets.balance-of-address': accepts(
-      to('GET /api/wallets/ETHEREUM/{wallet.address}/balance'),
-    ),
+    'open.wallets.balance-of-address': accepts(to('GET /api/wallets/ETHEREUM/{wallet.address}/balance')),
     'open.wallets.address-validation': async (world) => {
       const path = 'GET /api/wallets/address/validation/ETHEREUM';
       await accepts(to(`${path}/{wallet.address}`))(world);
@@ -204,10 +190,7 @@ export const ofWallets: readonly Statement[] = table({
         { walletId: '{returning.id}', client: '{clientId}' },
       ]),
     ),
-    'open.wallets.events.SIGNATURE_CREATED': after(
-      signing(),
-      hasEvents('wallet', ['SIGNATURE_CREATED'], '?size=1000'),
-    ),
+    'open.wallets.events.SIGNATURE_CREATED': after(signing(), hasEvents('wallet', ['SIGNATURE_CREATED'], '?size=1000')),
     'open.wallets.events.OUTGOING_TRANSACTION': after(
       execution,
       hasEvents('wallet', ['OUTGOING_TRANSACTION'], '?size=1000'),

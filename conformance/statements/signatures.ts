@@ -123,9 +123,7 @@ export const signatures: Subject = {
         'signatures.eip712.envelope': returns(signedDocument, signature),
       },
       'signatureRequest.walletId | body | string | yes | signing wallet': {
-        'signatures.message.by-the-wallet': isByAda(signedMessage, async (signed) =>
-          verifyMessage(agreement, signed),
-        ),
+        'signatures.message.by-the-wallet': isByAda(signedMessage, async (signed) => verifyMessage(agreement, signed)),
         'signatures.requires-wallet-id': without('walletId'),
         'signatures.of-own-wallets': refuses(signing({ walletId: unknownId })),
       },
@@ -139,24 +137,19 @@ export const signatures: Subject = {
       },
       'pincode | body | string | no | deprecated; PIN of the wallet': {
         'signatures.pincode-accepted': accepts(
-          to(
-            'POST /api/signatures',
-            { pincode: pin, signatureRequest: message },
-            '{wallet.owner.credential}',
-          ),
+          to('POST /api/signatures', { pincode: pin, signatureRequest: message }, '{wallet.owner.credential}'),
         ),
       },
       'signatureRequest | body | object | yes': {
-        'signatures.requires-signature-request': refuses(
-          to('POST /api/signatures', {}, '{wallet.owner.credential}'),
-        ),
+        'signatures.requires-signature-request': refuses(to('POST /api/signatures', {}, '{wallet.owner.credential}')),
       },
       'signatureRequest.type | body | string | yes | MESSAGE or EIP712': {
         'signatures.requires-type': without('type'),
         'signatures.known-type': refuses(signing({ type: 'RAW' })),
       },
-      'signatureRequest.secretType | body | string | yes | chain on which the signature is executed (ETHEREUM shown)':
-        { 'signatures.requires-secret-type': without('secretType') },
+      'signatureRequest.secretType | body | string | yes | chain on which the signature is executed (ETHEREUM shown)': {
+        'signatures.requires-secret-type': without('secretType'),
+      },
       'signatureRequest.data | body | string for MESSAGE; object for EIP712 | yes | text to sign, or the typed-data document':
         { 'signatures.requires-data': without('data') },
       'signatureRequest.data | body | string for MESSAGE; object for EIP712 | yes': {
@@ -172,10 +165,7 @@ export const signatures: Subject = {
         'signatures.eip712.nested-types': async (world) => {
           const { signature: before } = read(await signedDocument(world), parts);
           const other = { message: { ...bid, bidder: { ...bid.bidder, userId: 324 } } };
-          const isOther = text.refine(
-            (signed) => signed !== before,
-            'a nested field is not signed',
-          );
+          const isOther = text.refine((signed) => signed !== before, 'a nested field is not signed');
           await returns(signingDocument(other), { signature: isOther })(world);
         },
       },

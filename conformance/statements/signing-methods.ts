@@ -42,9 +42,7 @@ const firstPinOf =
 
 /** An emergency code of a new user. */
 const codeOf = (name: string, value: string) =>
-  forOwner(name, ({ methods, credential }) =>
-    to(`POST ${methods}`, emergencyCode(value), credential),
-  );
+  forOwner(name, ({ methods, credential }) => to(`POST ${methods}`, emergencyCode(value), credential));
 
 const wrongPins = {
   'five-digits': '48291',
@@ -118,9 +116,7 @@ export const signingMethods: Subject = {
         'signing-methods.create.requires-signing-method': refuses(to('POST {ada.methods}', finger)),
       },
       'an existing signing method of the user': {
-        'signing-methods.create.of-the-same-user': refuses(
-          to('POST {bob.methods}', finger, '{ada.credential}'),
-        ),
+        'signing-methods.create.of-the-same-user': refuses(to('POST {bob.methods}', finger, '{ada.credential}')),
       },
       'Response: envelope with `result` = signing method (id, type, incorrectAttempts, remainingAttempts, hasMasterSecret, and value when the emergency code was generated).':
         {
@@ -135,14 +131,10 @@ export const signingMethods: Subject = {
         'signing-methods.create.requires-type': refuses(adding({ ...finger, type: undefined })),
       },
       'type | string | One of PIN, EMERGENCY_CODE, BIOMETRIC.': {
-        'signing-methods.create.known-type': refuses(
-          adding({ type: 'PASSWORD', value: 'a password' }),
-        ),
+        'signing-methods.create.known-type': refuses(adding({ type: 'PASSWORD', value: 'a password' })),
       },
       [secretValue]: {
-        'signing-methods.create.requires-value-of-biometric': refuses(
-          adding({ ...finger, value: undefined }),
-        ),
+        'signing-methods.create.requires-value-of-biometric': refuses(adding({ ...finger, value: undefined })),
         'signing-methods.create.requires-value-of-pin': refuses(firstPinOf('without a value')),
       },
       [device]: {
@@ -156,23 +148,14 @@ export const signingMethods: Subject = {
         ),
       },
       'Adding a method leaves the existing ones intact.': {
-        'signing-methods.create.leaves-others-intact': after(
-          [biometric, generatedCode],
-          accepts(signing()),
-        ),
+        'signing-methods.create.leaves-others-intact': after([biometric, generatedCode], accepts(signing())),
       },
-      'PIN: exactly six digits; one PIN signing method per user.': each(
-        Object.entries(wrongPins),
-        ([name, value]) => [
-          `signing-methods.pin.refuses-${name}`,
-          refuses(firstPinOf(`pin of ${name}`, value)),
-        ],
-      ),
+      'PIN: exactly six digits; one PIN signing method per user.': each(Object.entries(wrongPins), ([name, value]) => [
+        `signing-methods.pin.refuses-${name}`,
+        refuses(firstPinOf(`pin of ${name}`, value)),
+      ]),
       'PIN methods per user | 1': {
-        'signing-methods.pin.one-per-user': after(
-          firstPin,
-          refuses(adding({ type: 'PIN', value: '305812' })),
-        ),
+        'signing-methods.pin.one-per-user': after(firstPin, refuses(adding({ type: 'PIN', value: '305812' }))),
       },
       'Emergency code length | 25 characters': {
         'signing-methods.emergency-code.length': returns(generatedCode, {
@@ -188,21 +171,13 @@ export const signingMethods: Subject = {
           // 25 symbols carry 128 bits only with an alphabet of 35 or more: digits, or letters of one
           // case, are too few.
           const kinds = [/[0-9]/, /[a-z]/, /[A-Z]/].filter((kind) => kind.test(value + code.value));
-          holds(
-            kinds.length > 1,
-            'Its symbols are all of one kind, too few for 128 bits.',
-            response,
-          );
+          holds(kinds.length > 1, 'Its symbols are all of one kind, too few for 128 bits.', response);
         },
       },
       [codeRule]: {
         'signing-methods.emergency-code.refuses-weak': refuses(codeOf('weak code', '1'.repeat(25))),
-        'signing-methods.emergency-code.refuses-24-characters': refuses(
-          codeOf('short code', givenCode.slice(1)),
-        ),
-        'signing-methods.emergency-code.refuses-26-characters': refuses(
-          codeOf('long code', `${givenCode}Z`),
-        ),
+        'signing-methods.emergency-code.refuses-24-characters': refuses(codeOf('short code', givenCode.slice(1))),
+        'signing-methods.emergency-code.refuses-26-characters': refuses(codeOf('long code', `${givenCode}Z`)),
         ...each(Object.entries(givenCodes), ([name, value]) => [
           `signing-methods.emergency-code.${name}`,
           async (world) => {
@@ -211,11 +186,7 @@ export const signingMethods: Subject = {
             const created = await adds(world);
             const { id } = read(created, z.object({ id: be.uuid }));
             holds(!created.text.includes(value), 'The supplied code is returned.', created);
-            const recovery = to(
-              `PUT ${owner.methods}/${owner.pinId}`,
-              { value: newPin },
-              `${id}:${value}`,
-            );
+            const recovery = to(`PUT ${owner.methods}/${owner.pinId}`, { value: newPin }, `${id}:${value}`);
             await accepts(recovery)(world);
           },
         ]),
@@ -226,12 +197,11 @@ export const signingMethods: Subject = {
           refuses(adding({ type: 'EMERGENCY_CODE' })),
         ),
       },
-      'When `value` is omitted on creation, the service generates a code and returns it in `result.value`.':
-        {
-          'signing-methods.emergency-code.generated': returns(generatedCode, {
-            value: be.someText,
-          }),
-        },
+      'When `value` is omitted on creation, the service generates a code and returns it in `result.value`.': {
+        'signing-methods.emergency-code.generated': returns(generatedCode, {
+          value: be.someText,
+        }),
+      },
       'A signing method authenticates sensitive actions: accessing wallets, recovering other signing methods, signing signature requests, executing transactions.':
         {
           'signing-methods.emergency-code.opens': async (world) => {
@@ -240,13 +210,12 @@ export const signingMethods: Subject = {
             await accepts(signing({}, 'wallet', `${id}:${value}`))(world);
           },
         },
-      'BIOMETRIC: `value` identifies the biometric feature set up; `physicalDeviceId` is required with it.':
-        {
-          'signing-methods.biometric.opens': async (world) => {
-            const { id } = read(await biometric(world), z.object({ id: be.uuid }));
-            await accepts(signing({}, 'wallet', `${id}:${biometricValue}`))(world);
-          },
+      'BIOMETRIC: `value` identifies the biometric feature set up; `physicalDeviceId` is required with it.': {
+        'signing-methods.biometric.opens': async (world) => {
+          const { id } = read(await biometric(world), z.object({ id: be.uuid }));
+          await accepts(signing({}, 'wallet', `${id}:${biometricValue}`))(world);
         },
+      },
       '`value` identifies the biometric feature set up': {
         'signing-methods.biometric.several-of-a-device': after(
           biometric,
@@ -257,10 +226,8 @@ export const signingMethods: Subject = {
   ],
 };
 
-const sameUser =
-  'Each signing method can recover (update) any other signing method of the same user.';
-const otherMethod =
-  'Signing-Method | header | `<id>:<value>` | yes | a different valid signing method of the user';
+const sameUser = 'Each signing method can recover (update) any other signing method of the same user.';
+const otherMethod = 'Signing-Method | header | `<id>:<value>` | yes | a different valid signing method of the user';
 
 /**
  * The recoveries of a user with one method of each type and a second biometric: each uses the value
@@ -325,13 +292,12 @@ export const recovery: Subject = {
           hasMasterSecret: be.flag,
         }),
       },
-    'A signing method reports incorrectAttempts and remainingAttempts (10 remaining at creation and after recovery).':
-      {
-        'signing-methods.recover.attempts': returns(recoveredPin, {
-          incorrectAttempts: 0,
-          remainingAttempts: 10,
-        }),
-      },
+    'A signing method reports incorrectAttempts and remainingAttempts (10 remaining at creation and after recovery).': {
+      'signing-methods.recover.attempts': returns(recoveredPin, {
+        incorrectAttempts: 0,
+        remainingAttempts: 10,
+      }),
+    },
     'value | body | string | yes | the new value': {
       'signing-methods.recover.new-value-opens': async (world) => {
         const { bob } = await recovered(world);
@@ -347,9 +313,7 @@ export const recovery: Subject = {
     },
     [otherMethod]: {
       'signing-methods.recover.requires-signing-method': refuses(recovering('204816')),
-      'signing-methods.recover.valid-one': refuses(
-        recovering('204816', `{bobsCode.id}:${newCode}`),
-      ),
+      'signing-methods.recover.valid-one': refuses(recovering('204816', `{bobsCode.id}:${newCode}`)),
     },
     'For recovery, the header must carry a signing method other than the one being reset.': {
       'signing-methods.recover.by-another': refuses(recovering('204816', `{bob.pinId}:${newPin}`)),

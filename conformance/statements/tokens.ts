@@ -57,8 +57,7 @@ function listsOnly(query: string, ids: readonly string[]): Check {
   };
 }
 
-const ofType = (name: 'ticket' | 'fox') =>
-  to(`GET {tokens.path}?tokenTypeId={types.${name}.tokenTypeId}`);
+const ofType = (name: 'ticket' | 'fox') => to(`GET {tokens.path}?tokenTypeId={types.${name}.tokenTypeId}`);
 const carries =
   'The responses of Create Token-type (only when it mints), Mint Tokens, and Check Token Mint Status contain a `mints` array of token mints including `createdOn`.';
 const created = z.object({
@@ -92,8 +91,7 @@ export const tokensAndMints: Subject = {
           const schema = z.union([created, mintsOf], 'the mints array is missing');
           const response = await creation(world);
           const result = read(response, schema);
-          const mints =
-            'mints' in result ? result.mints : result.creations.flatMap((item) => item.mints);
+          const mints = 'mints' in result ? result.mints : result.creations.flatMap((item) => item.mints);
           holds(mints.length === 1, 'The mint of the tickets is missing.', response);
         },
         'mints.of-mint-tokens': returns(minting, {
@@ -104,8 +102,7 @@ export const tokensAndMints: Subject = {
         }),
       },
       'It lists token mint requests and filters tokens by token type id.': {
-        'mints.list': async (world) =>
-          lists(listing('size=1000'), { has: await foxMintIds(world) })(world),
+        'mints.list': async (world) => lists(listing('size=1000'), { has: await foxMintIds(world) })(world),
       },
       '`GET {base_url}/api/v2/tokens/mints`': {
         'mints.list.without-parameters': accepts(to('GET /api/v2/tokens/mints')),
@@ -133,10 +130,7 @@ export const tokensAndMints: Subject = {
         ),
         ...each(['ASC', 'DESC'] as const, (order) => [
           `mints.list.sorted-${order}`,
-          after(
-            laterMint,
-            sorts(listing(`sortOn=createdOn&sortOrder=${order}&size=1000`), 'createdOn', order),
-          ),
+          after(laterMint, sorts(listing(`sortOn=createdOn&sortOrder=${order}&size=1000`), 'createdOn', order)),
         ]),
       },
       '`GET {base_url}/api/v2/contracts/{secretType}/{contractAddress}/tokens`': {
@@ -153,10 +147,7 @@ export const tokensAndMints: Subject = {
             holds(isOnly, 'A token of another type is listed.', response);
           },
         ]),
-        'tokens.list.by-unknown-tokenTypeId': returns(
-          to('GET {tokens.path}?tokenTypeId=999999'),
-          [],
-        ),
+        'tokens.list.by-unknown-tokenTypeId': returns(to('GET {tokens.path}?tokenTypeId=999999'), []),
         'tokens.list.numeric-tokenTypeId': refuses(to('GET {tokens.path}?tokenTypeId=first')),
       },
     }),
@@ -205,10 +196,7 @@ export const openTokens: Subject = {
             transactionHash: be.optional(be.hash),
           }),
         ),
-        'open.contracts.list': contains(
-          to('GET /api/v2/contracts?size=1000'),
-          '{collection.address}',
-        ),
+        'open.contracts.list': contains(to('GET /api/v2/contracts?size=1000'), '{collection.address}'),
         'open.contracts.get': returns(to(ofCollection), { name: 'Desert Foxes', symbol: 'FOX' }),
       },
     'POST /api/v2/token-types/creations {secretType|chain, contractAddress, creations:[{name, description?, image?, fungible?, burnable?, maxSupply?, attributes?, animationUrls?, destinations?[{address, amount}]}]} → {creations:[{id, status, tokenTypeId, mints[], metadata}]}; GET …/creations/{id}; GET /api/v2/contracts/{secretType}/{address}/token-types[/{id}].':
@@ -226,19 +214,14 @@ export const openTokens: Subject = {
             )
             .length(2),
         }),
-        'open.token-types.get-creation': accepts(
-          to('GET /api/v2/token-types/creations/{types.ticket.id}'),
-        ),
+        'open.token-types.get-creation': accepts(to('GET /api/v2/token-types/creations/{types.ticket.id}')),
         'open.token-types.list': after(
           tokens,
           returns(to(`${ofCollection}/token-types`), z.array(be.object).length(2)),
         ),
         'open.token-types.get': after(
           tokens,
-          contains(
-            to(`${ofCollection}/token-types/{types.ticket.tokenTypeId}`),
-            'It opens the door.',
-          ),
+          contains(to(`${ofCollection}/token-types/{types.ticket.tokenTypeId}`), 'It opens the door.'),
         ),
       },
     'Mint: {id, chain, contractAddress, tokenTypeId, tokenId, createdOn, status: PENDING|SUCCEEDED|FAILED, transactionHash, destination{address, amount}}.':
@@ -275,18 +258,14 @@ export const openTokens: Subject = {
         `open.mints.sorted-by-${field}`,
         after(tokens, sorts(listing(`sortOn=${field}&sortOrder=ASC&size=1000`), field, 'ASC')),
       ]),
-      'open.mints.by-contract': after(
-        tokens,
-        returns(listing(`contractAddress=0x${'33'.repeat(20)}`), []),
-      ),
+      'open.mints.by-contract': after(tokens, returns(listing(`contractAddress=0x${'33'.repeat(20)}`), [])),
       'open.mints.repeated-status': after(
         tokens,
         returns(listing('status=FAILED&status=PENDING&mintIds={foxMints.0}'), []),
       ),
-      'open.mints.one-moment': lists(
-        listing('createdOnFrom={laterMint.createdOn}&createdOnTo={laterMint.createdOn}'),
-        { has: ['{laterMint.id}'] },
-      ),
+      'open.mints.one-moment': lists(listing('createdOnFrom={laterMint.createdOn}&createdOnTo={laterMint.createdOn}'), {
+        has: ['{laterMint.id}'],
+      }),
       'open.mints.a-day': after(tokens, returns(listing('createdOnTo=2020-01-01'), [])),
     },
     [tokenItems]: {
@@ -298,11 +277,7 @@ export const openTokens: Subject = {
         pagination: { numberOfElements: be.integer.min(foxes + 1, 'it is not the total') },
       }),
       'open.tokens.by-type': sorts(to('GET {tokens.path}'), 'tokenTypeId', 'ASC'),
-      'open.tokens.unreadable-type': refuses(
-        to('GET {tokens.path}?tokenTypeId=first'),
-        400,
-        'tokenTypeId',
-      ),
+      'open.tokens.unreadable-type': refuses(to('GET {tokens.path}?tokenTypeId=first'), 400, 'tokenTypeId'),
       'open.tokens.image': returns(ofType('ticket'), [{ image: 'https://example.com/ticket.png' }]),
     },
   }),

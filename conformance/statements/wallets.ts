@@ -56,10 +56,9 @@ export const wallets: Subject = {
       [toUsed]: {
         'wallets.archive.unarchives': returns(unarchived, { archived: false }),
         'wallets.unarchived.signs': accepts(signing({}, 'returning')),
-        'wallets.unarchived.is-listed': lists(
-          to('GET /api/wallets?userId={returning.owner.userId}'),
-          { has: ['{returning.id}'] },
-        ),
+        'wallets.unarchived.is-listed': lists(to('GET /api/wallets?userId={returning.owner.userId}'), {
+          has: ['{returning.id}'],
+        }),
       },
       'Response: envelope with `result` = wallet.': {
         'wallets.archive.envelope': returns(archived, {
@@ -68,9 +67,7 @@ export const wallets: Subject = {
         }),
       },
       'id | path | string | yes': {
-        'wallets.archive.of-a-known-wallet': refuses(
-          to(`PATCH /api/wallets/${unknownId}`, { archived: true }),
-        ),
+        'wallets.archive.of-a-known-wallet': refuses(to(`PATCH /api/wallets/${unknownId}`, { archived: true })),
       },
       'archived | body | boolean | yes': each(Object.entries(refusedBodies), ([name, body]) => [
         `wallets.archive.refuses-${name}`,

@@ -49,18 +49,15 @@ import { ada, unknownId } from '../world/users.ts';
 import { operatorTokenOf, shared, to, until, type World } from '../world/world.ts';
 
 const deleteRow = 'Delete | `DELETE {base_url}/webhooks/{webhookId}` | none';
-const ofKey =
-  'API_KEY | headerName (string; header name carrying the key), apiKey (string; key value)';
-const updateRow =
-  '`PUT {base_url}/webhooks/{webhookId}` | url, application (PAY), authenticationMethod';
+const ofKey = 'API_KEY | headerName (string; header name carrying the key), apiKey (string; key value)';
+const updateRow = '`PUT {base_url}/webhooks/{webhookId}` | url, application (PAY), authenticationMethod';
 const notices =
   'The service sends webhook notifications (HTTP POST to the registered url) when an end-user payment succeeds or is declined or cancelled.';
 const credentials =
   'The service presents these credentials to the registered endpoint on every delivery, so the receiver can authenticate the calls.';
 
 /** An update with a fault. */
-const updating = (faults: object) =>
-  to('PUT /webhooks/{webhookId}', { ...wholeWebhook, ...faults });
+const updating = (faults: object) => to('PUT /webhooks/{webhookId}', { ...wholeWebhook, ...faults });
 
 /** An authentication method that is rejected by registration and update. */
 const refusedMethod = (id: string, authenticationMethod: object): Rows => ({
@@ -105,9 +102,7 @@ export const webhooks: Subject = {
       ...refusedMethod('requires-api-key', { ...apiKey, apiKey: undefined }),
     },
     'url | string | endpoint accepting POST': {
-      'webhooks.register.requires-url': refuses(
-        to('POST /webhooks', { authenticationMethod: basic }),
-      ),
+      'webhooks.register.requires-url': refuses(to('POST /webhooks', { authenticationMethod: basic })),
       'webhooks.register.url-is-one': refuses(registering(basic, 'my endpoint')),
     },
     'authenticationMethod | object | see Authentication': {
@@ -119,17 +114,13 @@ export const webhooks: Subject = {
     },
     'type | additional required fields': refusedMethod('known-authentication', { type: 'MAGIC' }),
     'application | string | only value PAY (required on update)': {
-      'webhooks.register.pay-only': refuses(
-        to('POST /webhooks', { ...wholeWebhook, application: 'PLAY' }),
-      ),
+      'webhooks.register.pay-only': refuses(to('POST /webhooks', { ...wholeWebhook, application: 'PLAY' })),
       'webhooks.update.requires-application': refuses(updating({ application: undefined })),
     },
     [updateRow]: {
       'webhooks.update.succeeds': accepts(async (world) => (await movedWebhook(world)).answer),
       'webhooks.update.requires-url': refuses(updating({ url: undefined })),
-      'webhooks.update.requires-authentication': refuses(
-        updating({ authenticationMethod: undefined }),
-      ),
+      'webhooks.update.requires-authentication': refuses(updating({ authenticationMethod: undefined })),
       'webhooks.update.of-a-known-one': refuses(to(`PUT /webhooks/${unknownId}`, wholeWebhook)),
       'webhooks.delivery.after-update': async (world) => {
         const { paymentIntentId } = await paid(world);
@@ -142,17 +133,10 @@ export const webhooks: Subject = {
       'webhooks.update.pay-only': refuses(updating({ application: 'PLAY' })),
     },
     'List | `GET {base_url}/webhooks` | none': {
-      'webhooks.list.has-them': contains(
-        to('GET /webhooks'),
-        '{webhookId}',
-        '{endpoints.basic.url}',
-      ),
+      'webhooks.list.has-them': contains(to('GET /webhooks'), '{webhookId}', '{endpoints.basic.url}'),
     },
     'The service presents these credentials to the registered endpoint': {
-      'webhooks.list.without-password': after(
-        endpoints,
-        lacks(to('GET /webhooks'), basic.password),
-      ),
+      'webhooks.list.without-password': after(endpoints, lacks(to('GET /webhooks'), basic.password)),
       'webhooks.list.without-apiKey': after(endpoints, lacks(to('GET /webhooks'), apiKey.apiKey)),
     },
     [deleteRow]: {
@@ -199,17 +183,16 @@ export const webhooks: Subject = {
           holds(headers.has(apiKey.headerName), 'A delivery has no key.', { exchange });
       }),
     },
-    'No API operation of the service other than a payment by an end-user is shown emitting an event.':
-      {
-        'webhooks.delivery.of-payments-alone': after([ada, success], async (world) => {
-          const { basic: endpoint } = await endpoints(world);
-          for (const delivery of endpoint.deliveries) {
-            const { type } = eventIn(delivery);
-            const isOfPayment = /^(?:payment_intent|charge|checkout)\./.test(type);
-            holds(isOfPayment, `${type} is not a payment event.`, delivery);
-          }
-        }),
-      },
+    'No API operation of the service other than a payment by an end-user is shown emitting an event.': {
+      'webhooks.delivery.of-payments-alone': after([ada, success], async (world) => {
+        const { basic: endpoint } = await endpoints(world);
+        for (const delivery of endpoint.deliveries) {
+          const { type } = eventIn(delivery);
+          const isOfPayment = /^(?:payment_intent|charge|checkout)\./.test(type);
+          holds(isOfPayment, `${type} is not a payment event.`, delivery);
+        }
+      }),
+    },
   }),
 };
 
@@ -323,8 +306,7 @@ export const events: Subject = {
       'request | object | `{id: string, idempotency_key: string}`': {
         'events.request-of-each': async (world) => {
           const payments = await Promise.all([paid(world), declined(world), cancelled(world)]);
-          for (const payment of payments)
-            await delivered(world, /succeeded|failed|canceled/, payment);
+          for (const payment of payments) await delivered(world, /succeeded|failed|canceled/, payment);
           const { basic: endpoint } = await endpoints(world);
           const schema = z.object({ request: eventRequest });
           for (const delivery of endpoint.deliveries)
@@ -372,8 +354,7 @@ const retried = shared(async (world) => {
   const id = await newWebhook(world, endpoint.url);
   const body = { type: 'payment_intent.succeeded' };
   await accepts(to(`POST /_vaultdesk/webhooks/${id}/test-events`, body))(world);
-  const attempts = () =>
-    endpoint.deliveries.filter((item) => item.body === endpoint.deliveries[0]?.body);
+  const attempts = () => endpoint.deliveries.filter((item) => item.body === endpoint.deliveries[0]?.body);
   const [first, second] = await until(
     async () => (attempts().length > 1 ? attempts() : undefined),
     () => new Deviation('The failed delivery was not retried within 15 s.'),
@@ -433,10 +414,7 @@ export const openPayments: Subject = {
     'Event kinds: payment_intent.created, payment_intent.requires_action, payment_intent.succeeded, payment_intent.payment_failed (declined), payment_intent.canceled (cancelled), charge.succeeded, checkout.session.completed.':
       {
         'open.events.created': delivers(paid, /^payment_intent\.created$/),
-        'open.events.requires_action': delivers(
-          actionRequired,
-          /^payment_intent\.requires_action$/,
-        ),
+        'open.events.requires_action': delivers(actionRequired, /^payment_intent\.requires_action$/),
         'open.events.payment_failed': delivers(declined, /^payment_intent\.payment_failed$/),
         'open.events.canceled': delivers(cancelled, /^payment_intent\.canceled$/),
         ...each(['charge.succeeded', 'checkout.session.completed'], (type) => [

@@ -14,16 +14,7 @@ import { valueAt } from '../exchange.ts';
 import { type Check, matches } from '../expect.ts';
 import { makeOwner } from './users.ts';
 import { makeWallet, setArchived } from './wallets.ts';
-import {
-  operatorTokenOf,
-  prepared,
-  type See,
-  shared,
-  sound,
-  to,
-  until,
-  type World,
-} from './world.ts';
+import { operatorTokenOf, prepared, type See, shared, sound, to, until, type World } from './world.ts';
 
 /**
  * A contract that accepts any call, also with coins, and logs its calldata: CALLDATACOPY, LOG0,
@@ -52,9 +43,7 @@ export async function callChain(
   });
   const parsed = rpcAnswer.safeParse(response.body);
   if (parsed.success && response.status === 200) return parsed.data.result;
-  throw new Skipped(
-    `Requires ${call.method} of ${chain}. Pass its JSON-RPC address with --rpc-url.`,
-  );
+  throw new Skipped(`Requires ${call.method} of ${chain}. Pass its JSON-RPC address with --rpc-url.`);
 }
 
 const recorders = new Map(

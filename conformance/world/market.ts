@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { type Answer, Deviation, read } from '../client.ts';
 import { withId } from './users.ts';
 import { adasWallet } from './wallets.ts';
-import {
-  operatorTokenOf,
-  prepared,
-  type See,
-  shared,
-  sound,
-  to,
-  until,
-  type World,
-} from './world.ts';
+import { operatorTokenOf, prepared, type See, shared, sound, to, until, type World } from './world.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
@@ -19,15 +10,10 @@ const day = 24 * 60 * 60 * 1_000;
 export const subUser = shared(to('POST /users', { type: 'SUB_USER', nickname: 'seller {run}' }));
 
 /** The seller. */
-export const seller = prepared(
-  'a sub-user',
-  async (world) => read(await subUser(world), withId).id,
-);
+export const seller = prepared('a sub-user', async (world) => read(await subUser(world), withId).id);
 
 /** The buyer, with USDC. */
-export const buyer = prepared('a sub-user with money', (world) =>
-  makeBuyer(world, `buyer ${world.run}`),
-);
+export const buyer = prepared('a sub-user with money', (world) => makeBuyer(world, `buyer ${world.run}`));
 
 async function makeBuyer(world: World, nickname: string) {
   const created = await world.ask('POST /users', { body: { type: 'SUB_USER', nickname } });
@@ -99,9 +85,7 @@ const auction = { type: 'AUCTION', price: 3, minimumBid: 1, buyNowPrice: 90 };
 export const freshAuction = shared(offering(2, auction));
 
 /** One approval covers all offers. */
-const approval = prepared('an approval of the custody contract', async (world) =>
-  makeReady(world, await sale(world)),
-);
+const approval = prepared('an approval of the custody contract', async (world) => makeReady(world, await sale(world)));
 
 /** An offer that is READY after its approval and its signature. */
 function ready(offered: See) {
@@ -128,8 +112,7 @@ export const readyToReturn = ready(offering(9));
 export const readyAuction = ready(offering(1, auction));
 
 /** A bid of the buyer on that auction. */
-export const bidding = (amount: number) =>
-  to('POST /offers/{auction.id}/bid', { amount, userId: '{buyer.id}' });
+export const bidding = (amount: number) => to('POST /offers/{auction.id}/bid', { amount, userId: '{buyer.id}' });
 export const bid = shared(bidding(5));
 
 const shortAuction = ready(offering(6, { ...auction, price: 1, buyNowPrice: 6 }));
@@ -155,9 +138,7 @@ const readiness = z.looseObject({ id: z.string(), status: z.string() });
 const approvals = z.array(z.looseObject({ type: z.string() }));
 const preparation = z.union([
   approvals,
-  z
-    .object({ approvalPreparationTransactions: approvals })
-    .transform((both) => both.approvalPreparationTransactions),
+  z.object({ approvalPreparationTransactions: approvals }).transform((both) => both.approvalPreparationTransactions),
 ]);
 
 /** Approves, signs, and waits for custody. */

@@ -37,14 +37,12 @@ function idIn({ body }: Answer): string | undefined {
 /** The same, required. */
 export function webhookIdOf(response: Answer): string {
   const id = idIn(response);
-  if (id === undefined)
-    throw new Deviation('The response to the registration has no id.', response.exchange);
+  if (id === undefined) throw new Deviation('The response to the registration has no id.', response.exchange);
   return id;
 }
 
 /** A new webhook with a user name. */
-export const newWebhook = async (world: World, url?: string) =>
-  webhookIdOf(await registering(basic, url)(world));
+export const newWebhook = async (world: World, url?: string) => webhookIdOf(await registering(basic, url)(world));
 
 /** Endpoints with both kinds of credentials. The first delivery to the first endpoint fails. */
 export const endpoints = shared(async (world) => {
@@ -88,16 +86,11 @@ export const openSession = shared(session({ description: 'Two tickets' }));
 const withPage = withId.extend({ url: z.string(), paymentIntentId: z.string() });
 
 /** Submits a form of the payment page. */
-async function onPage(
-  world: World,
-  act: 'card' | 'cancellation',
-  fields: Readonly<Record<string, string>>,
-) {
+async function onPage(world: World, act: 'card' | 'cancellation', fields: Readonly<Record<string, string>>) {
   await Promise.all([endpoints(world), movedWebhook(world), deleted(world)]);
   const { url, id, paymentIntentId } = read(await session()(world), withPage);
   const response = await postForm(`${url}/${act}`, fields);
-  if (response.status >= 400)
-    throw new Deviation(`The payment page returned ${response.status}.`, response.exchange);
+  if (response.status >= 400) throw new Deviation(`The payment page returned ${response.status}.`, response.exchange);
   return { id, paymentIntentId };
 }
 
@@ -111,9 +104,7 @@ function payment(subject: string, number: string) {
 export const paid = payment('a payment', '4242424242424242');
 export const declined = payment('a declined payment', '4000000000000002');
 export const actionRequired = payment('a payment that requires an action', '4000002500003155');
-export const cancelled = prepared('a canceled payment', (world) =>
-  onPage(world, 'cancellation', {}),
-);
+export const cancelled = prepared('a canceled payment', (world) => onPage(world, 'cancellation', {}));
 
 const event = z.looseObject({
   type: z.string(),
@@ -159,9 +150,7 @@ export async function arrived(
 }
 
 /** The delivery of the successful payment to the endpoint with a user name. */
-export const success = shared(async (world) =>
-  delivered(world, /^payment_intent\.succeeded$/, await paid(world)),
-);
+export const success = shared(async (world) => delivered(world, /^payment_intent\.succeeded$/, await paid(world)));
 
 /** Its event. */
 export async function succeededEvent(world: World): Promise<Observation> {

@@ -76,9 +76,7 @@ const mintingOf = (destinations: readonly object[]) =>
   });
 
 /** The response to the mint of the foxes. */
-export const minting = shared(
-  mintingOf(Array(foxes).fill({ address: '{matic.address}', amount: 1 })),
-);
+export const minting = shared(mintingOf(Array(foxes).fill({ address: '{matic.address}', amount: 1 })));
 
 export const mintIdsOf = z.object({ mints: z.array(z.looseObject({ id: z.string() })).min(1) });
 const token = z.looseObject({ tokenId: z.coerce.string(), tokenTypeId: z.coerce.string() });
@@ -119,8 +117,7 @@ export const tokens = prepared('minted tokens', async (world) => {
 /** A fox that was minted after all others, without an amount. */
 export const laterMint = shared(async (world) => {
   await tokens(world);
-  const created = read(await mintingOf([{ address: '{matic.address}' }])(world), mintIdsOf)
-    .mints[0];
+  const created = read(await mintingOf([{ address: '{matic.address}' }])(world), mintIdsOf).mints[0];
   if (!created) throw new Deviation('A mint is missing.');
   await untilMinted(world, created.id);
   return created;

@@ -49,11 +49,7 @@ export async function addCode(world: World, { methods, credential }: Owner) {
 }
 
 /** Sets a new PIN with another signing method. */
-export function recoverPin(
-  world: World,
-  { methods, pinId }: Owner,
-  signingMethod: string,
-): Promise<Answer> {
+export function recoverPin(world: World, { methods, pinId }: Owner, signingMethod: string): Promise<Answer> {
   return world.ask(`PUT ${methods}/${pinId}`, { body: { value: newPin }, signingMethod });
 }
 
@@ -79,9 +75,7 @@ export const adding = (body: object) => to('POST {ada.methods}', body, '{ada.cre
 export const generatedCode = shared(adding({ type: 'EMERGENCY_CODE' }));
 
 /** The response to a biometric signing method. */
-export const biometric = shared(
-  adding({ type: 'BIOMETRIC', value: biometricValue, physicalDeviceId: 'phone-7f3a' }),
-);
+export const biometric = shared(adding({ type: 'BIOMETRIC', value: biometricValue, physicalDeviceId: 'phone-7f3a' }));
 
 /** Bob, whose PIN was recovered with his emergency code. */
 export const recovered = shared(async (world) => {

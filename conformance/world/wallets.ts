@@ -14,11 +14,7 @@ export interface OwnedWallet {
 const withAddress = withId.extend({ address: z.string() });
 
 /** A new wallet of a user. */
-export async function makeWallet(
-  world: World,
-  owner: Owner,
-  secretType: ChainName,
-): Promise<OwnedWallet> {
+export async function makeWallet(world: World, owner: Owner, secretType: ChainName): Promise<OwnedWallet> {
   const asking = { body: { secretType, userId: owner.userId }, signingMethod: owner.credential };
   const { id, address } = read(await world.ask('POST /api/wallets', asking), withAddress);
   return { id, address, secretType, owner };
@@ -32,10 +28,7 @@ const adasWallets = new Map(
 );
 
 /** Ada's wallet on a chain (default: ETHEREUM). */
-export async function adasWallet(
-  world: World,
-  chain: ChainName = 'ETHEREUM',
-): Promise<OwnedWallet> {
+export async function adasWallet(world: World, chain: ChainName = 'ETHEREUM'): Promise<OwnedWallet> {
   const make = adasWallets.get(chain);
   if (!make) throw new Error(`${chain} is not a chain of the suite.`);
   return make(world);
@@ -59,11 +52,7 @@ export const archived: See = async (world) => (await archiving(world)).archived;
 export const unarchived: See = async (world) => (await archiving(world)).unarchived;
 
 /** Archives or unarchives a wallet. */
-export function setArchived(
-  world: World,
-  { id }: Pick<OwnedWallet, 'id'>,
-  isArchived: boolean,
-): Promise<Answer> {
+export function setArchived(world: World, { id }: Pick<OwnedWallet, 'id'>, isArchived: boolean): Promise<Answer> {
   return world.ask(`PATCH /api/wallets/${id}`, { body: { archived: isArchived } });
 }
 
@@ -76,11 +65,7 @@ export const message = {
 };
 
 /** Requests a signature of a named wallet. @example signing({ type: 'RAW' }) */
-export function signing(
-  fields: object = {},
-  wallet = 'wallet',
-  signingMethod = `{${wallet}.owner.credential}`,
-): See {
+export function signing(fields: object = {}, wallet = 'wallet', signingMethod = `{${wallet}.owner.credential}`): See {
   const signer = { walletId: `{${wallet}.id}`, secretType: `{${wallet}.secretType}` };
   const signatureRequest = { ...message, ...signer, ...fields };
   return to('POST /api/signatures', { signatureRequest }, signingMethod);

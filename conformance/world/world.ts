@@ -1,14 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import {
-  type Answer,
-  Blocked,
-  Deviation,
-  isAnswer,
-  resultOf,
-  Skipped,
-  send,
-  type Target,
-} from '../client.ts';
+import { type Answer, Blocked, Deviation, isAnswer, resultOf, Skipped, send, type Target } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import type { Receiver } from '../receiver.ts';
 
@@ -87,10 +78,7 @@ export async function filled(world: World, value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((item) => filled(world, item)));
   const isPlain = value !== null && typeof value === 'object' && value.constructor === Object;
   if (!isPlain) return value;
-  const entries = Object.entries(value).map(async ([name, item]) => [
-    name,
-    await filled(world, item),
-  ]);
+  const entries = Object.entries(value).map(async ([name, item]) => [name, await filled(world, item)]);
   return Object.fromEntries(await Promise.all(entries));
 }
 
@@ -174,8 +162,7 @@ export async function until<Value>(
 const accessToken = prepared('an access token', async ({ target }) => {
   const response = await requestToken(target);
   const token = valueAt(response.body, 'access_token');
-  if (typeof token !== 'string')
-    throw new Deviation('The token endpoint returned no access_token.', response.exchange);
+  if (typeof token !== 'string') throw new Deviation('The token endpoint returned no access_token.', response.exchange);
   return token;
 });
 
@@ -212,8 +199,6 @@ function withoutIt(subject: string, { message, exchange }: Deviation): Error {
   const { request, answer } = exchange ?? {};
   const isMissing = answer !== undefined && [404, 405, 501].includes(answer.status);
   if (request && isMissing && !contractPaths.test(request.url))
-    return new Skipped(
-      `Requires ${subject}, but ${request.method} ${new URL(request.url).pathname} does not exist.`,
-    );
+    return new Skipped(`Requires ${subject}, but ${request.method} ${new URL(request.url).pathname} does not exist.`);
   return new Blocked(`Requires ${subject}, which could not be created. ${message}`, exchange);
 }

@@ -23,12 +23,7 @@ const test = base.extend<{ stranger: ExternalWallet; strange: Page }>({
 const exportKey = '/console/trpc/system.exportDeviceKey';
 const overview = '/console/trpc/system.overview';
 
-test('a page on another port catches nothing that opens the console', async ({
-  page,
-  ready,
-  strange,
-  stranger,
-}) => {
+test('a page on another port catches nothing that opens the console', async ({ page, ready, strange, stranger }) => {
   await strange.evaluate(() => fetch('/console/trpc/more', { credentials: 'include' }));
   const session = await page.evaluate(() => JSON.stringify({ ...localStorage }));
 
@@ -43,19 +38,14 @@ test('a page on another port catches nothing that opens the console', async ({
     expect(replayed.status).toBe(401);
     expect(cookie).toBe('');
     expect(headers).not.toHaveProperty('x-vaultdesk-session');
-    for (const [, key = ''] of session.matchAll(/"([\w-]{32,})"/g))
-      expect(JSON.stringify(headers)).not.toContain(key);
+    for (const [, key = ''] of session.matchAll(/"([\w-]{32,})"/g)) expect(JSON.stringify(headers)).not.toContain(key);
   }
 });
 
-test('a page on another port cannot call as the console, in any way a page has', async ({
-  ready,
-  strange,
-}) => {
+test('a page on another port cannot call as the console, in any way a page has', async ({ ready, strange }) => {
   const statuses: number[] = [];
   strange.on('response', (response) => {
-    if (response.url().startsWith(`${ready.baseUrl}/console/trpc/`))
-      statuses.push(response.status());
+    if (response.url().startsWith(`${ready.baseUrl}/console/trpc/`)) statuses.push(response.status());
   });
 
   const read = await strange.evaluate(async (addresses) => {
@@ -75,9 +65,7 @@ test('a page on another port cannot call as the console, in any way a page has',
       readOrRefused(fetch(addresses.exportKey, post)),
       readOrRefused(fetch(addresses.exportKey, { ...post, mode: 'no-cors' })),
       readOrRefused(fetch(addresses.overview, { mode: 'no-cors', credentials: 'include' })),
-      readOrRefused(
-        fetch(addresses.exportKey, { ...post, headers: { 'x-vaultdesk-session': 'guess' } }),
-      ),
+      readOrRefused(fetch(addresses.exportKey, { ...post, headers: { 'x-vaultdesk-session': 'guess' } })),
       streamed,
     ]);
   }, addressesOf(ready.baseUrl));
@@ -90,20 +78,13 @@ test('a page on another port cannot call as the console, in any way a page has',
   expect(statuses.filter((status) => status < 400)).toEqual([]);
 });
 
-test('a page on another port cannot look into the console, nor speak to it', async ({
-  page,
-  ready,
-  strange,
-}) => {
+test('a page on another port cannot look into the console, nor speak to it', async ({ page, ready, strange }) => {
   const url = `${ready.baseUrl}/console/`;
   expect(await strange.evaluate(loadAsScript, `${url}trpc/system.overview`)).toBe('refused');
   await strange.evaluate(loadInFrame, url);
   const [opened] = await Promise.all([
     strange.context().waitForEvent('page'),
-    strange.evaluate(
-      (address) => Object.assign(window, { opened: window.open(address) }).name,
-      url,
-    ),
+    strange.evaluate((address) => Object.assign(window, { opened: window.open(address) }).name, url),
   ]);
   await opened.waitForLoadState();
 

@@ -17,13 +17,9 @@ function aProject(folder: string): string {
   const bin = join(folder, 'node_modules', '.bin');
   mkdirSync(bin, { recursive: true });
   const program = join(root, 'out', 'main', 'cli.cjs');
-  writeFileSync(
-    join(bin, 'vaultdesk'),
-    `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`,
-    {
-      mode: 0o755,
-    },
-  );
+  writeFileSync(join(bin, 'vaultdesk'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, {
+    mode: 0o755,
+  });
   symlinkSync(process.execPath, join(bin, 'node'));
   return bin;
 }
@@ -39,15 +35,11 @@ async function runStep(folder: string, command: string) {
     ...{ INPUT_RUN: command, INPUT_SEED: 'vaultdesk/seed.json', INPUT_RANDOM_SEED: '7' },
   };
   const line = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step];
-  const outcome = await run('bash', line, { cwd: folder, env }).catch((error: unknown) =>
-    failed.parse(error),
-  );
+  const outcome = await run('bash', line, { cwd: folder, env }).catch((error: unknown) => failed.parse(error));
   return { outcome, output: readFileSync(output, 'utf8') };
 }
 
-test('the action runs a command with its own world and keeps the data of a failed command', async ({
-  folder,
-}) => {
+test('the action runs a command with its own world and keeps the data of a failed command', async ({ folder }) => {
   await run(join(aProject(folder), 'vaultdesk'), ['init', '--yes'], { cwd: folder });
 
   const green = await runStep(folder, 'node_modules/.bin/vaultdesk users list | cat');

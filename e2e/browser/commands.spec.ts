@@ -20,11 +20,7 @@ function vaultdesk(...argv: string[]): ChildProcess {
 
 async function outcome(child: ChildProcess) {
   if (!child.stdout || !child.stderr) throw new Error('The command has no output.');
-  const [stdout, stderr] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: child.exitCode, stdout, stderr };
 }
 
@@ -45,9 +41,7 @@ test('the terminal creates a new console link with the operator token', async ({
   const whenStopped = await createLink(ready.operatorToken);
 
   for (const { stdout, code } of [fromStdin, byFlag]) {
-    expect(stdout).toMatch(
-      /^http:\/\/127\.0\.0\.1:\d+\/console\/enter#key=[\w-]{32} +\(works once\)\n$/,
-    );
+    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/console\/enter#key=[\w-]{32} +\(works once\)\n$/);
     expect(code).toBe(0);
   }
   expect(withWrongToken).toMatchObject({
@@ -64,9 +58,7 @@ test('the terminal creates a new console link with the operator token', async ({
   });
 });
 
-test('listen --print-secret prints only the signing secret, which a restart does not change', async ({
-  folder,
-}) => {
+test('listen --print-secret prints only the signing secret, which a restart does not change', async ({ folder }) => {
   const printedSecret = async () => {
     const { ready, stop } = await startHeadless(folder);
     const child = vaultdesk('listen', '--print-secret', '--base-url', ready.baseUrl);
@@ -87,9 +79,7 @@ test('listen --print-secret prints only the signing secret, which a restart does
 });
 
 for (const count of [2, 5, 8])
-  test(`of ${count} starts on one directory exactly one runs, and the others say which`, async ({
-    folder,
-  }) => {
+  test(`of ${count} starts on one directory exactly one runs, and the others say which`, async ({ folder }) => {
     const dataDir = join(folder, 'state');
     const children = Array.from({ length: count }, () =>
       vaultdesk('serve', '--port', '0', '--json', '--data-dir', dataDir),
@@ -156,8 +146,7 @@ test('an exported audit log is whole with code 0, and one with a changed line br
   writeFileSync(original, exported);
   writeFileSync(changed, exported.replace('"done"', '"refused"'));
 
-  const check = (file: string) =>
-    outcome(vaultdesk('audit', '--check', file, '--data-dir', ready.dataDir));
+  const check = (file: string) => outcome(vaultdesk('audit', '--check', file, '--data-dir', ready.dataDir));
   expect(await check(original)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/is complete and signed with the device key .*: \d+ lines?, /),
@@ -170,16 +159,12 @@ test('an exported audit log is whole with code 0, and one with a changed line br
   expect((await outcome(vaultdesk('audit'))).code).toBe(2);
 });
 
-test('a start in a foreign directory is rejected with one sentence and changes nothing', async ({
-  folder,
-}) => {
+test('a start in a foreign directory is rejected with one sentence and changes nothing', async ({ folder }) => {
   const foreignFolder = join(folder, 'photos');
   mkdirSync(foreignFolder);
   writeFileSync(join(foreignFolder, 'holiday.jpg'), 'x');
 
-  const { code, stderr } = await outcome(
-    vaultdesk('serve', '--port', '0', '--data-dir', foreignFolder),
-  );
+  const { code, stderr } = await outcome(vaultdesk('serve', '--port', '0', '--data-dir', foreignFolder));
 
   expect(code).toBe(1);
   expect(stderr).toMatch(/^The directory .* contains other files, e\.g\. holiday\.jpg\. [^\n]*\n$/);
@@ -189,22 +174,12 @@ test('a start in a foreign directory is rejected with one sentence and changes n
 for (const [title, argv, message, expectedCode] of [
   ['an unknown command', ['fly'], /^Unknown command fly\. Usage/, 2],
   ['a backup without a file', ['backup'], /^Name the file: vaultdesk backup FILE/, 2],
-  [
-    'a restore of a missing file',
-    ['restore', '/nowhere/x', '--data-dir', 'D'],
-    /^The file .* does not exist/,
-    1,
-  ],
+  ['a restore of a missing file', ['restore', '/nowhere/x', '--data-dir', 'D'], /^The file .* does not exist/, 1],
   ['an invalid port', ['serve', '--port', 'abc'], /^The configuration value port .*--port/, 2],
   ['an unknown flag', ['serve', '--fast'], /^Unknown option '--fast'/, 2],
   ['a further argument', ['version', 'x'], /^Unexpected argument 'x'\./, 2],
   ['a database as --world', ['serve', '--world', 'postgres://h/d'], /Did you mean --database\?/, 2],
-  [
-    'an id that is not a UUID',
-    ['offers', 'get', 'nope'],
-    /^OFFER-ID must be a UUID, not nope\./,
-    2,
-  ],
+  ['an id that is not a UUID', ['offers', 'get', 'nope'], /^OFFER-ID must be a UUID, not nope\./, 2],
   ['a clock advance without a unit', ['clock', 'advance', '31'], /^31 is not valid\./, 2],
 ] as const)
   test(`${title} is rejected in one sentence with code ${expectedCode}`, async ({ folder }) => {
@@ -272,11 +247,7 @@ for (const [title, argv, message] of [
   ['a service without a client', ['--base-url', 'http://127.0.0.1:9'], /^Missing credentials\./],
   ['a flag about no service', ['--receiver-url', 'http://127.0.0.1:9'], /Add --base-url\.$/],
   ['a statement that is none', ['--only', 'users.fly'], /^No assertion matches users\.fly\.$/],
-  [
-    'a report of another kind',
-    ['--report', 'report.pdf'],
-    /^--report must be FILE\.md, not report\.pdf/,
-  ],
+  ['a report of another kind', ['--report', 'report.pdf'], /^--report must be FILE\.md, not report\.pdf/],
   [
     'an address where nothing answers',
     ['--base-url', 'http://127.0.0.1:9', '--client-id', 'shop', '--client-secret', 'no real one'],

@@ -50,8 +50,7 @@ const pages: Readonly<Record<string, (world: World) => string>> = {
   '/explorer/$chain': () => '/explorer/ETHEREUM',
   '/explorer/$chain/block/$block': () => '/explorer/ETHEREUM/block/1',
   '/explorer/$chain/tx/$hash': ({ hash }) => `/explorer/ETHEREUM/tx/${hash}`,
-  '/explorer/$chain/address/$address': ({ treasury }) =>
-    `/explorer/ETHEREUM/address/${treasury.wallet.address}`,
+  '/explorer/$chain/address/$address': ({ treasury }) => `/explorer/ETHEREUM/address/${treasury.wallet.address}`,
   '/requests': () => '/requests',
   '/traces/$id': ({ bought }) => `/traces/${bought.paymentIntentId}`,
   '/clock': () => '/clock',
@@ -73,9 +72,7 @@ const others = Object.entries(pages).filter(([path]) => !isList(path));
 
 test('every page is in this walk', () => {
   const routes = readFileSync(join(root, 'renderer', 'routes.tsx'), 'utf8');
-  const paths = [...routes.matchAll(/\b(?:path: |openedAt\()'(?<path>[^']+)'/g)].map(
-    ({ groups }) => groups?.path,
-  );
+  const paths = [...routes.matchAll(/\b(?:path: |openedAt\()'(?<path>[^']+)'/g)].map(({ groups }) => groups?.path);
 
   expect(Object.keys(pages).sort()).toEqual(paths.sort());
 });
@@ -96,13 +93,9 @@ test('finds a badge that is cut off, unless its row is full', async ({ page }) =
   await expect(page.locator('main h1')).toHaveCount(1);
 
   await showRow(`<div style="${row}">${badge(shortened)}</div>`);
-  expect(await findMisfits(page)).toEqual([
-    'span “Waits for the payer” is cut though it is a badge',
-  ]);
+  expect(await findMisfits(page)).toEqual(['span “Waits for the payer” is cut though it is a badge']);
   await showRow(`<div style="${row}; width:60px; overflow:hidden">${badge('flex:none')}</div>`);
-  expect(await findMisfits(page)).toEqual([
-    'span “Waits for the payer” is cut though it is a badge',
-  ]);
+  expect(await findMisfits(page)).toEqual(['span “Waits for the payer” is cut though it is a badge']);
   await showRow(`<div style="${row}; width:60px">${badge(shortened)}</div>`);
   expect(await findMisfits(page)).toEqual([]);
   await showRow(`<div style="${row}">${badge('flex:none')}</div>`);
@@ -153,9 +146,7 @@ const absent = [
   '/wallets/0b0d4c1e-2f3a-4b5c-8d6e-7f8091a2b3c4',
 ];
 
-test('a page for a missing record explains itself and links to its list', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a page for a missing record explains itself and links to its list', { tag: '@core' }, async ({ page }) => {
   for (const address of absent) {
     await show(page, address);
     const main = page.getByRole('main');
@@ -178,9 +169,7 @@ async function lookAtFrame(page: Page): Promise<void> {
   await expect(strip).toContainText('failing');
   for (let width = 600; width <= 1600; width += 40) {
     await page.setViewportSize({ width, height: desk.height });
-    const surplus = await strip.evaluate(
-      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-    );
+    const surplus = await strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect.soft(surplus, `the frame at ${width} px`).toBe(0);
   }
 }
@@ -206,9 +195,7 @@ async function lookAtRow(page: Page, path: string): Promise<void> {
 async function lookAt(page: Page, name: string, selector = 'main'): Promise<void> {
   for (const size of windows) {
     await page.setViewportSize(size);
-    await softly
-      .poll(() => findMisfits(page), `${name} fits ${size.width}×${size.height}`)
-      .toEqual([]);
+    await softly.poll(() => findMisfits(page), `${name} fits ${size.width}×${size.height}`).toEqual([]);
     if (size !== desk) await keepPicture(page, `${name}-${size.width}-light`);
   }
   await page.setViewportSize(desk);
@@ -216,9 +203,7 @@ async function lookAt(page: Page, name: string, selector = 'main'): Promise<void
   expect.soft(await findViolations(page, { selector }), `${name} in the light theme`).toEqual([]);
   await showTheme(page, 'dark');
   await keepPicture(page, `${name}-${desk.width}-dark`);
-  expect
-    .soft(await findViolations(page, { theme: 'dark', selector }), `${name} in the dark theme`)
-    .toEqual([]);
+  expect.soft(await findViolations(page, { theme: 'dark', selector }), `${name} in the dark theme`).toEqual([]);
   await showTheme(page, 'light');
 }
 

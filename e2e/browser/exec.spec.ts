@@ -131,16 +131,13 @@ test('a seed that does not fit ends it before the command runs', async ({ folder
   expect(existsSync(file)).toBe(false);
 });
 
-test('under a name a command has a new world in the service that runs, until it ended', async ({
-  folder,
-}) => {
+test('under a name a command has a new world in the service that runs, until it ended', async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "users": { "ada": {}, "ben": {} } }');
   const worldFlags = ['--world', 'ci', '--base-url', ready.baseUrl];
   const asOperator = { VAULTDESK_OPERATOR_TOKEN: ready.operatorToken };
-  const run = (...argv: string[]) =>
-    outcome(execOn(process.execPath, folder, [...worldFlags, ...argv], asOperator));
+  const run = (...argv: string[]) => outcome(execOn(process.execPath, folder, [...worldFlags, ...argv], asOperator));
 
   const result = await run('--seed', seed, ...lineOf(file, '0'));
 
@@ -221,11 +218,7 @@ test('an exec that ends leaves nothing running on every supported version of Nod
     }
 });
 
-async function expectNothingLeft(
-  folder: string,
-  [, signal, code]: Ending,
-  node: string,
-): Promise<void> {
+async function expectNothingLeft(folder: string, [, signal, code]: Ending, node: string): Promise<void> {
   const file = join(folder, 'seen.json');
   const child = execOn(node, folder, lineOf(file, 'waits'));
   const result = outcome(child);
@@ -243,9 +236,7 @@ async function expectNothingLeft(
 }
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
-  test(`a service that npx started does not outlive a ${signal} to npx alone`, async ({
-    folder,
-  }) => {
+  test(`a service that npx started does not outlive a ${signal} to npx alone`, async ({ folder }) => {
     const flags = `serve --port 0 --json --data-dir '${join(folder, 'state')}'`;
     const line = `'${process.execPath}' '${cli}' ${flags}`;
     const child = spawn('npm', ['exec', '-c', line], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -260,9 +251,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
   });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
-  test(`a command with a world that npx runs does not outlive a ${signal} to npx alone`, async ({
-    folder,
-  }) => {
+  test(`a command with a world that npx runs does not outlive a ${signal} to npx alone`, async ({ folder }) => {
     const file = join(folder, 'seen.json');
     const argv = [process.execPath, cli, 'exec', ...lineOf(file, 'waits')];
     const line = argv.map((argument) => `'${argument.replaceAll("'", "'\\''")}'`).join(' ');

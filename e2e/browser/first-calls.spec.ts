@@ -77,13 +77,9 @@ test('the first calls, pasted into a shell, return a signature of the wallet', {
   expect(verifyMessage('Hello', signature)).toBe(address);
 });
 
-test('the documented token calls mint tokens to the wallet of the first calls', async ({
-  folder,
-}) => {
+test('the documented token calls mint tokens to the wallet of the first calls', async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
-  const [contract = '', type = '', mint = '', readMints = '', ...others] = stepsOf(
-    blockWith('# 1. A contract'),
-  );
+  const [contract = '', type = '', mint = '', readMints = '', ...others] = stepsOf(blockWith('# 1. A contract'));
   expect(others).toEqual([]);
   const names = 'printf "%s\\n" BASE=$BASE TOKEN=$TOKEN CONTRACT=$CONTRACT ADDRESS=$ADDRESS';
 
@@ -96,20 +92,16 @@ test('the documented token calls mint tokens to the wallet of the first calls', 
   await stop();
 });
 
-test('the documented payment succeeds, its events arrive in order, and its trace is complete', async ({
-  folder,
-}) => {
+test('the documented payment succeeds, its events arrive in order, and its trace is complete', async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
-  const [endpoint = '', session = '', pay = '', readMessages = '', causes = '', ...others] =
-    stepsOf(blockWith('OPERATOR_TOKEN=vd_op'));
+  const [endpoint = '', session = '', pay = '', readMessages = '', causes = '', ...others] = stepsOf(
+    blockWith('OPERATOR_TOKEN=vd_op'),
+  );
   expect(others).toEqual([]);
 
-  const output = await run(
-    `${tourWith(ready)}\n${endpoint}${session}${pay}\necho\necho PAGE=$PAGE`,
-  );
+  const output = await run(`${tourWith(ready)}\n${endpoint}${session}${pay}\necho\necho PAGE=$PAGE`);
   const page = output.match(/^PAGE=.*$/m)?.[0];
-  const read = async (step: string) =>
-    JSON.parse(await run(`${operatorValues(ready)} ${page}\n${step}`));
+  const read = async (step: string) => JSON.parse(await run(`${operatorValues(ready)} ${page}\n${step}`));
   const readDeliveries = async () =>
     messages
       .parse(await read(readMessages))
@@ -148,9 +140,7 @@ test('the documented attention list reports that the user of the first calls has
   const { ready, stop } = await startHeadless(folder);
   await run(tourWith(ready));
 
-  const output = await run(
-    `${operatorValues(ready)}\n${blockWith('/_vaultdesk/attention', 'attention.md')}`,
-  );
+  const output = await run(`${operatorValues(ready)}\n${blockWith('/_vaultdesk/attention', 'attention.md')}`);
   await stop();
 
   const { items } = attentionResponse.parse(JSON.parse(output)).result;

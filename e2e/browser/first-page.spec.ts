@@ -34,9 +34,7 @@ test('a page that asks for nothing loads no forms and no schemas', () => {
   const scriptNames = [...withImports(page.map((name) => join(assets, name)))];
 
   expect(page).toHaveLength(1);
-  expect(bytesOf(new Set(scriptNames.filter((file) => !first.has(file))))).toBeLessThanOrEqual(
-    plainPageBudgetBytes,
-  );
+  expect(bytesOf(new Set(scriptNames.filter((file) => !first.has(file))))).toBeLessThanOrEqual(plainPageBudgetBytes);
 });
 
 test('until idle time Home loads what it shows, within its budget', async ({ page }) => {
@@ -69,9 +67,7 @@ test('idle requests wait until Home is complete', async ({ page }) => {
   await tab.close();
 });
 
-test('a page whose code cannot be loaded reports that next to the navigation and appears later', async ({
-  page,
-}) => {
+test('a page whose code cannot be loaded reports that next to the navigation and appears later', async ({ page }) => {
   const tab = await page.context().newPage();
   await tab.route(webhooks, (route) => route.abort());
   await tab.goto(new URL('/console/webhooks', page.url()).href);
@@ -136,9 +132,7 @@ test('code that cannot be loaded is never reported as an unreachable service', {
   await tab.close();
 });
 
-test('Home works without its charts if their code cannot be loaded, and reports that', async ({
-  page,
-}) => {
+test('Home works without its charts if their code cannot be loaded, and reports that', async ({ page }) => {
   const tab = await page.context().newPage();
   await tab.route(/\/assets\/charts-[^/]+\.js$/, (route) => route.abort());
   await tab.goto(new URL('/console/', page.url()).href);
@@ -178,15 +172,11 @@ test('a drawer whose code cannot be loaded reports that and can be closed', asyn
   await tab.close();
 });
 
-test('a console that a newer version has replaced loads that version on the same page', async ({
-  page,
-}) => {
+test('a console that a newer version has replaced loads that version on the same page', async ({ page }) => {
   const home = new URL('/console/', page.url()).href;
   const tab = await page.context().newPage();
   let isReplaced = true;
-  await tab.route(webhooks, (route) =>
-    isReplaced ? route.fulfill({ status: 404 }) : route.continue(),
-  );
+  await tab.route(webhooks, (route) => (isReplaced ? route.fulfill({ status: 404 }) : route.continue()));
   await tab.goto(home);
   await expect(title(tab, 'Home')).toBeVisible();
   await tab.route(home, async (route) => {
@@ -201,9 +191,7 @@ test('a console that a newer version has replaced loads that version on the same
   await tab.close();
 });
 
-test('a click is not lost where code arrives between its press and its release', async ({
-  page,
-}) => {
+test('a click is not lost where code arrives between its press and its release', async ({ page }) => {
   const tab = await page.context().newPage();
   const tips = await holdScripts(tab, /\/assets\/(?:overlays|FloatingTip)-[^/]+\.js$/);
   await tab.goto(new URL('/console/', page.url()).href);
@@ -281,8 +269,7 @@ function firstScripts(): readonly string[] {
 function withImports(files: readonly string[]): Set<string> {
   const all = new Set(files);
   for (const file of all)
-    for (const script of scriptsIn(file, /(?:from|import)\s*"(?<path>\.\/[^"]+\.js)"/g))
-      all.add(script);
+    for (const script of scriptsIn(file, /(?:from|import)\s*"(?<path>\.\/[^"]+\.js)"/g)) all.add(script);
   return all;
 }
 

@@ -11,12 +11,7 @@ import { startHeadless } from '../harness/headless-host.ts';
 
 const run = promisify(execFile);
 /** Only these tests need them, so they are not dependencies. */
-const generators = [
-  'openapi-typescript@7',
-  'openapi-fetch@0',
-  '@hey-api/openapi-ts@0',
-  'typescript@5',
-];
+const generators = ['openapi-typescript@7', 'openapi-fetch@0', '@hey-api/openapi-ts@0', 'typescript@5'];
 
 const compilerOptions = {
   ...{ strict: true, skipLibCheck: true, target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'] },
@@ -89,17 +84,12 @@ test('clients that two generators create from the API compile and pass a journey
   const inProject = { cwd: project.folder };
   const bin = (name: string) => join(project.folder, 'node_modules', '.bin', name);
   try {
-    await run(
-      'npm',
-      ['install', '--prefer-offline', '--no-audit', '--no-fund', ...generators],
-      inProject,
-    );
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...generators], inProject);
     await run(bin('openapi-typescript'), ['openapi.json', '--output', 'api.d.ts'], inProject);
     const plugins = ['client-fetch', 'typescript', 'sdk'].map((name) => `@hey-api/${name}`);
     const flags = ['--output', 'hey', '--no-log-file', '--plugins', ...plugins];
     await run(bin('openapi-ts'), ['--input', 'openapi.json', ...flags], inProject);
-    for (const [name, text] of Object.entries(journeys))
-      await writeFile(join(project.folder, `${name}.ts`), text);
+    for (const [name, text] of Object.entries(journeys)) await writeFile(join(project.folder, `${name}.ts`), text);
     await project.run(bin('tsc'), '--project', '.');
     const addresses = { VAULTDESK_BASE_URL: baseUrl, VAULTDESK_TOKEN_URL: tokenUrl };
     const credentials = { VAULTDESK_CLIENT_ID: clientId, VAULTDESK_CLIENT_SECRET: clientSecret };

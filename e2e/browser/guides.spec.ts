@@ -46,11 +46,7 @@ test('a guide is found by a word and through an empty list', async ({ page }) =>
   await expect(page).toHaveURL(/\/guides\/wallets$/);
 });
 
-test('the reference lists existing records only to a signed-in console', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('the reference lists existing records only to a signed-in console', async ({ page, api, ready }) => {
   const { id } = await api.result(z.object({ id: z.string() }), 'POST', '/api/users', {
     body: { reference: 'Noor Haddad' },
   });

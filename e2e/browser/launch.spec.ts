@@ -12,9 +12,7 @@ import { test } from '../harness/fixtures.ts';
 
 test.skip(process.platform !== 'linux', 'Only Linux can be without a display.');
 
-test('npm start without a display runs headless and gives the reason', { tag: '@core' }, async ({
-  folder,
-}) => {
+test('npm start without a display runs headless and gives the reason', { tag: '@core' }, async ({ folder }) => {
   const child = launch(['--port', '0', '--json', '--data-dir', join(folder, 'state')]);
   const stderr = text(child.stderr);
 
@@ -29,9 +27,7 @@ test('npm start without a display runs headless and gives the reason', { tag: '@
   );
 });
 
-test('a Ctrl-C that npm passes on a second time still ends the service cleanly', async ({
-  folder,
-}) => {
+test('a Ctrl-C that npm passes on a second time still ends the service cleanly', async ({ folder }) => {
   const child = launch(['serve', '--port', '0', '--json', '--data-dir', join(folder, 'state')]);
   await firstLine(child);
 
@@ -59,9 +55,7 @@ test('an unknown command exits with 1 and lists the known commands', async () =>
   await once(child, 'exit');
 
   expect(child.exitCode).toBe(1);
-  expect(await stderr).toBe(
-    'Unknown command fly. Known commands: start, desktop, serve, verify, dev.\n',
-  );
+  expect(await stderr).toBe('Unknown command fly. Known commands: start, desktop, serve, verify, dev.\n');
 });
 
 function launch(line: readonly string[]) {

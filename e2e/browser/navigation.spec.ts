@@ -3,9 +3,7 @@ import { test } from '../harness/fixtures.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('the navigation shows every page with its name at 1440 × 900, and folds in a lower window', async ({
-  page,
-}) => {
+test('the navigation shows every page with its name at 1440 × 900, and folds in a lower window', async ({ page }) => {
   await expect(main(page).getByRole('link', { name: 'Faults', exact: true })).toBeInViewport();
 
   await expect(main(page).getByRole('link')).toHaveCount(26);
@@ -22,9 +20,7 @@ for (const [width, height] of [
   [1440, 700],
   [1024, 700],
 ] as const)
-  test(`the navigation fits ${width} × ${height}, shows the current page and opens folded groups`, async ({
-    page,
-  }) => {
+  test(`the navigation fits ${width} × ${height}, shows the current page and opens folded groups`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto(new URL('/console/clock', page.url()).href);
     const current = main(page).getByRole('link', { name: 'Clock', exact: true });
@@ -59,8 +55,7 @@ test('rows and heads do not move while a list is loading', async ({ page }) => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
           document.documentElement.dataset.shift = String(
-            Number(document.documentElement.dataset.shift ?? 0) +
-              Number(Reflect.get(entry, 'value')),
+            Number(document.documentElement.dataset.shift ?? 0) + Number(Reflect.get(entry, 'value')),
           );
       }).observe({ type: 'layout-shift', buffered: true });
     });
@@ -76,8 +71,6 @@ test('rows and heads do not move while a list is loading', async ({ page }) => {
 /** By how many pixels the links exceed the height of the navigation. */
 function surplusOf(navigation: Locator): Promise<number> {
   return navigation.evaluate((element) =>
-    Math.max(
-      ...[...element.children].map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
-    ),
+    Math.max(...[...element.children].map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)),
   );
 }

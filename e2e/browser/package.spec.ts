@@ -9,13 +9,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { root } from '../harness/axe.ts';
-import {
-  linkPackages,
-  programs,
-  runInBrowser,
-  runInRuntimes,
-  userProject,
-} from '../harness/chromium.ts';
+import { linkPackages, programs, runInBrowser, runInRuntimes, userProject } from '../harness/chromium.ts';
 import { type Ready, ready } from '../harness/desktop-host.ts';
 import { skipWithout, test } from '../harness/fixtures.ts';
 import { findNodes } from '../harness/packaged-file.ts';
@@ -165,9 +159,7 @@ const typed = `
   await createService({ prot: answer.status });
 `;
 
-test('the package from npm holds what it needs, installs into an empty project and runs there', async ({
-  folder,
-}) => {
+test('the package from npm holds what it needs, installs into an empty project and runs there', async ({ folder }) => {
   test.setTimeout(300_000);
   const { filename, size, unpackedSize, files } = await pack(folder);
   const tarball = join(folder, filename);
@@ -177,9 +169,7 @@ test('the package from npm holds what it needs, installs into an empty project a
       'LICENSE',
       'README.md',
       ...['client.cjs', 'client.mjs'].map((name) => `dist/client/${name}`),
-      ...['playwright-test', 'service-worker', 'testing'].map(
-        (name) => `dist/fixtures/${name}.cjs`,
-      ),
+      ...['playwright-test', 'service-worker', 'testing'].map((name) => `dist/fixtures/${name}.cjs`),
       ...['cli.cjs', 'commands.cjs', 'fill-world.cjs'].map(inMain),
       ...['in-process.cjs', 'inspect-world.cjs', 'library.cjs'].map(inMain),
       ...['licenses.md', 'load-service.cjs'].map(inMain),
@@ -193,9 +183,7 @@ test('the package from npm holds what it needs, installs into an empty project a
       inCommonTypes('begin-world'),
       ...['client-types.d.cts', 'client.d.cts', 'client.d.mts', 'create-client.d.cts'].map(inTypes),
       ...['in-process', 'inbox', 'operation-types', 'pay', 'playwright-test'].map(inCommonTypes),
-      ...['playwright', 'ready', 'start-vaultdesk', 'testing', 'thread-transport', 'transport'].map(
-        inCommonTypes,
-      ),
+      ...['playwright', 'ready', 'start-vaultdesk', 'testing', 'thread-transport', 'transport'].map(inCommonTypes),
       ...['vaultdesk-error', 'vaultdesk', 'verify-webhook'].map(inCommonTypes),
       'package.json',
     ]);
@@ -258,17 +246,13 @@ test('the package from npm holds what it needs, installs into an empty project a
       const response = await fetch(tokenUrl, { method: 'POST', body });
       expect(await response.json()).toMatchObject({ access_token: expect.any(String) });
 
-      await test.step('its client works in Bun and Deno', () =>
-        runInRuntimes(project, readyService));
+      await test.step('its client works in Bun and Deno', () => runInRuntimes(project, readyService));
       await test.step('its client works in a page', () => runInBrowser(project, readyService));
     });
   });
 
   await test.step('its client is one file, which needs nothing', async () => {
-    const text = await readFile(
-      join(project, 'node_modules/vaultdesk/dist/client/client.mjs'),
-      'utf8',
-    );
+    const text = await readFile(join(project, 'node_modules/vaultdesk/dist/client/client.mjs'), 'utf8');
     expect(text.length / 1024).toBeLessThan(clientKiB);
     const code = text.replaceAll(/\/\*\*.*?\*\//gs, '');
     const runtimeDependency = /^import .*|\bfrom '.*|\brequire\(.*|\bprocess\..*|\bBuffer\b.*/m;
@@ -279,9 +263,7 @@ test('the package from npm holds what it needs, installs into an empty project a
     const fixtures = join(project, 'node_modules/vaultdesk/dist/fixtures');
     const texts = (await readdir(fixtures)).map((name) => readFile(join(fixtures, name), 'utf8'));
     const required = (await Promise.all(texts)).join().matchAll(/\brequire\("([^"]+)"\)/g);
-    const packages = [...required].flatMap(([, name = '']) =>
-      /^(?:node:|\.)/.test(name) ? [] : name,
-    );
+    const packages = [...required].flatMap(([, name = '']) => (/^(?:node:|\.)/.test(name) ? [] : name));
     expect(packages).toEqual(['@playwright/test']);
   });
 

@@ -17,8 +17,7 @@ async function openShop() {
   const server = createServer(async (request, response) => {
     const body = await text(request);
     if (request.url === '/reset') status = 'none';
-    else if (request.url === '/hooks')
-      status = z.object({ type: z.string() }).parse(JSON.parse(body)).type;
+    else if (request.url === '/hooks') status = z.object({ type: z.string() }).parse(JSON.parse(body)).type;
     response.end(JSON.stringify({ status }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -60,9 +59,7 @@ test('a handler is proved from its page, and what breaks it is shown with both e
       name: 'Neighbours swapped: 1 of 1 order tested, 1 with a different end state',
     });
     await expect(page.getByRole('list', { name: /^As recorded: 2 of 2/ })).toBeVisible();
-    await swapped
-      .getByRole('button', { name: 'Swapped pair 1, run 4: different end state' })
-      .press('Enter');
+    await swapped.getByRole('button', { name: 'Swapped pair 1, run 4: different end state' }).press('Enter');
     await expect(broken).toBeFocused();
     for (const theme of ['light', 'dark'] as const) {
       await showTheme(page, theme);

@@ -2,10 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 
-test('a world with a random seed warns on every page that its keys can be guessed', async ({
-  page: own,
-  folder,
-}) => {
+test('a world with a random seed warns on every page that its keys can be guessed', async ({ page: own, folder }) => {
   const { ready, stop } = await startHeadless(folder, {
     state: 'seeded',
     more: ['--random-seed', '7'],

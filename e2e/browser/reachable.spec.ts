@@ -118,11 +118,7 @@ interface Door {
 }
 
 /** Opens the console by its link, changes something, and copies an address. */
-async function workInConsole(
-  browser: Browser,
-  base: string,
-  { port, instances }: Door,
-): Promise<void> {
+async function workInConsole(browser: Browser, base: string, { port, instances }: Door): Promise<void> {
   const [ready] = instances;
   const headers = { authorization: `Bearer ${ready.operatorToken}` };
   const link = await callUnderName(port, `POST ${base}/_vaultdesk/console-links`, {
@@ -146,20 +142,14 @@ async function workInConsole(
   await page.goto(`${base}/console/webhooks`);
   await page.getByRole('button', { name: 'New webhook' }).first().click();
   await page.getByRole('button', { name: 'Use the built-in inbox' }).click();
-  await expect(page.getByRole('textbox', { name: 'URL' })).toHaveValue(
-    `${base}/_vaultdesk/inbox/default`,
-  );
+  await expect(page.getByRole('textbox', { name: 'URL' })).toHaveValue(`${base}/_vaultdesk/inbox/default`);
 
   assertClean();
   await page.close();
 }
 
 /** From a session to the webhook that reports its payment. */
-async function payInBrowser(
-  browser: Browser,
-  base: string,
-  { port, instances }: Door,
-): Promise<void> {
+async function payInBrowser(browser: Browser, base: string, { port, instances }: Door): Promise<void> {
   const [{ clientId: client_id, clientSecret: client_secret, operatorToken }] = instances;
   const form = { grant_type: 'client_credentials', client_id, client_secret };
   const issued = await callUnderName(port, `POST ${base}/oauth/token`, { form });
@@ -182,9 +172,7 @@ async function payInBrowser(
   await page.close();
 
   await expect
-    .poll(async () =>
-      (await Promise.all(instances.map((ready) => typesAt(localUrlOf(ready))))).flat(),
-    )
+    .poll(async () => (await Promise.all(instances.map((ready) => typesAt(localUrlOf(ready))))).flat())
     .toContain('checkout.session.completed');
 
   async function typesAt(localUrl: string): Promise<string[]> {

@@ -88,8 +88,6 @@ test('shows a removed block, resent bytes and a nonce used elsewhere in the draw
   await send('3.5');
   const replacedStory = await storyOf(page, '3.5000 ETH');
   await expect(replacedStory.first()).toContainText('Replaced', { timeout: 20_000 });
-  await expect(replacedStory.first()).toContainText(
-    'A transaction that was not signed here used the nonce.',
-  );
+  await expect(replacedStory.first()).toContainText('A transaction that was not signed here used the nonce.');
   await keepScreenshot(page, 'transaction-replaced-by-another');
 });

@@ -109,9 +109,7 @@ async function startAt(
   return service;
 }
 
-test('the chain and what was executed in its blocks survive stops and kills', async ({
-  folder,
-}) => {
+test('the chain and what was executed in its blocks survive stops and kills', async ({ folder }) => {
   const first = await start(folder);
   const api = await Api.open(first.ready);
   const { pay, holds } = await aPayer(api, first.ready);
@@ -130,10 +128,7 @@ test('the chain and what was executed in its blocks survive stops and kills', as
   }
 });
 
-test('text that is being typed survives a stop and a kill of the service', async ({
-  folder,
-  page: another,
-}) => {
+test('text that is being typed survives a stop and a kill of the service', async ({ folder, page: another }) => {
   let service = await startAt(folder, { state: 'restarted' });
   const port = Number(new URL(service.ready.baseUrl).port);
   const page = await another.context().newPage();
@@ -272,9 +267,7 @@ test('a session without WebCrypto ends with the service, and Settings and the pa
   const port = Number(new URL(first.ready.baseUrl).port);
   const page = await another.context().newPage();
   // As at a plain HTTP address of another machine.
-  await page.addInitScript(() =>
-    Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }),
-  );
+  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }));
   await page.goto(first.ready.consoleUrl);
   await openPage(page, 'Settings');
   const sessions = page.getByRole('list', { name: 'Sessions' });

@@ -4,11 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
 
-test('a seed is validated by line, loaded and exported', { tag: '@core' }, async ({
-  page,
-  folder,
-  saveDownload,
-}) => {
+test('a seed is validated by line, loaded and exported', { tag: '@core' }, async ({ page, folder, saveDownload }) => {
   const invalidFile = join(folder, 'wrong.json');
   await writeFile(invalidFile, '{\n "users": { "ada": { "refrence": "Ada" } }\n}');
   const validFile = join(folder, 'right.json');
@@ -26,8 +22,6 @@ test('a seed is validated by line, loaded and exported', { tag: '@core' }, async
   await page.getByRole('button', { name: 'Load seed' }).click();
   await expect(page.getByText('Seed applied: 2 of 2')).toBeVisible();
 
-  const { text } = await saveDownload(() =>
-    page.getByRole('button', { name: 'Export this world' }).click(),
-  );
+  const { text } = await saveDownload(() => page.getByRole('button', { name: 'Export this world' }).click());
   expect(text).toContain('Ada Lovelace');
 });

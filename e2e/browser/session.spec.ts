@@ -65,9 +65,7 @@ test('a used link is rejected in another browser and opens the console in a sign
 
   await expect(secondTab.getByRole('navigation')).toBeVisible();
   if (!strangerPage) throw new Error('There is no browser.');
-  await expect(
-    strangerPage.getByRole('heading', { name: 'This link has already been used' }),
-  ).toBeVisible();
+  await expect(strangerPage.getByRole('heading', { name: 'This link has already been used' })).toBeVisible();
   await expectAccessible(strangerPage);
   await keepScreenshot(strangerPage, 'used-link');
   const { url } = await asOperator(ready, link, '/console-links', {});
@@ -76,10 +74,7 @@ test('a used link is rejected in another browser and opens the console in a sign
   await strangers?.close();
 });
 
-test('without a link the page explains itself and asks for nothing more', { tag: '@core' }, async ({
-  page,
-  ready,
-}) => {
+test('without a link the page explains itself and asks for nothing more', { tag: '@core' }, async ({ page, ready }) => {
   const context = await page.context().browser()?.newContext();
   const fresh = await context?.newPage();
   await fresh?.goto(`${ready.baseUrl}/console/wallets`);
@@ -194,11 +189,7 @@ test('typed text disappears with its session, and the page opens again after sig
   await otherPage.context().close();
 });
 
-test('a secret is handed out once the operator token was given', async ({
-  page,
-  ready,
-  saveDownload,
-}) => {
+test('a secret is handed out once the operator token was given', async ({ page, ready, saveDownload }) => {
   await page.goto(new URL('/console/settings', page.url()).href);
   await page.getByRole('button', { name: 'Export…' }).click();
   await page.getByRole('button', { name: 'Save key' }).click();

@@ -25,9 +25,7 @@ test('a snapshot is saved, restored after a list of the differences, and the res
 
   await page.getByRole('button', { name: 'Undo last restore…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore snapshot' }).click();
-  await expect
-    .poll(async () => (await users()).map(({ reference }) => reference))
-    .toEqual(['later']);
+  await expect.poll(async () => (await users()).map(({ reference }) => reference)).toEqual(['later']);
 
   await page.getByRole('button', { name: 'Delete quiet…' }).click();
   await page.getByRole('button', { name: 'Delete snapshot' }).click();

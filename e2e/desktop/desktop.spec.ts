@@ -19,10 +19,7 @@ test('a second start shows the window that is open and ends', { tag: '@core' }, 
   expect(await electron?.windows()).toHaveLength(1);
 });
 
-test('a failed start prints one sentence with the reason and exits with 1', async ({
-  desktop,
-  folder,
-}) => {
+test('a failed start prints one sentence with the reason and exits with 1', async ({ desktop, folder }) => {
   const { code, stderr } = await startAndWait(desktop, folder, {
     flags: ['--port', '70000'],
   });
@@ -40,9 +37,7 @@ test('the window opens at its last position', async ({ desktop, folder }) => {
   await first.close();
 
   const second = await openDesktopConsole(desktop, folder);
-  const bounds = await second.electron.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.getBounds(),
-  );
+  const bounds = await second.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
   await second.close();
 
   expect(bounds).toMatchObject({ width: 1200, height: 800 });
@@ -73,10 +68,7 @@ test('after a kill of the page the window reloads automatically, and the console
   await second.close();
 });
 
-test('SIGTERM ends the desktop cleanly and frees the data directory', async ({
-  desktop,
-  folder,
-}) => {
+test('SIGTERM ends the desktop cleanly and frees the data directory', async ({ desktop, folder }) => {
   const first = await openDesktopConsole(desktop, folder);
   const child = first.electron.process();
   child.kill('SIGTERM');

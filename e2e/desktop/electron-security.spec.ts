@@ -13,9 +13,7 @@ test.describe.configure({ mode: 'default' });
 test('2, 3, 4, 6, 8 to 12: the window runs with the strict preferences', async ({ electron }) => {
   const preferences = await electron.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
-    return (
-      window && Reflect.get(window.webContents, 'getLastWebPreferences').call(window.webContents)
-    );
+    return window && Reflect.get(window.webContents, 'getLastWebPreferences').call(window.webContents);
   });
 
   expect(preferences).toMatchObject({
@@ -44,15 +42,10 @@ test('4: the operating system confines the process of the page', async ({ electr
 
 test('1, 18: the console has a secure origin of its own, not a file', async ({ page }) => {
   expect(page.url()).toMatch(/^app:\/\/console\//);
-  expect(await page.evaluate(() => [window.isSecureContext, window.origin])).toEqual([
-    true,
-    'app://console',
-  ]);
+  expect(await page.evaluate(() => [window.isSecureContext, window.origin])).toEqual([true, 'app://console']);
 });
 
-test('2, 20: the page has no access to Node.js, only to the functions of the bridge', async ({
-  page,
-}) => {
+test('2, 20: the page has no access to Node.js, only to the functions of the bridge', async ({ page }) => {
   const globals = await page.evaluate(() => ({
     node: ['require', 'process', 'Buffer', 'module', 'global'].filter((name) => name in window),
     bridge: Object.keys(window.vaultdesk ?? {}).sort(),
@@ -83,9 +76,7 @@ test('5: every permission but writing to the clipboard is denied', async ({ page
     (names) =>
       Promise.all(
         names.map(async (name) => {
-          const { state } = await navigator.permissions.query(
-            Object.assign({ name: 'midi' as const }, { name }),
-          );
+          const { state } = await navigator.permissions.query(Object.assign({ name: 'midi' as const }, { name }));
           return [name, state];
         }),
       ),
@@ -167,19 +158,13 @@ test('14: the window opens no other', async ({ page, electron }) => {
   expect(await addressesOf(electron)).toHaveLength(1);
 });
 
-test('15: only an allowed link, and only after a click, leaves for the browser', async ({
-  page,
-  electron,
-  ready,
-}) => {
+test('15: only an allowed link, and only after a click, leaves for the browser', async ({ page, electron, ready }) => {
   await catchOpenedLinks(electron);
 
   // Playwright's `evaluate` counts as a gesture of the user.
   const withoutGesture = await electron.evaluate(
     ({ BrowserWindow }, url) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
-        `vaultdesk.openExternal(${JSON.stringify(url)})`,
-      ),
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(`vaultdesk.openExternal(${JSON.stringify(url)})`),
     `${ready.baseUrl}/docs`,
   );
   expect(withoutGesture).toBe(false);
@@ -202,11 +187,7 @@ test('15: only an allowed link, and only after a click, leaves for the browser',
   ]);
 });
 
-test('15: a click on the API reference opens it in the browser', async ({
-  page,
-  electron,
-  ready,
-}) => {
+test('15: a click on the API reference opens it in the browser', async ({ page, electron, ready }) => {
   await catchOpenedLinks(electron);
 
   await page.getByRole('link', { name: 'API reference' }).click();
@@ -273,9 +254,7 @@ test('17: what the menu orders is for the console alone', async ({ page, electro
 
   await expect(page.getByRole('dialog', { name: 'New user' })).toBeVisible();
   const received = await electron.evaluate(async ({ BrowserWindow }) => {
-    const otherWindow = BrowserWindow.getAllWindows().find(
-      (window) => window.getTitle() === 'another page',
-    );
+    const otherWindow = BrowserWindow.getAllWindows().find((window) => window.getTitle() === 'another page');
     const orders: unknown = await otherWindow?.webContents.executeJavaScript('window.heard');
     otherWindow?.destroy();
     return orders;
@@ -294,9 +273,7 @@ test('19: the fuses of a packed application are flipped', async ({ desktop, fold
 });
 
 function addressesOf(electron: ElectronApplication): Promise<string[]> {
-  return electron.evaluate(({ webContents }) =>
-    webContents.getAllWebContents().map((contents) => contents.getURL()),
-  );
+  return electron.evaluate(({ webContents }) => webContents.getAllWebContents().map((contents) => contents.getURL()));
 }
 
 /** A script that embeds a frame. */
@@ -306,9 +283,7 @@ function frameOf(src: string): string {
 
 function framesOf(electron: ElectronApplication): Promise<string[]> {
   return electron.evaluate(({ webContents }) =>
-    webContents
-      .getAllWebContents()
-      .flatMap(({ mainFrame }) => mainFrame.framesInSubtree.map(({ url }) => url)),
+    webContents.getAllWebContents().flatMap(({ mainFrame }) => mainFrame.framesInSubtree.map(({ url }) => url)),
   );
 }
 

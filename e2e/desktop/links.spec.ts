@@ -3,13 +3,7 @@ import { user } from '../../service/model/access/user.ts';
 import { answerOf, done, openDesktopConsole, startAndWait } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 
-test('a link opens its record in the desktop that runs', async ({
-  electron,
-  page,
-  desktop,
-  folder,
-  api,
-}) => {
+test('a link opens its record in the desktop that runs', async ({ electron, page, desktop, folder, api }) => {
   const { id } = await api.result(user, 'POST', '/api/users', {
     body: { reference: 'linked', signingMethod: { type: 'PIN', value: '294817' } },
   });
@@ -47,10 +41,7 @@ test('a link to something other than a page of the console only shows the window
   await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
 });
 
-test('the first start shows the page of its link and ignores flags after it', async ({
-  desktop,
-  folder,
-}) => {
+test('the first start shows the page of its link and ignores flags after it', async ({ desktop, folder }) => {
   const flags = ['--data-dir', `${folder}/of-a-stranger`];
   const first = await openDesktopConsole(desktop, folder, {
     link: 'vaultdesk://chains',

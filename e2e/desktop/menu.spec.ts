@@ -10,9 +10,7 @@ test('the menu leads to every page of the navigation, in its order', async ({ pa
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const links = navigation.getByRole('link', { includeHidden: true });
   await expect.poll(() => links.count()).toBeGreaterThan(20);
-  const names = await links.evaluateAll((allLinks) =>
-    allLinks.flatMap((link) => link.textContent ?? []),
-  );
+  const names = await links.evaluateAll((allLinks) => allLinks.flatMap((link) => link.textContent ?? []));
   const inMenu = await labelsOf(electron, 'Go');
 
   expect(inMenu.filter((label) => names.includes(label))).toEqual(names);
@@ -30,10 +28,7 @@ test('the menu leads to every page of the navigation, in its order', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
 });
 
-test('the menu opens the palette and the drawers for a new user and a new wallet', async ({
-  page,
-  electron,
-}) => {
+test('the menu opens the palette and the drawers for a new user and a new wallet', async ({ page, electron }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await choose(electron, 'Go', 'Find…');
   await expect(page.getByRole('combobox', { name: 'Find or paste an id' })).toBeFocused();
@@ -76,9 +71,10 @@ test('Help opens the folders that there are', async ({ electron, ready }) => {
   await choose(electron, 'Help', 'Open data folder');
   await choose(electron, 'Help', 'Open folder of the request log');
 
-  expect(
-    await answerOf(() => electron.evaluate(() => [...Reflect.get(globalThis, 'openedPaths')])),
-  ).toEqual([ready.dataDir, `${ready.dataDir}/requests`]);
+  expect(await answerOf(() => electron.evaluate(() => [...Reflect.get(globalThis, 'openedPaths')]))).toEqual([
+    ready.dataDir,
+    `${ready.dataDir}/requests`,
+  ]);
 });
 
 test('the menu of a record copies its link', async ({ page, electron, api, ready }) => {

@@ -12,10 +12,7 @@ import { packApplication, startPacked } from '../harness/packaged-file.ts';
 const pin = '294817';
 const submitted = z.object({ transactionHash: z.string() });
 
-test('a packed application has its fuses set, starts, and runs a chain', async ({
-  desktop,
-  folder,
-}) => {
+test('a packed application has its fuses set, starts, and runs a chain', async ({ desktop, folder }) => {
   test.skip(process.platform !== 'linux', 'Packages of other systems are not built by a test.');
   test.setTimeout(180_000);
   const application = await packApplication(desktop, join(folder, 'release'));

@@ -55,9 +55,7 @@ function switchTrayOn(electron: ElectronApplication): Promise<void> {
 }
 
 function isTrayOn(electron: ElectronApplication): Promise<boolean | undefined> {
-  return answerOf(() =>
-    electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tray')?.checked),
-  );
+  return answerOf(() => electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tray')?.checked));
 }
 
 /** Keeps what the tray and notifications say; no display of a test shows them. */

@@ -84,13 +84,8 @@ async function registerWebhooks(api: Api, { baseUrl, operatorToken }: Ready) {
 }
 
 /** A purchase by card, a payment that was declined, and one that waits. */
-async function makePayments(
-  api: Api,
-  ready: Ready,
-  purchase: { offerId: string; walletAddress: string },
-) {
-  const createSession = (body: object) =>
-    api.result(session, 'POST', '/checkout/sessions', { body });
+async function makePayments(api: Api, ready: Ready, purchase: { offerId: string; walletAddress: string }) {
+  const createSession = (body: object) => api.result(session, 'POST', '/checkout/sessions', { body });
   const purchaseSession = await createSession({
     ...{ ...purchase, quantity: 2 },
     metadata: { [longWord.slice(0, 40)]: longWord },

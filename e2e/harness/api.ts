@@ -68,12 +68,10 @@ export async function makeSale(api: Api, ready: Ready, sellerId: string) {
     walletId: selling.id,
     data: created.dataToSign,
   };
-  const { signature } = await api.result(
-    z.object({ signature: z.string() }),
-    'POST',
-    '/api/signatures',
-    { body: { signatureRequest }, signingMethod },
-  );
+  const { signature } = await api.result(z.object({ signature: z.string() }), 'POST', '/api/signatures', {
+    body: { signatureRequest },
+    signingMethod,
+  });
   await api.result(offer, 'PATCH', `/offers/${created.id}/signature`, { body: { signature } });
   await expect.poll(async () => (await getOffer(api, created.id)).status).toBe('READY');
   return { offer: created, buyingAddress: buying.address };
@@ -123,21 +121,12 @@ export class Api {
   }
 
   /** The `result` of an answer that must be a success. */
-  async result<Result>(
-    schema: z.ZodType<Result>,
-    method: string,
-    path: string,
-    call: Call = {},
-  ): Promise<Result> {
+  async result<Result>(schema: z.ZodType<Result>, method: string, path: string, call: Call = {}): Promise<Result> {
     const { body } = await this.call(method, path, call);
     return z.object({ success: z.literal(true), result: schema }).parse(body).result;
   }
 
-  async call(
-    method: string,
-    path: string,
-    { body, signingMethod, headers }: Call = {},
-  ): Promise<Answer> {
+  async call(method: string, path: string, { body, signingMethod, headers }: Call = {}): Promise<Answer> {
     const response = await fetch(`${this.#baseUrl}${path}`, {
       method,
       headers: {

@@ -29,23 +29,14 @@ const checksEveryState = process.env.VAULTDESK_EVERY_JOURNEY === '1';
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!checksEveryState) return;
-  const isCovered =
-    (await page.locator('[role="dialog"][aria-modal="true"]').filter({ visible: true }).count()) >
-    0;
+  const isCovered = (await page.locator('[role="dialog"][aria-modal="true"]').filter({ visible: true }).count()) > 0;
   const selector = isCovered ? 'body > [data-portal]' : 'html';
   await inBothThemes(page, (theme) => expectNoViolations(page, theme, selector));
 }
 
 /** Asserts that axe finds no violation of WCAG 2.2 AA on the current page in the current theme. */
-export async function expectNoViolations(
-  page: Page,
-  theme: Theme,
-  selector?: string,
-): Promise<void> {
-  expect(
-    await findViolations(page, { theme, selector }),
-    `accessible in the ${theme} theme`,
-  ).toEqual([]);
+export async function expectNoViolations(page: Page, theme: Theme, selector?: string): Promise<void> {
+  expect(await findViolations(page, { theme, selector }), `accessible in the ${theme} theme`).toEqual([]);
 }
 
 /**
@@ -54,10 +45,7 @@ export async function expectNoViolations(
  */
 export async function findViolations(
   page: Page,
-  {
-    theme = 'light',
-    selector = 'html',
-  }: { readonly theme?: Theme; readonly selector?: string | undefined },
+  { theme = 'light', selector = 'html' }: { readonly theme?: Theme; readonly selector?: string | undefined },
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = {

@@ -6,23 +6,11 @@ import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  expect,
-  type LaunchOptions,
-} from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, expect, type LaunchOptions } from '@playwright/test';
 import { z } from 'zod';
 import { cache, root } from './axe.ts';
 import type { Ready } from './desktop-host.ts';
-import {
-  type Availability,
-  execute,
-  findRuntimes,
-  makeFolderOnce,
-  missingLibraries,
-} from './packaged-file.ts';
+import { type Availability, execute, findRuntimes, makeFolderOnce, missingLibraries } from './packaged-file.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -35,8 +23,7 @@ export async function findChromium(): Promise<Availability<LaunchOptions>> {
   const { CHROMIUM_PATH } = process.env;
   const executable = CHROMIUM_PATH ?? (await installedChromium());
   if (executable) return { value: { executablePath: executable, args: sandboxArguments() } };
-  if (process.platform === 'linux' && process.arch === 'x64')
-    return { value: await packagedChromium() };
+  if (process.platform === 'linux' && process.arch === 'x64') return { value: await packagedChromium() };
   return { reason: 'No Chromium is installed: set CHROMIUM_PATH to one.' };
 }
 
@@ -154,8 +141,7 @@ export async function userProject(
 ): Promise<UserProject> {
   await mkdir(folder, { recursive: true });
   if (typeof content === 'string') await cp(join(root, content), folder, { recursive: true });
-  else
-    for (const [name, text] of Object.entries(content)) await writeFile(join(folder, name), text);
+  else for (const [name, text] of Object.entries(content)) await writeFile(join(folder, name), text);
   const env = { ...(await browserEnvironment()), ...process.env, NODE_TEST_CONTEXT: undefined };
   return {
     folder,
@@ -215,10 +201,7 @@ export async function runInRuntimes(project: string, { baseUrl, ...ready }: Read
   const program = `import * as client from 'vaultdesk/client';
     ${journey}
     console.log(JSON.stringify(await journey(client, JSON.parse(process.env.ACCESS))));`;
-  await writeFile(
-    join(project, 'elsewhere.mjs'),
-    `import process from 'node:process';\n${program}`,
-  );
+  await writeFile(join(project, 'elsewhere.mjs'), `import process from 'node:process';\n${program}`);
   const env = { ...process.env, ACCESS: JSON.stringify(access) };
   for (const { name, program: path, flags } of await findRuntimes()) {
     const { stdout } = await execute(path, [...flags, 'elsewhere.mjs'], { cwd: project, env });

@@ -132,10 +132,7 @@ export async function done(action: Promise<unknown>): Promise<void> {
 }
 
 /** Evaluates in the main process, again if the response was lost. */
-export async function answerOf<Answer>(
-  evaluate: () => Promise<Answer>,
-  attemptsLeft = 3,
-): Promise<Answer> {
+export async function answerOf<Answer>(evaluate: () => Promise<Answer>, attemptsLeft = 3): Promise<Answer> {
   try {
     return await evaluate();
   } catch (error) {

@@ -7,9 +7,7 @@ import { findViolations, keepPicture } from './axe.ts';
  */
 export async function findMisfits(page: Page): Promise<readonly string[]> {
   // Elements that measure their width are drawn again in the next frame.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   return page.evaluate(misfits);
 }
 
@@ -21,8 +19,7 @@ function misfits(): readonly string[] {
   };
   const surplus = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
   const isShown = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    element.clientWidth > 1;
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.clientWidth > 1;
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
 
   // Code is not wrapped and scrolls in its own box; everything else fits its width.
@@ -52,24 +49,14 @@ function misfits(): readonly string[] {
       const edge = ancestor.getBoundingClientRect();
       isFreeX ||= scrolls(overflowX) && surplus(ancestor) > 0;
       isFreeY ||= scrolls(overflowY) && ancestor.scrollHeight > ancestor.clientHeight;
-      if (
-        overflowX !== 'visible' &&
-        !isFreeX &&
-        (box.left < edge.left - 1 || box.right > edge.right + 1)
-      )
-        return true;
-      if (
-        overflowY !== 'visible' &&
-        !isFreeY &&
-        (box.top < edge.top - 1 || box.bottom > edge.bottom + 1)
-      )
-        return true;
+      if (overflowX !== 'visible' && !isFreeX && (box.left < edge.left - 1 || box.right > edge.right + 1)) return true;
+      if (overflowY !== 'visible' && !isFreeY && (box.top < edge.top - 1 || box.bottom > edge.bottom + 1)) return true;
     }
     return !isFreeX && (box.left < -1 || box.right > innerWidth + 1);
   };
-  const controls = [
-    ...document.querySelectorAll('a[href], button, input, select, textarea, [role="tab"]'),
-  ].filter((control) => isShown(control) && getComputedStyle(control).position !== 'fixed');
+  const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, [role="tab"]')].filter(
+    (control) => isShown(control) && getComputedStyle(control).position !== 'fixed',
+  );
   const cutControls = controls.filter(isCut).map((control) => `${describe(control)} is cut off`);
 
   const cramped = controls
@@ -104,9 +91,7 @@ function misfits(): readonly string[] {
   const isShortened = (element: Element) =>
     [element, ...element.querySelectorAll('*')].some(
       (descendant) =>
-        getComputedStyle(descendant).overflowX !== 'visible' &&
-        isShown(descendant) &&
-        surplus(descendant) > 1,
+        getComputedStyle(descendant).overflowX !== 'visible' && isShown(descendant) && surplus(descendant) > 1,
     );
   const clipped = [...document.querySelectorAll('span, div, a, button, code')]
     .filter((element) => isShown(element) && element.textContent?.trim() && isBadge(element))
@@ -116,8 +101,7 @@ function misfits(): readonly string[] {
   const shifting = [...document.querySelectorAll('main *')]
     .filter((element) => {
       const { overflowY, scrollbarGutter, fontFamily } = getComputedStyle(element);
-      const isOfPage =
-        element.clientWidth > 0.9 * (document.querySelector('main')?.clientWidth ?? 0);
+      const isOfPage = element.clientWidth > 0.9 * (document.querySelector('main')?.clientWidth ?? 0);
       return (
         isOfPage &&
         !element.closest('aside, pre, section') &&
@@ -157,9 +141,7 @@ export class Overlays {
   async #unseen(selector: string, path: string): Promise<readonly string[]> {
     const candidates = await this.#page.locator(selector).evaluateAll((buttons) =>
       buttons
-        .filter(
-          (button) => button.checkVisibility() && !button.matches(':disabled, [data-disabled]'),
-        )
+        .filter((button) => button.checkVisibility() && !button.matches(':disabled, [data-disabled]'))
         .map((button) => ({
           name: (button.getAttribute('aria-label') ?? button.textContent ?? '').trim(),
           opens: button.getAttribute('aria-haspopup') !== null,
@@ -217,9 +199,7 @@ export class Overlays {
 
   /** Opens the option lists in a drawer's fields, with an option selected by the arrow keys. */
   async #lookAtFields(): Promise<void> {
-    const fields = this.#page.locator(
-      `${drawer} :is([role="combobox"], [aria-haspopup="listbox"]):enabled`,
-    );
+    const fields = this.#page.locator(`${drawer} :is([role="combobox"], [aria-haspopup="listbox"]):enabled`);
     for (let index = 0; index < (await fields.count()); index += 1) {
       const field = fields.nth(index);
       const name = await field.evaluate(
@@ -243,9 +223,7 @@ export class Overlays {
   async #expectGood(selector: string, name: string): Promise<void> {
     const file = name.toLowerCase().replace(/[^a-z]+/g, '-');
     await keepPicture(this.#page, `overlay-${file}`);
-    expect
-      .soft(await findViolations(this.#page, { selector }), `${name} is accessible`)
-      .toEqual([]);
+    expect.soft(await findViolations(this.#page, { selector }), `${name} is accessible`).toEqual([]);
     expect.soft(await findMisfits(this.#page), `${name} fits`).toEqual([]);
   }
 }

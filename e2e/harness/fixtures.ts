@@ -81,11 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use((step) => (electron ? saveInDesktop(electron, folder, step) : saveInBrowser(page, step))),
 
   confirmSecret: async ({ console: { page, electron, ready } }, use) =>
-    use((step) =>
-      electron
-        ? confirmInDesktop(electron, step)
-        : confirmInBrowser(page, ready.operatorToken, step),
-    ),
+    use((step) => (electron ? confirmInDesktop(electron, step) : confirmInBrowser(page, ready.operatorToken, step))),
 
   desktop: async ({ machine }, use, { skip }) => {
     skip(!machine.desktop, 'This is about the desktop.');
@@ -114,11 +110,7 @@ export function watchPage(page: Page): () => void {
 }
 
 /** Makes the step of a page in a browser, which then asks for the operator token. */
-async function confirmInBrowser(
-  page: Page,
-  operatorToken: string,
-  step: () => Promise<void>,
-): Promise<void> {
+async function confirmInBrowser(page: Page, operatorToken: string, step: () => Promise<void>): Promise<void> {
   await step();
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   await dialog.getByLabel('Operator token').fill(operatorToken);
@@ -127,10 +119,7 @@ async function confirmInBrowser(
 }
 
 /** Makes the step in the desktop, and answers the box of the operating system that asks about it. */
-async function confirmInDesktop(
-  electron: ElectronApplication,
-  step: () => Promise<void>,
-): Promise<void> {
+async function confirmInDesktop(electron: ElectronApplication, step: () => Promise<void>): Promise<void> {
   const shownDialog = await electron.evaluateHandle(({ dialog }) => ({
     message: new Promise<string>((resolve) => {
       dialog.showMessageBox = async (...parameters: unknown[]) => {

@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { root } from './axe.ts';
-import {
-  type ConsoleOptions,
-  type OpenConsole,
-  type Ready,
-  ready,
-  type ServiceProcess,
-} from './desktop-host.ts';
+import { type ConsoleOptions, type OpenConsole, type Ready, ready, type ServiceProcess } from './desktop-host.ts';
 
 /** The context that the journeys of a test worker share. */
 export function openSharedContext(browser: Browser): Promise<BrowserContext> {

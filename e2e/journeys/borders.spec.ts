@@ -2,9 +2,7 @@ import { request as send } from 'node:http';
 import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 
-test('a page of another origin gets nothing from the service', { tag: ['@core', '@both'] }, async ({
-  ready,
-}) => {
+test('a page of another origin gets nothing from the service', { tag: ['@core', '@both'] }, async ({ ready }) => {
   const response = await fetch(`${ready.baseUrl}/api/wallets`, {
     headers: { origin: 'https://attacker.example' },
   });

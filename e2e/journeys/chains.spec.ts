@@ -23,10 +23,7 @@ import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('a chain is started, gives money and an item to a wallet, is explored, and is reset', async ({
-  page,
-  api,
-}) => {
+test('a chain is started, gives money and an item to a wallet, is explored, and is reset', async ({ page, api }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });
   await expect(page.getByText('ETHEREUM is asleep.')).toBeVisible();
@@ -80,10 +77,7 @@ test('a chain is started, gives money and an item to a wallet, is explored, and 
   await expect(page.getByText('Vaultdesk Items', { exact: true })).toBeHidden();
 });
 
-test('the blocks of a chain that a program starts tick in the strip', { tag: '@core' }, async ({
-  page,
-  ready,
-}) => {
+test('the blocks of a chain that a program starts tick in the strip', { tag: '@core' }, async ({ page, ready }) => {
   await expect(statusStrip(page)).toContainText(/MATIC\s*asleep/);
   const cell = page.getByRole('main').getByRole('link', { name: 'MATIC' });
   await expect(cell).toContainText('starts on first use');

@@ -30,24 +30,14 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   await openPage(page, 'Home');
   const requests = page.getByRole('slider', { name: 'Requests, last 24 h' });
   await expect(requests).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Requests, last 24 h' })).toContainText(
-    'successful',
-  );
+  await expect(page.getByRole('table', { name: 'Requests, last 24 h' })).toContainText('successful');
   await requests.focus();
   await page.keyboard.press('Home');
-  await expect(requests).toHaveAttribute(
-    'aria-valuetext',
-    /0 successful, 0 client errors, 0 server errors/,
-  );
+  await expect(requests).toHaveAttribute('aria-valuetext', /0 successful, 0 client errors, 0 server errors/);
   await page.keyboard.press('End');
-  await expect(requests).toHaveAttribute(
-    'aria-valuetext',
-    /[1-9]\d* successful, [1-9]\d* client errors/,
-  );
+  await expect(requests).toHaveAttribute('aria-valuetext', /[1-9]\d* successful, [1-9]\d* client errors/);
   await expect(page.getByRole('slider', { name: 'Signing time, last 24 h' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Latency by operation' })).toContainText(
-    'wallets.list',
-  );
+  await expect(page.getByRole('table', { name: 'Latency by operation' })).toContainText('wallets.list');
   await expectAccessible(page);
   await keepScreenshot(page, 'charts-home-slot');
   await page.keyboard.press('Enter');
@@ -73,9 +63,9 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   await deliveries.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/deliveries\?webhookId=.+&from=.+&to=.+/);
-  await expect(
-    page.getByRole('table', { name: 'Deliveries' }).getByRole('row').nth(1),
-  ).toContainText('payment_intent.');
+  await expect(page.getByRole('table', { name: 'Deliveries' }).getByRole('row').nth(1)).toContainText(
+    'payment_intent.',
+  );
   await expectAccessible(page);
   await page.goBack();
   await expect(page.getByRole('table', { name: 'Last attempts' })).toContainText('500 Internal');
@@ -121,10 +111,7 @@ interface Hour {
 }
 
 /** Calls, signs and sends as often as was asked for, an hour later than before. */
-async function spendAnHour(
-  ready: Ready,
-  { walletId, signingMethod, webhookId, count }: Hour,
-): Promise<void> {
+async function spendAnHour(ready: Ready, { walletId, signingMethod, webhookId, count }: Hour): Promise<void> {
   await asOperator(ready, z.object({}), '/clock', { seconds: 3600 });
   const api = await Api.open(ready);
   for (let call = 0; call < count; call += 1) await api.call('GET', '/api/wallets');

@@ -3,23 +3,11 @@ import { z } from 'zod';
 import { Api } from '../harness/api.ts';
 import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
-import {
-  chooseSpan,
-  clockDrawer,
-  clockInStrip,
-  dialog,
-  moveClock,
-  openClock,
-  openPage,
-} from '../pages/frame.ts';
+import { chooseSpan, clockDrawer, clockInStrip, dialog, moveClock, openClock, openPage } from '../pages/frame.ts';
 
 const session = z.object({ id: z.string(), status: z.string() });
 
-test('the clock is moved on by a day, and what waits for a moment of it happens', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('the clock is moved on by a day, and what waits for a moment of it happens', async ({ page, api, ready }) => {
   const checkout = await api.result(session, 'POST', '/checkout/sessions', {
     body: {
       amount: 1250,
@@ -93,9 +81,7 @@ test('due events are listed, the clock advances to them and is frozen', async ({
   const lanes = page.getByRole('slider', { name: 'Time to advance to' });
   await lanes.press('ArrowRight');
   await expect(lanes).toHaveAttribute('aria-valuetext', /Press Enter to advance/);
-  await expect(
-    page.getByRole('main').getByRole('button', { name: /^Advance to \d/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /^Advance to \d/ })).toBeVisible();
   await keepScreenshot(page, 'clock-chosen');
   await lanes.press('ArrowLeft');
   await expect(lanes).toHaveAttribute('aria-valuetext', /^Now/);

@@ -8,13 +8,7 @@ import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage, openPalette } from '../pages/frame.ts';
-import {
-  createOffer,
-  depositInDrawer,
-  openReadyOffer,
-  pickMarketUser,
-  signOffer,
-} from '../pages/offers.ts';
+import { createOffer, depositInDrawer, openReadyOffer, pickMarketUser, signOffer } from '../pages/offers.ts';
 import {
   createTokenType,
   deployByPalette,
@@ -29,10 +23,7 @@ const pin = '294817';
 const picture =
   'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%204%203%22%3E%3Cpath%20fill=%22%23e8714f%22%20d=%22M0%200h4v3H0z%22/%3E%3C/svg%3E';
 
-async function makeWallet(
-  api: Api,
-  { reference = 'Ada Mensah', description = 'Treasury' } = {},
-): Promise<Wallet> {
+async function makeWallet(api: Api, { reference = 'Ada Mensah', description = 'Treasury' } = {}): Promise<Wallet> {
   const owner = await api.result(user, 'POST', '/api/users', {
     body: { reference, signingMethod: { type: 'PIN', value: pin } },
   });
@@ -47,10 +38,7 @@ const receiver = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const refusingCode = '0x5f5ffd';
 
 /** Makes a receiver a contract that takes no tokens, or an ordinary account again. */
-async function changeReceiver(
-  { baseUrl, operatorToken }: Ready,
-  behavior: 'refuses' | 'accepts',
-): Promise<void> {
+async function changeReceiver({ baseUrl, operatorToken }: Ready, behavior: 'refuses' | 'accepts'): Promise<void> {
   const params = [receiver, behavior === 'refuses' ? refusingCode : '0x'];
   const response = await fetch(`${baseUrl}/_vaultdesk/rpc/ETHEREUM`, {
     method: 'POST',
@@ -186,11 +174,7 @@ test('an item of a collection deployed here is offered, bought and seen in the w
   await expect(tokenRow(page, 'Low Tide #1')).toContainText('Gallery');
 });
 
-test('a mint that its receiver refused is tried again in the console, and comes', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('a mint that its receiver refused is tried again in the console, and comes', async ({ page, api, ready }) => {
   test.slow();
   await makeWallet(api);
   await deployByPalette(page, { name: 'Tidal Studies', image: picture });
@@ -220,10 +204,7 @@ test('a mint that its receiver refused is tried again in the console, and comes'
   await expect(page.getByText('No mints match these filters.')).toBeVisible();
 });
 
-test('collections and mints are accessible in both themes', { tag: '@axe' }, async ({
-  page,
-  api,
-}) => {
+test('collections and mints are accessible in both themes', { tag: '@axe' }, async ({ page, api }) => {
   test.slow();
   await makeWallet(api);
   await openPage(page, 'Mints');

@@ -27,9 +27,7 @@ test('a token is asked for in place, is never shown, and ticks its step', async 
   await keepScreenshot(page, 'home-token-taken');
 });
 
-test('the first steps are hidden and shown again by hand, and this browser remembers it', async ({
-  page,
-}) => {
+test('the first steps are hidden and shown again by hand, and this browser remembers it', async ({ page }) => {
   await checklist(page).getByRole('button', { name: 'Hide' }).click();
   await expect(checklist(page)).toHaveCount(0);
   await openPage(page, 'Users');
@@ -55,9 +53,7 @@ test('the examples fill the pages, tick every step, and can be used', async ({ p
 
   await expect(checklist(page)).toContainText('10 of 10');
   // Counted while the examples load, not only afterwards.
-  const deliveries = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Deliveries' }) });
+  const deliveries = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Deliveries' }) });
   await expect(deliveries).toContainText(/delivered[1-9]/);
   await keepScreenshot(page, 'home-with-examples');
   await expectAccessible(page);
@@ -111,9 +107,7 @@ test("the seller's own wallet is rejected and replaced by a new wallet, which li
   await openPage(page, 'Wallets');
   await page.getByRole('row', { name: 'Treasury' }).click();
   await page.getByRole('button', { name: 'Faucet…' }).click();
-  await expect(dialog(page, 'Faucet').getByLabel('To', { exact: true })).toHaveValue(
-    sale.sellerAddress,
-  );
+  await expect(dialog(page, 'Faucet').getByLabel('To', { exact: true })).toHaveValue(sale.sellerAddress);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Sign', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Message' })).toBeChecked();

@@ -31,10 +31,7 @@ test('a person creates a user and a wallet, and signs a message', {
   await keepScreenshot(page, 'user-with-activity');
 });
 
-test('a wallet created over HTTP appears in the open console without reload', async ({
-  page,
-  api,
-}) => {
+test('a wallet created over HTTP appears in the open console without reload', async ({ page, api }) => {
   await openPage(page, 'Wallets');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
 
@@ -49,9 +46,7 @@ test('a wallet created over HTTP appears in the open console without reload', as
   await expect(page.getByText(created.description)).toBeVisible();
 });
 
-test('the pages of a new service are accessible in both themes', { tag: '@axe' }, async ({
-  page,
-}) => {
+test('the pages of a new service are accessible in both themes', { tag: '@axe' }, async ({ page }) => {
   for (const name of ['Home', 'Users', 'Wallets', 'Applications', 'Settings']) {
     await openPage(page, name);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,9 +5,7 @@ import { createUser } from '../pages/users.ts';
 
 const pin = '294817';
 
-test('a drawer that is left gives the focus back to the button that opened it', async ({
-  page,
-}) => {
+test('a drawer that is left gives the focus back to the button that opened it', async ({ page }) => {
   await openPage(page, 'Wallets');
   const button = page.getByRole('button', { name: 'Import…' });
   await button.click();
@@ -48,15 +46,11 @@ test('closing a drawer from the palette restores the previous focus', async ({ p
   await expect(button).toBeFocused();
 });
 
-test('closing the second of two drawers restores the focus from before the first', async ({
-  page,
-}) => {
+test('closing the second of two drawers restores the focus from before the first', async ({ page }) => {
   await createUser(page, { reference: 'customer-2', pin });
   await page.getByRole('button', { name: 'More for the PIN' }).click();
   await page.getByRole('menuitem', { name: 'New value…' }).click();
-  await dialog(page, 'New value for the PIN')
-    .getByRole('button', { name: 'Add an emergency code' })
-    .click();
+  await dialog(page, 'New value for the PIN').getByRole('button', { name: 'Add an emergency code' }).click();
   await leave(page, 'Add an emergency code');
   await expect(page.getByRole('button', { name: 'More for the PIN' })).toBeFocused();
 });

@@ -30,9 +30,7 @@ test('keys lead from page to page, and the palette back to what was looked at', 
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 });
 
-test('the palette does by keys what the open record offers, and gives a link to it', async ({
-  page,
-}) => {
+test('the palette does by keys what the open record offers, and gives a link to it', async ({ page }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
   await (await openPalette(page)).fill('rename');
@@ -65,9 +63,7 @@ test('the palette does by keys what the open record offers, and gives a link to 
   await expect(dialog(page, 'Another inbox')).toBeVisible();
 });
 
-test('the palette offers the controls of a list: filters, order, columns and views', async ({
-  page,
-}) => {
+test('the palette offers the controls of a list: filters, order, columns and views', async ({ page }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });
   await openPage(page, 'Wallets');
@@ -89,10 +85,7 @@ test('the palette offers the controls of a list: filters, order, columns and vie
   await expect(page.getByRole('button', { name: 'Clear filter Chain' })).toBeHidden();
 
   await choose('sort by created');
-  await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute(
-    'aria-sort',
-    /ending$/,
-  );
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', /ending$/);
 
   for (const menu of ['columns', 'views']) {
     await choose(menu);
@@ -150,9 +143,7 @@ test('the palette finds pages and acts by the words of the API', async ({ page }
   }
 });
 
-test('a key of a list that follows g leads to a page, and does nothing to the row', async ({
-  page,
-}) => {
+test('a key of a list that follows g leads to a page, and does nothing to the row', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('r');
@@ -168,19 +159,14 @@ test('a key of a list that follows g leads to a page, and does nothing to the ro
 test('the question mark lists all keys', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
-  await expect(dialog(page, 'Keyboard shortcuts')).toContainText(
-    'Close the panel, clear the selection',
-  );
+  await expect(dialog(page, 'Keyboard shortcuts')).toContainText('Close the panel, clear the selection');
   await expectAccessible(page);
   await keepScreenshot(page, 'keys');
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Keyboard shortcuts')).toBeHidden();
 });
 
-test('the palette knows a signing method by its id, and Escape clears a selection', async ({
-  page,
-  api,
-}) => {
+test('the palette knows a signing method by its id, and Escape clears a selection', async ({ page, api }) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await createWallet(page, { chain: 'BSC', pin });
   const [owner] = await api.result(z.array(user), 'GET', '/api/users');

@@ -44,16 +44,8 @@ async function itemsOf(api: Api, { id }: Wallet): Promise<readonly number[]> {
 }
 
 async function availableOf(api: Api, nickname: string): Promise<number> {
-  const [listedUser] = await api.result(
-    z.array(marketUser),
-    'GET',
-    `/users?search=${encodeURIComponent(nickname)}`,
-  );
-  const [usdc] = await api.result(
-    z.array(currencyBalance),
-    'GET',
-    `/users/${listedUser?.id}/balance`,
-  );
+  const [listedUser] = await api.result(z.array(marketUser), 'GET', `/users?search=${encodeURIComponent(nickname)}`);
+  const [usdc] = await api.result(z.array(currencyBalance), 'GET', `/users/${listedUser?.id}/balance`);
   return (usdc?.balance ?? 0) - (usdc?.lockedBalance ?? 0);
 }
 
@@ -62,10 +54,7 @@ async function statusOf(api: Api): Promise<string | undefined> {
   return newest?.status;
 }
 
-test('ten items are offered by keyboard, bought in part, and the rest is taken back', async ({
-  page,
-  api,
-}) => {
+test('ten items are offered by keyboard, bought in part, and the rest is taken back', async ({ page, api }) => {
   test.slow();
   const { treasury, gallery } = await makeWallets(api);
   const drawer = await beginOfferByKeyboard(page);
@@ -123,10 +112,7 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
   expect(await itemsOf(api, treasury)).toEqual([7]);
 });
 
-test('an auction takes two bids and ends with a third of the buy-now price', async ({
-  page,
-  api,
-}) => {
+test('an auction takes two bids and ends with a third of the buy-now price', async ({ page, api }) => {
   test.slow();
   const { treasury, gallery } = await makeWallets(api);
   const drawer = await beginOfferByKeyboard(page);
@@ -180,10 +166,7 @@ test('an auction takes two bids and ends with a third of the buy-now price', asy
   await expect.poll(() => availableOf(api, 'My first application')).toBe(20);
 });
 
-test('an unfinished offer is continued, gets another price and is terminated', async ({
-  page,
-  api,
-}) => {
+test('an unfinished offer is continued, gets another price and is terminated', async ({ page, api }) => {
   test.slow();
   const { treasury } = await makeWallets(api);
   const drawer = await beginOfferByKeyboard(page);
@@ -226,10 +209,7 @@ test('an unfinished offer is continued, gets another price and is terminated', a
   expect(await itemsOf(api, treasury)).toEqual([1]);
 });
 
-test('the drawers of offers are accessible in both themes', { tag: '@axe' }, async ({
-  page,
-  api,
-}) => {
+test('the drawers of offers are accessible in both themes', { tag: '@axe' }, async ({ page, api }) => {
   test.slow();
   await makeWallets(api);
   const drawer = await beginOfferByKeyboard(page);

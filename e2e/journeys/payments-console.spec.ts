@@ -5,15 +5,7 @@ import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { asOperator } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { pasteIntoPalette } from '../pages/chains.ts';
-import {
-  charges,
-  dialog,
-  moneyOf,
-  openPage,
-  paymentPanel,
-  payWith,
-  timeline,
-} from '../pages/frame.ts';
+import { charges, dialog, moneyOf, openPage, paymentPanel, payWith, timeline } from '../pages/frame.ts';
 
 const session = z.object({ id: z.string(), paymentIntentId: z.string() });
 
@@ -24,11 +16,7 @@ function createSession(api: Api, body: object) {
 test('a session is created, paid with a second card and partly refunded', async ({ page }) => {
   await openPage(page, 'Payments');
   await expect(page.getByRole('heading', { name: 'Create the first payment' })).toBeVisible();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: 'New checkout session…' })
-    .last()
-    .click();
+  await page.getByRole('main').getByRole('button', { name: 'New checkout session…' }).last().click();
   const drawer = dialog(page, 'New checkout session');
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(drawer.getByText('Enter an amount.')).toBeVisible();
@@ -48,20 +36,13 @@ test('a session is created, paid with a second card and partly refunded', async 
   await expect(ready.getByText(/\/pay\/cs_/)).toBeVisible();
   await ready.getByRole('button', { name: 'Pay as a user…' }).click();
   await payWith(page, 'Insufficient funds');
-  await expect(dialog(page, 'as a user').getByRole('alert')).toContainText(
-    'Visa •••• 9995 was declined',
-  );
+  await expect(dialog(page, 'as a user').getByRole('alert')).toContainText('Visa •••• 9995 was declined');
   await payWith(page, 'Succeeds');
 
   await expect(page.getByRole('heading', { level: 1, name: '12.50 USD' })).toBeVisible();
   await expect(timeline(page)).toContainText([/^Paid/, /^Declined/, /^Created/]);
-  await expect(charges(page)).toContainText([
-    /4242.*Paid without confirmation/,
-    /9995.*insufficient funds/,
-  ]);
-  await expect(page.getByRole('list', { name: 'Events' })).toContainText(
-    'checkout.session.completed',
-  );
+  await expect(charges(page)).toContainText([/4242.*Paid without confirmation/, /9995.*insufficient funds/]);
+  await expect(page.getByRole('list', { name: 'Events' })).toContainText('checkout.session.completed');
 
   await page.getByRole('button', { name: 'Refund…' }).click();
   const refund = dialog(page, 'Refund the payment?');
@@ -81,20 +62,14 @@ test('a session is created, paid with a second card and partly refunded', async 
   await expect(page.getByText('No payments match these filters.')).toBeVisible();
   await searchBox.fill('6735');
   await expect(page.getByRole('row', { name: /Two tickets/ })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Totals' })).toContainText(
-    '10.00 USD received of 12.50 USD',
-  );
+  await expect(page.getByRole('list', { name: 'Totals' })).toContainText('10.00 USD received of 12.50 USD');
   await page.getByRole('link', { name: 'Two tickets' }).click();
   await page.getByRole('link', { name: 'Open as a page' }).click();
   await expect(timeline(page).first()).toContainText('2.50 USD, requested by customer');
   await expect(page.getByText('6735')).toBeVisible();
 });
 
-test('what happens over HTTP is seen at once, filtered, confirmed and cancelled', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('what happens over HTTP is seen at once, filtered, confirmed and cancelled', async ({ page, api, ready }) => {
   await openPage(page, 'Payments');
   const keyring = await createSession(api, {
     amount: 500,
@@ -134,10 +109,7 @@ test('what happens over HTTP is seen at once, filtered, confirmed and cancelled'
   await expect(timeline(page).first()).toContainText('Cancelled');
 });
 
-test('errors appear at their fields, and Escape closes one layer at a time', async ({
-  page,
-  api,
-}) => {
+test('errors appear at their fields, and Escape closes one layer at a time', async ({ page, api }) => {
   await openPage(page, 'Payments');
   await createSession(api, { amount: 900, currency: 'usd', description: 'Poster' });
   await page.getByRole('row', { name: /Poster/ }).click();
@@ -183,9 +155,7 @@ test('errors appear at their fields, and Escape closes one layer at a time', asy
   await drawer.getByText('Items of an offer').click();
   await drawer.getByLabel('Wallet for the items').fill('0x12');
   await drawer.getByRole('button', { name: 'Create session' }).click();
-  await expect(drawer.getByLabel('Offer', { exact: true })).toHaveAccessibleDescription(
-    /Choose an offer/,
-  );
+  await expect(drawer.getByLabel('Offer', { exact: true })).toHaveAccessibleDescription(/Choose an offer/);
   await expect(drawer.getByLabel('Wallet for the items')).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -216,11 +186,7 @@ test('a session expires while its page and a drawer of it are open, and an event
   await expect(page.getByRole('link', { name: 'Open page' })).toBeHidden();
 });
 
-test('an offer is bought by card from the console', { tag: '@core' }, async ({
-  page,
-  api,
-  ready,
-}) => {
+test('an offer is bought by card from the console', { tag: '@core' }, async ({ page, api, ready }) => {
   test.slow();
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
   const { offer: sale, buyingAddress } = await makeSale(api, ready, seller.id);
@@ -236,9 +202,7 @@ test('an offer is bought by card from the console', { tag: '@core' }, async ({
   await drawer.getByLabel('Wallet for the items').fill(buyingAddress);
   await expect(drawer.getByText('10.00 USD', { exact: true })).toBeVisible();
   await drawer.getByRole('button', { name: 'Create session' }).click();
-  await dialog(page, 'Checkout ready: 10.00 USD')
-    .getByRole('button', { name: 'Pay as a user…' })
-    .click();
+  await dialog(page, 'Checkout ready: 10.00 USD').getByRole('button', { name: 'Pay as a user…' }).click();
   await payWith(page, 'Succeeds');
 
   const purchase = page.getByRole('link', { name: 'Show fulfillment' });
@@ -266,11 +230,7 @@ test('a ready checkout closes once its page was paid', async ({ page, ready }) =
   await expect(page.getByRole('heading', { level: 1, name: '12.50 USD' })).toBeVisible();
 });
 
-test('the pages of payments are accessible in both themes', { tag: '@axe' }, async ({
-  page,
-  api,
-  ready,
-}) => {
+test('the pages of payments are accessible in both themes', { tag: '@axe' }, async ({ page, api, ready }) => {
   test.slow();
   await openPage(page, 'Payments');
   await expect(page.getByRole('heading', { name: 'Create the first payment' })).toBeVisible();
@@ -304,19 +264,13 @@ test('the pages of payments are accessible in both themes', { tag: '@axe' }, asy
   await page.keyboard.press('Escape');
   await openPage(page, 'Payments');
   await page.getByRole('button', { name: 'New checkout session…' }).click();
-  await dialog(page, 'New checkout session')
-    .getByRole('button', { name: 'Create session' })
-    .click();
+  await dialog(page, 'New checkout session').getByRole('button', { name: 'Create session' }).click();
   await expect(page.getByText('Fix 1 field to continue')).toBeVisible();
   await expectAccessible(page);
 });
 
 async function openNewCheckout(page: Page): Promise<Locator> {
   await openPage(page, 'Payments');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: 'New checkout session…' })
-    .last()
-    .click();
+  await page.getByRole('main').getByRole('button', { name: 'New checkout session…' }).last().click();
   return dialog(page, 'New checkout session');
 }

@@ -97,10 +97,7 @@ test('a payer returns immediately if the application set success_url and cancel_
   await expect(payPage.page).toHaveURL(`${returnUrl}?basket`);
 });
 
-test('a card is declined, the next one asks, is refused, and then approved', async ({
-  api,
-  payPage,
-}) => {
+test('a card is declined, the next one asks, is refused, and then approved', async ({ api, payPage }) => {
   const checkout = await createSession(api);
   await payPage.open(checkout.url);
 
@@ -125,10 +122,7 @@ test('an end user cancels', async ({ api, payPage }) => {
   await payPage.button('Cancel').click();
 
   await expect(payPage.heading('Cancelled')).toBeVisible();
-  await expect(payPage.page.getByRole('link', { name: 'Continue to' })).toHaveAttribute(
-    'href',
-    returning.cancelUrl,
-  );
+  await expect(payPage.page.getByRole('link', { name: 'Continue to' })).toHaveAttribute('href', returning.cancelUrl);
   expect(await stateOf(api, checkout)).toEqual({ status: 'expired', paymentStatus: 'canceled' });
 });
 
@@ -167,20 +161,14 @@ const inspection = z.object({
   }),
 });
 
-async function inspect(
-  { baseUrl, operatorToken }: Ready,
-  { paymentIntentId }: { readonly paymentIntentId: string },
-) {
+async function inspect({ baseUrl, operatorToken }: Ready, { paymentIntentId }: { readonly paymentIntentId: string }) {
   const response = await fetch(`${baseUrl}/_vaultdesk/payments/${paymentIntentId}`, {
     headers: { authorization: `Bearer ${operatorToken}` },
   });
   return inspection.parse(await response.json()).result;
 }
 
-test('a real card number is refused at its field, and the keyboard alone pays', async ({
-  api,
-  payPage,
-}) => {
+test('a real card number is refused at its field, and the keyboard alone pays', async ({ api, payPage }) => {
   const { page } = await payPage.open((await createSession(api)).url);
   const number = page.getByLabel('Or enter the number of a test card');
 
@@ -199,11 +187,7 @@ test('a real card number is refused at its field, and the keyboard alone pays', 
   await expect(payPage.heading('Approve this payment?')).toBeVisible();
 });
 
-test('a payment page expires after a day, and an unknown address has no page', async ({
-  api,
-  payPage,
-  ready,
-}) => {
+test('a payment page expires after a day, and an unknown address has no page', async ({ api, payPage, ready }) => {
   const checkout = await createSession(api);
   await payPage.open(checkout.url);
   await fetch(`${ready.baseUrl}/_vaultdesk/clock`, {

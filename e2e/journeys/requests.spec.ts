@@ -6,14 +6,7 @@ import type { Api } from '../harness/api.ts';
 import { expectAccessible, expectNoViolations, keepScreenshot } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import {
-  chooseTime,
-  dialog,
-  findByTraceCode,
-  openPage,
-  requestPanel,
-  sendAgain,
-} from '../pages/frame.ts';
+import { chooseTime, dialog, findByTraceCode, openPage, requestPanel, sendAgain } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
 import { archiveWallet, createWallet } from '../pages/wallets.ts';
 
@@ -21,10 +14,7 @@ const pin = '294817';
 const users = z.array(z.object({ signingMethods: z.array(z.object({ id: z.string() })) }));
 const refusal = z.object({ errors: z.array(z.object({ traceCode: z.string() })) });
 
-test('a refused call is found by its trace code, explained, repaired and sent again', async ({
-  page,
-  api,
-}) => {
+test('a refused call is found by its trace code, explained, repaired and sent again', async ({ page, api }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'MATIC', pin });
   const [first] = await api.result(z.array(wallet), 'GET', '/api/wallets');
@@ -46,9 +36,7 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
   const panel = requestPanel(page);
   await expect(panel.getByRole('heading', { name: 'Why was this rejected?' })).toBeVisible();
   await expect(panel).toContainText('wallet.archived');
-  await expect(panel).toContainText(
-    'An archived wallet is treated as deleted until it is unarchived.',
-  );
+  await expect(panel).toContainText('An archived wallet is treated as deleted until it is unarchived.');
   await expect(panel).toContainText('never stored');
   await expect(panel).not.toContainText(pin);
   await expectAccessible(page);
@@ -62,9 +50,7 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
   await sendAgain(page, pin);
   await expect(panel).toContainText('when resent');
   await expect(panel.getByText('pincode.incorrect')).toBeHidden();
-  await expect(panel.getByRole('region', { name: 'The two responses' })).toContainText(
-    '"success": true',
-  );
+  await expect(panel.getByRole('region', { name: 'The two responses' })).toContainText('"success": true');
   await expect(page.getByRole('table', { name: 'Requests' })).toContainText('resent');
   await expectAccessible(page);
   await keepScreenshot(page, 'request-sent-again');
@@ -110,10 +96,7 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await expect(page.getByText('urllib.request.Request(')).toBeVisible();
 });
 
-test('a resend keeps the filters, and the mark stays on its request while others arrive', async ({
-  page,
-  api,
-}) => {
+test('a resend keeps the filters, and the mark stays on its request while others arrive', async ({ page, api }) => {
   await api.call('GET', '/api/users?size=3');
   await page.goto(new URL('/console/requests?search=size', page.url()).href);
   const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
@@ -136,10 +119,7 @@ test('a resend keeps the filters, and the mark stays on its request while others
   await expect(page).toHaveURL(/search=size/);
 });
 
-test('calls of the console are shown on demand, without typed secrets, with their API call', async ({
-  page,
-  api,
-}) => {
+test('calls of the console are shown on demand, without typed secrets, with their API call', async ({ page, api }) => {
   await createUser(page, { reference: 'customer-7', pin });
   await api.call('GET', '/api/users?size=1');
   await openPage(page, 'Request log');
@@ -151,9 +131,7 @@ test('calls of the console are shown on demand, without typed secrets, with thei
   await page.getByRole('menuitem', { name: 'changes and errors' }).click();
   await rows.filter({ hasText: '/console/trpc/users.create' }).first().click();
   const panel = requestPanel(page);
-  await expect(panel.getByRole('region', { name: 'Request', exact: true })).toContainText(
-    '"reference": "customer-7"',
-  );
+  await expect(panel.getByRole('region', { name: 'Request', exact: true })).toContainText('"reference": "customer-7"');
   await expect(panel).not.toContainText(pin);
   await expect(panel).toContainText('/api/users');
   await expect(panel.getByRole('button', { name: 'Resend…' })).toHaveCount(0);
@@ -170,9 +148,7 @@ test('the log of a time is asked for by its minutes', async ({ page, api }) => {
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
   await chooseTime(page, 'Time', { to: '2020-01-31T12:00' });
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toHaveCount(0);
-  await expect(page.getByRole('search', { name: 'Filters' })).toContainText(
-    'to 31 Jan 2020, 12:00',
-  );
+  await expect(page.getByRole('search', { name: 'Filters' })).toContainText('to 31 Jan 2020, 12:00');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Newest' }).click();
   await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();

@@ -20,10 +20,7 @@ test('a setting is found by a word, switched, and found again as changed', async
   const rooms = page.getByRole('navigation', { name: 'Settings' });
   await rooms.getByRole('link', { name: 'Wallets 1 changed' }).click();
   await expect(page.getByRole('region', { name: 'Decisions: Wallets' })).toBeVisible();
-  await expect(rooms.getByRole('link', { name: 'Wallets 1 changed' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(rooms.getByRole('link', { name: 'Wallets 1 changed' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('a selected theme applies before the page is drawn, and the system theme can be restored', {
@@ -44,18 +41,14 @@ test('a selected theme applies before the page is drawn, and the system theme ca
   await expect.poll(scheme).toBe('light');
 });
 
-test('the rooms of the settings are accessible in both themes', { tag: '@axe' }, async ({
-  page,
-}) => {
+test('the rooms of the settings are accessible in both themes', { tag: '@axe' }, async ({ page }) => {
   await openPage(page, 'Settings');
   await expect(page.getByRole('heading', { name: 'Device key' })).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'settings');
   const rooms = page.getByRole('navigation', { name: 'Settings' });
   await rooms.getByRole('link', { name: 'Payments and webhooks' }).click();
-  await expect(
-    page.getByRole('region', { name: 'Decisions: Payments and webhooks' }),
-  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Decisions: Payments and webhooks' })).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'settings-room');
 });

@@ -88,10 +88,7 @@ test('a message is signed unchanged, and its signature is valid for this text on
   await expect(page.getByText('Invalid signature')).toBeVisible();
 });
 
-test('nothing is lost of a text that is written faster than the page can follow', async ({
-  page,
-  api,
-}) => {
+test('nothing is lost of a text that is written faster than the page can follow', async ({ page, api }) => {
   await makeWallets(api);
   await openBenchByKeyboard(page);
   const text = Array.from({ length: 60 }, (_, number) => `word${number}`).join(' ');
@@ -107,10 +104,7 @@ test('nothing is lost of a text that is written faster than the page can follow'
   await expect(editor).toHaveText(text);
 });
 
-test('a broken document shows the position of the error and the valid part', async ({
-  page,
-  api,
-}) => {
+test('a broken document shows the position of the error and the valid part', async ({ page, api }) => {
   await makeWallets(api);
   await openBenchByKeyboard(page);
   await expect(readingLine(page)).toContainText('Valid EIP-712, 3 of 3 fields used');
@@ -142,9 +136,7 @@ test('a transaction is understood before a wallet signs and sends it', async ({ 
   await expect(readingLine(page)).toContainText('nonce: This nonce exceeds 2^53');
 
   await transactionEditor(page).fill(JSON.stringify(transfer));
-  await expect(transactionSummary(page)).toContainText(
-    'Treasury sends 0.1 POL to 0x3535…3535 on Polygon.',
-  );
+  await expect(transactionSummary(page)).toContainText('Treasury sends 0.1 POL to 0x3535…3535 on Polygon.');
   await expect(readingLine(page)).toContainText('the wallet fills in chain, nonce and fees');
   await transactionEditor(page).fill('0x02f8zz');
   await expect(readingLine(page)).toContainText('Byte 2: “z” is not a hexadecimal digit.');
@@ -169,9 +161,7 @@ test('a wrong PIN is reported at its field', async ({ page, api }) => {
   await expect(page.getByText('9 attempts left')).toBeVisible();
 });
 
-test('without a wallet the bench shows how to get one, and still reads and verifies', async ({
-  page,
-}) => {
+test('without a wallet the bench shows how to get one, and still reads and verifies', async ({ page }) => {
   await openPage(page, 'Signing bench');
   await expect(page.getByRole('heading', { name: 'Create a wallet to sign with' })).toBeVisible();
   await expectAccessible(page);

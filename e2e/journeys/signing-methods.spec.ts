@@ -83,11 +83,7 @@ test('a user is deleted with the wallets when their name and PIN are given', {
   expect(await api.result(z.array(wallet), 'GET', '/api/wallets')).toEqual([]);
 });
 
-test('a user with coins is deleted only after the loss is accepted', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('a user with coins is deleted only after the loss is accepted', async ({ page, api, ready }) => {
   await createUser(page, { reference: 'customer-4', pin });
   await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
   const [owned] = await api.result(z.array(wallet), 'GET', '/api/wallets');

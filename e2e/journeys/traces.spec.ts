@@ -23,8 +23,7 @@ async function aFailingReceiver(api: Api, { baseUrl, operatorToken }: Ready) {
       headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const setStatus = (status: number) =>
-    change('PUT', '/inboxes/shop/answer', { status, delayMilliseconds: 120 });
+  const setStatus = (status: number) => change('PUT', '/inboxes/shop/answer', { status, delayMilliseconds: 120 });
   await change('PATCH', '/settings/paymentEvents', { value: 'outcomes' });
   await api.result(z.object({}), 'POST', '/webhooks', {
     body: {

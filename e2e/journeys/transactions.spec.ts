@@ -105,21 +105,13 @@ test('a contract is read, refuses in plain words, and is called by a wallet', {
   await expect(page.getByText('Treasury called transfer of USDC.')).toBeVisible();
   await expect(callArgument(page, 'to')).toContainText('Gallery');
   await expect(callArgument(page, 'value')).toContainText('25.00 USDC');
-  await expect(page.getByRole('list', { name: 'Events of the transaction' })).toContainText(
-    'Transfer',
-  );
+  await expect(page.getByRole('list', { name: 'Events of the transaction' })).toContainText('Transfer');
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('In block');
   await openPage(page, 'Transactions');
-  await expect(page.getByRole('row', { name: /25\.00 USDC to Gallery, Ada Mensah/ })).toContainText(
-    'Treasury',
-  );
+  await expect(page.getByRole('row', { name: /25\.00 USDC to Gallery, Ada Mensah/ })).toContainText('Treasury');
 });
 
-test('coins are sent, and found again in the list and at the wallet', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('coins are sent, and found again in the list and at the wallet', async ({ page, api, ready }) => {
   const { treasury } = await makeWallets(api, ready);
   await openPage(page, 'Wallets');
   await page.getByRole('link', { name: 'Treasury' }).click();
@@ -146,9 +138,7 @@ test('coins are sent, and found again in the list and at the wallet', async ({
   await expect(page.getByRole('complementary', { name: 'Transaction' })).toContainText('In block');
 
   await openPage(page, 'Wallets');
-  await expect(page.getByRole('row', { name: /Treasury/ })).toContainText(
-    /\d ETH.* ago|\d ETH.*just now/,
-  );
+  await expect(page.getByRole('row', { name: /Treasury/ })).toContainText(/\d ETH.* ago|\d ETH.*just now/);
   await expect(page.getByRole('row', { name: /Gallery/ })).toContainText(/billed.*\d ETH.*never/);
   await keepScreenshot(page, 'wallets-with-use');
   await openPage(page, 'Users');
@@ -209,9 +199,7 @@ test('a pasted ABI gives forms, remembers itself, and shows what is wrong at its
   await drawer.getByLabel('ABI').fill('not an ABI');
   await drawer.getByRole('button', { name: 'Use ABI' }).click();
   await expect(drawer.getByText(/This is not/)).toBeVisible();
-  await drawer
-    .getByLabel('ABI')
-    .fill('function place((address to, uint8[] counts) order)\nerror Late(uint256 at)');
+  await drawer.getByLabel('ABI').fill('function place((address to, uint8[] counts) order)\nerror Late(uint256 at)');
   await drawer.getByRole('button', { name: 'Use ABI' }).click();
   await expect(drawer).toBeHidden();
 
@@ -226,11 +214,7 @@ test('a pasted ABI gives forms, remembers itself, and shows what is wrong at its
   await expect(order.getByText(/Element 2: The number does not fit uint8/)).toBeVisible();
 });
 
-test('the pages of transactions are accessible in both themes', { tag: '@axe' }, async ({
-  page,
-  api,
-  ready,
-}) => {
+test('the pages of transactions are accessible in both themes', { tag: '@axe' }, async ({ page, api, ready }) => {
   test.slow();
   const { treasury, gallery, signingMethod } = await makeWallets(api, ready);
   await openPage(page, 'Transactions');
@@ -255,11 +239,7 @@ test('the pages of transactions are accessible in both themes', { tag: '@axe' },
   await expectAccessible(page);
 });
 
-test('the pages of contracts are accessible in both themes', { tag: '@axe' }, async ({
-  page,
-  api,
-  ready,
-}) => {
+test('the pages of contracts are accessible in both themes', { tag: '@axe' }, async ({ page, api, ready }) => {
   test.slow();
   await makeWallets(api, ready);
   await openPage(page, 'Contracts');

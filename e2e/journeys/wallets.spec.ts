@@ -6,13 +6,7 @@ import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage, openPalette, typePin } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
-import {
-  archiveWallet,
-  createWallet,
-  eventsOfWallet,
-  exportKeystore,
-  importKeystore,
-} from '../pages/wallets.ts';
+import { archiveWallet, createWallet, eventsOfWallet, exportKeystore, importKeystore } from '../pages/wallets.ts';
 
 const pin = '294817';
 const password = 'correct horse battery staple';
@@ -81,9 +75,7 @@ test('a private key is covered until it is asked for, and closing forgets it', {
   await expect(key).toBeHidden();
 });
 
-test('the pages and drawers of wallets are accessible in both themes', { tag: '@axe' }, async ({
-  page,
-}) => {
+test('the pages and drawers of wallets are accessible in both themes', { tag: '@axe' }, async ({ page }) => {
   await openPage(page, 'Billing');
   await expect(page.getByRole('heading', { name: 'No billable wallets yet' })).toBeVisible();
   await expectAccessible(page);
@@ -108,9 +100,7 @@ test('the pages and drawers of wallets are accessible in both themes', { tag: '@
   await expectAccessible(page);
 });
 
-test('an archived wallet is marked on the page of its user and in the palette', async ({
-  page,
-}) => {
+test('an archived wallet is marked on the page of its user and in the palette', async ({ page }) => {
   await createUser(page, { reference: 'customer-0119', pin });
   await createWallet(page, { chain: 'MATIC', pin });
   await expect(page.getByText('Primary', { exact: true })).toBeVisible();

@@ -4,9 +4,7 @@ import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { chooseAnswer, dialog, openPage, registerInbox, sendTestEvent } from '../pages/frame.ts';
 
-test('a test event goes to the built-in inbox, fails, and arrives when it is resent', async ({
-  page,
-}) => {
+test('a test event goes to the built-in inbox, fails, and arrives when it is resent', async ({ page }) => {
   test.slow();
   await openPage(page, 'Webhooks');
   await expectAccessible(page);
@@ -156,9 +154,7 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await expect(page.getByText('the previous secret also signs for')).toBeVisible();
 });
 
-test('a failing endpoint shows its state and its pending deliveries, and retries them now', async ({
-  page,
-}) => {
+test('a failing endpoint shows its state and its pending deliveries, and retries them now', async ({ page }) => {
   test.slow();
   await openPage(page, 'Webhooks');
   await registerInbox(page);

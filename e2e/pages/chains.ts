@@ -33,10 +33,7 @@ export async function openReset(page: Page, chain: string): Promise<void> {
 }
 
 /** Sends USDC from the Chains page to the wallet whose name starts with this text; returns the notice. */
-export async function mintUsdc(
-  page: Page,
-  { wallet, amount }: { wallet: string; amount: string },
-): Promise<Locator> {
+export async function mintUsdc(page: Page, { wallet, amount }: { wallet: string; amount: string }): Promise<Locator> {
   await page.getByRole('button', { name: 'Faucet…' }).click();
   const drawer = dialog(page, 'Faucet');
   await drawer.getByRole('radio', { name: 'USDC' }).press('Space');

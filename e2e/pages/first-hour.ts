@@ -33,8 +33,7 @@ export async function takeFirstSteps(page: Page, by: 'mouse' | 'keyboard'): Prom
   const walk: Walk = {
     page,
     mouse,
-    begin: (step) =>
-      mouse.activate(checklist(page).getByRole('button', { name: step, exact: true })),
+    begin: (step) => mouse.activate(checklist(page).getByRole('button', { name: step, exact: true })),
     home: () => mouse.activate(navigation.getByRole('link', { name: 'Home' })),
   };
   for (const [index, step] of steps.entries()) {
@@ -141,9 +140,7 @@ async function buyItem({ page, mouse, begin }: Walk): Promise<void> {
 
 async function registerWebhook({ page, mouse, begin, home }: Walk): Promise<void> {
   await begin('Register: Register a webhook');
-  await mouse.activate(
-    dialog(page, 'New webhook').getByRole('button', { name: 'Register webhook' }),
-  );
+  await mouse.activate(dialog(page, 'New webhook').getByRole('button', { name: 'Register webhook' }));
   await expect(page).toHaveURL(/\/webhooks\/[0-9a-f-]{36}$/);
   await home();
 }

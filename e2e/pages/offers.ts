@@ -23,10 +23,7 @@ export async function pickSellingWallet(drawer: Locator, name: string): Promise<
 }
 
 /** Mints test items in the drawer and continues to the terms; starts the chain if it is stopped. */
-export async function mintInDrawer(
-  drawer: Locator,
-  button: 'Mint unique item' | 'Mint 10 copies',
-): Promise<void> {
+export async function mintInDrawer(drawer: Locator, button: 'Mint unique item' | 'Mint 10 copies'): Promise<void> {
   const mint = drawer.getByRole('button', { name: button });
   const start = drawer.getByRole('button', { name: 'Start ETHEREUM' });
   await expect(mint.or(start)).toBeVisible();

@@ -68,10 +68,7 @@ export async function readSignature(page: Page): Promise<string> {
 }
 
 /** Signs a message with the wallet of the page; answers the signature shown. */
-export async function signMessage(
-  page: Page,
-  { message, pin }: { message: string; pin: string },
-): Promise<string> {
+export async function signMessage(page: Page, { message, pin }: { message: string; pin: string }): Promise<string> {
   await page.getByRole('link', { name: 'Sign', exact: true }).click();
   await writeMessage(page, message);
   await expect(meaning(page)).toContainText(message);
@@ -80,10 +77,7 @@ export async function signMessage(
 }
 
 /** Verifies a signature of the bench's text against an address. */
-export async function verify(
-  page: Page,
-  { signer, signature }: { signer: string; signature: string },
-): Promise<void> {
+export async function verify(page: Page, { signer, signature }: { signer: string; signature: string }): Promise<void> {
   await page.getByRole('radio', { name: 'Verify' }).press('Space');
   await page.getByLabel('Signer').fill(signer);
   await page.getByLabel('Signature', { exact: true }).fill(signature);

@@ -2,10 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog, openPage, typePin } from './frame.ts';
 
 /** Opens a contract of a chain by its name, from the Contracts page. */
-export async function openContract(
-  page: Page,
-  { chain, name }: { chain: string; name: string },
-): Promise<void> {
+export async function openContract(page: Page, { chain, name }: { chain: string; name: string }): Promise<void> {
   await openPage(page, 'Contracts');
   await page.getByRole('region', { name: chain }).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -63,10 +60,7 @@ export async function expectTransactionPage(page: Page, title: string): Promise<
 
 /** The arguments of the call that the page of a transaction shows. */
 export function callArgument(page: Page, name: string): Locator {
-  return page
-    .getByRole('main')
-    .locator('dl[aria-label="Arguments"] > div')
-    .filter({ hasText: name });
+  return page.getByRole('main').locator('dl[aria-label="Arguments"] > div').filter({ hasText: name });
 }
 
 /** Sends coins from the wallet of the page. */
@@ -92,17 +86,12 @@ export async function replaceTransaction(
   await page.getByRole('button', { name: `${way}…` }).click();
   const drawer = dialog(page, `${way} this transaction`);
   await typePin(drawer, pin);
-  await drawer
-    .getByRole('button', { name: way === 'Cancel' ? 'Cancel transaction' : way, exact: true })
-    .click();
+  await drawer.getByRole('button', { name: way === 'Cancel' ? 'Cancel transaction' : way, exact: true }).click();
   await expect(drawer).toBeHidden();
 }
 
 /** Deploys a collection from the palette, and waits on its page until the chain has it. */
-export async function deployByPalette(
-  page: Page,
-  { name, image }: { name: string; image: string },
-): Promise<void> {
+export async function deployByPalette(page: Page, { name, image }: { name: string; image: string }): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Find or paste an id' }).fill('Deploy coll');
@@ -122,12 +111,7 @@ export async function deployByPalette(
 /** Creates a token type on the page of a collection, and waits until the chain has it. */
 export async function createTokenType(
   page: Page,
-  {
-    name,
-    atMost,
-    image,
-    attribute,
-  }: { name: string; atMost: string; image?: string; attribute?: [string, string] },
+  { name, atMost, image, attribute }: { name: string; atMost: string; image?: string; attribute?: [string, string] },
 ): Promise<void> {
   await page.getByRole('button', { name: 'New token type…' }).first().click();
   const drawer = dialog(page, 'New token type');
@@ -145,10 +129,7 @@ export async function createTokenType(
 }
 
 /** Mints to a wallet by its name, in the open drawer. */
-export async function mintIn(
-  drawer: Locator,
-  { wallet, amount }: { wallet: string; amount: string },
-): Promise<void> {
+export async function mintIn(drawer: Locator, { wallet, amount }: { wallet: string; amount: string }): Promise<void> {
   await pickAddress(drawer, 'To', wallet);
   await drawer.getByLabel('Amount').fill(amount);
   await drawer.getByRole('button', { name: `Mint ${amount}` }).click();
@@ -156,10 +137,7 @@ export async function mintIn(
 
 /** The row of a token type on the page of its collection. */
 export function tokenTypeRow(page: Page, name: string): Locator {
-  return page
-    .getByRole('list', { name: 'Token types' })
-    .getByRole('listitem')
-    .filter({ hasText: name });
+  return page.getByRole('list', { name: 'Token types' }).getByRole('listitem').filter({ hasText: name });
 }
 
 /** The panel of the token that is looked at. */

@@ -19,10 +19,7 @@ export async function createUser(page: Page, { reference, pin }: NewUser): Promi
 
 /** The row of a signing method on the page of a user. @example signingMethod(page, 'PIN') */
 export function signingMethod(page: Page, name: string): Locator {
-  return page
-    .getByRole('list', { name: 'Signing methods' })
-    .getByRole('listitem')
-    .filter({ hasText: name });
+  return page.getByRole('list', { name: 'Signing methods' }).getByRole('listitem').filter({ hasText: name });
 }
 
 /** Adds an emergency code from the warning that there is one method only; answers the code shown. */
@@ -57,10 +54,7 @@ async function saveEmergencyCode(container: Locator): Promise<string> {
 }
 
 /** Sets a new PIN with the emergency code, after a wrong code was rejected. */
-export async function recoverLostPin(
-  page: Page,
-  { code, newPin }: { code: string; newPin: string },
-): Promise<void> {
+export async function recoverLostPin(page: Page, { code, newPin }: { code: string; newPin: string }): Promise<void> {
   await page.getByRole('button', { name: 'Lost PIN?' }).click();
   const drawer = dialog(page, 'Lost PIN');
   await expect(drawer.getByRole('radio', { name: 'Emergency code' })).toBeChecked();
@@ -92,10 +86,7 @@ export async function addBiometric(
 }
 
 /** Removes a method, confirmed by the PIN. @example removeMethod(page, { name: 'emergency code', pin }) */
-export async function removeMethod(
-  page: Page,
-  { name, pin }: { name: string; pin: string },
-): Promise<void> {
+export async function removeMethod(page: Page, { name, pin }: { name: string; pin: string }): Promise<void> {
   await chooseFor(page, name, 'Remove…');
   const confirmation = dialog(page, `Remove the ${name}`);
   await typePin(confirmation, pin);
@@ -104,10 +95,7 @@ export async function removeMethod(
 }
 
 /** Deletes the user of the page with all wallets. */
-export async function deleteUser(
-  page: Page,
-  { reference }: Pick<NewUser, 'reference'>,
-): Promise<void> {
+export async function deleteUser(page: Page, { reference }: Pick<NewUser, 'reference'>): Promise<void> {
   await chooseFor(page, 'this user', 'Delete user…');
   const confirmation = dialog(page, `Delete ${reference}?`);
   await confirmation.getByLabel(`Type “${reference}” to confirm`).fill(reference);

@@ -2,10 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog, typePin } from './frame.ts';
 
 /** Makes a wallet from a user's page and waits for the wallet's own page. */
-export async function createWallet(
-  page: Page,
-  { chain, pin }: { chain: string; pin: string },
-): Promise<void> {
+export async function createWallet(page: Page, { chain, pin }: { chain: string; pin: string }): Promise<void> {
   await page.getByRole('button', { name: 'New wallet' }).click();
   const drawer = dialog(page, 'New wallet');
   await drawer.getByRole('radio', { name: chain }).press('Space');

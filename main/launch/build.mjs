@@ -5,14 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathInRoot, root } from './places.mjs';
 
-const sources = [
-  'main',
-  'preload',
-  'renderer',
-  'service',
-  'package.json',
-  'electron.vite.config.ts',
-];
+const sources = ['main', 'preload', 'renderer', 'service', 'package.json', 'electron.vite.config.ts'];
 const outputs = ['main/index.cjs', 'main/cli.cjs', 'preload/index.cjs', 'renderer/index.html'];
 const builder = pathInRoot('node_modules/electron-vite/bin/electron-vite.js');
 
@@ -20,9 +13,7 @@ const builder = pathInRoot('node_modules/electron-vite/bin/electron-vite.js');
 export async function ensureBuilt() {
   if (isFresh()) return true;
   if (!existsSync(builder)) {
-    process.stderr.write(
-      'Vaultdesk is not built, and its build tool is missing. Run "npm ci" first.\n',
-    );
+    process.stderr.write('Vaultdesk is not built, and its build tool is missing. Run "npm ci" first.\n');
     return false;
   }
   process.stderr.write('Building Vaultdesk ...\n');

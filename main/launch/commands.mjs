@@ -28,9 +28,7 @@ async function start(flags) {
   if (!(await ensureBuilt())) return 1;
   const { reason, binary } = await findDesktop();
   if (binary) return runDesktop(binary, flags);
-  printError(
-    `No desktop window (${reason}): running headless. Open the console with the link below.`,
-  );
+  printError(`No desktop window (${reason}): running headless. Open the console with the link below.`);
   return runHeadless(flags);
 }
 
@@ -38,9 +36,7 @@ async function start(flags) {
 async function desktop(flags) {
   const { reason, binary } = await findDesktop();
   if (!binary) {
-    printError(
-      `The desktop cannot open: ${reason}. Run "npm run serve" for the service without a window.`,
-    );
+    printError(`The desktop cannot open: ${reason}. Run "npm run serve" for the service without a window.`);
     return 1;
   }
   return (await ensureBuilt()) ? runDesktop(binary, flags) : 1;

@@ -28,19 +28,14 @@ function hasDisplay() {
 }
 
 function isRootWithSandbox() {
-  return (
-    process.platform === 'linux' &&
-    process.getuid?.() === 0 &&
-    !process.env.ELECTRON_DISABLE_SANDBOX
-  );
+  return process.platform === 'linux' && process.getuid?.() === 0 && !process.env.ELECTRON_DISABLE_SANDBOX;
 }
 
 /** The binary of the `electron` package, or of its environment variable. */
 export function installedElectron() {
   const pathFile = pathInRoot('node_modules/electron/path.txt');
   const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : 'electron';
-  const folder =
-    process.env.ELECTRON_OVERRIDE_DIST_PATH ?? pathInRoot('node_modules/electron/dist');
+  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? pathInRoot('node_modules/electron/dist');
   const binary = join(folder, name);
   return existsSync(binary) ? binary : undefined;
 }

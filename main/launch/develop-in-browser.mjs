@@ -13,8 +13,7 @@ const consoleBase = '/console/';
 export async function developInBrowser(flags) {
   const { resolveConfig } = await import('electron-vite');
   const { config } = await resolveConfig({ root: pathInRoot('.'), logLevel: 'warn' }, 'serve');
-  if (!config?.main || !config.renderer)
-    throw new Error('electron.vite.config.ts has no main or renderer.');
+  if (!config?.main || !config.renderer) throw new Error('electron.vite.config.ts has no main or renderer.');
 
   const service = new ServiceChild(flags);
   const watcher = await buildOnChange(config.main, () => service.restart());

@@ -33,15 +33,11 @@ export class ServiceChild {
 
   async restart() {
     await this.stop();
-    const child = spawn(
-      process.execPath,
-      [pathInRoot('out/main/cli.cjs'), 'serve', ...this.#flags, '--json'],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        // In its own group, Ctrl-C reaches it only once, through `stop`.
-        detached: process.platform !== 'win32',
-      },
-    );
+    const child = spawn(process.execPath, [pathInRoot('out/main/cli.cjs'), 'serve', ...this.#flags, '--json'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // In its own group, Ctrl-C reaches it only once, through `stop`.
+      detached: process.platform !== 'win32',
+    });
     this.#child = child;
     createInterface(child.stdout).on('line', (line) => this.#notify(JSON.parse(line)));
   }

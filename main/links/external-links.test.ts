@@ -3,10 +3,7 @@ import { allowedAddress } from './external-links.ts';
 
 test.each([
   ['https://eips.ethereum.org/EIPS/eip-191', 'https://eips.ethereum.org/EIPS/eip-191'],
-  [
-    'https://www.rfc-editor.org/rfc/rfc6749#section-5.2',
-    'https://www.rfc-editor.org/rfc/rfc6749#section-5.2',
-  ],
+  ['https://www.rfc-editor.org/rfc/rfc6749#section-5.2', 'https://www.rfc-editor.org/rfc/rfc6749#section-5.2'],
   ['  HTTPS:\\\\EIPS.ethereum.org\\a b\n', 'https://eips.ethereum.org/a%20b'],
   ['https://eips.ethereum.org/"; calc &', 'https://eips.ethereum.org/%22;%20calc%20&'],
 ])('opens %j unchanged in the browser', (link, address) => {

@@ -25,9 +25,7 @@ export function followLinks(orders: Pick<Orders, 'give'>): void {
     event.preventDefault();
     follow(link);
   });
-  app.on('second-instance', (_event, _argv, _folder, data) =>
-    follow(instanceData.safeParse(data).data?.link),
-  );
+  app.on('second-instance', (_event, _argv, _folder, data) => follow(instanceData.safeParse(data).data?.link));
   follow(linkOf(process.argv));
 }
 

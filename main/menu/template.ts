@@ -133,10 +133,7 @@ function windowMenu({ isTrayOn, switchTray }: MenuActs): Item {
 }
 
 function helpMenu(acts: MenuActs, isMac: boolean): Item {
-  const aboutItems: Item[] = [
-    { type: 'separator' },
-    { label: 'About Vaultdesk', click: acts.showAbout },
-  ];
+  const aboutItems: Item[] = [{ type: 'separator' }, { label: 'About Vaultdesk', click: acts.showAbout }];
   return {
     label: '&Help',
     role: 'help',

@@ -23,16 +23,11 @@ const linuxWidths = [16, 32, 48, 64, 128, 256, 512];
 export async function drawIcons(mark: string, folder: string): Promise<void> {
   const draw = await drawerOf(mark);
   await mkdir(folder, { recursive: true });
-  const linux = linuxWidths.map(async (width) =>
-    writeFile(join(folder, `${width}x${width}.png`), draw(width)),
-  );
+  const linux = linuxWidths.map(async (width) => writeFile(join(folder, `${width}x${width}.png`), draw(width)));
   await Promise.all([
     ...linux,
     writeFile(join(folder, 'icon.ico'), toIco(windowsWidths.map((width) => [width, draw(width)]))),
-    writeFile(
-      join(folder, 'icon.icns'),
-      toIcns(macWidths.map(([width, name]) => [name, draw(width)])),
-    ),
+    writeFile(join(folder, 'icon.icns'), toIcns(macWidths.map(([width, name]) => [name, draw(width)]))),
   ]);
 }
 
@@ -40,8 +35,7 @@ export async function drawIcons(mark: string, folder: string): Promise<void> {
 export async function drawerOf(mark: string): Promise<(width: number) => Buffer> {
   const svg = await readFile(mark);
   await ready();
-  return (width) =>
-    Buffer.from(new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng());
+  return (width) => Buffer.from(new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng());
 }
 
 let starting: Promise<void> | undefined;

@@ -3,10 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 const lockFile = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({ optionalDependencies: z.record(z.string(), z.string()).optional() }),
-  ),
+  packages: z.record(z.string(), z.object({ optionalDependencies: z.record(z.string(), z.string()).optional() })),
 });
 
 /** `npm ci` rejects a lock file that lacks a package of another platform. */

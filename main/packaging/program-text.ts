@@ -11,9 +11,7 @@ export function programTexts(): Plugin {
     name: 'vaultdesk:program-text',
     enforce: 'pre',
     load: async (id) =>
-      id.endsWith(query)
-        ? `export default ${JSON.stringify(await bundle(id.slice(0, -query.length)))};`
-        : undefined,
+      id.endsWith(query) ? `export default ${JSON.stringify(await bundle(id.slice(0, -query.length)))};` : undefined,
   };
 }
 
@@ -32,7 +30,6 @@ async function bundle(file: string): Promise<string> {
   });
   const chunks = 'output' in built ? built.output : [];
   const [program] = chunks;
-  if (program?.type !== 'chunk' || chunks.length !== 1)
-    throw new Error(`${file} is not one program.`);
+  if (program?.type !== 'chunk' || chunks.length !== 1) throw new Error(`${file} is not one program.`);
   return program.code;
 }

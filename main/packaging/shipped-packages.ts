@@ -37,8 +37,7 @@ function withDependencies(roots: readonly string[], packages: Packages): Readonl
     if (path === undefined || results.has(path)) return;
     results.add(path);
     const { dependencies = {}, optionalDependencies = {} } = packages[path] ?? {};
-    for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies }))
-      add(dependency, path);
+    for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies })) add(dependency, path);
   };
   for (const name of roots) add(name, '');
   return results;

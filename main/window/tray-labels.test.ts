@@ -10,10 +10,7 @@ test.each([
   [1, '1 item needs attention'],
   [1200, '1,200 items need attention'],
 ])('the tray reports %i items as: %s', (needs, label) => {
-  expect(trayLabels({ baseUrl, isListening: true, needs })).toEqual([
-    'Listening at 127.0.0.1:8787',
-    label,
-  ]);
+  expect(trayLabels({ baseUrl, isListening: true, needs })).toEqual(['Listening at 127.0.0.1:8787', label]);
 });
 
 test('the tray reports a service that does not respond', () => {

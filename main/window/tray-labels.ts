@@ -8,11 +8,7 @@ export interface ServiceState {
 }
 
 /** The status lines of the tray menu, also used as its tooltip. */
-export function trayLabels({
-  baseUrl,
-  isListening,
-  needs,
-}: ServiceState): readonly [string, string] {
+export function trayLabels({ baseUrl, isListening, needs }: ServiceState): readonly [string, string] {
   const { host } = new URL(baseUrl);
   return [isListening ? `Listening at ${host}` : `Not responding at ${host}`, wordsOf(needs)];
 }

@@ -71,10 +71,7 @@ export class DesktopTray {
 
   async #refresh(): Promise<void> {
     const { service, baseUrl, localUrl } = this.#options;
-    const [isAnswering, needs] = await Promise.all([
-      isListening(localUrl),
-      service.countAttention().catch(() => 0),
-    ]);
+    const [isAnswering, needs] = await Promise.all([isListening(localUrl), service.countAttention().catch(() => 0)]);
     const labels = trayLabels({ baseUrl, isListening: isAnswering, needs });
     this.#tray?.setToolTip(['Vaultdesk', ...labels].join('\n'));
     this.#tray?.setContextMenu(Menu.buildFromTemplate(this.#menu(labels)));

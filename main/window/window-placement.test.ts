@@ -29,10 +29,7 @@ test('each arrangement of displays has its own placement', () => {
 
 test('replaces the previous placement and limits the number of arrangements', () => {
   const maximized = { ...stored, maximized: true };
-  let placements = withPlacement(withPlacement([], stored, [laptop, beside]), maximized, [
-    laptop,
-    beside,
-  ]);
+  let placements = withPlacement(withPlacement([], stored, [laptop, beside]), maximized, [laptop, beside]);
   expect(placements).toHaveLength(1);
 
   for (let width = 1000; width < 1100; width += 1)

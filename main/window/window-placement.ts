@@ -17,10 +17,7 @@ const arrangementsKept = 8;
 const grip = { width: 120, height: 24 };
 
 /** The last placement for these displays, unless it is not visible. */
-export function choosePlacement(
-  placements: readonly StoredPlacement[],
-  displays: Displays,
-): Placement {
+export function choosePlacement(placements: readonly StoredPlacement[], displays: Displays): Placement {
   const match = placements.find((item) => item.displays === arrangementOf(displays));
   return match && isInSight(match.bounds, displays) ? match : firstPlacement;
 }

@@ -34,10 +34,7 @@ export function bringToFront(window: BrowserWindow): void {
 }
 
 function openWindow(memory: WindowMemory): BrowserWindow {
-  const { bounds, maximized } = choosePlacement(
-    memory.recall().placements,
-    screen.getAllDisplays(),
-  );
+  const { bounds, maximized } = choosePlacement(memory.recall().placements, screen.getAllDisplays());
   const window = new BrowserWindow({
     ...bounds,
     minWidth: 1024,

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { toOrder } from './order.ts';
 
-test.each([{ show: '/settings' }, { begin: 'find' }, { begin: 'new-wallet' }])(
-  'accepts the order %j',
-  (order) => {
-    expect(toOrder(order)).toEqual(order);
-  },
-);
+test.each([{ show: '/settings' }, { begin: 'find' }, { begin: 'new-wallet' }])('accepts the order %j', (order) => {
+  expect(toOrder(order)).toEqual(order);
+});
 
 test('removes unknown fields of an order', () => {
   expect(toOrder({ show: '/users', name: 'x' })).toEqual({ show: '/users' });

@@ -3,9 +3,7 @@ import { toContents } from '../frame/features.tsx';
 import { features } from './index.ts';
 
 test('each page of the navigation has a key of its own', () => {
-  const keys = toContents(features).pageGroups.flatMap(({ pages }) =>
-    pages.map(({ goKey }) => goKey),
-  );
+  const keys = toContents(features).pageGroups.flatMap(({ pages }) => pages.map(({ goKey }) => goKey));
 
   expect(keys.filter((key) => key.length === 1)).toHaveLength(keys.length);
   expect(new Set(keys).size).toBe(keys.length);

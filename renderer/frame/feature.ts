@@ -5,14 +5,7 @@ import type { Action, ActionOf, ActName, Acts } from './act/actions.tsx';
 import type { EntryGroup } from './palette/entry.ts';
 
 /** The groups of the navigation in order; pages in `top` come first. */
-export const navigationGroups = [
-  'top',
-  'Wallets',
-  'Market and tokens',
-  'Payments',
-  'Service',
-  'Simulate',
-] as const;
+export const navigationGroups = ['top', 'Wallets', 'Market and tokens', 'Payments', 'Service', 'Simulate'] as const;
 
 /** A path without parameters. @example "/webhooks" */
 export type PagePath = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${string}`>;

@@ -28,9 +28,7 @@ export interface Contents {
 /** Combines the contents of all features. */
 export function toContents(features: readonly Feature[]): Contents {
   const pages = features.flatMap((feature) => feature.pages ?? []);
-  const finders = features
-    .flatMap((feature) => feature.finder ?? [])
-    .toSorted((a, b) => a.rank - b.rank);
+  const finders = features.flatMap((feature) => feature.finder ?? []).toSorted((a, b) => a.rank - b.rank);
   return {
     pageGroups: navigationGroups.map((label) => ({
       label,
@@ -47,13 +45,7 @@ export function toContents(features: readonly Feature[]): Contents {
 const ContentsContext = createContext<Contents | undefined>(undefined);
 
 /** Provides the features to the frame, which must not import them. */
-export function FeaturesProvider({
-  contents,
-  children,
-}: {
-  contents: Contents;
-  children: React.ReactNode;
-}) {
+export function FeaturesProvider({ contents, children }: { contents: Contents; children: React.ReactNode }) {
   return <ContentsContext value={contents}>{children}</ContentsContext>;
 }
 

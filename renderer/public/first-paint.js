@@ -9,5 +9,4 @@ for (const name of /** @type {const} */ (['language', 'languages'])) {
 
 // Applies a chosen theme before the first paint, so that a dark console never flashes white.
 const chosen = localStorage.getItem('vaultdesk.theme');
-if (chosen === 'light' || chosen === 'dark')
-  document.documentElement.dataset.mantineColorScheme = chosen;
+if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.mantineColorScheme = chosen;

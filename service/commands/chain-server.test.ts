@@ -61,10 +61,7 @@ test('prepares a chain once for all instances and notifies each of them', async 
   await vi.waitFor(() => expect(second.chains.isAwake('ETHEREUM')).toBe(true));
   await vi.waitFor(() => expect(second.heard).toContain('ETHEREUM'));
   expect(second.chains.isAwake('MATIC')).toBe(false);
-  const [durable, newest] = [
-    await first.chain.durableBlockNumber(),
-    await first.chain.blockNumber(),
-  ];
+  const [durable, newest] = [await first.chain.durableBlockNumber(), await first.chain.blockNumber()];
   expect(valueIn(durable)).toBeLessThanOrEqual(valueIn(newest));
 });
 
@@ -93,9 +90,7 @@ test('pays a simultaneous faucet request of two instances twice', async () => {
   const input = { secretType: 'ETHEREUM', to: aSigner().address, standard: 'ERC1155', amount: 3 };
 
   const minted = await Promise.all(
-    [...instances, ...instances, ...instances].map((item) =>
-      mintItem(item.ports, mintItemInput.parse(input)),
-    ),
+    [...instances, ...instances, ...instances].map((item) => mintItem(item.ports, mintItemInput.parse(input))),
   );
 
   const ids = minted.map((item) => valueIn(item).tokenId).sort();
@@ -108,9 +103,7 @@ test('funds a new wallet once, even if several instances open it', async () => {
   const instances = [await anInstance(server, ports), await anInstance(server, ports)];
   const wallet = { secretType: 'ETHEREUM', address: aSigner().address } as const;
 
-  const balances = await Promise.all(
-    [...instances, ...instances].map((item) => ensureFunded(item.ports, wallet)),
-  );
+  const balances = await Promise.all([...instances, ...instances].map((item) => ensureFunded(item.ports, wallet)));
 
   expect(balances.map(valueIn)).toEqual(balances.map(() => 100n * ether));
 });
@@ -124,9 +117,7 @@ test('keeps chains over a restart and rejects another chain server', async () =>
   const port = Number(new URL(first.address).port);
   await first.stop();
   expect(await chain.balance(address)).toMatchObject({ failure: { code: 'chain.unavailable' } });
-  await vi.waitFor(async () =>
-    expect((await chains.status())[0]).toMatchObject({ state: 'failed' }),
-  );
+  await vi.waitFor(async () => expect((await chains.status())[0]).toMatchObject({ state: 'failed' }));
 
   const second = await aServer(folder, port);
   expect(valueIn(await chain.balance(address))).toBe(ether);
@@ -210,9 +201,7 @@ test('prints its address but not its key', async () => {
   const lines: string[] = [];
   await runWith(['--port', '0', '--data-dir', folder, '--json'], (line) => lines.push(line));
 
-  const parsed = z
-    .object({ address: z.url(), keyFile: z.string() })
-    .parse(JSON.parse(lines.join()));
+  const parsed = z.object({ address: z.url(), keyFile: z.string() }).parse(JSON.parse(lines.join()));
   expect(parsed.keyFile).toBe(join(folder, 'chain-server.key'));
   expect(lines.join()).not.toContain((await readFile(parsed.keyFile, 'utf8')).trim());
 });

@@ -8,11 +8,7 @@ import { validate } from '../model/kernel/results/validation.ts';
 import { withHardForks } from '../model/transactions/chain.ts';
 import { type HardForks, hardForksInput } from '../model/transactions/hard-fork.ts';
 import { createChainGateway, createChains } from '../platform/chains/create-chains.ts';
-import {
-  FollowedChains,
-  openChainServer,
-  openChainServerKey,
-} from '../platform/chains/open-chain-server.ts';
+import { FollowedChains, openChainServer, openChainServerKey } from '../platform/chains/open-chain-server.ts';
 import { randomIds } from '../platform/clock/random-ids.ts';
 import { systemClock } from '../platform/clock/system-clock.ts';
 import { createLog } from '../platform/processes/pino-log.ts';
@@ -95,17 +91,12 @@ export interface ServedChains {
  * Serves the embedded chains of a folder to instances that have its key; a chain starts with its
  * first call. Throws a `StartupError`.
  */
-export async function serveChains({
-  dataDir,
-  ...options
-}: ServeChainsOptions): Promise<ServedChains> {
+export async function serveChains({ dataDir, ...options }: ServeChainsOptions): Promise<ServedChains> {
   await nodeFileSystem.makeDirectory(dataDir);
   return openInSteps(async (resources) => {
     const guard = await takeGuard(dataDir);
     if (!guard)
-      throw new StartupError(
-        `Another program uses ${dataDir}. Stop it, or choose another folder with --data-dir.`,
-      );
+      throw new StartupError(`Another program uses ${dataDir}. Stop it, or choose another folder with --data-dir.`);
     resources.own(guard, () => guard.release());
     return serveFrom(dataDir, options, resources);
   });

@@ -55,9 +55,7 @@ export const commandTable = {
     forms: ['[--port N] [--data-dir DIR] [FLAG ...]'],
     example: '--port 9000 --seed seed.json',
     flags: startFlags,
-    notes: [
-      'Flags with a value can also be set as variables (VAULTDESK_PORT) or in DIR/config.json.',
-    ],
+    notes: ['Flags with a value can also be set as variables (VAULTDESK_PORT) or in DIR/config.json.'],
     page: 'settings.md',
   },
   exec: {

@@ -55,9 +55,7 @@ function dashed(names: readonly string[]): readonly string[] {
 
 /** A bash and zsh function that prints the possible next words. */
 function wordsFunction(followers: Followers): string {
-  const cases = [...followers].map(
-    ([prefix, next]) => `    '${prefix}') echo '${next.join(' ')}' ;;`,
-  );
+  const cases = [...followers].map(([prefix, next]) => `    '${prefix}') echo '${next.join(' ')}' ;;`);
   return `_vaultdesk_words() {\n  case "$1" in\n${cases.join('\n')}\n  esac\n}`;
 }
 
@@ -91,9 +89,7 @@ compdef _vaultdesk vaultdesk`;
 }
 
 function fish(followers: Followers): string {
-  const cases = [...followers].map(
-    ([prefix, next]) => `    case '${prefix}'\n      printf '%s\\n' ${next.join(' ')}`,
-  );
+  const cases = [...followers].map(([prefix, next]) => `    case '${prefix}'\n      printf '%s\\n' ${next.join(' ')}`);
   return `# Completion of vaultdesk for fish: vaultdesk completion fish | source
 function __vaultdesk_words
   switch "$argv[1]"

@@ -63,9 +63,7 @@ test('copy reports an invalid address without the flags of other commands', asyn
 
 test('every command rejects a further argument', () => {
   const lines = rows.filter(([, sentence]) => /Unexpected|got 1/.test(sentence));
-  const covered = Object.keys(commandTable).filter((name) =>
-    lines.some(([line]) => line.startsWith(`${name} `)),
-  );
+  const covered = Object.keys(commandTable).filter((name) => lines.some(([line]) => line.startsWith(`${name} `)));
 
   expect(covered).toEqual(Object.keys(commandTable));
 });

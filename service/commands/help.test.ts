@@ -64,9 +64,7 @@ test.each([
   ['serv', 'serve'],
   ['user', 'users'],
 ])('the mistyped command %s gets the suggestion %s', async (typed, suggestion) => {
-  await expect(helpOutput(typed)).rejects.toThrow(
-    `Unknown command ${typed}. Did you mean ${suggestion}? Usage:`,
-  );
+  await expect(helpOutput(typed)).rejects.toThrow(`Unknown command ${typed}. Did you mean ${suggestion}? Usage:`);
 });
 
 const definitions: readonly (readonly [string, CommandDefinition])[] = Object.entries(commandTable);

@@ -50,9 +50,7 @@ function resourceWords(name: string, args: readonly string[]): readonly string[]
 
 function textOf(name: string, definition: CommandDefinition): string {
   const { does, forms, example, flags, notes = [], exitCodes } = definition;
-  const usage = forms.map((form, at) =>
-    `${at === 0 ? 'Usage:' : '      '} vaultdesk ${name} ${form}`.trimEnd(),
-  );
+  const usage = forms.map((form, at) => `${at === 0 ? 'Usage:' : '      '} vaultdesk ${name} ${form}`.trimEnd());
   return [
     ...[...usage, `Example: vaultdesk ${name} ${example}`, `${toSentence(does)}.`, ''],
     ...[...flagLines(flags), ...notes],

@@ -48,7 +48,5 @@ Commands that call a running service have these flags.
 ${tableOf(serviceFlags)}`;
   const sections = Object.entries(commandTable).map(([name, row]) => sectionOf(name, row));
 
-  await expect(`${[intro, ...sections].join('\n\n')}\n`).toMatchFileSnapshot(
-    '../../docs/cli-reference.md',
-  );
+  await expect(`${[intro, ...sections].join('\n\n')}\n`).toMatchFileSnapshot('../../docs/cli-reference.md');
 });

@@ -16,8 +16,7 @@ export const serve: Command = async (terminal) => {
   const service = await createService(config, headlessHost(config));
   const ready = await service.start();
   try {
-    if (config.seed)
-      await seedAnew(config.seed, { ...ready, baseUrl: ready.localUrl ?? ready.baseUrl });
+    if (config.seed) await seedAnew(config.seed, { ...ready, baseUrl: ready.localUrl ?? ready.baseUrl });
   } catch (error) {
     await service.stop();
     throw error;

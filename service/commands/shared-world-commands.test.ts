@@ -35,9 +35,7 @@ describeWithPostgres('a world of a database', () => {
 
     await run(backup, [file, '--database', addressOf('staging')], { password });
     await expect(into('staging')).rejects.toThrow(/already exists/);
-    await expect(into('other', 'cd'.repeat(32))).rejects.toThrow(
-      /does not authenticate the backup/,
-    );
+    await expect(into('other', 'cd'.repeat(32))).rejects.toThrow(/does not authenticate the backup/);
     expect(await into('other')).toEqual([expect.stringMatching(/^other: \d+ records as of/)]);
 
     const restored = await instance('other');
@@ -57,9 +55,7 @@ describeWithPostgres('a world of a database', () => {
     ];
 
     expect(report).toContainEqual(expect.stringMatching(/^The world is sound up to entry \d+/));
-    expect(report).toContainEqual(
-      expect.stringMatching(/runs the background work until .* epoch 1\./),
-    );
+    expect(report).toContainEqual(expect.stringMatching(/runs the background work until .* epoch 1\./));
     expect(report).toContainEqual(expect.stringMatching(/entries 0 to \d+, none missing/));
     expect(report).toContainEqual(expect.stringMatching(/is a primary/));
     expect(keyless).toContainEqual(expect.stringMatching(/device key is not available/));
@@ -68,11 +64,7 @@ describeWithPostgres('a world of a database', () => {
 
   test.each([
     ['an entry', 'delete from vaultdesk.log where lsn = 1', /Vaultdesk does not start/],
-    [
-      'a letter',
-      "update vaultdesk.log set entry = entry || ' ' where lsn = 1",
-      /Vaultdesk does not start/,
-    ],
+    ['a letter', "update vaultdesk.log set entry = entry || ' ' where lsn = 1", /Vaultdesk does not start/],
     ['another key', "update vaultdesk.worlds set key_check = 'x'", /another device key/],
     ['the world', 'delete from vaultdesk.worlds', /world staging does not exist/],
     ['the version', 'update vaultdesk.layout set version = 99', /version 99/],

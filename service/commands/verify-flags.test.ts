@@ -25,12 +25,7 @@ test('derives the other addresses from the base address', () => {
 });
 
 test('reads the other addresses from flags and the credentials from the environment', () => {
-  const flags = [
-    '--base-url',
-    'https://api.example.test',
-    '--market-url',
-    'https://m.example.test',
-  ];
+  const flags = ['--base-url', 'https://api.example.test', '--market-url', 'https://m.example.test'];
   const environment = { VAULTDESK_CLIENT_ID: 'shop', VAULTDESK_CLIENT_SECRET: 'not a real secret' };
 
   const { target } = parseVerifyFlags(flags, environment);

@@ -35,8 +35,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function parseVerifyFlags(argv: readonly string[], environment: Environment): VerifyFlags {
   const flags = readFlags(argv, verifyFlags);
   const reports = flags.texts('report');
-  for (const file of reports)
-    if (!file.endsWith('.md')) throw new UsageError(`--report must be FILE.md, not ${file}.`);
+  for (const file of reports) if (!file.endsWith('.md')) throw new UsageError(`--report must be FILE.md, not ${file}.`);
   const choice = {
     only: flags.texts('only'),
     withOpenPoints: !flags.has('without-open-points'),

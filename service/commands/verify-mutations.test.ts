@@ -35,8 +35,7 @@ const token = /^POST \/oauth\/token$/;
 const delivery = /^DELIVERY$/;
 
 const flipped = (v: unknown) => (v === '0x1b' ? '0x1c' : '0x1b');
-const lastByteOf = (text: unknown) =>
-  `${text}`.slice(0, -2) + flipped(`0x${`${text}`.slice(-2)}`).slice(2);
+const lastByteOf = (text: unknown) => `${text}`.slice(0, -2) + flipped(`0x${`${text}`.slice(-2)}`).slice(2);
 const otherCase = (text: unknown) =>
   `${text}`.replace(/(?<=^0x.*)[a-f]/i, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -49,11 +48,7 @@ const refusedWithOther =
     response.status < 400 ? response : { ...response, status };
 
 /** The assertion that must fail, the call, and the change. */
-const mutations: readonly (readonly [
-  finds: string,
-  on: RegExp,
-  answers: NonNullable<Tampering['answers']>,
-])[] = [
+const mutations: readonly (readonly [finds: string, on: RegExp, answers: NonNullable<Tampering['answers']>])[] = [
   ['signing-methods.fields.id', methods, say('result.id', 'number 7')],
   ['signing-methods.fields.type', methods, say('result.type', 'PASSWORD')],
   ['signing-methods.fields.incorrectAttempts', methods, say('result.incorrectAttempts', 1)],
@@ -63,11 +58,7 @@ const mutations: readonly (readonly [
   ['signing-methods.create.first-pin', methods, refuse],
   ['signing-methods.create.requires-signing-method', methods, grant],
   ['signing-methods.pin.refuses-five-digits', methods, grant],
-  [
-    'signing-methods.emergency-code.length',
-    methods,
-    put('result.value', (code) => code && `${code}`.slice(1)),
-  ],
+  ['signing-methods.emergency-code.length', methods, put('result.value', (code) => code && `${code}`.slice(1))],
   ['signing-methods.emergency-code.generated', methods, drop('result.value')],
   ['signing-methods.fields.lastUsedSuccess', recovery, put('result.lastUsedSuccess', withZone)],
   ['signing-methods.recover.envelope', recovery, drop('result.lastUsedSuccess')],
@@ -79,11 +70,7 @@ const mutations: readonly (readonly [
   ],
   ['signatures.fields.r', signatures, drop('result.r')],
   ['signatures.message.concatenated', signatures, put('result.signature', lastByteOf)],
-  [
-    'signatures.message.by-the-wallet',
-    signatures,
-    all(put('result.v', flipped), put('result.signature', lastByteOf)),
-  ],
+  ['signatures.message.by-the-wallet', signatures, all(put('result.v', flipped), put('result.signature', lastByteOf))],
   ['signatures.message.bare', signatures, drop('signature')],
   ['signatures.eip712.envelope', signatures, drop('result')],
   ['signatures.eip712.by-the-wallet', signatures, put('result.signature', lastByteOf)],
@@ -99,11 +86,7 @@ const mutations: readonly (readonly [
   ['users.fields.parentUserId', subUsers, drop('result.parentUserId')],
   ['users.create.keeps-nickname', subUsers, say('result.nickname', 'somebody else')],
   ['users.create.sub-users-only', subUsers, grant],
-  [
-    'deposit-addresses.fields.address',
-    deposits,
-    put('result.address', (address) => `${address}`.slice(0, -1)),
-  ],
+  ['deposit-addresses.fields.address', deposits, put('result.address', (address) => `${address}`.slice(0, -1))],
   ['deposit-addresses.fields.chain', deposits, say('result.chain', 'ETHEREUM')],
   ['offers.fields.currency', offers, say('result.currency', 'EUR')],
   ['offers.fields.minBuyAmount', offers, drop('result.minBuyAmount')],
@@ -120,11 +103,7 @@ const mutations: readonly (readonly [
   ['events.request-of-each', delivery, say('request.id', null)],
   ['events.created', delivery, put('created', (seconds) => Number(seconds) * 1_000)],
   ['events.payment.amount', delivery, say('data.object.amount', 10.99)],
-  [
-    'events.charge.outcome.risk_score',
-    delivery,
-    drop('data.object.charges.data.0.outcome.risk_score'),
-  ],
+  ['events.charge.outcome.risk_score', delivery, drop('data.object.charges.data.0.outcome.risk_score')],
   ['events.payment.charges.total_count', delivery, say('data.object.charges.total_count', 0)],
   ['mints.list.sorted-ASC', /^GET \/api\/v2\/tokens\/mints\?sort/, put('result', reversed)],
   ['mints.of-mint-tokens', /^POST \/api\/v2\/tokens\/mints$/, drop('result.mints')],
@@ -197,10 +176,7 @@ test('an assertion fails for each changed response', { timeout: 240_000 }, async
     );
   };
 
-  const every = [
-    ...mutations.map(([finds, on, answers]) => [finds, { on, answers }] as const),
-    ...otherDeeds,
-  ];
+  const every = [...mutations.map(([finds, on, answers]) => [finds, { on, answers }] as const), ...otherDeeds];
   const names = every.map(([finds]) => finds);
   const honest = await through({ on: delivery }, names);
   const atOnce = pLimit(4);

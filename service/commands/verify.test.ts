@@ -7,8 +7,7 @@ const knownDeviations: Readonly<Record<string, string>> = {};
 
 test('this service passes every assertion of its contract', { timeout: 240_000 }, async () => {
   const service = await aService();
-  const { baseUrl, marketUrl, tokenUrl, clientId, clientSecret, operatorToken } =
-    await service.start();
+  const { baseUrl, marketUrl, tokenUrl, clientId, clientSecret, operatorToken } = await service.start();
   const rpcUrl = `${baseUrl}/_vaultdesk/rpc/{chain}`;
   const addresses = { baseUrl, marketUrl, tokenUrl, rpcUrl };
   const target = { ...addresses, clientId, clientSecret, operatorToken, isOwn: true };
@@ -19,9 +18,7 @@ test('this service passes every assertion of its contract', { timeout: 240_000 }
     startedAt: Date.now(),
   });
 
-  const faults = verdicts.filter(
-    ({ id, outcome }) => outcome !== 'held' && !Object.hasOwn(knownDeviations, id),
-  );
+  const faults = verdicts.filter(({ id, outcome }) => outcome !== 'held' && !Object.hasOwn(knownDeviations, id));
   expect(faults.map((fault) => terminalLines(fault).join('\n'))).toEqual([]);
   const passedIds = verdicts.filter(({ outcome }) => outcome === 'held').map(({ id }) => id);
   expect(passedIds.filter((id) => Object.hasOwn(knownDeviations, id))).toEqual([]);

@@ -29,8 +29,7 @@ export const verify: Command = async (terminal) => {
   const { print, untilSignal, endWith } = terminal;
   const { target, choice, json, reports } = parseVerifyFlags(terminal.argv, terminal.environment);
   warnOfClientSecret(terminal);
-  if (choose(suite, choice).length === 0)
-    throw new UsageError(`No assertion matches ${choice.only.join(' or ')}.`);
+  if (choose(suite, choice).length === 0) throw new UsageError(`No assertion matches ${choice.only.join(' or ')}.`);
   const startedAt = systemClock.millis();
   const printVerdict = (verdict: Verdict) => {
     if (!json) for (const line of terminalLines(verdict)) print(line);
@@ -47,9 +46,7 @@ export const verify: Command = async (terminal) => {
     throw new StartupError('Stopped before the end.');
   });
   const runUntilStopped = (suiteTarget: Target) => Promise.race([runSuite(suiteTarget), stopped]);
-  const { heading, verdicts } = await (target
-    ? runUntilStopped(target)
-    : withOwnService(runUntilStopped));
+  const { heading, verdicts } = await (target ? runUntilStopped(target) : withOwnService(runUntilStopped));
   print(json ? toJson(heading, verdicts) : `\n${summaryOf(verdicts)}`);
   for (const file of reports) await writeReport(file, heading, verdicts);
   const { deviates, blocked } = countsOf(verdicts);
@@ -58,8 +55,7 @@ export const verify: Command = async (terminal) => {
 
 async function requireAnswer(target: Target): Promise<void> {
   await requestToken(target).catch((error: unknown) => {
-    const reason =
-      error instanceof Blocked ? error.message : `No response, because ${reasonOf(error)}.`;
+    const reason = error instanceof Blocked ? error.message : `No response, because ${reasonOf(error)}.`;
     throw new UsageError(`${reason} Check whether ${target.tokenUrl} is the token endpoint.`);
   });
 }
@@ -68,15 +64,9 @@ function toJson(heading: Heading, verdicts: readonly Verdict[]): string {
   return JSON.stringify({ ...heading, counts: countsOf(verdicts), statements: verdicts });
 }
 
-async function writeReport(
-  file: string,
-  heading: Heading,
-  verdicts: readonly Verdict[],
-): Promise<void> {
+async function writeReport(file: string, heading: Heading, verdicts: readonly Verdict[]): Promise<void> {
   await writeFile(file, toMarkdown(heading, verdicts)).catch((error: unknown) => {
-    throw new StartupError(
-      `Cannot write the report ${file}: ${reasonOf(error)}. Choose another file with --report.`,
-    );
+    throw new StartupError(`Cannot write the report ${file}: ${reasonOf(error)}. Choose another file with --report.`);
   });
 }
 
@@ -88,8 +78,7 @@ async function withOwnService<Value>(use: (target: Target) => Promise<Value>): P
     const config = parseServiceConfig({ argv, environment: {} });
     const service = await createService(config, headlessHost(config));
     try {
-      const { baseUrl, marketUrl, tokenUrl, clientId, clientSecret, operatorToken } =
-        await service.start();
+      const { baseUrl, marketUrl, tokenUrl, clientId, clientSecret, operatorToken } = await service.start();
       const rpcUrl = `${baseUrl}${chainRpcBase}/{chain}`;
       const addresses = { baseUrl, marketUrl, tokenUrl, rpcUrl };
       return await use({ ...addresses, clientId, clientSecret, operatorToken, isOwn: true });

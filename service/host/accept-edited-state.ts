@@ -18,9 +18,7 @@ export function acceptEdited(clock: Clock): (tables: TableWriters) => void {
 }
 
 /** Pairs of an edited state are removed: it is unknown which encrypted credentials were used. */
-export function withoutPairs(
-  change: (tables: TableWriters) => void,
-): (tables: TableWriters) => void {
+export function withoutPairs(change: (tables: TableWriters) => void): (tables: TableWriters) => void {
   return (tables) => {
     change(tables);
     forgetPairs(tables);
@@ -28,11 +26,7 @@ export function withoutPairs(
 }
 
 /** Notes in the audit log how this state was accepted. */
-export function noteStart(
-  drafts: TableWriters,
-  { now }: Clock,
-  act: { act: string; words: string },
-): void {
+export function noteStart(drafts: TableWriters, { now }: Clock, act: { act: string; words: string }): void {
   const entry = { ...act, who: { kind: 'command' }, outcome: 'done', details: {} } as const;
   appendEntry(drafts, { ...entry, at: now() }, Number.POSITIVE_INFINITY);
 }

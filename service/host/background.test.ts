@@ -111,28 +111,25 @@ test.each([
   ['took nothing', 0, 2],
   ['took 10 ms', 10, 10],
   ['took long', 1_000, 50],
-])(
-  'a woken prompt step that %s pauses accordingly',
-  async (_, runMilliseconds, pauseMilliseconds) => {
-    const ports = fakePorts();
-    const { step, seen } = aStep({ isPrompt: true });
-    const run = () => {
-      ports.clock.advance(runMilliseconds);
-      return step.run();
-    };
-    const background = createBackground(ports, [{ ...step, run }]);
-    await background.runDue();
+])('a woken prompt step that %s pauses accordingly', async (_, runMilliseconds, pauseMilliseconds) => {
+  const ports = fakePorts();
+  const { step, seen } = aStep({ isPrompt: true });
+  const run = () => {
+    ports.clock.advance(runMilliseconds);
+    return step.run();
+  };
+  const background = createBackground(ports, [{ ...step, run }]);
+  await background.runDue();
 
-    await commit(ports);
-    ports.clock.advance(pauseMilliseconds - 1);
-    await background.runDue();
-    expect(seen.runs).toBe(1);
-    ports.clock.advance(1);
-    await background.runDue();
-    expect(seen.runs).toBe(2);
-    await background.stop();
-  },
-);
+  await commit(ports);
+  ports.clock.advance(pauseMilliseconds - 1);
+  await background.runDue();
+  expect(seen.runs).toBe(1);
+  ports.clock.advance(1);
+  await background.runDue();
+  expect(seen.runs).toBe(2);
+  await background.stop();
+});
 
 test('a deferrable commit calls for a step in time, and no sooner', async () => {
   const { step, seen } = aStep({ patienceMilliseconds: 80 });
@@ -237,9 +234,7 @@ test('a step that throws is logged and retried, and other steps continue', async
   await background.runDue();
 
   expect(seen.runs).toBe(1);
-  expect(ports.log.entries).toMatchObject([
-    { level: 'error', event: 'background.threw', fields: { step: 'broken' } },
-  ]);
+  expect(ports.log.entries).toMatchObject([{ level: 'error', event: 'background.threw', fields: { step: 'broken' } }]);
   ports.clock.advance(5_000);
   await background.runDue();
   expect(ports.log.entries).toHaveLength(2);

@@ -2,11 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { settleCollections } from '../domain/collections/settlement/settle-collections.ts';
 import { watchDeposits } from '../domain/marketplace/money/compare-with-chain.ts';
 import { settleMarket } from '../domain/marketplace/settlement/settle-market.ts';
-import {
-  expireDue,
-  expireSessions,
-  tablesOfExpiry,
-} from '../domain/payments/checkout/to-session.ts';
+import { expireDue, expireSessions, tablesOfExpiry } from '../domain/payments/checkout/to-session.ts';
 import { followPurchases, isNoneEnded } from '../domain/payments/purchases/follow-purchases.ts';
 import { trackTransactions } from '../domain/transactions/lane/track-transactions.ts';
 import type { DeliveryWorkers } from '../domain/webhooks/deliveries/delivery-workers.ts';
@@ -22,19 +18,8 @@ import type { TableName } from '../model/state.ts';
 import type { ChangeNotice } from '../platform/ports/changes.ts';
 import type { Clock, ClockPace } from '../platform/ports/clock.ts';
 import type { Ports } from '../platform/ports/ports.ts';
-import type {
-  IndexOf,
-  SettleLimits,
-  TableReaders,
-  TableWriters,
-  Way,
-  Working,
-} from '../platform/ports/storage.ts';
-import {
-  passMoments,
-  type RecordsOnly,
-  standingClock,
-} from '../worlds/system/clock/pass-moments.ts';
+import type { IndexOf, SettleLimits, TableReaders, TableWriters, Way, Working } from '../platform/ports/storage.ts';
+import { passMoments, type RecordsOnly, standingClock } from '../worlds/system/clock/pass-moments.ts';
 
 /** A periodic task in small parts. */
 export interface Step {
@@ -157,8 +142,7 @@ function paymentSteps(ports: Ports): Step[] {
       run: () => expireSessions(ports),
       recordsOnly: {
         tables: tablesOfExpiry,
-        at: (tables, moment) =>
-          expireDue(tables, { ...ports, clock: standingClock(ports.clock, moment) }),
+        at: (tables, moment) => expireDue(tables, { ...ports, clock: standingClock(ports.clock, moment) }),
       },
     },
     {
@@ -318,8 +302,7 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
       const { at = never, inMilliseconds = never, isLook = false } = again ?? {};
       const isEager = at <= clock.millis();
       running.current = undefined;
-      running.restedAt =
-        endedAt + (settling > 0 && !isEager ? 0 : restAfter(running.step, endedAt - beganAt));
+      running.restedAt = endedAt + (settling > 0 && !isEager ? 0 : restAfter(running.step, endedAt - beganAt));
       // A wake-up during the run may follow its query.
       const woken = running.dueAt === never ? never : Math.max(running.dueAt, running.restedAt);
       // A step that runs again immediately lets pending requests go first.
@@ -387,10 +370,7 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     return running.moment > clock.millis() && (running.dueAt === never || running.isLook);
   }
 
-  function pass(
-    way: Way,
-    note: Parameters<Working['pass']>[1],
-  ): Promise<Result<readonly number[]>> {
+  function pass(way: Way, note: Parameters<Working['pass']>[1]): Promise<Result<readonly number[]>> {
     if (!all.every(isAtRest)) return Promise.resolve(ok([]));
     return ports.storage.transact((tables) => {
       const passedMoments = passMoments(tables, all, way);

@@ -42,11 +42,7 @@ import { createLog } from '../platform/processes/pino-log.ts';
 import { createRequestLog } from '../platform/request-log/file-request-log.ts';
 import { createConsoleSessions } from '../platform/sessions/console-sessions.ts';
 import { createTokens } from '../platform/sessions/jwt-tokens.ts';
-import {
-  createTokenConfirmation,
-  forgetfulStore,
-  sessionFile,
-} from '../platform/sessions/session-file.ts';
+import { createTokenConfirmation, forgetfulStore, sessionFile } from '../platform/sessions/session-file.ts';
 import { sharedSecret } from '../platform/shared-world/shared-secret.ts';
 import { createBackups, type StoredBackups } from '../platform/storage/files/backups.ts';
 import { createMemoryFileSystem } from '../platform/storage/files/memory-file-system.ts';
@@ -149,11 +145,7 @@ export async function openShared(
     },
     await sessions.load(),
   );
-  const requestLog = createRequestLog(
-    config.dataDir,
-    { disk, changes, clock, log },
-    requestLogBounds(settings),
-  );
+  const requestLog = createRequestLog(config.dataDir, { disk, changes, clock, log }, requestLogBounds(settings));
   resources.own(requestLog, () => requestLog.close());
   const ports: SharedPorts = {
     ...{ changes, consoleSessions, deviceKey, log, requestLog, settings, statistics },
@@ -189,10 +181,7 @@ async function secretsOf({ storage, deviceKey, world }: OpenedState) {
   };
 }
 
-function sessionsOf(
-  { kind }: Host,
-  { dataDir, deviceKey }: { dataDir: string; deviceKey: Ports['deviceKey'] },
-) {
+function sessionsOf({ kind }: Host, { dataDir, deviceKey }: { dataDir: string; deviceKey: Ports['deviceKey'] }) {
   return kind === 'headless' ? sessionFile(nodeFileSystem, dataDir, deviceKey) : forgetfulStore;
 }
 
@@ -205,15 +194,7 @@ export interface InstancePorts extends Ports {
 
 /** The adapters of a world in its current state. */
 export function openInstancePorts(
-  {
-    config,
-    ports: shared,
-    storage: stored,
-    clock: displayedClock,
-    tokenKey,
-    backups,
-    ...own
-  }: Shared,
+  { config, ports: shared, storage: stored, clock: displayedClock, tokenKey, backups, ...own }: Shared,
   { worlds, snapshots }: { worlds: Worlds; snapshots: StoredSnapshots },
 ): InstancePorts {
   const { deviceKey, log, settings } = shared;
@@ -271,10 +252,7 @@ function mediumOf({ isInMemory }: ServiceConfig, world: Shared['world']) {
  * Constant over restarts and restores, like the clock of such a world; each additional world has
  * its own.
  */
-function tokenKeyOf(
-  { seed }: { seed: number },
-  { world }: Pick<Ports['installation'], 'world'>,
-): Uint8Array {
+function tokenKeyOf({ seed }: { seed: number }, { world }: Pick<Ports['installation'], 'world'>): Uint8Array {
   const ids = createSeededIds({ seed, era: 0 });
   const cause = world === mainWorld ? ['token key'] : ['token key', world];
   return ids.because(cause, () => ids.randomBytes(32));

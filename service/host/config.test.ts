@@ -35,21 +35,18 @@ test('listens on port 8787 of the loopback address by default', () => {
   });
 });
 
-test.runIf(process.platform !== 'win32')(
-  'rejects a password file that others can read',
-  async () => {
-    const file = join(await aFolder(), 'password');
-    const argv = ['--database', 'postgres://vaultdesk@127.0.0.1/state?world=ci'];
-    argv.push('--database-password-file', file);
-    await writeFile(file, 'secret\n', { mode: 0o644 });
-    const read = () => configured({ argv });
+test.runIf(process.platform !== 'win32')('rejects a password file that others can read', async () => {
+  const file = join(await aFolder(), 'password');
+  const argv = ['--database', 'postgres://vaultdesk@127.0.0.1/state?world=ci'];
+  argv.push('--database-password-file', file);
+  await writeFile(file, 'secret\n', { mode: 0o644 });
+  const read = () => configured({ argv });
 
-    expect(read).toThrow(StartupError);
-    expect(read).toThrow('can be read by others (mode 644). Run chmod 600 on it.');
-    await chmod(file, 0o600);
-    expect(read()).toMatchObject({ databasePassword: 'secret' });
-  },
-);
+  expect(read).toThrow(StartupError);
+  expect(read).toThrow('can be read by others (mode 644). Run chmod 600 on it.');
+  await chmod(file, 0o600);
+  expect(read()).toMatchObject({ databasePassword: 'secret' });
+});
 
 test('reads additional host names from the file', async () => {
   const withHosts = async (hosts: unknown) =>
@@ -59,9 +56,12 @@ test('reads additional host names from the file', async () => {
     'vault.test',
     'host.docker.internal',
   ]);
-  expect(
-    (await withHosts(['Vault.test:9000', '[fd00::1]', '10.0.0.7', 'my_app'])).allowedHosts,
-  ).toEqual(['vault.test:9000', '[fd00::1]', '10.0.0.7', 'my_app']);
+  expect((await withHosts(['Vault.test:9000', '[fd00::1]', '10.0.0.7', 'my_app'])).allowedHosts).toEqual([
+    'vault.test:9000',
+    '[fd00::1]',
+    '10.0.0.7',
+    'my_app',
+  ]);
   for (const hosts of [
     ['vault.test:'],
     ['vault.test:080'],
@@ -78,9 +78,7 @@ test('reads allowed hosts from a flag or a variable, separated by commas', () =>
   const environment = { VAULTDESK_ALLOW_HOST: 'vault.test, other.test:9000' };
 
   expect(configured({ environment }).allowedHosts).toEqual(['vault.test', 'other.test:9000']);
-  expect(configured({ environment, argv: ['--allow-host', 'vaultdesk'] }).allowedHosts).toEqual([
-    'vaultdesk',
-  ]);
+  expect(configured({ environment, argv: ['--allow-host', 'vaultdesk'] }).allowedHosts).toEqual(['vaultdesk']);
 });
 
 test('reads publicUrl from a flag, a variable or the file, in this order', async () => {
@@ -192,31 +190,19 @@ describe('an invalid value', () => {
   });
 
   test.each([
-    [
-      ['--port', '65536'],
-      'port is invalid: Use at most 65535. Correct --port, VAULTDESK_PORT or config.json.',
-    ],
-    [
-      ['--port', 'many'],
-      'port is invalid: Use a number. Correct --port, VAULTDESK_PORT or config.json.',
-    ],
-    [
-      ['--log-level', 'loud'],
-      'logLevel is invalid: Use one of silent, error, warn, info, debug. Correct --log-level',
-    ],
+    [['--port', '65536'], 'port is invalid: Use at most 65535. Correct --port, VAULTDESK_PORT or config.json.'],
+    [['--port', 'many'], 'port is invalid: Use a number. Correct --port, VAULTDESK_PORT or config.json.'],
+    [['--log-level', 'loud'], 'logLevel is invalid: Use one of silent, error, warn, info, debug. Correct --log-level'],
   ])('is reported with the error and the places to correct it: %o', (argv, sentence) => {
     expect(() => configured({ argv })).toThrow(`The configuration value ${sentence}`);
   });
 
-  test.each([
-    [['--port', 'abc']],
-    [['--port=']],
-    [['--log-level', 'loud']],
-    [['--fast']],
-    [['word']],
-  ])('in the flags %j is invalid usage', (argv) => {
-    expect(() => configured({ argv })).toThrow(UsageError);
-  });
+  test.each([[['--port', 'abc']], [['--port=']], [['--log-level', 'loud']], [['--fast']], [['word']]])(
+    'in the flags %j is invalid usage',
+    (argv) => {
+      expect(() => configured({ argv })).toThrow(UsageError);
+    },
+  );
 
   test('in a variable or the file is a failure, and not invalid usage', async () => {
     const dataDirDefault = await aConfigured('{"port":"abc"}');
@@ -254,21 +240,16 @@ describe('an invalid value', () => {
   });
 
   test('never shows a secret', () => {
-    expect(() => configured({ argv: ['--client-secret', 'short-secret'] })).not.toThrow(
-      /short-secret/,
-    );
+    expect(() => configured({ argv: ['--client-secret', 'short-secret'] })).not.toThrow(/short-secret/);
   });
 
-  test.each(['[]', '"text"', '{', ''])(
-    'in the file is reported with its path: %s',
-    async (text) => {
-      const dataDirDefault = await aConfigured(text);
+  test.each(['[]', '"text"', '{', ''])('in the file is reported with its path: %s', async (text) => {
+    const dataDirDefault = await aConfigured(text);
 
-      expect(() => configured({ dataDirDefault })).toThrow(
-        `The file ${join(dataDirDefault, 'config.json')} is not a JSON object. Correct it.`,
-      );
-    },
-  );
+    expect(() => configured({ dataDirDefault })).toThrow(
+      `The file ${join(dataDirDefault, 'config.json')} is not a JSON object. Correct it.`,
+    );
+  });
 
   test.each([
     ['{"settings":{"walletType":"PAPER"}}', /settings\.walletType/],
@@ -409,9 +390,7 @@ describe('the chains of a chain server', () => {
 test('rejects the earlier names of variables, which would select another state', () => {
   const environment = { VAULTDESK_WORLD: 'postgres://me@db/state?world=ci' };
 
-  expect(() => configured({ environment })).toThrow(
-    'VAULTDESK_WORLD is now VAULTDESK_DATABASE. Rename it.',
-  );
+  expect(() => configured({ environment })).toThrow('VAULTDESK_WORLD is now VAULTDESK_DATABASE. Rename it.');
 });
 
 test('removes secrets from the environment, so that no child inherits them', () => {
@@ -430,10 +409,7 @@ describe('an unknown key of config.json', () => {
     ['{"prot":9000}', 'prot. Did you mean port?'],
     ['{"LogLevel":"debug"}', 'LogLevel. Did you mean logLevel?'],
     ['{"settings":{"walletTypo":1}}', 'settings.walletTypo. Did you mean walletType?'],
-    [
-      '{"chains":{"MATIC":{"rpcURL":"http://127.0.0.1:1"}}}',
-      'chains.MATIC.rpcURL. Did you mean rpcUrl?',
-    ],
+    ['{"chains":{"MATIC":{"rpcURL":"http://127.0.0.1:1"}}}', 'chains.MATIC.rpcURL. Did you mean rpcUrl?'],
     ['{"telemetry":true}', 'telemetry. Remove it, or use one of port, listen, publicUrl, '],
     ['{"world":"postgres://me@db/state?world=one"}', 'world. Did you mean database?'],
     ['{"worldPasswordFile":"file"}', 'worldPasswordFile. Did you mean databasePasswordFile?'],

@@ -18,11 +18,7 @@ import { sharedMode } from '../platform/storage/files/shared-mode.ts';
 import { deviceKeyVariable } from '../platform/vault/device-key-file.ts';
 import { seedExampleNames } from '../worlds/seeds/examples/all-examples.ts';
 import { type Flag, type Flags, readFlags, startFlags } from './read-flags.ts';
-import {
-  refuseUnknownKeys,
-  type UnknownVariable,
-  unknownVariables,
-} from './unknown-configuration.ts';
+import { refuseUnknownKeys, type UnknownVariable, unknownVariables } from './unknown-configuration.ts';
 
 /** A name or IP address that callers use; matches any port unless it has one. */
 const hostName = z
@@ -58,10 +54,7 @@ function isBareOrigin(url: URL): boolean {
 export const serviceConfig = z.object({
   /** An empty text is invalid, although `Number('')` is 0. */
   port: z
-    .preprocess(
-      (port) => (port === '' ? Number.NaN : port),
-      z.coerce.number().int().min(0).max(65_535),
-    )
+    .preprocess((port) => (port === '' ? Number.NaN : port), z.coerce.number().int().min(0).max(65_535))
     .default(8787),
   /** Addresses other than loopback require an explicit choice. */
   listen: z.string().default('127.0.0.1'),
@@ -183,9 +176,7 @@ const secretVariables = [
  * A copy of the environment. Its secrets are removed from the original, so that no program started
  * later inherits them.
  */
-export function takeEnvironment(
-  environment: Record<string, string | undefined>,
-): ConfigSources['environment'] {
+export function takeEnvironment(environment: Record<string, string | undefined>): ConfigSources['environment'] {
   const copy = { ...environment };
   for (const variable of secretVariables) delete environment[variable];
   return copy;
@@ -195,9 +186,7 @@ export function takeEnvironment(
  * Flags override `VAULTDESK_*` variables, which override `config.json` in the data directory;
  * throws a `StartupError`.
  */
-export function parseServiceConfig(
-  sources: ConfigSources,
-): ServiceConfig & { json: boolean; open: boolean } {
+export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { json: boolean; open: boolean } {
   const { values, ...switches } = flagValues(sources.argv);
   refuseFormerVariables(sources.environment);
   const explicitValues = { ...environmentValues(sources.environment), ...values };
@@ -281,9 +270,7 @@ function secretIn(path: string, { is, holds }: { is: string; holds: string }): s
   }
   const shared = sharedMode(mode);
   if (shared !== undefined)
-    throw new StartupError(
-      `The ${is} ${path} can be read by others (mode ${shared}). Run chmod 600 on it.`,
-    );
+    throw new StartupError(`The ${is} ${path} can be read by others (mode ${shared}). Run chmod 600 on it.`);
   return text.replace(/\r?\n$/, '');
 }
 
@@ -320,9 +307,7 @@ export function readFaultFile(path: string): FaultFile {
   try {
     text = readText(path);
   } catch (error) {
-    throw new StartupError(
-      `The fault rules in ${path} cannot be read, because ${reasonOf(error)}. Give a JSON file.`,
-    );
+    throw new StartupError(`The fault rules in ${path} cannot be read, because ${reasonOf(error)}. Give a JSON file.`);
   }
   const parsed = validate(faultFile, parseJson(text));
   if (parsed.ok) return parsed.value;
@@ -375,9 +360,7 @@ function fileValues(dataDir: string): object {
 /** The ways to set a value, for an error message. */
 function placesOf(field: PropertyKey | undefined): string {
   const flag = Object.entries(flags).find(([, name]) => name === field)?.[0];
-  return flag === undefined
-    ? 'Correct it in config.json.'
-    : `Correct --${flag}, ${variableOf(flag)} or config.json.`;
+  return flag === undefined ? 'Correct it in config.json.' : `Correct --${flag}, ${variableOf(flag)} or config.json.`;
 }
 
 function variableOf(flag: string): string {

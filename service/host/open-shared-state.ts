@@ -16,13 +16,7 @@ import type { ServiceConfig } from './config.ts';
 
 type WorldConfig = Pick<
   ServiceConfig,
-  | 'dataDir'
-  | 'database'
-  | 'databasePassword'
-  | 'chains'
-  | 'replaceDeviceKey'
-  | 'acceptEditedState'
-  | 'randomSeed'
+  'dataDir' | 'database' | 'databasePassword' | 'chains' | 'replaceDeviceKey' | 'acceptEditedState' | 'randomSeed'
 >;
 
 /** Called once with the reason when this instance has lost the state that it shares. */
@@ -83,9 +77,7 @@ function refuseUnfit(config: WorldConfig & { readonly database: { hasOwnChains: 
       `A shared world does not accept ${refused.flag}, because its other instances would not know it. Leave it out.`,
     );
   if (config.database.hasOwnChains) return;
-  const embedded = secretTypes.find(
-    (secretType) => config.chains[secretType]?.rpcUrl === undefined,
-  );
+  const embedded = secretTypes.find((secretType) => config.chains[secretType]?.rpcUrl === undefined);
   if (embedded)
     throw new StartupError(
       `The instances of a shared world need the same chains: run them with vaultdesk chains serve and give its address with --chain-server, or set chains.${embedded}.rpcUrl in config.json, for ${chainTable[embedded].name}. A world with one instance at a time may have its own chains, with &chains=own in its address.`,

@@ -5,11 +5,7 @@ import type { DeviceKey, DeviceKeyStore } from '../platform/ports/device-key.ts'
 import type { OpenedWorld } from '../platform/shared-world/open-world.ts';
 import { createDirectory } from '../platform/storage/files/create-directory.ts';
 import type { Vouch } from '../platform/storage/journal/recovery.ts';
-import {
-  type OpenedStorage,
-  openStorage,
-  type StoragePorts,
-} from '../platform/storage/open-storage.ts';
+import { type OpenedStorage, openStorage, type StoragePorts } from '../platform/storage/open-storage.ts';
 import {
   isKeyOf,
   openDeviceKey,
@@ -23,13 +19,7 @@ import type { Lost } from './open-shared-state.ts';
 
 type StateConfig = Pick<
   ServiceConfig,
-  | 'dataDir'
-  | 'replaceDeviceKey'
-  | 'acceptEditedState'
-  | 'database'
-  | 'databasePassword'
-  | 'chains'
-  | 'randomSeed'
+  'dataDir' | 'replaceDeviceKey' | 'acceptEditedState' | 'database' | 'databasePassword' | 'chains' | 'randomSeed'
 >;
 
 /** A state, and its world if other instances serve it too. */

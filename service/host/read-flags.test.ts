@@ -22,13 +22,7 @@ test('reads values, switches, letters, repeated flags and other words', () => {
   expect(read.texts('only')).toEqual(['a', 'b']);
   expect([read.has('follow'), read.has('no-open'), read.has('json')]).toEqual([true, true, false]);
   expect(read.words).toEqual(['one', 'two']);
-  expect(read.argvOf(['only', 'json', 'follow'])).toEqual([
-    '--only',
-    'a',
-    '--only',
-    'b',
-    '--follow',
-  ]);
+  expect(read.argvOf(['only', 'json', 'follow'])).toEqual(['--only', 'a', '--only', 'b', '--follow']);
   expect(readFlags(read.argvOf(), flags).text('lines')).toBe('5');
 });
 
@@ -37,9 +31,7 @@ test('treats everything after -- as a word', () => {
 });
 
 test('accepts a limited number of words and names the next word', () => {
-  expect(() => readFlags(['a', '--json', 'b'], flags, { words: 1 })).toThrow(
-    "Unexpected argument 'b'.",
-  );
+  expect(() => readFlags(['a', '--json', 'b'], flags, { words: 1 })).toThrow("Unexpected argument 'b'.");
 });
 
 test('rejectFlags names the first flag that is set, with the reason', () => {

@@ -46,8 +46,7 @@ export function readFlags<Known extends Flags>(
     values.set(name, [...(values.get(name) ?? []), value]);
   });
   const unexpected = positional[words];
-  if (unexpected !== undefined)
-    throw new UsageError(`Unexpected argument '${unexpected}'. ${knownAmong(flags)}`);
+  if (unexpected !== undefined) throw new UsageError(`Unexpected argument '${unexpected}'. ${knownAmong(flags)}`);
   return {
     text: (name) => values.get(name)?.at(-1),
     texts: (name) => values.get(name) ?? [],
@@ -56,9 +55,7 @@ export function readFlags<Known extends Flags>(
     argvOf: (names: readonly string[] = [...values.keys()]) =>
       names.flatMap((name) => {
         const takesValue = flags[name]?.value !== undefined;
-        return (values.get(name) ?? []).flatMap((value) =>
-          takesValue ? [`--${name}`, value] : [`--${name}`],
-        );
+        return (values.get(name) ?? []).flatMap((value) => (takesValue ? [`--${name}`, value] : [`--${name}`]));
       }),
   };
 }
@@ -99,8 +96,7 @@ function toUsageError({ code, message }: CommanderError, flags: Flags): UsageErr
   // A value may be a secret.
   const option = written.replace(/=.*/s, '');
   const name = option.replace(/^-+/, '');
-  if (Object.hasOwn(flags, name))
-    return new UsageError(`Option '--${name}' takes no value. ${knownAmong(flags)}`);
+  if (Object.hasOwn(flags, name)) return new UsageError(`Option '--${name}' takes no value. ${knownAmong(flags)}`);
   const renamed = Object.keys(flags).find((flag) => flags[flag]?.formerly === name);
   const suggestion = renamed ?? closestWord(name, Object.keys(flags));
   const advice = suggestion === undefined ? '' : `Did you mean --${suggestion}? `;
@@ -119,9 +115,7 @@ function namesFlag(value: string, flags: Flags): boolean {
 
 function knownAmong(flags: Flags): string {
   const names = Object.keys(flags);
-  return names.length === 0
-    ? 'This command has no flags.'
-    : `Known flags: --${names.join(', --')}.`;
+  return names.length === 0 ? 'This command has no flags.' : `Known flags: --${names.join(', --')}.`;
 }
 
 /** The flags of `vaultdesk serve`. Other commands use some of them. */

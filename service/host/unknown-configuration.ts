@@ -17,9 +17,7 @@ export function refuseUnknownKeys(
   const unknown = unknownFields(schema, values, maximumKeys);
   const advice = unknown.map((field) => {
     const newName = field.path.length === 1 ? newNames.get(String(field.path[0])) : undefined;
-    return newName === undefined
-      ? toAdvice(field)
-      : `${pathText(field.path)}. Did you mean ${newName}?`;
+    return newName === undefined ? toAdvice(field) : `${pathText(field.path)}. Did you mean ${newName}?`;
   });
   if (advice.length > 0) throw new UsageError(`Unknown key in ${file}: ${advice.join(' ')}`);
 }
@@ -37,8 +35,7 @@ export interface UnknownVariable {
 const prefix = 'VAULTDESK_';
 
 /** `vaultdesk exec` sets these, and commands and `vaultdesk/client` read them. */
-const ofOtherPrograms =
-  /^VAULTDESK_(?:BASE_URL|MARKET_URL|TOKEN_URL|OPERATOR_TOKEN|SECRET|EXEC|RPC_URL_[A-Z]+)$/;
+const ofOtherPrograms = /^VAULTDESK_(?:BASE_URL|MARKET_URL|TOKEN_URL|OPERATOR_TOKEN|SECRET|EXEC|RPC_URL_[A-Z]+)$/;
 
 /** The variables whose names start like those of Vaultdesk, but that no part of it reads. */
 export function unknownVariables(

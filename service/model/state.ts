@@ -224,9 +224,7 @@ type Rules = {
  */
 export const goesOnWith: Rules = {
   fulfillments: (fulfillment, commit) =>
-    commit
-      .changed('paymentIntents')
-      .find(({ purchase }) => purchase?.fulfillmentId === fulfillment.id) ??
+    commit.changed('paymentIntents').find(({ purchase }) => purchase?.fulfillmentId === fulfillment.id) ??
     (fulfillment.bidId === undefined ? undefined : commit.find('bids', fulfillment.bidId)) ??
     (fulfillment.type === 'PURCHASE' ? undefined : commit.find('offers', fulfillment.offerId)),
   transactions: ({ id, replaces }, commit) =>
@@ -234,9 +232,7 @@ export const goesOnWith: Rules = {
     settlementTables
       .flatMap((table) => commit.changed(table))
       .find(({ transactionIds }) => transactionIds.includes(id)) ??
-    commit
-      .changed('offers')
-      .find(({ custodyTransactionIds }) => custodyTransactionIds.includes(id)),
+    commit.changed('offers').find(({ custodyTransactionIds }) => custodyTransactionIds.includes(id)),
   walletEvents: ({ type, metadata }, commit) =>
     type === 'OUTGOING_TRANSACTION'
       ? commit.changed('transactions').find(({ hash }) => hash === metadata.hash)

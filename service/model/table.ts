@@ -20,10 +20,10 @@ export interface TableDefinition<Stored extends { id: string }> {
 }
 
 /** Declares a table: its record type, and the indexes that its queries need. */
-export function table<
-  Stored extends { id: string },
-  Indexes extends Readonly<Record<string, IndexDefinition<Stored>>>,
->(record: z.ZodType<Stored>, indexes: Indexes) {
+export function table<Stored extends { id: string }, Indexes extends Readonly<Record<string, IndexDefinition<Stored>>>>(
+  record: z.ZodType<Stored>,
+  indexes: Indexes,
+) {
   return { record, indexes };
 }
 
@@ -33,10 +33,7 @@ export const everyApplication = '*';
 export const noApplication = 'nobody';
 
 /** Index keys shared by many records: built once per name, from the named fields only. */
-export function sharedKeys<Stored>(
-  nameOf: (record: Stored) => string,
-  keysOf: (record: Stored) => readonly string[],
-) {
+export function sharedKeys<Stored>(nameOf: (record: Stored) => string, keysOf: (record: Stored) => readonly string[]) {
   const created = new BoundedCache<readonly string[]>(differentKeys);
   const keys = (record: Stored) => created.getOrCreate(nameOf(record), () => keysOf(record));
   return { keys, hasSharedKeys: true } as const;
@@ -52,8 +49,7 @@ interface Recorded {
 }
 
 /** Preserves the order of records within one commit. */
-export const byRecording = ({ createdAt, sequence }: Recorded) =>
-  `${createdAt} ${String(sequence).padStart(6, '0')}`;
+export const byRecording = ({ createdAt, sequence }: Recorded) => `${createdAt} ${String(sequence).padStart(6, '0')}`;
 /** Compares like the texts of `byRecording`. */
 export function compareRecording(left: Recorded, right: Recorded): number {
   if (left.createdAt !== right.createdAt) return left.createdAt < right.createdAt ? -1 : 1;
@@ -63,7 +59,4 @@ export function compareRecording(left: Recorded, right: Recorded): number {
 /** The order of an index whose records stay in recording order. */
 export const inRecordingOrder = { order: byRecording, compare: compareRecording };
 /** The owners that a record is indexed under: its application, and all applications. */
-export const ownersOf = ({ applicationId }: { applicationId: string }) => [
-  applicationId,
-  everyApplication,
-];
+export const ownersOf = ({ applicationId }: { applicationId: string }) => [applicationId, everyApplication];

@@ -1,7 +1,4 @@
-import {
-  type AnvilProcess,
-  startAnvil,
-} from '../../service/platform/chains/anvil/anvil-process.ts';
+import { type AnvilProcess, startAnvil } from '../../service/platform/chains/anvil/anvil-process.ts';
 import { findAnvil } from '../../service/platform/chains/anvil/launch-anvil.ts';
 
 /** Starts a chain like the service does, but mines only on `evm_mine`. */

@@ -15,11 +15,9 @@ export interface Anvil {
 export async function startAnvil(chainId: number): Promise<Anvil> {
   const program = findAnvil();
   if (program === undefined) throw new Error('anvil is not available on this machine.');
-  const child = spawn(
-    program,
-    ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(program, ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   const address = await listeningAddress(child);

@@ -58,8 +58,7 @@ export async function deploy(
 
 function contractAt({ provider }: Chain, address: string, { abi }: ContractArtifact): Contract {
   const contractInterface = new Interface(abi);
-  const encode = (method: string, ...values: unknown[]) =>
-    contractInterface.encodeFunctionData(method, values);
+  const encode = (method: string, ...values: unknown[]) => contractInterface.encodeFunctionData(method, values);
   return {
     address,
     encode,
@@ -73,9 +72,7 @@ function contractAt({ provider }: Chain, address: string, { abi }: ContractArtif
       return outputs.length === 1 ? outputs[0] : outputs;
     },
     events({ logs }) {
-      return logs.flatMap((log) =>
-        log.address === address ? (contractInterface.parseLog(log) ?? []) : [],
-      );
+      return logs.flatMap((log) => (log.address === address ? (contractInterface.parseLog(log) ?? []) : []));
     },
   };
 }

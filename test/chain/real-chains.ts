@@ -5,17 +5,9 @@ import { afterAll, onTestFinished } from 'vitest';
 import { type ContractArtifact, planDeployment } from '../../contracts/addresses.ts';
 import { prepareChain } from '../../service/domain/chains/prepare-chain.ts';
 import { sendFromFaucet } from '../../service/domain/chains/send-from-faucet.ts';
-import {
-  type AnvilOptions,
-  type AnvilProcess,
-  startAnvil,
-} from '../../service/platform/chains/anvil/anvil-process.ts';
+import { type AnvilOptions, type AnvilProcess, startAnvil } from '../../service/platform/chains/anvil/anvil-process.ts';
 import type { ChainsOptions } from '../../service/platform/chains/chain-member.ts';
-import {
-  createChainGateway,
-  createChains,
-  type OpenedChains,
-} from '../../service/platform/chains/create-chains.ts';
+import { createChainGateway, createChains, type OpenedChains } from '../../service/platform/chains/create-chains.ts';
 import { randomIds } from '../../service/platform/clock/random-ids.ts';
 import { systemClock } from '../../service/platform/clock/system-clock.ts';
 import type { ChainClient } from '../../service/platform/ports/chains.ts';
@@ -113,8 +105,7 @@ export async function deployed(
   constructorArguments: readonly unknown[] = [],
 ): Promise<string> {
   const { address, to, calldata } = planDeployment(artifact, constructorArguments);
-  if (valueIn(await chain.code(address)) === '0x')
-    valueIn(await sendFromFaucet(ports, chain, { to, data: calldata }));
+  if (valueIn(await chain.code(address)) === '0x') valueIn(await sendFromFaucet(ports, chain, { to, data: calldata }));
   return address;
 }
 

@@ -32,9 +32,7 @@ const typeMetadataOf = (world: World) => ({
 });
 
 /** An example of every operation of collections, tokenTypes, tokenMints and collectionTokens. */
-export const collectionExamples: ExamplesOf<
-  'collections' | 'tokenTypes' | 'tokenMints' | 'collectionTokens'
-> = {
+export const collectionExamples: ExamplesOf<'collections' | 'tokenTypes' | 'tokenMints' | 'collectionTokens'> = {
   'collections.deploy': {
     input: ({ owner: { wallet } }) => ({
       name: 'Desert Foxes',

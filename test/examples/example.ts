@@ -49,5 +49,4 @@ export const holderOf = ({ owner: { wallet } }: World) => ({
 });
 
 /** The owner's signing method as a header value. */
-export const credentialOf = ({ owner: { credential } }: World) =>
-  `${credential.id}:${credential.value}`;
+export const credentialOf = ({ owner: { credential } }: World) => `${credential.id}:${credential.value}`;

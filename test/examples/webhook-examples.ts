@@ -1,9 +1,7 @@
 import { type ExamplesOf, page } from './example.ts';
 
 /** An example of every operation of webhooks, deliveries, events and inboxes. */
-export const webhookExamples: ExamplesOf<
-  'webhooks' | 'deliveries' | 'proofs' | 'events' | 'inboxes'
-> = {
+export const webhookExamples: ExamplesOf<'webhooks' | 'deliveries' | 'proofs' | 'events' | 'inboxes'> = {
   'webhooks.register': {
     input: () => ({
       url: 'http://127.0.0.1:3000/hooks',

@@ -51,10 +51,8 @@ export function sequentialIds(): Ids {
   let draws = 0;
   return {
     uuid: () => uuidOf(++uuids),
-    token: (bytes) =>
-      createHash('sha512').update(`token ${++tokens}`).digest().toString('base64url', 0, bytes),
-    randomBytes: (count) =>
-      createHash('shake256', { outputLength: count }).update(`bytes ${++draws}`).digest(),
+    token: (bytes) => createHash('sha512').update(`token ${++tokens}`).digest().toString('base64url', 0, bytes),
+    randomBytes: (count) => createHash('shake256', { outputLength: count }).update(`bytes ${++draws}`).digest(),
     seed: undefined,
     because: (_cause, work) => work(),
   };

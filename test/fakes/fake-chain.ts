@@ -46,8 +46,7 @@ export class FakeChain implements ChainClient {
   /** The code of contracts, by address. */
   readonly codes = new Map<string, string>();
   /** The contract logs of a transaction. */
-  logsOf: (transaction: Transaction) => readonly Pick<ChainLog, 'address' | 'topics' | 'data'>[] =
-    () => [];
+  logsOf: (transaction: Transaction) => readonly Pick<ChainLog, 'address' | 'topics' | 'data'>[] = () => [];
   /** The results of contract calls. */
   answersCall: (request: CallRequest) => CallOutcome = () => ({ reverted: false, data: '0x' });
   readonly #pool = new Map<string, Transaction>();
@@ -76,9 +75,7 @@ export class FakeChain implements ChainClient {
   /** Mines pending transactions with consecutive nonces. */
   mine(): ChainBlock {
     const number = BigInt(this.blocks.length);
-    const hash = keccak256(
-      `0x${(number + 1n + (BigInt(this.#branch) << 128n)).toString(16).padStart(64, '0')}`,
-    );
+    const hash = keccak256(`0x${(number + 1n + (BigInt(this.#branch) << 128n)).toString(16).padStart(64, '0')}`);
     const transactionHashes: string[] = [];
     for (const transaction of this.#nextInLine()) {
       this.#include(transaction, { number, hash });
@@ -130,9 +127,7 @@ export class FakeChain implements ChainClient {
   async block(at: Parameters<ChainClient['block']>[0]) {
     if (at === 'latest') return this.#answer(this.blocks.at(-1));
     return this.#answer(
-      this.blocks.find(({ number, hash }) =>
-        typeof at === 'bigint' ? number === at : hash === at.hash,
-      ),
+      this.blocks.find(({ number, hash }) => (typeof at === 'bigint' ? number === at : hash === at.hash)),
     );
   }
 
@@ -158,9 +153,7 @@ export class FakeChain implements ChainClient {
 
   async estimateGas(request: CallRequest) {
     const outcome = this.answersCall(request);
-    return this.#answer(
-      outcome.reverted ? outcome : { reverted: false as const, gas: gasOfATransfer },
-    );
+    return this.#answer(outcome.reverted ? outcome : { reverted: false as const, gas: gasOfATransfer });
   }
 
   async feeData() {
@@ -236,8 +229,7 @@ export class FakeChain implements ChainClient {
     if (transaction.nonce < this.#nonce(from)) return reject('nonce-too-low');
     if (this.#balance(from) < costOf(transaction)) return reject('insufficient-funds');
     for (const [pendingHash, pooled] of this.#pool)
-      if (senderOf(pooled) === from && pooled.nonce === transaction.nonce)
-        this.#pool.delete(pendingHash);
+      if (senderOf(pooled) === from && pooled.nonce === transaction.nonce) this.#pool.delete(pendingHash);
     this.#pool.set(hash, transaction);
     return { accepted: true, hash };
   }
@@ -253,8 +245,7 @@ export class FakeChain implements ChainClient {
   }
 
   *#nextInLine(): Generator<Transaction> {
-    for (const { transaction, from, nonce } of this.#byNonce())
-      if (nonce === this.#nonce(from)) yield transaction;
+    for (const { transaction, from, nonce } of this.#byNonce()) if (nonce === this.#nonce(from)) yield transaction;
   }
 
   #include(transaction: Transaction, block: { number: bigint; hash: string }): void {
@@ -262,12 +253,8 @@ export class FakeChain implements ChainClient {
     const from = senderOf(transaction);
     const succeeded = !this.failsInBlock(hash);
     const transferred = succeeded ? transaction.value : 0n;
-    this.balances.set(
-      from,
-      this.#balance(from) - transferred - gasOfATransfer * priceOf(transaction),
-    );
-    if (transaction.to)
-      this.balances.set(transaction.to, this.#balance(transaction.to) + transferred);
+    this.balances.set(from, this.#balance(from) - transferred - gasOfATransfer * priceOf(transaction));
+    if (transaction.to) this.balances.set(transaction.to, this.#balance(transaction.to) + transferred);
     this.#nonces.set(from, transaction.nonce + 1);
     this.#pool.delete(hash);
     this.#mined.set(hash, transaction);
@@ -308,12 +295,8 @@ export class FakeChain implements ChainClient {
   }
 }
 
-function isAsked(
-  log: ChainLog,
-  { address = log.address, topics = [], fromBlock, toBlock }: LogFilter,
-): boolean {
-  const isInBlocks =
-    log.blockNumber >= fromBlock && (toBlock === 'latest' || log.blockNumber <= toBlock);
+function isAsked(log: ChainLog, { address = log.address, topics = [], fromBlock, toBlock }: LogFilter): boolean {
+  const isInBlocks = log.blockNumber >= fromBlock && (toBlock === 'latest' || log.blockNumber <= toBlock);
   const fits = (topic: string | undefined, filter: TopicFilter) =>
     filter === null || (topic !== undefined && [filter].flat().includes(topic));
   return (
@@ -381,8 +364,7 @@ export function fakeChains(): FakeChains {
       all[secretType] = new FakeChain(secretType, resets);
       return ok();
     },
-    capture: async () =>
-      ok(secretTypes.map((secretType) => ({ secretType, isEmbedded: true, blockNumber: 0n }))),
+    capture: async () => ok(secretTypes.map((secretType) => ({ secretType, isEmbedded: true, blockNumber: 0n }))),
     stop: async () => {},
   };
 }

@@ -1,10 +1,5 @@
 import type { WebhookRecord } from '../../service/model/webhooks/webhook.ts';
-import type {
-  Outbound,
-  OutboundAnswer,
-  OutboundRequest,
-  ReadRequest,
-} from '../../service/platform/ports/outbound.ts';
+import type { Outbound, OutboundAnswer, OutboundRequest, ReadRequest } from '../../service/platform/ports/outbound.ts';
 
 type Answering = (request: OutboundRequest) => OutboundAnswer | Promise<OutboundAnswer>;
 

@@ -15,23 +15,14 @@ import { createInboxes } from '../../service/platform/instance/memory-inboxes.ts
 import { StatisticsFile } from '../../service/platform/instance/statistics-history.ts';
 import type { Clock } from '../../service/platform/ports/clock.ts';
 import type { EncryptionKeys } from '../../service/platform/ports/device-key.ts';
-import type {
-  Backups,
-  Ids,
-  Installation,
-  Keystores,
-  Ports,
-} from '../../service/platform/ports/ports.ts';
+import type { Backups, Ids, Installation, Keystores, Ports } from '../../service/platform/ports/ports.ts';
 import type { Snapshots } from '../../service/platform/ports/snapshots.ts';
 import type { AllWorlds, Storage, Worlds } from '../../service/platform/ports/storage.ts';
 import type { Vault } from '../../service/platform/ports/vault.ts';
 import { createRequestLog } from '../../service/platform/request-log/file-request-log.ts';
 import { createConsoleSessions } from '../../service/platform/sessions/console-sessions.ts';
 import { createTokens } from '../../service/platform/sessions/jwt-tokens.ts';
-import {
-  createTokenConfirmation,
-  forgetfulStore,
-} from '../../service/platform/sessions/session-file.ts';
+import { createTokenConfirmation, forgetfulStore } from '../../service/platform/sessions/session-file.ts';
 import { createCustodyKeyring } from '../../service/platform/vault/custody-keyring.ts';
 import { createEncryptionKeys } from '../../service/platform/vault/encryption-keys.ts';
 import { createKeystores } from '../../service/platform/vault/web3-keystores.ts';
@@ -212,8 +203,7 @@ function fakeAllWorlds(clock: Clock): AllWorlds {
 
 /** One world that is never replaced. */
 function fakeWorlds(clock: Clock, storage: Storage): Worlds {
-  const replaceWorld = async () =>
-    ok({ world: 1, at: clock.now(), undo: 'before-2030-01-01T00-00-00.000Z' });
+  const replaceWorld = async () => ok({ world: 1, at: clock.now(), undo: 'before-2030-01-01T00-00-00.000Z' });
   return {
     storage,
     here: (work) => work(),

@@ -11,12 +11,7 @@ import type {
   TableWriters,
   TraceOrigin,
 } from '../../service/platform/ports/storage.ts';
-import {
-  type Change,
-  emptyTables,
-  MemoryState,
-  noticeOf,
-} from '../../service/platform/storage/tables/memory-state.ts';
+import { type Change, emptyTables, MemoryState, noticeOf } from '../../service/platform/storage/tables/memory-state.ts';
 import { Turns } from '../../service/platform/storage/tables/stored-parts.ts';
 import { databaseOfTests, storageInDatabase } from '../storage/databases.ts';
 
@@ -72,10 +67,7 @@ export class MemoryStorage implements Storage {
     return this.#state.prepare(indexes);
   }
 
-  async transact<Value>(
-    change: (tables: TableWriters) => Result<Value>,
-    origin?: TraceOrigin,
-  ): Promise<Result<Value>> {
+  async transact<Value>(change: (tables: TableWriters) => Result<Value>, origin?: TraceOrigin): Promise<Result<Value>> {
     // Always asynchronous: callers must not rely on values read before the wait.
     await Promise.resolve();
     if (databaseOfTests) return this.#transactInDatabase(databaseOfTests, change, origin);

@@ -98,8 +98,7 @@ function search(key, operations) {
     const [due] = candidates;
     if (!due || due.operation.end === Infinity) return undefined;
     const placed = progress.from + progress.beyond.length;
-    if (!longest || placed >= longest.placed)
-      longest = { key, stuckAt: due.operation, held: progress.held, placed };
+    if (!longest || placed >= longest.placed) longest = { key, stuckAt: due.operation, held: progress.held, placed };
     for (const next of stepsFrom(progress, candidates)) {
       const name = `${next.from}/${next.beyond.join(',')}/${next.held}`;
       if (tried.has(name)) continue;
@@ -142,9 +141,7 @@ function ascending(a, b) {
  * @returns {Progress[]}
  */
 function stepsFrom(progress, candidates) {
-  const matchingRead = candidates.find(
-    ({ operation: { kind, value } }) => kind === 'read' && value === progress.held,
-  );
+  const matchingRead = candidates.find(({ operation: { kind, value } }) => kind === 'read' && value === progress.held);
   if (matchingRead) return [placing(progress, matchingRead.place, progress.held)];
   return candidates
     .filter(({ operation }) => operation.kind === 'write')

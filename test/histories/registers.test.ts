@@ -20,14 +20,8 @@ const linearizable: [string, RegisterOperation[]][] = [
   ['a read after its write', [write('a', 0, 1), read('a', 2, 3)]],
   ['an old value during a write', [write('a', 0, 1), write('b', 2, 9), read('a', 3, 4)]],
   ['a new value during a write', [write('a', 0, 1), write('b', 2, 9), read('b', 3, 4)]],
-  [
-    'two concurrent writes, in either order',
-    [write('a', 0, 9), write('b', 0, 9), read('a', 10, 11)],
-  ],
-  [
-    'an end and a begin at the same moment count as concurrent',
-    [write('a', 0, 2), read(undefined, 2, 3)],
-  ],
+  ['two concurrent writes, in either order', [write('a', 0, 9), write('b', 0, 9), read('a', 10, 11)]],
+  ['an end and a begin at the same moment count as concurrent', [write('a', 0, 2), read(undefined, 2, 3)]],
   [
     'an unknown write that never happened',
     [write('a', 0, 1), write('b', 2, never), read('a', 5, 6), read('a', 90, 99)],
@@ -36,10 +30,7 @@ const linearizable: [string, RegisterOperation[]][] = [
     'an unknown write that happened long after its timeout',
     [write('a', 0, 1), write('b', 2, never), read('a', 5, 6), read('b', 90, 99)],
   ],
-  [
-    'an overtaken unknown write',
-    [write('a', 0, never), write('b', 1, 2), read('b', 3, 4), read('a', 5, 6)],
-  ],
+  ['an overtaken unknown write', [write('a', 0, never), write('b', 1, 2), read('b', 3, 4), read('a', 5, 6)]],
   ['the same value twice', [write('a', 0, 1), write('b', 2, 3), write('a', 4, 5), read('a', 6, 7)]],
   ['independent registers', [write('a', 0, 1, 'x'), read(undefined, 2, 3, 'y')]],
 ];
@@ -99,9 +90,9 @@ test('accepts a long valid history and rejects it with one changed response', ()
   const index = history.findLastIndex(({ kind, value }) => kind === 'read' && value !== 'w1');
 
   expect(findAnomaly(history)).toBeUndefined();
-  expect(
-    findAnomaly(history.map((item, at) => (at === index ? { ...item, value: 'w1' } : item))),
-  ).toMatchObject({ key: 'x' });
+  expect(findAnomaly(history.map((item, at) => (at === index ? { ...item, value: 'w1' } : item)))).toMatchObject({
+    key: 'x',
+  });
 });
 
 /**

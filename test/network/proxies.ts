@@ -23,19 +23,10 @@ export interface RecordingProxyOptions {
 }
 
 /** Headers of the connection rather than of the response. */
-const ofTheConnection = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'content-length',
-]);
+const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
 /** Opens a proxy on the loopback address; it forwards everything unchanged. */
-export async function openRecordingProxy({
-  to,
-  port,
-  before,
-}: RecordingProxyOptions): Promise<RecordingProxy> {
+export async function openRecordingProxy({ to, port, before }: RecordingProxyOptions): Promise<RecordingProxy> {
   const exchanged: Exchanged[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const { method = 'GET', url = '/' } = incoming;

@@ -38,10 +38,7 @@ const hooks = '/hook/';
 /**
  * Opens a proxy on the loopback address. Webhooks registered through it are delivered through it.
  */
-export async function openTamperingProxy(
-  upstream: Upstream,
-  tampering: Tampering,
-): Promise<TamperingProxy> {
+export async function openTamperingProxy(upstream: Upstream, tampering: Tampering): Promise<TamperingProxy> {
   const server = createServer((request, response) => {
     forward(request, response).catch(() => response.destroy());
   });
@@ -114,10 +111,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 const ofOneHop = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive'];
 
 function headersOf({ headersDistinct }: IncomingMessage): Record<string, string> {
-  const all = Object.entries(headersDistinct).map(([name, values = []]) => [
-    name,
-    values.join(', '),
-  ]);
+  const all = Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);
   return withoutFraming(Object.fromEntries(all));
 }
 
@@ -150,15 +144,11 @@ export const say = (path: string, value: unknown) => put(path, () => value);
 
 /** Turns a rejection into a success with `success: true`. */
 export const grant: Change = (response) =>
-  response.status < 400
-    ? response
-    : { ...response, status: 200, body: '{"success":true,"result":{}}' };
+  response.status < 400 ? response : { ...response, status: 200, body: '{"success":true,"result":{}}' };
 
 /** Rejects a success. */
 export const refuse: Change = (response) =>
-  response.status >= 400
-    ? response
-    : { ...response, status: 400, body: '{"success":false,"errors":[]}' };
+  response.status >= 400 ? response : { ...response, status: 400, body: '{"success":false,"errors":[]}' };
 
 /** Removes a header. */
 export function dropHeader(name: string): Change {

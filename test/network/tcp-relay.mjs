@@ -68,8 +68,7 @@ export async function startTcpRelay(options) {
     turn += 1;
     const inTurn = targets.map((_none, index) => targets[(turn + index) % targets.length] ?? 0);
     const program = await firstOpen(inTurn);
-    if (!program || client.destroyed)
-      return void [client, program].map((socket) => socket?.destroy());
+    if (!program || client.destroyed) return void [client, program].map((socket) => socket?.destroy());
     keep(program, open);
     join(client, program, rules);
   });

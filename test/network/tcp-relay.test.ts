@@ -5,11 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTcpRelay, type TcpFault, type TcpRelayOptions } from './tcp-relay.mjs';
 
 test('distributes connections to the programs in turn and skips a stopped one', async () => {
-  const [first, second, stopped] = [
-    await anEcho('one'),
-    await anEcho('other'),
-    await anEcho('gone'),
-  ];
+  const [first, second, stopped] = [await anEcho('one'), await anEcho('other'), await anEcho('gone')];
   stopped.end();
   const relay = await aRelay({ targets: [first.port, second.port, stopped.port] });
 
@@ -52,20 +48,17 @@ const ends: [TcpFault, string][] = [
   ['silence', ''],
 ];
 
-test.each(ends)(
-  '%s: the program receives %o, and the client no response',
-  async (fault, received) => {
-    const program = await anEcho('one');
-    const relay = await aRelay({
-      ...{ targets: [program.port], share: 1, faults: [fault], silentMilliseconds: 20 },
-    });
+test.each(ends)('%s: the program receives %o, and the client no response', async (fault, received) => {
+  const program = await anEcho('one');
+  const relay = await aRelay({
+    ...{ targets: [program.port], share: 1, faults: [fault], silentMilliseconds: 20 },
+  });
 
-    expect(await exchange(relay.port, 'hello')).toBe('');
-    await expect.poll(program.heard).toBe(received);
-    relay.setShare(0);
-    expect(await exchange(relay.port, 'again')).toBe('one again');
-  },
-);
+  expect(await exchange(relay.port, 'hello')).toBe('');
+  await expect.poll(program.heard).toBe(received);
+  relay.setShare(0);
+  expect(await exchange(relay.port, 'again')).toBe('one again');
+});
 
 test('cuts every open connection immediately', async () => {
   const relay = await aRelay({ targets: [(await anEcho('one')).port] });

@@ -50,18 +50,12 @@ export async function enterValues(
   };
 
   const { pin, wrongPin, face, otherFace } = secretValues;
-  const user = resultIn(
-    await send('POST /api/users', { signingMethod: { type: 'PIN', value: pin } }),
-    created,
-  );
+  const user = resultIn(await send('POST /api/users', { signingMethod: { type: 'PIN', value: pin } }), created);
   const pinId = present(user.signingMethods[0]).id;
   const methods = `/api/users/${user.id}/signing-methods`;
   const byPin = `${pinId}:${pin}`;
   const ofUser = { userId: user.id, secretType: 'ETHEREUM' };
-  const { id: walletId, address } = resultIn(
-    await send('POST /api/wallets', ofUser, byPin),
-    wallet,
-  );
+  const { id: walletId, address } = resultIn(await send('POST /api/wallets', ofUser, byPin), wallet);
   await send('POST /api/wallets', ofUser, `${pinId}:${wrongPin}`);
   await send('POST /api/wallets', { secretType: 'MATIC', pincode: secretValues.otherPin });
 
@@ -78,16 +72,9 @@ export async function enterValues(
 
   const transfer = { type: 'TRANSFER', walletId, secretType: 'ETHEREUM', to: address, value: 0 };
   const savedTransaction = { transactionRequest: { ...transfer, status: 'SAVED' }, pincode: pin };
-  const transaction = resultIn(
-    await send('POST /api/transactions/execute', savedTransaction, byPin),
-    withId,
-  );
+  const transaction = resultIn(await send('POST /api/transactions/execute', savedTransaction, byPin), withId);
   if (withChain) {
-    const response = await send(
-      'POST /api/transactions/execute',
-      { transactionRequest: transfer },
-      byPin,
-    );
+    const response = await send('POST /api/transactions/execute', { transactionRequest: transfer }, byPin);
     const executed = resultIn(response, z.object({ transactionHash: z.string() }));
     await send('POST /api/transactions/execute', { transactionRequest: transfer, pincode: pin });
     const replacement = { secretType: 'ETHEREUM', ...executed };
@@ -107,11 +94,7 @@ export async function enterValues(
   const newPin = { value: secretValues.recoveredPin };
   await send(`PUT ${methods}/${pinId}`, newPin, `${biometric.id}:${face}`);
   await send(`PUT ${methods}/${pinId}`, newPin, `${code.id}:${code.value}`);
-  await send(
-    `DELETE ${methods}/${biometric.id}`,
-    undefined,
-    `${pinId}:${secretValues.recoveredPin}`,
-  );
+  await send(`DELETE ${methods}/${biometric.id}`, undefined, `${pinId}:${secretValues.recoveredPin}`);
 
   const { keystorePassword: password } = secretValues;
   const byRecovered = `${pinId}:${secretValues.recoveredPin}`;
@@ -126,9 +109,7 @@ export async function enterValues(
   await send('POST /api/wallets/import', importBody, byPin);
   await send(`DELETE /api/users/${user.id}`, undefined, byPin);
   const statuses = responses.map(({ status }) => status);
-  expect(new Set(statuses), 'values were accepted and rejected').toEqual(
-    new Set([200, 202, 400, 403, 409]),
-  );
+  expect(new Set(statuses), 'values were accepted and rejected').toEqual(new Set([200, 202, 400, 403, 409]));
   // A keystore contains its password and is shown once: the repeated response omits it.
   const isShown = ({ text }: Answer) => text.includes('"keystore"');
   return {

@@ -16,10 +16,7 @@ export type OperationName = {
 /** The operation table by name. */
 export const operationsByName: ReadonlyMap<string, Operation> = new Map(
   Object.entries(operations).flatMap(([module, group]) =>
-    Object.entries<Operation>({ ...group }).map(([name, operation]) => [
-      `${module}.${name}`,
-      operation,
-    ]),
+    Object.entries<Operation>({ ...group }).map(([name, operation]) => [`${module}.${name}`, operation]),
   ),
 );
 
@@ -47,14 +44,11 @@ export function callOverHttp(
       ([field, value]) => value !== undefined && placeOf(operation, field, path) === location,
     );
   const filled = fieldsIn('path').reduce(
-    (text, [field, value]) =>
-      text.replace(`{${field}}`, encodeURIComponent(wellFormed(textOf(value)))),
+    (text, [field, value]) => text.replace(`{${field}}`, encodeURIComponent(wellFormed(textOf(value)))),
     path,
   );
   const query = new URLSearchParams(
-    fieldsIn('query').flatMap(([field, value]) =>
-      [value].flat().map((item) => [field, textOf(item)]),
-    ),
+    fieldsIn('query').flatMap(([field, value]) => [value].flat().map((item) => [field, textOf(item)])),
   );
   const headers = fieldsIn('header').map(([field, value]) => [
     headersOf(operation.input).get(field) ?? field,
@@ -138,17 +132,11 @@ export function fieldsOf(schema: z.ZodType, parents: readonly string[] = []): Fi
 function bareOf(schema: unknown): unknown {
   if (schema instanceof z.ZodDiscriminatedUnion) return bareOf(schema.options[0]);
   if (schema instanceof z.ZodPipe) return bareOf(schema.in);
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
-    ? bareOf(schema.def.innerType)
-    : schema;
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? bareOf(schema.def.innerType) : schema;
 }
 
 /** The input with another value at a path; `undefined` removes the field. */
-export function withField(
-  input: Input,
-  [name, ...remaining]: readonly string[],
-  value: unknown,
-): Input {
+export function withField(input: Input, [name, ...remaining]: readonly string[], value: unknown): Input {
   if (name === undefined) return input;
   if (remaining.length === 0) return { ...input, [name]: value };
   return { ...input, [name]: withField(json.fieldsOf(input[name]), remaining, value) };

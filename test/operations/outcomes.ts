@@ -38,8 +38,7 @@ export function httpOutcome(response: Answer, reply: Reply): Outcome {
       value: reply === 'lines' ? text : valueOfReply(body, reply),
       faults: [],
     };
-  if (reply === 'oauth')
-    return { status, text, value: undefined, faults: [oauthError.parse(body).error] };
+  if (reply === 'oauth') return { status, text, value: undefined, faults: [oauthError.parse(body).error] };
   const faults = codesIn(response);
   for (const { traceCode } of withTraceCode.parse(body).errors) expect(traceCode).toBe(requestId);
   // A malformed request returns the invalid fields instead of a listed code.
@@ -88,8 +87,7 @@ const rpcError = z.object({
 
 /** Throws unless the response is a tRPC response, with our failures. */
 export function rpcOutcome({ status, text, body }: Answer): Outcome {
-  if (status === 200)
-    return { status, text, value: rpcSuccess.parse(body).result.data, faults: [] };
+  if (status === 200) return { status, text, value: rpcSuccess.parse(body).result.data, faults: [] };
   const { failure } = rpcError.parse(body).error.data;
   const paths = failure?.fields?.map(({ path }) => path);
   return { status, text, value: undefined, faults: paths ?? [failure?.code ?? 'tRPC'] };
@@ -167,8 +165,7 @@ function shower() {
   const addressFor = numbered((digits) => `0x${digits.padStart(40, '1')}`);
   const hashFor = numbered((digits) => `0x${digits.padStart(64, '1')}`);
   return function show(value: unknown, secrets: ReadonlySet<string>, path = ''): unknown {
-    if (Array.isArray(value))
-      return value.slice(0, shownItems).map((item) => show(item, secrets, `${path}[]`));
+    if (Array.isArray(value)) return value.slice(0, shownItems).map((item) => show(item, secrets, `${path}[]`));
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(
         Object.entries(value).flatMap(([name, inner]) =>
@@ -179,10 +176,7 @@ function shower() {
     if (secrets.has(path)) return placeholderFor(value);
     const text = value.replaceAll(uuid, idFor).replaceAll(address, addressFor);
     const isCode = text.length > longestCode && !text.includes(' ');
-    return (isHash.test(path) ? text.replaceAll(hash, hashFor) : text).slice(
-      0,
-      isCode ? shownCode : shownText,
-    );
+    return (isHash.test(path) ? text.replaceAll(hash, hashFor) : text).slice(0, isCode ? shownCode : shownText);
   };
 }
 

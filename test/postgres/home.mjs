@@ -66,6 +66,5 @@ function keepUntilTheEnd(folder) {
   });
   keeper.unref();
   // Closed by the end of this process; does not keep the process alive.
-  if (keeper.stdin && 'unref' in keeper.stdin && typeof keeper.stdin.unref === 'function')
-    keeper.stdin.unref();
+  if (keeper.stdin && 'unref' in keeper.stdin && typeof keeper.stdin.unref === 'function') keeper.stdin.unref();
 }

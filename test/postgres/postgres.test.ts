@@ -20,9 +20,7 @@ describeWithPostgres('a PostgreSQL of a test', () => {
 
     expect(statSync(server.folder).uid).not.toBe(0);
     expect(await server.ask('select 1, 2')).toBe('1|2');
-    expect(await server.ask('select distinct auth_method from pg_hba_file_rules')).toBe(
-      'scram-sha-256',
-    );
+    expect(await server.ask('select distinct auth_method from pg_hba_file_rules')).toBe('scram-sha-256');
   });
 
   test('its commits survive a kill, at the same address', async () => {

@@ -20,10 +20,7 @@ const limitMilliseconds = 60_000;
  * @param {{ path?: string, debian?: string }} [places]
  * @returns {{ programs: Programs } | { reason: string }}
  */
-export function findPostgres({
-  path = process.env.PATH ?? '',
-  debian = '/usr/lib/postgresql',
-} = {}) {
+export function findPostgres({ path = process.env.PATH ?? '', debian = '/usr/lib/postgresql' } = {}) {
   const folder = [...foldersIn(debian), ...path.split(delimiter)].find((directory) =>
     existsSync(join(directory, 'initdb')),
   );
@@ -52,9 +49,7 @@ function ownerOf(name) {
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
-  return uid === undefined || gid === undefined
-    ? undefined
-    : { uid: Number(uid), gid: Number(gid) };
+  return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
 /** Environment without our variables; LC_ALL=C for English messages. @type {NodeJS.ProcessEnv} */

@@ -48,8 +48,7 @@ export async function startPostgresServer({ fsync = true, settings = {}, fill } 
     shared_buffers: '32MB',
     ...settings,
   });
-  const start = () =>
-    startAgain(home, [join(home.programs.folder, 'postgres'), '-D', folder, ...argv]);
+  const start = () => startAgain(home, [join(home.programs.folder, 'postgres'), '-D', folder, ...argv]);
   let current = await start();
   const url = `postgres://postgres:${home.password}@127.0.0.1:${port}/postgres`;
   return {

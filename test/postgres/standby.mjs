@@ -36,8 +36,7 @@ export async function startPrimaryAndStandby({ fsync = true } = {}) {
       );
     },
   });
-  while ((await primary.ask('select sync_state from pg_stat_replication')) !== 'sync')
-    await pause(20);
+  while ((await primary.ask('select sync_state from pg_stat_replication')) !== 'sync') await pause(20);
   return {
     primary,
     standby,

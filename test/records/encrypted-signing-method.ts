@@ -1,8 +1,4 @@
-import {
-  encryptFor,
-  plainSigningMethod,
-  toHeader,
-} from '../../conformance/world/encrypt-signing-method.ts';
+import { encryptFor, plainSigningMethod, toHeader } from '../../conformance/world/encrypt-signing-method.ts';
 import { credentialField } from '../../service/api/operations/comparable-input.ts';
 import type { EncryptionPairRecord } from '../../service/model/state.ts';
 import type { Operation } from '../../service/platform/ports/operation.ts';
@@ -25,10 +21,7 @@ export function encryptForPair(plaintext: unknown): ReturnType<typeof encryptFor
 }
 
 /** The header with `<id>:<value>` encrypted for `aPair`, for a request with this body. */
-export async function encryptedHeaders(
-  credential: string,
-  body: unknown,
-): Promise<Record<string, string>> {
+export async function encryptedHeaders(credential: string, body: unknown): Promise<Record<string, string>> {
   const text = body === undefined ? '' : JSON.stringify(body);
   const plaintext = plainSigningMethod(credential, text);
   return { 'encrypted-signing-method': toHeader(await encryptFor(aPair, plaintext)) };

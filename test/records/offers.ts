@@ -62,12 +62,7 @@ export function anOffer(fields: Partial<OfferRecord> = {}): OfferRecord {
   const sellerAddress = fields.sellerAddress ?? someAddress;
   const { type = 'SALE', status = 'READY', item = anItem() } = fields;
   const amount = fields.amount ?? (type === 'SALE' ? 10 : 1);
-  const unavailable = [
-    'inFlightAmount',
-    'amountPurchased',
-    'amountReimbursed',
-    'amountTerminated',
-  ] as const;
+  const unavailable = ['inFlightAmount', 'amountPurchased', 'amountReimbursed', 'amountTerminated'] as const;
   return {
     id,
     applicationId: ourApplicationId,
@@ -142,10 +137,7 @@ export function signatureOf({ dataToSign }: Pick<OfferRecord, 'dataToSign'>, pri
 }
 
 /** Credits USDC to a market user in millionths, like counted deposits. */
-export async function giveMoney(
-  ports: FakePorts,
-  { userId, units }: { userId: string; units: string },
-): Promise<void> {
+export async function giveMoney(ports: FakePorts, { userId, units }: { userId: string; units: string }): Promise<void> {
   // The first look at the chain counts from block 0.
   await creditDeposits(ports, 'ETHEREUM');
   await ports.storage.transact((tables) => {
@@ -164,10 +156,7 @@ const collection = new Interface([
  * Makes the ERC-1155 collection of a fake chain report its standard, and a balance of a thousand
  * for every holder.
  */
-export function actAsCollection(
-  chain: FakeChain,
-  addresses: readonly string[] = [devContracts.erc1155.address],
-): void {
+export function actAsCollection(chain: FakeChain, addresses: readonly string[] = [devContracts.erc1155.address]): void {
   const originalCall = chain.answersCall;
   chain.answersCall = (request) => {
     const call = addresses.includes(request.to ?? '') && parse(request.data ?? '0x');

@@ -91,11 +91,7 @@ export function aWallet(fields: Partial<WalletRecord> = {}): WalletRecord {
   };
 }
 
-const sealing = createSigningMethodSealing(
-  fixedDeviceKey,
-  createKeyDerivation({}),
-  cheapDerivation,
-);
+const sealing = createSigningMethodSealing(fixedDeviceKey, createKeyDerivation({}), cheapDerivation);
 const masterSecret = () => Buffer.alloc(32, 3);
 
 /** A working signing method with this value. Methods of one user share a master secret. */

@@ -1,17 +1,7 @@
 import { proofsOf } from '../../service/domain/webhooks/proofs/proofs.operations.ts';
-import {
-  type ProofOrder,
-  Proving,
-  type ProvingPorts,
-} from '../../service/domain/webhooks/proofs/proving.ts';
-import {
-  sealCredential,
-  sealSigningSecret,
-} from '../../service/domain/webhooks/sending/webhook-secrets.ts';
-import {
-  type PaymentEventRecord,
-  payloadVersion,
-} from '../../service/model/webhooks/payment-event.ts';
+import { type ProofOrder, Proving, type ProvingPorts } from '../../service/domain/webhooks/proofs/proving.ts';
+import { sealCredential, sealSigningSecret } from '../../service/domain/webhooks/sending/webhook-secrets.ts';
+import { type PaymentEventRecord, payloadVersion } from '../../service/model/webhooks/payment-event.ts';
 import type { WebhookRecord } from '../../service/model/webhooks/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../service/model/webhooks/webhook-delivery.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
@@ -90,10 +80,7 @@ export function aSealedWebhook({
 }
 
 /** Stores a completed handler test; returns its id. */
-export function keepProof(
-  ports: ProvingPorts,
-  fields: Pick<ProofOrder, 'webhookId' | 'events'>,
-): string {
+export function keepProof(ports: ProvingPorts, fields: Pick<ProofOrder, 'webhookId' | 'events'>): string {
   const proving = new Proving(ports, {
     ...{ id: anId(), applicationId: ourApplicationId, ...fields },
     hooks: { resetUrl: 'http://127.0.0.1:3000/', stateUrl: 'http://127.0.0.1:3000/', headers: [] },

@@ -59,8 +59,7 @@ function asText(type: ParamType, value: PlainValue): unknown {
 }
 
 function asTextTree(type: ParamType, value: PlainValue): unknown {
-  if (type.isArray())
-    return listOf(value).map((element) => asTextTree(type.arrayChildren, element));
+  if (type.isArray()) return listOf(value).map((element) => asTextTree(type.arrayChildren, element));
   return asText(type, value);
 }
 
@@ -80,12 +79,9 @@ function asValue(type: ParamType, value: PlainValue): unknown {
 }
 
 function asPositional(type: ParamType, value: PlainValue): unknown {
-  if (type.isArray())
-    return listOf(value).map((element) => asPositional(type.arrayChildren, element));
+  if (type.isArray()) return listOf(value).map((element) => asPositional(type.arrayChildren, element));
   if (type.isTuple())
-    return type.components.map((component, index) =>
-      asPositional(component, listOf(value)[index] ?? ''),
-    );
+    return type.components.map((component, index) => asPositional(component, listOf(value)[index] ?? ''));
   if (typeof value !== 'bigint') return value;
   return value < 0n ? String(value) : `0x${value.toString(16)}`;
 }
@@ -95,9 +91,7 @@ function componentsOf(
   value: PlainValue,
   form: (type: ParamType, value: PlainValue) => unknown,
 ): unknown[] {
-  return (type.components ?? []).map((component, index) =>
-    form(component, listOf(value)[index] ?? ''),
-  );
+  return (type.components ?? []).map((component, index) => form(component, listOf(value)[index] ?? ''));
 }
 
 function isOfTuples(type: ParamType): boolean {
@@ -114,10 +108,7 @@ const scalar = z.union([
 ]);
 
 /** A value of the published cases. */
-export type PublishedValue =
-  | z.infer<typeof scalar>
-  | { type: 'tuple'; value: PublishedValue[] }
-  | PublishedValue[];
+export type PublishedValue = z.infer<typeof scalar> | { type: 'tuple'; value: PublishedValue[] } | PublishedValue[];
 
 const value: z.ZodType<PublishedValue> = z.union([
   scalar,
@@ -180,9 +171,7 @@ export function randomCall(chance: Chance): { types: ParamType[]; values: PlainV
       depth < 2 && chance() < 0.25
         ? `tuple(${listOf(1 + upTo(3), () => typeText(depth + 1)).join(',')})`
         : scalarText();
-    return (
-      base + listOf(Math.max(0, upTo(4) - 2), () => oneOf(['[]', '[]', '[1]', '[3]'])).join('')
-    );
+    return base + listOf(Math.max(0, upTo(4) - 2), () => oneOf(['[]', '[]', '[1]', '[3]'])).join('');
   }
 
   function scalarText(): string {
@@ -203,8 +192,7 @@ export function randomCall(chance: Chance): { types: ParamType[]; values: PlainV
     if (bits !== '') return integerOf(Number(bits), sign === 'u');
     if (type === 'address') return getAddress(hex(20));
     if (type === 'bool') return chance() < 0.5;
-    if (type === 'string')
-      return oneOf(['', 'text', 'a, "b" [c]', 'Grüße, 世界 👋🏽', 'false', 'x'.repeat(upTo(100))]);
+    if (type === 'string') return oneOf(['', 'text', 'a, "b" [c]', 'Grüße, 世界 👋🏽', 'false', 'x'.repeat(upTo(100))]);
     return hex(type === 'bytes' ? upTo(100) : Number(type.slice('bytes'.length)));
   }
 

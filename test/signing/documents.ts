@@ -76,10 +76,7 @@ export function withDeclaredDomain(document: TypedDataDocument): TypedDataDocume
 type Members = { name: string; type: string }[];
 
 /** Creates a random valid document: nested structs, nested lists, lists of fixed length, every elementary type. */
-export function randomDocument(
-  chance: Chance,
-  { isRecursive }: { isRecursive: boolean },
-): TypedDataDocument {
+export function randomDocument(chance: Chance, { isRecursive }: { isRecursive: boolean }): TypedDataDocument {
   const upTo = (limit: number) => Math.floor(chance() * (limit + 1));
   const oneOf = <Choice>(choices: readonly [Choice, ...Choice[]]): Choice =>
     choices[upTo(choices.length - 1)] ?? choices[0];
@@ -94,9 +91,7 @@ export function randomDocument(
     fields.push({ name: `${oneOf(letters)}_${fields.length}`, type: base + lists() });
   };
   const lists = () =>
-    Array.from({ length: Math.max(0, upTo(4) - 2) }, () => oneOf(['[]', '[]', '[1]', '[2]'])).join(
-      '',
-    );
+    Array.from({ length: Math.max(0, upTo(4) - 2) }, () => oneOf(['[]', '[]', '[1]', '[2]'])).join('');
 
   // Each struct is used by an earlier struct, so every type is used.
   for (const [index, name] of names.entries()) {
@@ -129,8 +124,7 @@ export function randomDocument(
     if (bits !== '') return integerOf(Number(bits), sign === '');
     if (type === 'address') return oneOf([getAddress(hex(20)), hex(20)]);
     if (type === 'bool') return chance() < 0.5;
-    if (type === 'string')
-      return oneOf(['', 'text', 'Grüße, 世界 👋🏽', hex(4), 'x'.repeat(upTo(300))]);
+    if (type === 'string') return oneOf(['', 'text', 'Grüße, 世界 👋🏽', hex(4), 'x'.repeat(upTo(300))]);
     return hex(type === 'bytes' ? upTo(100) : Number(type.slice('bytes'.length)));
   }
 
@@ -224,8 +218,7 @@ function renamed(document: TypedDataDocument, chance: Chance): TypedDataDocument
   const old = names[Math.floor(chance() * names.length)] ?? '';
   const odd = ['X:Y', 'Per son', 'Größe', 'constructor', 'toString', 'intent', '1st', '$P', 'a-b'];
   const name = odd[Math.floor(chance() * odd.length)] ?? '';
-  const toName = (type: string) =>
-    type.replace(/\[.*/, '') === old ? type.replace(old, name) : type;
+  const toName = (type: string) => (type.replace(/\[.*/, '') === old ? type.replace(old, name) : type);
   return {
     ...document,
     primaryType: toName(document.primaryType),

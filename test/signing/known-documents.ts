@@ -23,9 +23,7 @@ export function aDocument(
   domain: Readonly<Record<string, unknown>> = {},
 ): TypedDataDocument {
   return {
-    types: Object.fromEntries(
-      Object.entries(types).map(([name, fields]) => [name, members(fields)]),
-    ),
+    types: Object.fromEntries(Object.entries(types).map(([name, fields]) => [name, members(fields)])),
     primaryType,
     domain: {
       name: 'USD Coin',
@@ -116,11 +114,7 @@ const forwardRequest = {
 /** EIP-2771. */
 export function aForwardRequest(message: Readonly<Record<string, unknown>>): TypedDataDocument {
   const defaults = { to: stranger, value: 0, gas: 100_000, nonce: 0, data: '0x' };
-  return aDocument(
-    'ForwardRequest',
-    { ForwardRequest: forwardRequest },
-    { ...defaults, ...message },
-  );
+  return aDocument('ForwardRequest', { ForwardRequest: forwardRequest }, { ...defaults, ...message });
 }
 
 const safeTransaction = {
@@ -169,10 +163,7 @@ const item = {
 };
 
 /** A Seaport order; default: token 12 for 1.5 of the native coin. */
-export function anOrder({
-  offerer,
-  ...parts
-}: Readonly<Record<string, unknown>>): TypedDataDocument {
+export function anOrder({ offerer, ...parts }: Readonly<Record<string, unknown>>): TypedDataDocument {
   const native = {
     itemType: 0,
     token: `0x${'0'.repeat(40)}`,

@@ -39,8 +39,7 @@ const end = 1_893_456_000;
 const fullDomain = 'string name,string version,uint256 chainId,address verifyingContract';
 const safeDomain = 'uint256 chainId,address verifyingContract';
 
-const item =
-  'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount';
+const item = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount';
 const orderComponents = `OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)OfferItem(${item})ConsiderationItem(${item},address recipient)`;
 const offered = {
   itemType: 2,
@@ -183,8 +182,7 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
         chainId: 421_614,
         verifyingContract: none,
       },
-      types:
-        'HyperliquidTransaction:UsdSend(string hyperliquidChain,string destination,string amount,uint64 time)',
+      types: 'HyperliquidTransaction:UsdSend(string hyperliquidChain,string destination,string amount,uint64 time)',
       message: {
         ...{ type: 'usdSend', signatureChainId: '0x66eee', hyperliquidChain: 'Testnet' },
         ...{ destination: maker, amount: '1', time: 1_690_393_044_548 },

@@ -97,9 +97,7 @@ export class Workload {
 
   #remember(commits: number): void {
     const users = [...this.#model.users].sort(([left], [right]) => left - right);
-    this.history.push(
-      JSON.stringify([users.map(([, user]) => user), [{ id: 'commits', value: commits }]]),
-    );
+    this.history.push(JSON.stringify([users.map(([, user]) => user), [{ id: 'commits', value: commits }]]));
   }
 }
 
@@ -135,11 +133,7 @@ export interface CrashReport {
  */
 export async function checkCrashStates(
   seed: number,
-  {
-    commits,
-    crashesAtEach,
-    stopsAtFirst = false,
-  }: { commits: number; crashesAtEach: number; stopsAtFirst?: boolean },
+  { commits, crashesAtEach, stopsAtFirst = false }: { commits: number; crashesAtEach: number; stopsAtFirst?: boolean },
   {
     isIdleSync = () => false,
     ...options
@@ -176,9 +170,7 @@ async function runWorkload(
 ) {
   let storage = await openOn(disk, [], options);
   while (workload.begun < commits) {
-    const group = Array.from({ length: 1 + Math.floor(chance() * 4) }, () =>
-      workload.commit(storage),
-    );
+    const group = Array.from({ length: 1 + Math.floor(chance() * 4) }, () => workload.commit(storage));
     await Promise.all(group);
     if (chance() < 0.05) {
       await storage.close();
@@ -197,8 +189,7 @@ async function problemOf(
     const storage = await openOn(disk, warnings);
     const commits = commitsIn(storage);
     const digest = digestOf(storage);
-    if (commits < acknowledged)
-      return `commit ${acknowledged} was lost, the last one is ${commits}`;
+    if (commits < acknowledged) return `commit ${acknowledged} was lost, the last one is ${commits}`;
     if (commits > begun) return `commit ${commits} was never started`;
     if (digest !== history[commits]) return `commit ${commits} is incomplete`;
     if (warnings.includes('storage.checkpoint-damaged')) return 'a checkpoint was incomplete';

@@ -35,20 +35,17 @@ export const databaseOfTests = process.env.VAULTDESK_TEST_DATABASE;
 let database: Promise<Database> | undefined;
 
 /** Storage of a separate world in the test database, over an existing state. */
-export async function storageInDatabase(
-  url: string,
-  state: MemoryState,
-  changes: Changes,
-): Promise<SharedStorage> {
+export async function storageInDatabase(url: string, state: MemoryState, changes: Changes): Promise<SharedStorage> {
   const aWorld = aWorldIn(url);
   const { world } = aWorld.database;
   database ??= openDatabase(aWorld);
   const connection = await database;
   const beginning = { lsn: 0, mac: 'the beginning' };
-  await connection.ask(
-    "insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')",
-    [world, randomIds.uuid(), beginning.mac],
-  );
+  await connection.ask("insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')", [
+    world,
+    randomIds.uuid(),
+    beginning.mac,
+  ]);
   return new SharedStorage({
     ...{ state, changes, key: fixedDeviceKey, ids: randomIds, clock: systemClock },
     ...{ machine: systemClock, instance: randomIds.uuid() },

@@ -20,8 +20,7 @@ const everybody = '*';
 
 /** The contract tests of every storage adapter. */
 export function describeStorage(name: string, open: () => Promise<OpenedForTest>): void {
-  const users = (storage: Storage) =>
-    storage.read((tables) => tables.users.listBy('byCreation', everybody));
+  const users = (storage: Storage) => storage.read((tables) => tables.users.listBy('byCreation', everybody));
 
   describe(name, () => {
     test('a commit becomes visible when it is stored, not before', async () => {
@@ -40,9 +39,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
 
     test('a transaction sees its own writes, by id and in every index', async () => {
       const { storage } = await open();
-      const [unchanged, changed, deleted, added] = ['a', 'b', 'c', 'd'].map((reference) =>
-        aUser({ reference }),
-      );
+      const [unchanged, changed, deleted, added] = ['a', 'b', 'c', 'd'].map((reference) => aUser({ reference }));
       if (!unchanged || !changed || !deleted || !added) throw new Error('Four users are required.');
       await storage.transact((tables) => {
         for (const user of [unchanged, changed, deleted]) tables.users.put(user);
@@ -54,9 +51,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
         tables.users.delete(deleted.id);
         tables.users.put(added);
         return ok({
-          found: [unchanged, changed, deleted, added].map(
-            ({ id }) => tables.users.find(id)?.reference,
-          ),
+          found: [unchanged, changed, deleted, added].map(({ id }) => tables.users.find(id)?.reference),
           listed: tables.users.listBy('byReference', everybody).map(({ reference }) => reference),
           count: tables.users.countBy('byReference', everybody),
         });
@@ -106,9 +101,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
         return ok();
       });
 
-      expect(result).toEqual(
-        fail(expect.stringMatching(/^storage\.(full|unavailable)$/), expect.any(String)),
-      );
+      expect(result).toEqual(fail(expect.stringMatching(/^storage\.(full|unavailable)$/), expect.any(String)));
       expect(storage.health().state).not.toBe('writing');
       expect(users(storage)).toEqual([]);
       // The disk fault may be reported, but no changed record.
@@ -155,9 +148,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
     test('a transaction without changes notifies no listener', async () => {
       const { storage, notices } = await open();
 
-      expect(await storage.transact(({ users }) => ok(users.find('nobody')))).toEqual(
-        ok(undefined),
-      );
+      expect(await storage.transact(({ users }) => ok(users.find('nobody')))).toEqual(ok(undefined));
       expect(notices).toEqual([]);
     });
 
@@ -210,9 +201,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
         });
 
       expect(
-        storage.read(({ wallets }) =>
-          ['old', 'new'].map((identifier) => wallets.countBy('byIdentifier', identifier)),
-        ),
+        storage.read(({ wallets }) => ['old', 'new'].map((identifier) => wallets.countBy('byIdentifier', identifier))),
       ).toEqual([0, 0]);
       expect(storage.read(({ wallets }) => wallets.find(wallet.id))).toBeDefined();
     });
@@ -235,9 +224,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
 
       const reopened = await reopen();
 
-      expect(reopened.read((tables) => tables.wallets.listBy('byApplication', everybody))).toEqual([
-        wallet,
-      ]);
+      expect(reopened.read((tables) => tables.wallets.listBy('byApplication', everybody))).toEqual([wallet]);
       expect(users(reopened)).toEqual(users(storage));
       expect(users(reopened)).toHaveLength(2);
     });

@@ -4,11 +4,7 @@ import { systemClock } from '../../service/platform/clock/system-clock.ts';
 import { createChanges } from '../../service/platform/instance/change-notices.ts';
 import type { Clock } from '../../service/platform/ports/clock.ts';
 import { SharedStorage } from '../../service/platform/shared-world/shared-storage.ts';
-import {
-  type LogEntry,
-  NotWritten,
-  type SharedLog,
-} from '../../service/platform/shared-world/world-entry.ts';
+import { type LogEntry, NotWritten, type SharedLog } from '../../service/platform/shared-world/world-entry.ts';
 import { MemoryState } from '../../service/platform/storage/tables/memory-state.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
@@ -120,8 +116,7 @@ export function anInstanceOnItsMachine(
   const { storage } = instance;
   storage.mayReadAlone();
   if (!isDeaf) log.hearers.push(() => void storage.shareReads());
-  const write = (value: string) =>
-    storage.transact(({ settings }) => ok(settings.put({ id: 'x', value })));
+  const write = (value: string) => storage.transact(({ settings }) => ok(settings.put({ id: 'x', value })));
   const read = async () => {
     const fresh = await storage.fresh();
     if (!fresh.ok) throw new Error(fresh.failure.message);

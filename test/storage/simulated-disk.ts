@@ -115,8 +115,7 @@ export class SimulatedDisk implements FileSystem {
     const survivors = new Map<Inode, Inode>();
     for (const [path, directory] of this.#directories) {
       const names = new Map(directory.durable);
-      for (const { names: changed } of directory.pending)
-        if (chance() < 0.5) setNames(names, changed);
+      for (const { names: changed } of directory.pending) if (chance() < 0.5) setNames(names, changed);
       const stored = new Map<string, Inode>();
       for (const [name, inode] of names) {
         const crashed = survivors.get(inode) ?? crashedInode(inode, chance);
@@ -133,9 +132,7 @@ export class SimulatedDisk implements FileSystem {
     const copied = new SimulatedDisk();
     for (const [path, directory] of this.#directories)
       copied.#directories.set(path, {
-        durable: new Map(
-          [...present(directory)].map(([name, inode]) => [name, synced(contentOf(inode))]),
-        ),
+        durable: new Map([...present(directory)].map(([name, inode]) => [name, synced(contentOf(inode))])),
         pending: [],
       });
     return copied;
@@ -155,8 +152,7 @@ export class SimulatedDisk implements FileSystem {
   files(): ReadonlyMap<string, Buffer> {
     const files = new Map<string, Buffer>();
     for (const [path, directory] of this.#directories)
-      for (const [name, inode] of present(directory))
-        files.set(`${path}/${name}`, contentOf(inode));
+      for (const [name, inode] of present(directory)) files.set(`${path}/${name}`, contentOf(inode));
     return files;
   }
 

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  authenticate,
-  decodeLine,
-  encodeLine,
-  macIn,
-} from '../../service/platform/storage/journal/authentic-line.ts';
+import { authenticate, decodeLine, encodeLine, macIn } from '../../service/platform/storage/journal/authentic-line.ts';
 import { createDeviceKey } from '../../service/platform/vault/open-device-key.ts';
 import type { Chance } from '../seeded.mjs';
 import type { SimulatedDisk } from './simulated-disk.ts';
@@ -40,8 +35,7 @@ export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
       const text = withoutMac(renumbered([...lines, ...lines.slice(0, 1)], lines).at(-1));
       return [...lines, authenticate(ownKey, 'journal', { text, before: macOf(lines) }).bytes];
     }),
-  'the last lines cut': ({ disk, chance }) =>
-    editLines(disk, (lines) => lines.slice(0, -1 - Math.floor(chance() * 3))),
+  'the last lines cut': ({ disk, chance }) => editLines(disk, (lines) => lines.slice(0, -1 - Math.floor(chance() * 3))),
   'the end of the last line cut': ({ disk, chance }) => {
     const [path, content] = newestOf(disk.files(), segments);
     disk.place(path, content.subarray(0, content.length - 1 - Math.floor(chance() * 20)));
@@ -104,8 +98,7 @@ export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
     disk.place(path, encodeLine(lowered));
   },
   'loss of the anchor': ({ disk }) => disk.lose(newestOf(disk.files(), anchors)[0]),
-  'the anchor from an earlier state': ({ disk, earlier }) =>
-    disk.place(...newestOf(earlier, anchors)),
+  'the anchor from an earlier state': ({ disk, earlier }) => disk.place(...newestOf(earlier, anchors)),
   'the anchor of another directory': ({ disk, other }) => disk.place(...newestOf(other, anchors)),
 };
 
@@ -119,8 +112,7 @@ function newestOf(files: Files, name: RegExp): [path: string, content: Buffer] {
 
 function linesIn(content: Buffer): Buffer[] {
   const lines: Buffer[] = [];
-  for (let line = decodeLine(content, 0); line; line = decodeLine(content, line.end))
-    lines.push(line.bytes);
+  for (let line = decodeLine(content, 0); line; line = decodeLine(content, line.end)) lines.push(line.bytes);
   return lines;
 }
 
@@ -138,9 +130,7 @@ function editManifest(disk: SimulatedDisk, edit: (text: string) => string): void
 /** The lines with numbers that match their positions. */
 function renumbered(lines: readonly Buffer[], originals: readonly Buffer[]): Buffer[] {
   const first = Number(/"lsn":(\d+)/.exec(String(originals[0]))?.[1]);
-  return lines.map((line, index) =>
-    Buffer.from(line.toString().replace(/"lsn":\d+/, `"lsn":${first + index}`)),
-  );
+  return lines.map((line, index) => Buffer.from(line.toString().replace(/"lsn":\d+/, `"lsn":${first + index}`)));
 }
 
 function edited(line: Buffer): Buffer {

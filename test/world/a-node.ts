@@ -25,8 +25,7 @@ export async function aNode(script: Script): Promise<{ url: string; asked: Quest
     const question = toQuestion(Buffer.concat(chunks).toString(), incoming.headers);
     requests.push(question);
     const result = script(question, outgoing);
-    if (result !== handled)
-      outgoing.end(JSON.stringify({ jsonrpc: '2.0', id: question.id, result }));
+    if (result !== handled) outgoing.end(JSON.stringify({ jsonrpc: '2.0', id: question.id, result }));
   });
   const port = await listen(server);
   onTestFinished(() => {

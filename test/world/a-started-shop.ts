@@ -78,10 +78,7 @@ export class StartedShop extends MarketCaller {
     const response = await this.ask('POST /checkout/sessions', order);
     const { paymentIntentId } = resultIn(response, checkoutSession);
     const card = { cardNumber: '4242424242424242' };
-    const payResponse = await this.askAsOperator(
-      `POST /_vaultdesk/payments/${paymentIntentId}/card`,
-      card,
-    );
+    const payResponse = await this.askAsOperator(`POST /_vaultdesk/payments/${paymentIntentId}/card`, card);
     resultIn(payResponse, anyValue);
     return paymentIntentId;
   }
@@ -135,25 +132,20 @@ export class StartedShop extends MarketCaller {
     const transactions = resultIn(response, z.array(withId));
     return Promise.all(
       transactions.map(async ({ id }) =>
-        resultIn(
-          await this.askAsOperator(`GET /_vaultdesk/transactions/${id}`),
-          transactionInspection,
-        ),
+        resultIn(await this.askAsOperator(`GET /_vaultdesk/transactions/${id}`), transactionInspection),
       ),
     );
   }
 
   /** Resolves when a reversible transaction is in a block. */
   async seenInBlock(): Promise<void> {
-    const isInBlock = async () =>
-      (await this.transactions()).some(({ blockHash, isFinal }) => blockHash && !isFinal);
+    const isInBlock = async () => (await this.transactions()).some(({ blockHash, isFinal }) => blockHash && !isFinal);
     await expect.poll(isInBlock, { ...settledWithin, interval: 20 }).toBe(true);
   }
 
   /** Resolves when a transaction waits for a block. */
   async waits(): Promise<void> {
-    const waits = async () =>
-      (await this.transactions()).some(({ status }) => status === 'PENDING');
+    const waits = async () => (await this.transactions()).some(({ status }) => status === 'PENDING');
     await expect.poll(waits, settledWithin).toBe(true);
   }
 
@@ -197,9 +189,7 @@ export class StartedShop extends MarketCaller {
       };
       expect(receipt ?? undefined, `${item.hash}, ${item.status}`).toEqual(expectedReceipt);
     }
-    const response = await this.askAsOperator(
-      `GET /_vaultdesk/market/offers/${offerId}/inspection`,
-    );
+    const response = await this.askAsOperator(`GET /_vaultdesk/market/offers/${offerId}/inspection`);
     expect(resultIn(response, offerInspection)).toMatchObject({
       invariant: { holds: true, inFlight: 0 },
       onChain: { agrees: true },
@@ -259,8 +249,6 @@ export async function anEar() {
   });
   /** The types of all events about a record. */
   const heardOf = (id: string) =>
-    [...received.values()]
-      .flatMap(({ type, subject }) => (subject === id ? [type] : []))
-      .toSorted();
+    [...received.values()].flatMap(({ type, subject }) => (subject === id ? [type] : [])).toSorted();
   return { url: `${origin}/hooks`, heardOf };
 }

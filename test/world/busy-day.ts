@@ -1,16 +1,9 @@
-import {
-  deliveryAfter,
-  isDelivered,
-  webhookAfter,
-} from '../../service/domain/webhooks/deliveries/after-attempt.ts';
+import { deliveryAfter, isDelivered, webhookAfter } from '../../service/domain/webhooks/deliveries/after-attempt.ts';
 import { ok } from '../../service/model/kernel/results/result.ts';
 import type { TransactionRecord } from '../../service/model/transactions/transaction.ts';
 import type { PaymentEventRecord } from '../../service/model/webhooks/payment-event.ts';
 import type { WebhookRecord } from '../../service/model/webhooks/webhook.ts';
-import type {
-  DeliveryAttempt,
-  WebhookDeliveryRecord,
-} from '../../service/model/webhooks/webhook-delivery.ts';
+import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../service/model/webhooks/webhook-delivery.ts';
 import type { Storage, TableWriters } from '../../service/platform/ports/storage.ts';
 import { aTransaction } from '../records/transactions.ts';
 import { anId, aUser, aWallet } from '../records/users.ts';
@@ -32,14 +25,10 @@ const eventTypes = [
  * wallets, transactions that change their state, and deliveries that are stored after each attempt.
  * No work remains at the end.
  */
-export async function commitBusyDay(
-  storage: Storage,
-  isEnough: () => boolean | Promise<boolean>,
-): Promise<void> {
+export async function commitBusyDay(storage: Storage, isEnough: () => boolean | Promise<boolean>): Promise<void> {
   const day = new BusyDay(storage);
   await day.open();
-  while (!(await isEnough()))
-    await Promise.all(Array.from({ length: customerConcurrency }, () => day.serveCustomer()));
+  while (!(await isEnough())) await Promise.all(Array.from({ length: customerConcurrency }, () => day.serveCustomer()));
 }
 
 class BusyDay {
@@ -82,18 +71,14 @@ class BusyDay {
   }
 
   #deliveriesOf({ id: eventId, type: eventType, createdAt, sequence }: PaymentEventRecord) {
-    return this.#webhooks.map(({ id: webhookId }) =>
-      aDelivery({ webhookId, eventId, eventType, createdAt, sequence }),
-    );
+    return this.#webhooks.map(({ id: webhookId }) => aDelivery({ webhookId, eventId, eventType, createdAt, sequence }));
   }
 
   async #transfer(userId: string, walletId: string): Promise<void> {
     const hash = `0x${anId().replaceAll('-', '').padStart(64, '0')}`;
     const transfer = { ...this.#transaction, id: anId(), hash, userId, walletId };
     for (const state of ['PENDING', 'SUCCEEDED'] as const)
-      await this.#commit(({ transactions }) =>
-        transactions.put({ ...transfer, createdAt: this.#now(), state }),
-      );
+      await this.#commit(({ transactions }) => transactions.put({ ...transfer, createdAt: this.#now(), state }));
   }
 
   async #deliver(delivery: WebhookDeliveryRecord): Promise<void> {

@@ -28,11 +28,7 @@ export interface Answer {
 }
 
 /** Calls a service. @example call(http, 'POST /api/users', { token, body: {} }) */
-export async function call(
-  service: Callable,
-  methodAndPath: string,
-  options: CallOptions = {},
-): Promise<Answer> {
+export async function call(service: Callable, methodAndPath: string, options: CallOptions = {}): Promise<Answer> {
   const response = await service.fetch(toRequest(methodAndPath, options));
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: parseJson(text) };
@@ -73,9 +69,7 @@ export function codesIn({ body, text }: Answer): string[] {
   const failure = z
     .strictObject({
       success: z.literal(false),
-      errors: z.array(
-        z.strictObject({ code: z.string(), message: z.string().min(1), traceCode: z.string() }),
-      ),
+      errors: z.array(z.strictObject({ code: z.string(), message: z.string().min(1), traceCode: z.string() })),
     })
     .safeParse(body);
   if (!failure.success) throw new Error(`Not a failure: ${text}`);
@@ -104,11 +98,7 @@ export async function callUnderName(
 ): Promise<NamedAnswer> {
   const [method = '', address = ''] = methodAndUrl.split(' ');
   const url = new URL(address);
-  const content = form
-    ? new URLSearchParams(form).toString()
-    : body === undefined
-      ? undefined
-      : JSON.stringify(body);
+  const content = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body);
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const all = {
     host: url.host,
@@ -117,19 +107,16 @@ export async function callUnderName(
   };
   return new Promise((resolve, reject) => {
     const path = `${url.pathname}${url.search}`;
-    const outgoing = request(
-      { host: '127.0.0.1', port, method, path, headers: all },
-      async (response) => {
-        let text = '';
-        for await (const chunk of response) text += chunk;
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text,
-          result: (schema) => resultIn({ body: parseJson(text), text }, schema),
-        });
-      },
-    );
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers: all }, async (response) => {
+      let text = '';
+      for await (const chunk of response) text += chunk;
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        text,
+        result: (schema) => resultIn({ body: parseJson(text), text }, schema),
+      });
+    });
     outgoing.on('error', reject);
     outgoing.end(content);
   });

@@ -235,12 +235,7 @@ export class CollectionDriver {
     return this.ask('POST /api/v2/tokens/mints', body);
   }
 
-  async read(
-    contractAddress: string,
-    functionName: string,
-    values: readonly object[],
-    type: string,
-  ) {
+  async read(contractAddress: string, functionName: string, values: readonly object[], type: string) {
     const body = {
       secretType: 'ETHEREUM',
       contractAddress,

@@ -32,12 +32,8 @@ export async function useSecretsAtConsole(
 
   // Nothing is revealed before the user confirms.
   await callProcedure('system.exportDeviceKey', {});
-  for (const typed of [wrongPin, operatorToken])
-    await callProcedure('confirmation.give', { operatorToken: typed });
-  const { bytes: deviceKey } = await callForResult(
-    ['system.exportDeviceKey', {}],
-    z.object({ bytes: z.string() }),
-  );
+  for (const typed of [wrongPin, operatorToken]) await callProcedure('confirmation.give', { operatorToken: typed });
+  const { bytes: deviceKey } = await callForResult(['system.exportDeviceKey', {}], z.object({ bytes: z.string() }));
   const application = await callForResult(
     ['applications.create', { name: 'Created at the console' }],
     withId.extend({ clientSecret: z.string() }),
@@ -49,20 +45,13 @@ export async function useSecretsAtConsole(
   );
   const [{ id: methodId }] = user.signingMethods;
   const proof = { signingMethodCredential: `${methodId}:${pin}` };
-  const wallet = await callForResult(
-    ['wallets.create', { userId: user.id, secretType: 'ETHEREUM', ...proof }],
-    withId,
-  );
+  const wallet = await callForResult(['wallets.create', { userId: user.id, secretType: 'ETHEREUM', ...proof }], withId);
   const code = await callForResult(
     ['users.createSigningMethod', { userId: user.id, type: 'EMERGENCY_CODE', ...proof }],
     z.object({ value: z.string() }),
   );
   const importBody = { userId: user.id, importWalletType: 'ETHEREUM_PRIVATE_KEY', privateKey };
-  for (const body of [
-    { ...importBody, ...proof },
-    importBody,
-    { ...importBody, privateKey: [privateKey] },
-  ])
+  for (const body of [{ ...importBody, ...proof }, importBody, { ...importBody, privateKey: [privateKey] }])
     await callProcedure('wallets.importWallet', body);
   for (const value of [wrongPin, pin])
     await callProcedure('wallets.exportWallet', {

@@ -12,21 +12,13 @@ import { contentOf } from '../../service/domain/transactions/request-types.ts';
 import type { Again } from '../../service/model/kernel/concurrency/schedule.ts';
 import { type Failed, fail, ok, type Result } from '../../service/model/kernel/results/result.ts';
 import { validate } from '../../service/model/kernel/results/validation.ts';
-import type {
-  SubmittedTransaction,
-  TransactionRecord,
-} from '../../service/model/transactions/transaction.ts';
+import type { SubmittedTransaction, TransactionRecord } from '../../service/model/transactions/transaction.ts';
 import { transactionRequest } from '../../service/model/transactions/transaction-request.ts';
 import type { CallOutcome, CallRequest } from '../../service/platform/ports/chains.ts';
 import type { Caller, ReplayingSlot } from '../../service/platform/ports/operation.ts';
 import type { FakeChain } from '../fakes/fake-chain.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
-import {
-  asApplication,
-  aWalletOwner,
-  ourApplicationId,
-  type WalletOwner,
-} from '../records/users.ts';
+import { asApplication, aWalletOwner, ourApplicationId, type WalletOwner } from '../records/users.ts';
 import { present, valueIn } from '../values.ts';
 
 /** A contract on every fake chain of these tests. */
@@ -41,10 +33,7 @@ export interface Sender {
   readonly chain: FakeChain;
   readonly address: string;
   /** Executes a transfer with the given fields overridden. */
-  execute(
-    request?: Readonly<Record<string, unknown>>,
-    options?: SendOptions,
-  ): Promise<Result<SubmittedTransaction>>;
+  execute(request?: Readonly<Record<string, unknown>>, options?: SendOptions): Promise<Result<SubmittedTransaction>>;
   /** Executes a transfer that must be accepted, and returns the stored transaction. */
   send(request?: Readonly<Record<string, unknown>>): Promise<TransactionRecord>;
   /** Runs one tracker round after this many milliseconds. */
@@ -66,8 +55,7 @@ export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
   const { address } = owner.wallet;
   chain.balances.set(address, 100n * aCoin);
   chain.codes.set(contract, '0xfe');
-  const all = () =>
-    ports.storage.read(({ transactions }) => transactions.listBy('byCreation', '*/*/*'));
+  const all = () => ports.storage.read(({ transactions }) => transactions.listBy('byCreation', '*/*/*'));
   const execute: Sender['execute'] = (request = {}, { value, caller, slot } = {}) => {
     const transfer = {
       type: 'TRANSFER',
@@ -84,8 +72,7 @@ export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
     const input = { ...validated.value, signingMethodCredential: credential };
     return executeTransaction(ports, input, caller ?? asApplication(), slot);
   };
-  const stored = (id: string) =>
-    present(ports.storage.read(({ transactions }) => transactions.find(id)));
+  const stored = (id: string) => present(ports.storage.read(({ transactions }) => transactions.find(id)));
   return {
     ports,
     owner,
@@ -115,11 +102,7 @@ export const aCall = {
 };
 
 /** The results of a token contract's functions: 6 decimals, and transfers that return `true`. */
-export function aToken({
-  decimals = wordOf(6),
-  transfer = wordOf(1),
-  balance = (): bigint => 0n,
-} = {}) {
+export function aToken({ decimals = wordOf(6), transfer = wordOf(1), balance = (): bigint => 0n } = {}) {
   const results = new Map([
     [selectorOf('balanceOf(address)'), () => wordOf(balance())],
     [selectorOf('decimals()'), () => decimals],
@@ -127,9 +110,7 @@ export function aToken({
   ]);
   return ({ data = '' }: CallRequest): CallOutcome => {
     const result = results.get(data.slice(0, 10));
-    return result
-      ? { reverted: false, data: result() }
-      : { reverted: true, data: '0x', message: 'execution reverted' };
+    return result ? { reverted: false, data: result() } : { reverted: true, data: '0x', message: 'execution reverted' };
   };
 }
 
@@ -174,11 +155,7 @@ export interface Task extends Settlement {
 }
 
 /** Creates a task of these numbers, with overrides. */
-export function aTask(
-  numbers: readonly number[],
-  chain: FakeChain,
-  fields: Partial<Settlement> = {},
-): Task {
+export function aTask(numbers: readonly number[], chain: FakeChain, fields: Partial<Settlement> = {}): Task {
   const data = `0x${Buffer.from(numbers).toString('hex')}`;
   // A join whose commit failed is undone, like a table row.
   let joined: { readonly id: string; readonly before: string[]; isThere: boolean } | undefined;
@@ -226,8 +203,7 @@ export function anOperator() {
     chain,
     /** The transactions signed for a task. */
     attempts,
-    settle: async (task: Settlement) =>
-      settle(ports, valueIn(await loadOperator(ports, chain(), 'minter')), task),
+    settle: async (task: Settlement) => settle(ports, valueIn(await loadOperator(ports, chain(), 'minter')), task),
     /** Runs a round with each task in its own queue, or with these queues. */
     round: (...queues: (readonly Settlement[])[]): Promise<Again | undefined> => {
       const round = { chain: 'ETHEREUM', account: 'minter', waits: 'test.waits' } as const;

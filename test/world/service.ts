@@ -13,11 +13,7 @@ import { parseServiceConfig, type ServiceConfig } from '../../service/host/confi
 import type { Host } from '../../service/host/host.ts';
 import { createService, type Service } from '../../service/index.ts';
 import type { ApplicationRecord } from '../../service/model/access/application.ts';
-import {
-  type ProvedCall,
-  signedText,
-  writeProof,
-} from '../../service/model/access/console-proof.ts';
+import { type ProvedCall, signedText, writeProof } from '../../service/model/access/console-proof.ts';
 import { consoleBase } from '../../service/model/installation/addresses.ts';
 import { ok } from '../../service/model/kernel/results/result.ts';
 import { hashOfP256Key } from '../../service/model/kernel/values/p256.ts';
@@ -58,10 +54,7 @@ export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true }: D
 }
 
 /** An access token of an application. */
-export function tokenOf(
-  { tokens }: Pick<Ports, 'tokens'>,
-  application: ApplicationRecord,
-): Promise<string> {
+export function tokenOf({ tokens }: Pick<Ports, 'tokens'>, application: ApplicationRecord): Promise<string> {
   const { id: applicationId, clientId } = application;
   const secretName = nameOfSecret(application);
   return tokens.issue({ applicationId, clientId, secretName }, baseUrl, 1800);

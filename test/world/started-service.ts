@@ -28,11 +28,7 @@ export async function inWorld(main: Pick<Started, 'ask' | 'http'>, body: object)
 /** An access token of an application. */
 async function accessTokenOf(
   http: Callable,
-  {
-    tokenUrl,
-    clientId,
-    clientSecret,
-  }: Pick<CreatedWorld, 'tokenUrl' | 'clientId' | 'clientSecret'>,
+  { tokenUrl, clientId, clientSecret }: Pick<CreatedWorld, 'tokenUrl' | 'clientId' | 'clientSecret'>,
 ): Promise<string> {
   const body = new URLSearchParams({
     ...{ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
@@ -55,11 +51,8 @@ async function callerOf(
     const token = address.includes('/_vaultdesk/') ? operatorToken : accessToken;
     return call(http, address, { baseUrl, token, ...options });
   };
-  const ask = async <Schema extends z.ZodType>(
-    address: string,
-    schema: Schema,
-    options: CallOptions = {},
-  ) => resultIn(await callIt(address, options), schema);
+  const ask = async <Schema extends z.ZodType>(address: string, schema: Schema, options: CallOptions = {}) =>
+    resultIn(await callIt(address, options), schema);
   return { token: accessToken, call: callIt, ask };
 }
 export type Started = Awaited<ReturnType<typeof aStarted>>;
@@ -95,14 +88,8 @@ export function transferOf({ id, headers }: Pick<AWallet, 'id' | 'headers'>) {
 }
 
 /** In coins. */
-export async function balanceOf(
-  { ask }: Pick<Started, 'ask'>,
-  { id }: Pick<AWallet, 'id'>,
-): Promise<number> {
-  const { balance } = await ask(
-    `GET /api/wallets/${id}/balance`,
-    z.object({ balance: z.number() }),
-  );
+export async function balanceOf({ ask }: Pick<Started, 'ask'>, { id }: Pick<AWallet, 'id'>): Promise<number> {
+  const { balance } = await ask(`GET /api/wallets/${id}/balance`, z.object({ balance: z.number() }));
   return balance;
 }
 

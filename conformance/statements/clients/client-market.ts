@@ -17,13 +17,12 @@ const twoUsers = shared(async (world) => {
 });
 
 /** Passes if a query with the ids of both users returns them. */
-const findsUsers =
-  (query: (first: string, second: string) => string, count: 0 | 1 | 2) => async (world: World) => {
-    const ids = await twoUsers(world);
-    const response = to(`GET /users?${query(...ids)}`);
-    await lists(response, { has: ids.slice(0, count), lacks: ids.slice(count) })(world);
-    await returns(response, z.array(be.object).length(count))(world);
-  };
+const findsUsers = (query: (first: string, second: string) => string, count: 0 | 1 | 2) => async (world: World) => {
+  const ids = await twoUsers(world);
+  const response = to(`GET /users?${query(...ids)}`);
+  await lists(response, { has: ids.slice(0, count), lacks: ids.slice(count) })(world);
+  await returns(response, z.array(be.object).length(count))(world);
+};
 
 const offerList = (query: string) => to(`GET /offers?pageSize=1000&${query}`);
 const asStranger = (path: string) => to(`GET ${path}`, undefined, { token: null });
@@ -108,56 +107,48 @@ export const clientMarket: Subject = {
         await returns(to(`GET /offers/${id}`), { ...seller, txApprove: hash })(world);
       },
     },
-    '`POST /offers` with `signature` | a correct signature counts as signed, an incorrect signature is rejected':
-      {
-        'clients.offers.with-signature': async (world) => {
-          const created = read(
-            await to('POST /offers', signed)(world),
-            withId.extend({ dataToSign: z.string() }),
-          );
-          const unsigned = created.dataToSign.replace(`${created.id}_`, '');
-          const signature = await signatureOf(world, unsigned);
-          await returns(to('POST /offers', { ...signed, signature }), {
-            signed: true,
-            status: 'INITIATING_OFFER',
-          })(world);
-        },
-        'clients.offers.wrong-signature': async (world) => {
-          const signature = await signatureOf(world, 'something else');
-          const sellerId = read(
-            await to('POST /users', { type: 'SUB_USER', nickname: 'unlucky' })(world),
-            withId,
-          ).id;
-          const offer = to('POST /offers', { ...briefOffer, sellerId, signature });
-          await refuses(offer, 422, 'offer.wrong-signer')(world);
-          await returns(to(`GET /users/${sellerId}/offers`), [])(world);
-        },
+    '`POST /offers` with `signature` | a correct signature counts as signed, an incorrect signature is rejected': {
+      'clients.offers.with-signature': async (world) => {
+        const created = read(await to('POST /offers', signed)(world), withId.extend({ dataToSign: z.string() }));
+        const unsigned = created.dataToSign.replace(`${created.id}_`, '');
+        const signature = await signatureOf(world, unsigned);
+        await returns(to('POST /offers', { ...signed, signature }), {
+          signed: true,
+          status: 'INITIATING_OFFER',
+        })(world);
       },
+      'clients.offers.wrong-signature': async (world) => {
+        const signature = await signatureOf(world, 'something else');
+        const sellerId = read(await to('POST /users', { type: 'SUB_USER', nickname: 'unlucky' })(world), withId).id;
+        const offer = to('POST /offers', { ...briefOffer, sellerId, signature });
+        await refuses(offer, 422, 'offer.wrong-signer')(world);
+        await returns(to(`GET /users/${sellerId}/offers`), [])(world);
+      },
+    },
     '`GET /fulfillments/{id}`, `GET /fulfillments?offerId=` without a token': {
       'clients.fulfillments.need-a-token': inOrder(
         refuses(asStranger('/fulfillments/{purchase.id}'), 401),
         refuses(asStranger('/market/fulfillments?offerId={tickets.id}'), 401),
       ),
     },
-    '`POST /fulfillments {"type":"REIMBURSEMENT","offerId"}` by the seller, `TERMINATION` by the operator':
-      {
-        'clients.fulfillments.reimbursement': async (world) => {
-          const body = { type: 'REIMBURSEMENT', offerId: '{ended.id}' };
-          await refuses(to('POST /fulfillments', { ...body, amount: 2 }), 400, 'amount')(world);
-          await returns(to('POST /fulfillments', body), {
-            ...body,
-            status: 'QUEUED',
-            amount: 1,
-            buyerWalletAddress: '{matic.address}',
-          })(world);
-          await refuses(to('POST /fulfillments', body), undefined, 'invalid-offer-status')(world);
-        },
-        'clients.fulfillments.termination': refuses(
-          to('POST /fulfillments', { type: 'TERMINATION', offerId: '{ready.id}' }),
-          403,
-          'fulfillment.operator-only',
-        ),
+    '`POST /fulfillments {"type":"REIMBURSEMENT","offerId"}` by the seller, `TERMINATION` by the operator': {
+      'clients.fulfillments.reimbursement': async (world) => {
+        const body = { type: 'REIMBURSEMENT', offerId: '{ended.id}' };
+        await refuses(to('POST /fulfillments', { ...body, amount: 2 }), 400, 'amount')(world);
+        await returns(to('POST /fulfillments', body), {
+          ...body,
+          status: 'QUEUED',
+          amount: 1,
+          buyerWalletAddress: '{matic.address}',
+        })(world);
+        await refuses(to('POST /fulfillments', body), undefined, 'invalid-offer-status')(world);
       },
+      'clients.fulfillments.termination': refuses(
+        to('POST /fulfillments', { type: 'TERMINATION', offerId: '{ready.id}' }),
+        403,
+        'fulfillment.operator-only',
+      ),
+    },
     '`GET /users/{id}/offers`; `/user/offers`, `/user/fulfillments`, `/user/deposit-addresses` (the user of the token); `POST /offers/{id}/buy`, `/cancel`':
       {
         'clients.users.offers': inOrder(

@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { read } from '../../client.ts';
 import { valueAt } from '../../exchange.ts';
-import {
-  accepts,
-  type Check,
-  contains,
-  holds,
-  inOrder,
-  lists,
-  refuses,
-  returns,
-  same,
-  shows,
-} from '../../expect.ts';
+import { accepts, type Check, contains, holds, inOrder, lists, refuses, returns, same, shows } from '../../expect.ts';
 import * as be from '../../shapes.ts';
 import { each, type Subject, table } from '../../shapes.ts';
 import { executing } from '../../world/chain.ts';
@@ -33,8 +22,7 @@ const explains =
   async (world) => {
     const response = await see(world);
     await refuses(async () => response, status, code)(world);
-    for (const part of parts)
-      holds(response.text.includes(part), `The response does not contain ${part}.`, response);
+    for (const part of parts) holds(response.text.includes(part), `The response does not contain ${part}.`, response);
   };
 
 const notOffered = [
@@ -81,10 +69,7 @@ const wordsForIds = [
   [`DELETE /api/users/${someId}/signing-methods/pin`, 'No signing method has the id pin, '],
   ['GET /_vaultdesk/requests/last', 'Nothing here has the id last, because ids are UUIDs. '],
   [`GET /offers/${'o'.repeat(2000)}`, `No offer has the id ${'o'.repeat(40)}…, because`],
-  [
-    `GET /api/nothing/${'o'.repeat(2000)}`,
-    `No operation exists at /api/nothing/${'o'.repeat(187)}….`,
-  ],
+  [`GET /api/nothing/${'o'.repeat(2000)}`, `No operation exists at /api/nothing/${'o'.repeat(187)}….`],
 ] as const;
 
 const inputs = [
@@ -119,11 +104,7 @@ export const clientPlaces: Subject = {
             'BITCOIN is not offered by Vaultdesk. Use one of ETHEREUM, MATIC, AVAC, BSC.',
           ),
         ]),
-        'clients.other-chain.unknown-word': refuses(
-          to('GET /api/wallets?secretType=BITCOINS'),
-          400,
-          'secretType',
-        ),
+        'clients.other-chain.unknown-word': refuses(to('GET /api/wallets?secretType=BITCOINS'), 400, 'secretType'),
       },
     'Errors state the real cause: `GET /offers/something` is an unknown address, not a bad UUID.': {
       ...each(unknownPlaces, (call) => [
@@ -169,26 +150,15 @@ export const clientPlaces: Subject = {
         }),
       ),
       'clients.abi.decode': returns(decoding({ functionName: 'transfer', data, types }), inputs),
-      'clients.abi.decode-values': returns(
-        decoding({ data: `0x${data.slice(10)}`, types }),
-        inputs,
-      ),
+      'clients.abi.decode-values': returns(decoding({ data: `0x${data.slice(10)}`, types }), inputs),
       'clients.abi.another-call': refuses(
         decoding({ functionName: 'approve', data, types }),
         422,
         'contract.unreadable',
       ),
-      'clients.abi.too-few-bytes': refuses(
-        decoding({ data: '0x0102', types }),
-        422,
-        'contract.unreadable',
-      ),
+      'clients.abi.too-few-bytes': refuses(decoding({ data: '0x0102', types }), 422, 'contract.unreadable'),
       'clients.abi.no-bytes': refuses(decoding({ data: '0xabc', types }), 400, 'data'),
-      'clients.abi.unknown-type': refuses(
-        decoding({ data, types: [{ type: 'money' }] }),
-        400,
-        'types[0].type',
-      ),
+      'clients.abi.unknown-type': refuses(decoding({ data, types: [{ type: 'money' }] }), 400, 'types[0].type'),
     },
   }),
 };
@@ -244,12 +214,7 @@ export const clientWallets: Subject = {
   statements: table({
     '`GET /api/chains` | an array of names, `["AVAC","BSC","ETHEREUM","MATIC"]`; the details remain at `/api/chains/{name}`':
       {
-        'clients.chains.names': returns(to('GET /api/chains'), [
-          'AVAC',
-          'BSC',
-          'ETHEREUM',
-          'MATIC',
-        ]),
+        'clients.chains.names': returns(to('GET /api/chains'), ['AVAC', 'BSC', 'ETHEREUM', 'MATIC']),
         'clients.chains.details': returns(to('GET /api/chains/MATIC'), {
           secretType: 'MATIC',
           chainId: be.integer,
@@ -263,10 +228,7 @@ export const clientWallets: Subject = {
         validating(address.replace('aAeb', 'AAeb')),
         strictly({ valid: be.exactly(false) }),
       ),
-      'clients.address.nonsense': returns(
-        validating('nonsense'),
-        strictly({ valid: be.exactly(false) }),
-      ),
+      'clients.address.nonsense': returns(validating('nonsense'), strictly({ valid: be.exactly(false) })),
     },
     '`GET /api/wallets/{id}/events` | `metadata` as JSON text, `client` (the client id)': {
       'clients.wallet-events': contains(
@@ -282,30 +244,24 @@ export const clientWallets: Subject = {
           returns(to('GET /api/wallets?size=1'), [withoutBalance]),
         ),
         'clients.balance.by-address': inOrder(
-          returns(to('GET /api/wallets?address={wallet.address}&secretType=ETHEREUM'), [
-            withBalance,
+          returns(to('GET /api/wallets?address={wallet.address}&secretType=ETHEREUM'), [withBalance]),
+          returns(to('GET /api/wallets?address={wallet.address}&secretType=ETHEREUM&includeBalance=false'), [
+            withoutBalance,
           ]),
-          returns(
-            to(
-              'GET /api/wallets?address={wallet.address}&secretType=ETHEREUM&includeBalance=false',
-            ),
-            [withoutBalance],
-          ),
         ),
       },
-    '`GET /users?id=…&id=…`, `contract-addresses=` on nonfungibles, `walletType=` on wallets | filters work':
-      {
-        'clients.wallets.by-type': inOrder(
-          found('walletType=API_WALLET'),
-          found('walletType=THREEWAY_SHARED', false),
-          found('walletType=API_WALLET&address={matic.address}'),
-          found('walletType=THREEWAY_SHARED&address={matic.address}', false),
-          lists(to('GET /api/wallets?walletType=API_WALLET&secretType=MATIC&size=1000'), {
-            has: ['{matic.id}'],
-            lacks: ['{wallet.id}'],
-          }),
-        ),
-      },
+    '`GET /users?id=…&id=…`, `contract-addresses=` on nonfungibles, `walletType=` on wallets | filters work': {
+      'clients.wallets.by-type': inOrder(
+        found('walletType=API_WALLET'),
+        found('walletType=THREEWAY_SHARED', false),
+        found('walletType=API_WALLET&address={matic.address}'),
+        found('walletType=THREEWAY_SHARED&address={matic.address}', false),
+        lists(to('GET /api/wallets?walletType=API_WALLET&secretType=MATIC&size=1000'), {
+          has: ['{matic.id}'],
+          lacks: ['{wallet.id}'],
+        }),
+      ),
+    },
     '`GET /api/transactions` | each item also with `transactionHash` and the nested `transactionRequest` unchanged from the request':
       {
         'clients.transactions.request': async (world) => {
@@ -354,21 +310,14 @@ export const clientWallets: Subject = {
         );
         const statuses = both.map(({ status }) => status).toSorted((one, other) => one - other);
         same({ is: statuses, should: [200, 409] }, 'The statuses', both[0]);
-        await refuses(
-          to(`POST ${path}/execute`, {}, credential),
-          409,
-          'saved-request.performed',
-        )(world);
+        await refuses(to(`POST ${path}/execute`, {}, credential), 409, 'saved-request.performed')(world);
         const executed = { id, transactionHash: be.hash, transactionRequest: transfer };
         await returns(to(`GET ${path}`), executed)(world);
         await refuses(to(`DELETE ${path}`), 409)(world);
       },
       'clients.saved.deleted': async (world) => {
         const { id } = await draft(world, 'transactions');
-        await shows(
-          to(`DELETE /api/transactions/${id}`),
-          strictly({ success: be.exactly(true) }),
-        )(world);
+        await shows(to(`DELETE /api/transactions/${id}`), strictly({ success: be.exactly(true) }))(world);
         await refuses(to(`GET /api/transactions/${id}`), 404)(world);
         await lists(to('GET /api/transactions?size=1000'), { lacks: [id] })(world);
       },
@@ -381,11 +330,7 @@ export const clientWallets: Subject = {
         holds(isMarked, 'The second response is not marked.', second.response);
       },
       'clients.saved.impossible': inOrder(
-        refuses(
-          sending({ status: 'SAVED', secretType: 'MATIC' }),
-          undefined,
-          'wallet.chain-mismatch',
-        ),
+        refuses(sending({ status: 'SAVED', secretType: 'MATIC' }), undefined, 'wallet.chain-mismatch'),
         refuses(sending({ status: 'LATER' }), 400, 'transactionRequest.status'),
       ),
       'clients.saved.signature': async (world) => {
@@ -401,11 +346,7 @@ export const clientWallets: Subject = {
             headers: { 'idempotency-key': `${key}-${world.run}` },
           });
         const first = await signs('one')(world);
-        const signed = await to(
-          'POST /api/signatures',
-          { signatureRequest: message },
-          credential,
-        )(world);
+        const signed = await to('POST /api/signatures', { signatureRequest: message }, credential)(world);
         same({ is: first.body, should: signed.body }, 'The signature', first);
         const again = await signs('one')(world);
         same({ is: again.body, should: first.body }, 'The signature', again);

@@ -63,8 +63,7 @@ function insidePackage(/** @type {string} */ file, /** @type {string} */ calls) 
     resolveId(/** @type {string} */ id, /** @type {string | undefined} */ importer) {
       const path = importer && id.startsWith('.') ? join(dirname(importer), id) : id;
       const match = Object.entries(externals).find(([source]) => path === pathInRoot(source));
-      if (!match || match[0].startsWith(`${folder}/`) !== match[1].startsWith('.//'))
-        return undefined;
+      if (!match || match[0].startsWith(`${folder}/`) !== match[1].startsWith('.//')) return undefined;
       if (file === 'fixtures/testing' && match[1] === './testing.cjs') return undefined;
       return { id: match[1], external: true };
     },

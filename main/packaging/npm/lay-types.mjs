@@ -16,15 +16,9 @@ const publicTypes = [
     (name) => `client/${name}.ts`,
   ),
   'client/verify-webhook.ts',
-  ...[
-    'begin-world',
-    'inbox',
-    'pay',
-    'vaultdesk',
-    'start-vaultdesk',
-    'playwright',
-    'thread-transport',
-  ].map((name) => `fixtures/${name}.ts`),
+  ...['begin-world', 'inbox', 'pay', 'vaultdesk', 'start-vaultdesk', 'playwright', 'thread-transport'].map(
+    (name) => `fixtures/${name}.ts`,
+  ),
 ];
 
 /**
@@ -45,8 +39,7 @@ export async function layTypes(folder) {
   for (const { file, text, formats } of Object.values(entries)) {
     const name = basename(file);
     await writeFile(join(folder, `${name}.d.cts`), toFlat(text));
-    if (formats.includes('es'))
-      await writeFile(join(folder, `${name}.d.mts`), `export * from './${name}.cjs';\n`);
+    if (formats.includes('es')) await writeFile(join(folder, `${name}.d.mts`), `export * from './${name}.cjs';\n`);
   }
 }
 

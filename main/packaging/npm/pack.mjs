@@ -30,9 +30,7 @@ await Promise.all([
 
 async function layManifest() {
   const manifest = await readJson(pathInRoot('package.json'));
-  const { optionalDependencies: chainNodes } = await readJson(
-    resolve('@foundry-rs/anvil/package.json'),
-  );
+  const { optionalDependencies: chainNodes } = await readJson(resolve('@foundry-rs/anvil/package.json'));
   const repository = process.env.GITHUB_REPOSITORY;
   const published = publishedManifest({ manifest, chainNodes, repository });
   await writeFile(join(target, 'package.json'), `${JSON.stringify(published, undefined, 2)}\n`);

@@ -51,9 +51,7 @@ export function publishedManifest({ manifest, chainNodes, repository }) {
       },
     },
     files: ['dist', 'LICENSE', 'README.md'],
-    dependencies: Object.fromEntries(
-      programs.map((program) => [program, versionOf(dependencies, program)]),
-    ),
+    dependencies: Object.fromEntries(programs.map((program) => [program, versionOf(dependencies, program)])),
     optionalDependencies: chainNodes,
     peerDependencies: { '@playwright/test': '>=1.40' },
     peerDependenciesMeta: { '@playwright/test': { optional: true } },

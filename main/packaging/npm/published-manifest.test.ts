@@ -37,7 +37,7 @@ test('names the source repository only for publishing', () => {
 test('reports a missing dependency', () => {
   const incomplete = { ...manifest, dependencies: {} };
 
-  expect(() =>
-    publishedManifest({ manifest: incomplete, chainNodes, repository: undefined }),
-  ).toThrow('does not depend on @node-rs/argon2');
+  expect(() => publishedManifest({ manifest: incomplete, chainNodes, repository: undefined })).toThrow(
+    'does not depend on @node-rs/argon2',
+  );
 });

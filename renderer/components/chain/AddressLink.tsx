@@ -21,11 +21,7 @@ export function AddressLink({
       style={{ display: 'inline-flex', minWidth: 0, color: 'var(--vd-text)' }}
       title={address}
     >
-      {name ? (
-        <span className={`${text.cut} ${text.strong}`}>{name}</span>
-      ) : (
-        <code>{shorten(address, 'short')}</code>
-      )}
+      {name ? <span className={`${text.cut} ${text.strong}`}>{name}</span> : <code>{shorten(address, 'short')}</code>}
     </Link>
   );
 }

@@ -24,8 +24,7 @@ export function ChainFindings({ findings }: { findings: readonly ChainFinding[] 
           </Flex>
         ))}
       </ul>
-      Another program called the node directly, or has its own key. Resetting the chain removes
-      this.
+      Another program called the node directly, or has its own key. Resetting the chain removes this.
     </Note>
   );
 }

@@ -21,14 +21,7 @@ export function ChainGlyph({ chain, asleep = false }: { chain: string; asleep?: 
   const shape = shapes[chain];
   if (!shape) return null;
   return (
-    <svg
-      width="14"
-      height="14"
-      viewBox="0 0 14 14"
-      aria-hidden="true"
-      focusable="false"
-      style={{ flexShrink: 0 }}
-    >
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false" style={{ flexShrink: 0 }}>
       <path
         d={shape.path}
         fill={asleep ? 'none' : shape.colour}

@@ -17,8 +17,7 @@ export function EmbeddedChainField(field: { value: string; onChange: (chain: str
       {(isAsleep || others.length > 0) && (
         <Box component="p" className={`${text.quiet} ${text.small}`} mt={-12}>
           {isAsleep && `${secretType} is asleep and will be started. `}
-          {others.length > 0 &&
-            `Not available on ${others.join(' and ')}: external nodes have no test funds.`}
+          {others.length > 0 && `Not available on ${others.join(' and ')}: external nodes have no test funds.`}
         </Box>
       )}
     </>

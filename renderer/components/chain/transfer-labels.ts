@@ -17,12 +17,7 @@ export function sideLabel(side: Side | undefined): string | undefined {
 }
 
 /** The amount of coins or tokens in a transfer. @example "18.75 USDC" */
-export function amountLabel({
-  kind,
-  amount,
-  unit,
-  of,
-}: TransferAmount & { readonly kind: string }): string {
+export function amountLabel({ kind, amount, unit, of }: TransferAmount & { readonly kind: string }): string {
   const unitName = unit ?? of?.name ?? 'tokens';
   if (amount === undefined) return unitName;
   return `${toAmount(amount, kind === 'TOKENS' ? tokenDigits : coinDigits)} ${unitName}`;

@@ -3,15 +3,7 @@ import { Box, Flex, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import styles from './chart.module.css';
-import {
-  type ChartData,
-  type SlotWay,
-  slotText,
-  spanOfSlot,
-  stacked,
-  toSlotName,
-  valueText,
-} from './chart-data.ts';
+import { type ChartData, type SlotWay, slotText, spanOfSlot, stacked, toSlotName, valueText } from './chart-data.ts';
 import { plotOptions } from './plot-options.ts';
 
 /**
@@ -64,13 +56,7 @@ export function Chart({
         onKeyDown={onKeyDown}
         onBlur={() => setPointedIndex(undefined)}
       >
-        <Plot
-          data={data}
-          plotHeight={plotHeight}
-          slotIndex={slotIndex}
-          onSlot={setPointedIndex}
-          onOpen={way && open}
-        />
+        <Plot data={data} plotHeight={plotHeight} slotIndex={slotIndex} onSlot={setPointedIndex} onOpen={way && open} />
       </Box>
       {way && (
         <span id={hintId} hidden>
@@ -218,8 +204,7 @@ function Plot({
     );
     setPlot(created);
     const observer = new ResizeObserver(() => {
-      if (parent.clientWidth !== created.width)
-        created.setSize({ width: parent.clientWidth, height: created.height });
+      if (parent.clientWidth !== created.width) created.setSize({ width: parent.clientWidth, height: created.height });
     });
     observer.observe(parent);
     return () => {

@@ -46,9 +46,7 @@ export function ChartCard({
             {empty}
           </Box>
         )}
-        {data && !empty && (
-          <Chart label={`${title}, ${hint}`} data={data} way={way} plotHeight={plotHeight} />
-        )}
+        {data && !empty && <Chart label={`${title}, ${hint}`} data={data} way={way} plotHeight={plotHeight} />}
       </div>
     </Card>
   );

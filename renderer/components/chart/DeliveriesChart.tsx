@@ -9,9 +9,7 @@ export function DeliveriesChart({
   actions,
 }: {
   /** `undefined` while loading. */
-  counted:
-    | { slots: readonly string[]; slotMilliseconds: number; deliveries: DeliveryCounts }
-    | undefined;
+  counted: { slots: readonly string[]; slotMilliseconds: number; deliveries: DeliveryCounts } | undefined;
   /** Counts only deliveries to this endpoint. */
   webhookId?: string;
   actions?: React.ReactNode;
@@ -44,12 +42,7 @@ interface DeliveryCounts {
 }
 
 /** Deliveries by result as bars; failed deliveries are listed if there are any. */
-function deliverySeries({
-  delivered,
-  retried,
-  waiting,
-  givenUp,
-}: DeliveryCounts): readonly ChartSeries[] {
+function deliverySeries({ delivered, retried, waiting, givenUp }: DeliveryCounts): readonly ChartSeries[] {
   const failedSeries: ChartSeries = { label: 'failed', color: 'chart-2', values: givenUp };
   return [
     { label: 'delivered', color: 'chart-1', values: delivered },

@@ -31,8 +31,7 @@ export function plotOptions(
   const step = Math.ceil(slots.length / 3);
   const ticks = slots.flatMap((_slot, index) => (index % step === 0 ? [index] : []));
   const axis = { stroke: colorOf('text3'), font: axisFont, ticks: { show: false } };
-  const path =
-    kind === 'bars' ? uPlot.paths.bars?.({ size: [0.75, 28, 2], radius: 0.15 }) : undefined;
+  const path = kind === 'bars' ? uPlot.paths.bars?.({ size: [0.75, 28, 2], radius: 0.15 }) : undefined;
   return {
     width,
     height: plotHeight + axisHeight + 6,

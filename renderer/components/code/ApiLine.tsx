@@ -26,8 +26,7 @@ export function ApiLine({
   variant?: 'well' | 'bar' | undefined;
 }) {
   const { language, isCopied, copy, copyText } = useSnippetCopy(baseUrl);
-  if (!call)
-    return <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant} />;
+  if (!call) return <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant} />;
   return (
     <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant}>
       <Box component="code" className={styles.method} c="var(--vd-text2)">

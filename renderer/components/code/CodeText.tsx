@@ -7,8 +7,7 @@ const patterns: Record<Language, RegExp> = {
   json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<number>\b-?\d+(?:\.\d+)?\b|\btrue\b|\bfalse\b|\bnull\b)|(?<punctuation>[{}[\],:])/g,
   script:
     /(?<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`)|(?<key>\b(?:import|from|const|await|new|return|async|function|if|for|of|throw)\b)|(?<number>\b\d+\b)/g,
-  python:
-    /(?<string>"(?:[^"\\]|\\.)*")|(?<key>\b(?:import|try|except|as|True|False|None)\b)|(?<number>\b\d+\b)/g,
+  python: /(?<string>"(?:[^"\\]|\\.)*")|(?<key>\b(?:import|try|except|as|True|False|None)\b)|(?<number>\b\d+\b)/g,
   env: /(?<key>^[A-Z_]+(?==))|(?<string>(?<==).+$)/gm,
 };
 

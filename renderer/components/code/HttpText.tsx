@@ -54,15 +54,7 @@ export function BodyText({ text, label }: { text: string; label: string }) {
   );
 }
 
-function Well({
-  label,
-  isWrapped,
-  children,
-}: {
-  label: string;
-  isWrapped: boolean;
-  children: React.ReactNode;
-}) {
+function Well({ label, isWrapped, children }: { label: string; isWrapped: boolean; children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.well} tabIndex={0} aria-label={label}>

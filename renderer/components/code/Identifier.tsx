@@ -24,13 +24,7 @@ export function Identifier({
   dense?: boolean;
 }) {
   return (
-    <Box
-      component="span"
-      className={`${text.inline} ${styles.identifier}`}
-      miw={0}
-      maw="100%"
-      style={{ gap: 3 }}
-    >
+    <Box component="span" className={`${text.inline} ${styles.identifier}`} miw={0} maw="100%" style={{ gap: 3 }}>
       <span className={styles.value} data-dense={dense || undefined} title={value}>
         <Value value={value} shape={shape} />
       </span>

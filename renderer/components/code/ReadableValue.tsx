@@ -19,12 +19,7 @@ export function ReadableValue({
   return (
     <>
       {meaning && <div className={words.strong}>{meaning}</div>}
-      <Flex
-        className={styles.raw}
-        align="flex-start"
-        gap={3}
-        data-beside={meaning ? true : undefined}
-      >
+      <Flex className={styles.raw} align="flex-start" gap={3} data-beside={meaning ? true : undefined}>
         <code>{text}</code>
         {text.length > 8 && <CopyButton value={text} label={`Copy ${label}`} />}
       </Flex>

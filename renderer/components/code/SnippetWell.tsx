@@ -36,7 +36,5 @@ export function SnippetWell({
     const language = snippetLanguages.find((name) => name === label);
     if (language) chooseLanguage(language);
   };
-  return (
-    <ChosenWell title={title} examples={examples} chosen={selectedLanguage} onChoose={choose} />
-  );
+  return <ChosenWell title={title} examples={examples} chosen={selectedLanguage} onChoose={choose} />;
 }

@@ -38,16 +38,7 @@ export function MoneyParts({
         {parts.map(({ name, hint, tone, value }) => (
           <Box key={name} className={styles.amount} miw={0} pt={14} px={16} pb={12}>
             <Flex component="dt" className={`${text.small} ${text.soft}`} align="center" gap={6}>
-              {tone && (
-                <Box
-                  component="span"
-                  className={styles.mark}
-                  w={8}
-                  h={8}
-                  bdrs={2}
-                  data-tone={tone}
-                />
-              )}
+              {tone && <Box component="span" className={styles.mark} w={8} h={8} bdrs={2} data-tone={tone} />}
               {name}
             </Flex>
             <Box
@@ -64,25 +55,10 @@ export function MoneyParts({
           </Box>
         ))}
       </Box>
-      <Flex
-        gap={2}
-        h={6}
-        mx={16}
-        bdrs={3}
-        bg="var(--vd-line)"
-        style={{ overflow: 'hidden' }}
-        aria-hidden="true"
-      >
+      <Flex gap={2} h={6} mx={16} bdrs={3} bg="var(--vd-line)" style={{ overflow: 'hidden' }} aria-hidden="true">
         {shares.map(
           ({ tone, amount }) =>
-            amount > 0 && (
-              <span
-                key={tone}
-                className={styles.share}
-                data-tone={tone}
-                style={{ flexGrow: amount }}
-              />
-            ),
+            amount > 0 && <span key={tone} className={styles.share} data-tone={tone} style={{ flexGrow: amount }} />,
         )}
       </Flex>
     </>

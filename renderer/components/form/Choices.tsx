@@ -31,11 +31,7 @@ export function Choices<Value extends string>({
         {legend}
       </Box>
       {choices.map((choice) => (
-        <label
-          key={choice.value}
-          className={styles.choice}
-          data-disabled={choice.disabled || undefined}
-        >
+        <label key={choice.value} className={styles.choice} data-disabled={choice.disabled || undefined}>
           <input
             type="radio"
             name={name}
@@ -54,13 +50,7 @@ export function Choices<Value extends string>({
           >
             {choice.title}
             {choice.aside && (
-              <Box
-                component="span"
-                c="dimmed"
-                fz="sm"
-                fw={400}
-                style={{ fontVariantNumeric: 'tabular-nums' }}
-              >
+              <Box component="span" c="dimmed" fz="sm" fw={400} style={{ fontVariantNumeric: 'tabular-nums' }}>
                 {choice.aside}
               </Box>
             )}

@@ -112,13 +112,7 @@ export function FormDrawer({
             </Stack>
             {apiLine && <Box mt={24}>{apiLine}</Box>}
           </Stack>
-          <Box
-            className={text.line}
-            mih={60}
-            py={0}
-            px={24}
-            style={{ borderTop: '1px solid var(--vd-line)' }}
-          >
+          <Box className={text.line} mih={60} py={0} px={24} style={{ borderTop: '1px solid var(--vd-line)' }}>
             <Box
               component="span"
               className={`${text.inline} ${text.bad} ${text.medium}`}
@@ -129,9 +123,7 @@ export function FormDrawer({
               {fieldsAtFault > 0 && (
                 <>
                   <StatusGlyph status="failed" />
-                  {fieldsAtFault === 1
-                    ? 'Fix 1 field to continue'
-                    : `Fix ${fieldsAtFault} fields to continue`}
+                  {fieldsAtFault === 1 ? 'Fix 1 field to continue' : `Fix ${fieldsAtFault} fields to continue`}
                 </>
               )}
             </Box>

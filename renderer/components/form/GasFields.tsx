@@ -22,12 +22,7 @@ export function GasFields({ bind }: { bind: (option: GasOption) => FieldProps })
       <div className={text.pair}>
         <TextField label="Gas limit" hint="Estimated if empty." mono {...fields.gasLimit} />
         <TextField label="Nonce" hint="Defaults to the next nonce." mono {...fields.nonce} />
-        <TextField
-          label="Maximum fee per gas"
-          hint={inGwei(fields.maxFeePerGas.value)}
-          mono
-          {...fields.maxFeePerGas}
-        />
+        <TextField label="Maximum fee per gas" hint={inGwei(fields.maxFeePerGas.value)} mono {...fields.maxFeePerGas} />
         <TextField
           label="Maximum priority fee per gas"
           hint={inGwei(fields.maxPriorityFeePerGas.value)}

@@ -6,10 +6,7 @@ import { FieldHead } from './FieldHead.tsx';
 export function SegmentedField<Value extends string>({
   label,
   ...control
-}: { label: string } & Pick<
-  SegmentedControlProps<Value>,
-  'data' | 'value' | 'onChange' | 'classNames'
->) {
+}: { label: string } & Pick<SegmentedControlProps<Value>, 'data' | 'value' | 'onChange' | 'classNames'>) {
   const id = useId();
   return (
     <div>

@@ -41,9 +41,7 @@ export function TextField({
     rightSection: <FieldMark error={Boolean(error)} valid={valid} />,
     rightSectionPointerEvents: 'none',
     'data-autofocus': autoFocus || undefined,
-    styles: mono
-      ? { input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }
-      : {},
+    styles: mono ? { input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } } : {},
   } as const;
   if (lines > 1)
     return (
@@ -62,7 +60,6 @@ export function TextField({
 /** The mark at the right of a field: an error or a check. */
 export function FieldMark({ error, valid }: { error: boolean; valid: boolean }) {
   if (error) return <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />;
-  if (valid)
-    return <IconCheck size={16} stroke={1.7} color="var(--vd-ok-text)" aria-hidden="true" />;
+  if (valid) return <IconCheck size={16} stroke={1.7} color="var(--vd-ok-text)" aria-hidden="true" />;
   return null;
 }

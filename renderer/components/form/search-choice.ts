@@ -12,14 +12,9 @@ export function isUnchosen(typed: string, selected: Option | undefined): boolean
  * The first option for a typed text. The selected option, which is listed even if the service did not
  * find it, counts only if it contains the text.
  */
-export function firstOption(
-  found: readonly Option[],
-  typed: string,
-  selected: Option | undefined,
-): Option | undefined {
+export function firstOption(found: readonly Option[], typed: string, selected: Option | undefined): Option | undefined {
   const text = typed.toLowerCase();
   return found.find(
-    ({ value, label }) =>
-      value !== selected?.value || label.toLowerCase().includes(text) || value.includes(text),
+    ({ value, label }) => value !== selected?.value || label.toLowerCase().includes(text) || value.includes(text),
   );
 }

@@ -12,9 +12,7 @@ export function useEscape(onEscape: () => void): void {
     let isCovered = false;
     // On keydown: an overlay is already removed by keyup.
     const checkOverlays = () => {
-      isCovered = [...document.querySelectorAll(overlays)].some((overlay) =>
-        overlay.checkVisibility(),
-      );
+      isCovered = [...document.querySelectorAll(overlays)].some((overlay) => overlay.checkVisibility());
     };
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isCovered) return;

@@ -10,10 +10,7 @@ let openOrigins: readonly Origins[] = [];
 export function useFocusReturn(): void {
   // An overlay above or after another one falls back to the origin of that one if its own is
   // removed.
-  const [origins] = useState<Origins>(() => [
-    ...originOf(document.activeElement),
-    ...(openOrigins.at(-1) ?? []),
-  ]);
+  const [origins] = useState<Origins>(() => [...originOf(document.activeElement), ...(openOrigins.at(-1) ?? [])]);
   useEffect(() => {
     openOrigins = [...openOrigins, origins];
     return () => {

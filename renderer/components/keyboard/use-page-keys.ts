@@ -26,7 +26,6 @@ export function usePageKeys(
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      (target.matches('input, textarea, select') && !target.matches('[type="checkbox"]')))
+    (target.isContentEditable || (target.matches('input, textarea, select') && !target.matches('[type="checkbox"]')))
   );
 }

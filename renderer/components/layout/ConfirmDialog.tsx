@@ -64,13 +64,7 @@ export function ConfirmDialog({
             </Box>
             {apiLine && <Box mt={16}>{apiLine}</Box>}
           </Box>
-          <Flex
-            justify="flex-end"
-            gap={8}
-            py={12}
-            px={24}
-            style={{ borderTop: '1px solid var(--vd-line)' }}
-          >
+          <Flex justify="flex-end" gap={8} py={12} px={24} style={{ borderTop: '1px solid var(--vd-line)' }}>
             <Button onClick={onClose} data-autofocus>
               {keep}
             </Button>

@@ -40,12 +40,7 @@ export function DockedPanel({
       aria-label={kind}
     >
       <Box flex={1} mih={0} style={{ overflow: 'hidden auto', scrollbarGutter: 'stable' }}>
-        <Box
-          component="header"
-          py={14}
-          px={20}
-          style={{ borderBottom: '1px solid var(--vd-line)' }}
-        >
+        <Box component="header" py={14} px={20} style={{ borderBottom: '1px solid var(--vd-line)' }}>
           <Flex align="center" justify="space-between" mih={28} me={-6}>
             <Box component="span" className={text.line} c="dimmed" fz="sm">
               {kind} {beside}

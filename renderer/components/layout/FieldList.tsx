@@ -7,11 +7,7 @@ import styles from './layout.module.css';
 /** Details of a record: labels at the left, values at the right. */
 export function FieldList({ children }: { children: React.ReactNode }) {
   return (
-    <Flex
-      component="dl"
-      direction="column"
-      style={{ containerType: 'inline-size', overflowWrap: 'anywhere' }}
-    >
+    <Flex component="dl" direction="column" style={{ containerType: 'inline-size', overflowWrap: 'anywhere' }}>
       {children}
     </Flex>
   );
@@ -27,10 +23,7 @@ export function Field({ label, children }: { label: string; children: React.Reac
 }
 
 /** A time, e.g. "2 min ago". */
-export function TimeField({
-  label,
-  ...time
-}: { label: string } & React.ComponentProps<typeof RelativeTime>) {
+export function TimeField({ label, ...time }: { label: string } & React.ComponentProps<typeof RelativeTime>) {
   return (
     <Field label={label}>
       <RelativeTime {...time} />
@@ -39,14 +32,7 @@ export function TimeField({
 }
 
 /** An id or address to copy; its label is also the name on the copy button. */
-export function ValueField({
-  label,
-  ...identifier
-}: {
-  label: string;
-  value: string;
-  shape?: IdentifierShape;
-}) {
+export function ValueField({ label, ...identifier }: { label: string; value: string; shape?: IdentifierShape }) {
   return (
     <Field label={label}>
       <Identifier {...identifier} label={label.toLowerCase()} />

@@ -8,9 +8,7 @@ export function LazyContent({ children }: { children: React.ReactNode }) {
   return (
     <CatchBoundary
       getResetKey={() => 'late'}
-      errorComponent={({ error }) => (
-        <FailureAlert error={error} onRetry={() => void reloadConsole()} />
-      )}
+      errorComponent={({ error }) => <FailureAlert error={error} onRetry={() => void reloadConsole()} />}
     >
       <Suspense>{children}</Suspense>
     </CatchBoundary>

@@ -1,10 +1,5 @@
 import { Box } from '@mantine/core';
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconInfoCircle,
-} from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import text from '../text.module.css';
 import styles from './layout.module.css';
 

@@ -23,13 +23,7 @@ export type TipChild = React.ReactElement<React.DOMAttributes<HTMLElement> & Rea
  * A tooltip for hover and keyboard focus. Its positioning code is loaded on first use and rendered
  * next to the element: wrapping the element would lose a click in progress.
  */
-export function Tip({
-  label,
-  position = 'top',
-  disabled = false,
-  openDelay = 350,
-  children,
-}: TipProps) {
+export function Tip({ label, position = 'top', disabled = false, openDelay = 350, children }: TipProps) {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);

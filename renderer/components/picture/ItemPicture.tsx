@@ -47,10 +47,7 @@ function Drawing({ contract, tokenId }: { contract: string; tokenId: string }) {
       focusable="false"
     >
       {tilesOf(contract, tokenId).map(({ column, row, turn, ground, quarter }) => (
-        <g
-          key={`${column}-${row}`}
-          transform={`translate(${column} ${row}) rotate(${turn * 90} .5 .5)`}
-        >
+        <g key={`${column}-${row}`} transform={`translate(${column} ${row}) rotate(${turn * 90} .5 .5)`}>
           <rect x="-.01" y="-.01" width="1.02" height="1.02" data-tone={ground} />
           <path d="M-.01-.01H1A1 1 0 0 1-.01 1z" data-tone={quarter} />
         </g>

@@ -37,8 +37,7 @@ function quarterOf(number: number): 0 | 1 | 2 | 3 {
 /** Pseudo-random integers derived from a text: FNV-1a, then xorshift (Marsaglia, 2003). */
 function sequence(text: string): () => number {
   let state = 0x811c9dc5;
-  for (const character of text)
-    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return () => {
     state ^= state << 13;
     state ^= state >>> 17;

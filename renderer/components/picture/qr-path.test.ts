@@ -15,13 +15,10 @@ test('merges adjacent modules into one rectangle', () => {
 test('draws every dark module of a code and no light one', () => {
   const { data } = encode('0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6', { border: 0 });
 
-  const drawnModules = [...toQrPath(data).matchAll(/M(\d+) (\d+)h(\d+)/g)].flatMap(
-    ([, x = '', y = '', length = '']) =>
-      Array.from({ length: Number(length) }, (_, index) => [Number(y), Number(x) + index]),
+  const drawnModules = [...toQrPath(data).matchAll(/M(\d+) (\d+)h(\d+)/g)].flatMap(([, x = '', y = '', length = '']) =>
+    Array.from({ length: Number(length) }, (_, index) => [Number(y), Number(x) + index]),
   );
 
-  const darkModules = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [[y, x]] : [])),
-  );
+  const darkModules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[y, x]] : [])));
   expect(drawnModules).toEqual(darkModules);
 });

@@ -4,9 +4,7 @@
  */
 export function toQrPath(modules: readonly (readonly boolean[])[]): string {
   return modules
-    .flatMap((row, y) =>
-      runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`),
-    )
+    .flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))
     .join('');
 }
 

@@ -37,11 +37,7 @@ export function CopyButton({
           else void value().then(copy, () => undefined);
         }}
       >
-        {clipboard.copied ? (
-          <IconCheck size={14} stroke={1.8} />
-        ) : (
-          <IconCopy size={14} stroke={1.6} />
-        )}
+        {clipboard.copied ? <IconCheck size={14} stroke={1.8} /> : <IconCopy size={14} stroke={1.6} />}
       </ActionIcon>
     </Tip>
   );

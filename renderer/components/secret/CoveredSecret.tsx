@@ -39,11 +39,7 @@ export function SecretLine({
       ) : (
         shown
       )}
-      <CopyButton
-        value={value}
-        label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
-        size={28}
-      />
+      <CopyButton value={value} label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`} size={28} />
     </div>
   );
 }

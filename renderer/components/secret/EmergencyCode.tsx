@@ -19,16 +19,7 @@ export function EmergencyCode({
       label="Emergency code"
       value={grouped}
       shown={
-        <Flex
-          component="code"
-          wrap="wrap"
-          gap="4px 14px"
-          c="var(--vd-text)"
-          fz="lg"
-          fw={500}
-          lh="26px"
-          lts="0.04em"
-        >
+        <Flex component="code" wrap="wrap" gap="4px 14px" c="var(--vd-text)" fz="lg" fw={500} lh="26px" lts="0.04em">
           {groups.map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what distinguishes two groups
             <span key={index}>{group}</span>

@@ -109,9 +109,7 @@ function ValueField({
   };
   if (type === 'EMERGENCY_CODE') return <EmergencyCodeField {...field} />;
   if (type === 'PIN') return <PinField {...field} hint={pinHint} />;
-  return (
-    <SecretField {...field} hint="The secret the device releases once it recognizes its user." />
-  );
+  return <SecretField {...field} hint="The secret the device releases once it recognizes its user." />;
 }
 
 /** The remaining attempts, and a button to use another method. */
@@ -133,12 +131,7 @@ function Aside({
           {' · '}
           <Menu position="bottom-end" returnFocus={false}>
             <Menu.Target>
-              <UnstyledButton
-                className={styles.another}
-                c="var(--vd-accent-text)"
-                fz="inherit"
-                lh="inherit"
-              >
+              <UnstyledButton className={styles.another} c="var(--vd-accent-text)" fz="inherit" lh="inherit">
                 use another
               </UnstyledButton>
             </Menu.Target>
@@ -147,12 +140,7 @@ function Aside({
                 <Menu.Item key={item.id} disabled={!isUsable(item)} onClick={() => onPick(item.id)}>
                   <Flex component="span" align="baseline" justify="space-between" gap={24}>
                     {capitalised(nameOfMethod(item))}
-                    <Box
-                      component="span"
-                      c="dimmed"
-                      fz="sm"
-                      style={{ fontVariantNumeric: 'tabular-nums' }}
-                    >
+                    <Box component="span" c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
                       {credentialProblem(item) ?? toAttemptsLeft(item)}
                     </Box>
                   </Flex>
@@ -166,15 +154,10 @@ function Aside({
   );
 }
 
-function unusableMessage(
-  method: ChoosableMethod,
-  choices: readonly ChoosableMethod[],
-): string | undefined {
+function unusableMessage(method: ChoosableMethod, choices: readonly ChoosableMethod[]): string | undefined {
   const problem = credentialProblem(method);
   if (!problem) return undefined;
-  const advice = choices.some(isUsable)
-    ? 'Use another method.'
-    : "The user's page shows the options.";
+  const advice = choices.some(isUsable) ? 'Use another method.' : "The user's page shows the options.";
   return `This ${nameOfMethod(method)} cannot be used: ${problem}. ${advice}`;
 }
 
@@ -182,12 +165,7 @@ function unusableMessage(
  * Accepts an emergency code, typed or pasted in groups, and reports a typo before it costs an
  * attempt.
  */
-function EmergencyCodeField({
-  label = 'Emergency code',
-  value,
-  onChange,
-  ...field
-}: Omit<SecretFieldProps, 'hint'>) {
+function EmergencyCodeField({ label = 'Emergency code', value, onChange, ...field }: Omit<SecretFieldProps, 'hint'>) {
   return (
     <SecretField
       {...field}
@@ -207,8 +185,7 @@ function Hint({ value }: { value: string }) {
   if (check === 'right') return '25 of 25 characters, checksum valid.';
   return (
     <span className={text.warn}>
-      The last character does not match the others. Check for a typo, unless the user chose this
-      code.
+      The last character does not match the others. Check for a typo, unless the user chose this code.
     </span>
   );
 }

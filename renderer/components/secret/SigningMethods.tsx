@@ -36,12 +36,7 @@ export function SigningMethods({
           mih={36}
           style={{ borderTop: '1px solid var(--vd-line)' }}
         >
-          <Box
-            component="span"
-            className={`${text.inline} ${text.medium}`}
-            flex="1 1 40%"
-            style={{ gap: 8 }}
-          >
+          <Box component="span" className={`${text.inline} ${text.medium}`} flex="1 1 40%" style={{ gap: 8 }}>
             <StatusGlyph status={statusOf(method)} />
             {capitalised(nameOfMethod(method))}
           </Box>
@@ -89,9 +84,7 @@ export function Attempts({ method }: { method: SigningMethodFacts }) {
 }
 
 /** @example "8 attempts left" */
-export function toAttemptsLeft({
-  remainingAttempts,
-}: Pick<SigningMethodFacts, 'remainingAttempts'>): string {
+export function toAttemptsLeft({ remainingAttempts }: Pick<SigningMethodFacts, 'remainingAttempts'>): string {
   return remainingAttempts === 0 ? 'locked' : `${counted(remainingAttempts, 'attempt')} left`;
 }
 

@@ -6,10 +6,6 @@ import { StatusLabel } from './StatusLabel.tsx';
 /** The status of a fulfillment with its mark. */
 export function FulfillmentState({ status }: { status: FulfillmentStatus }) {
   return (
-    <StatusLabel
-      status={fulfillmentGlyphs[status]}
-      state={wireLabel('fulfillmentStatus', status)}
-      name={status}
-    />
+    <StatusLabel status={fulfillmentGlyphs[status]} state={wireLabel('fulfillmentStatus', status)} name={status} />
   );
 }

@@ -11,15 +11,7 @@ const shapes: Record<Status, React.ReactNode> = {
   ),
   idle: <circle cx="5" cy="5" r="3.3" fill="none" stroke="var(--vd-idle)" strokeWidth="1.4" />,
   queued: (
-    <circle
-      cx="5"
-      cy="5"
-      r="3.6"
-      fill="none"
-      stroke="var(--vd-idle)"
-      strokeWidth="1.3"
-      strokeDasharray="2 1.6"
-    />
+    <circle cx="5" cy="5" r="3.6" fill="none" stroke="var(--vd-idle)" strokeWidth="1.3" strokeDasharray="2 1.6" />
   ),
   attention: <path d="M5 .9 9.6 9H.4Z" fill="var(--vd-warn-dot)" />,
   failed: <path d="M5 .6 9.4 5 5 9.4.6 5Z" fill="var(--vd-bad-dot)" />,
@@ -27,15 +19,7 @@ const shapes: Record<Status, React.ReactNode> = {
 };
 
 /** A 10 px mark; put its meaning next to it, or pass `label`. */
-export function StatusGlyph({
-  status,
-  size = 10,
-  label,
-}: {
-  status: Status;
-  size?: number;
-  label?: string;
-}) {
+export function StatusGlyph({ status, size = 10, label }: { status: Status; size?: number; label?: string }) {
   return (
     <svg
       width={size}

@@ -5,11 +5,5 @@ import { statusOfState } from './transaction-labels.ts';
 
 /** The state of a transaction with its mark. */
 export function TransactionState({ state }: { state: Transaction['status'] }) {
-  return (
-    <StatusLabel
-      status={statusOfState[state]}
-      state={wireLabel('transactionState', state)}
-      name={state}
-    />
-  );
+  return <StatusLabel status={statusOfState[state]} state={wireLabel('transactionState', state)} name={state} />;
 }

@@ -26,8 +26,7 @@ export function stateOf(delivery: Delivery, now: Date, isHeld = false): Delivery
   const label = { status: deliveryMarks[status], state: wireLabel('deliveryStatus', status) };
   if (status !== 'PENDING') return label;
   if (isHeld) return { status: 'off', state: 'On hold' };
-  if (nextAttemptAt && Date.parse(nextAttemptAt) <= now.getTime())
-    return { status: 'progress', state: 'Sending' };
+  if (nextAttemptAt && Date.parse(nextAttemptAt) <= now.getTime()) return { status: 'progress', state: 'Sending' };
   return attemptCount === 0 ? { status: 'queued', state: 'Queued' } : label;
 }
 
@@ -87,14 +86,11 @@ export function statusLabelOf(status: number): DeliveryLabel {
 export function adviceOf({ outcome, status = 0 }: Attempt): string | undefined {
   if (outcome === 'NOT_CONNECTED' || outcome === 'NOT_RESOLVED')
     return 'The request did not reach the endpoint. Resend once it is reachable.';
-  if (outcome === 'TIMED_OUT')
-    return 'The response took too long. Respond first, then do slow work.';
+  if (outcome === 'TIMED_OUT') return 'The response took too long. Respond first, then do slow work.';
   if (outcome !== 'ANSWERED' || status < 300) return undefined;
   if (status < 400) return 'Redirects are not followed. Register the target URL.';
-  if (status === 401 || status === 403)
-    return 'The endpoint rejects the credentials. Compare them with the webhook.';
+  if (status === 401 || status === 403) return 'The endpoint rejects the credentials. Compare them with the webhook.';
   if (status === 410) return '410 means permanently gone, so the webhook was disabled.';
-  if (status === 502 || status === 504)
-    return 'The proxy responded, but the application behind it did not.';
+  if (status === 502 || status === 504) return 'The proxy responded, but the application behind it did not.';
   return undefined;
 }

@@ -51,9 +51,7 @@ export interface WithHighestBid {
 }
 
 /** The relevant price: per item, the highest bid, or the minimum bid. */
-export function priceOf(
-  offer: Pick<Offer, 'type' | 'price' | 'minimumBid' | 'amount'> & WithHighestBid,
-): Price {
+export function priceOf(offer: Pick<Offer, 'type' | 'price' | 'minimumBid' | 'amount'> & WithHighestBid): Price {
   const { type, price, highestBid, minimumBid, amount } = offer;
   if (type === 'SALE') return { amount: price, unit: amount > 1 ? 'USDC each' : 'USDC' };
   return highestBid === undefined
@@ -83,8 +81,7 @@ export function timingOf(
 ): { readonly word: 'starts' | 'ends' | 'ended'; readonly at: string } | undefined {
   const isOver = !['NEW', 'INITIATING_OFFER', 'READY'].includes(status);
   if (isOver) return undefined;
-  if (startDate !== undefined && toInstant(startDate) > now)
-    return { word: 'starts', at: startDate };
+  if (startDate !== undefined && toInstant(startDate) > now) return { word: 'starts', at: startDate };
   if (endDate === undefined) return undefined;
   return { word: toInstant(endDate) > now ? 'ends' : 'ended', at: endDate };
 }

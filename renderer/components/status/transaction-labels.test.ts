@@ -12,10 +12,7 @@ function described(...input: Parameters<typeof sentenceOf>): string {
 test.each([
   [{ type: 'TRANSFER', value: '1.5', status: 'PENDING' }, 'Treasury sends 1.5000 ETH to Gallery.'],
   [{ type: 'TRANSFER', value: '1.5', status: 'SUCCEEDED' }, 'Treasury sent 1.5000 ETH to Gallery.'],
-  [
-    { type: 'TRANSFER', value: '1.5', status: 'FAILED' },
-    'Treasury tried to send 1.5000 ETH to Gallery.',
-  ],
+  [{ type: 'TRANSFER', value: '1.5', status: 'FAILED' }, 'Treasury tried to send 1.5000 ETH to Gallery.'],
   [
     { type: 'CONTRACT_EXECUTION', functionName: 'mint(uint256)', value: '0', status: 'SUCCEEDED' },
     'Treasury called mint of Gallery.',
@@ -24,10 +21,7 @@ test.each([
     { type: 'CONTRACT_EXECUTION', functionName: 'buy', value: '2', status: 'FAILED' },
     'Treasury called buy of Gallery with 2.0000 ETH.',
   ],
-  [
-    { type: 'CANCELLATION', value: '0', status: 'PENDING' },
-    'Treasury cancels a pending transaction: nothing moves.',
-  ],
+  [{ type: 'CANCELLATION', value: '0', status: 'PENDING' }, 'Treasury cancels a pending transaction: nothing moves.'],
 ] as const)('text', (transaction, sentence) => {
   expect(described(transaction, names)).toBe(sentence);
 });
@@ -35,9 +29,7 @@ test.each([
 test('describes tokens by their amount if it is known', () => {
   const transfer = { type: 'TOKEN_TRANSFER', value: '0', status: 'SUCCEEDED' } as const;
 
-  expect(described(transfer, { ...names, moved: '12.50 USDC' })).toBe(
-    'Treasury sent 12.50 USDC to Gallery.',
-  );
+  expect(described(transfer, { ...names, moved: '12.50 USDC' })).toBe('Treasury sent 12.50 USDC to Gallery.');
 });
 
 test.each([

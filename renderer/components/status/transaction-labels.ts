@@ -21,10 +21,7 @@ const kinds = {
 } as const satisfies Record<Transaction['type'], string>;
 
 /** The title of a transaction. @example "transfer", "Send coins" */
-export function titleOf({
-  type,
-  functionName,
-}: Pick<Transaction, 'type' | 'functionName'>): string {
+export function titleOf({ type, functionName }: Pick<Transaction, 'type' | 'functionName'>): string {
   return type === 'CONTRACT_EXECUTION' && functionName ? nameIn(functionName) : kinds[type];
 }
 
@@ -50,10 +47,7 @@ interface Names {
 type Described = Pick<Transaction, 'type' | 'functionName' | 'value' | 'status'>;
 
 /** The action of a transaction in one sentence, past or future. */
-export function sentenceOf(
-  transaction: Described,
-  { from, to, symbol, moved }: Names,
-): readonly Phrase[] {
+export function sentenceOf(transaction: Described, { from, to, symbol, moved }: Names): readonly Phrase[] {
   const { type, value, status } = transaction;
   const coins = `${toAmount(value, coinDigits)} ${symbol}`;
   const verb = verbOf(type, status);

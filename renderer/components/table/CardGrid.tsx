@@ -49,13 +49,7 @@ export function CardGrid<Row extends { readonly id: string }>({
   return (
     <div className={styles.cardGridFrame}>
       <div className={styles.cardGridScroller}>
-        <ul
-          ref={ref}
-          className={styles.cards}
-          aria-label={label}
-          aria-busy={!rows}
-          style={{ '--across': columnCount }}
-        >
+        <ul ref={ref} className={styles.cards} aria-label={label} aria-busy={!rows} style={{ '--across': columnCount }}>
           {rows
             ? rows.map((row, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: its link and the keys of the page do the same

@@ -66,14 +66,9 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   );
   const visibleIds = new Set(columns.map(({ id }) => id));
   useOfferedActs(
-    columnChoice
-      ? columnActs({ columns: props.columns, visibleIds, choice: columnChoice, of: props.label })
-      : [],
+    columnChoice ? columnActs({ columns: props.columns, visibleIds, choice: columnChoice, of: props.label }) : [],
   );
-  const tracks = [
-    ...(selection ? [`${selectionWidth}px`] : []),
-    ...columns.map((column) => column.width),
-  ];
+  const tracks = [...(selection ? [`${selectionWidth}px`] : []), ...columns.map((column) => column.width)];
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => scroller.current,
@@ -95,9 +90,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     <div className={styles.dataTableFrame} style={{ '--columns': tracks.join(' ') }}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div className={styles.dataTableScroller} ref={ref} tabIndex={0}>
-        {columnChoice && (
-          <ColumnsMenu columns={props.columns} visibleIds={visibleIds} choice={columnChoice} />
-        )}
+        {columnChoice && <ColumnsMenu columns={props.columns} visibleIds={visibleIds} choice={columnChoice} />}
         <table
           className={styles.dataTableTable}
           aria-label={props.label}
@@ -140,9 +133,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         </table>
         {rows?.length === 0 && <div className={styles.dataTableEmpty}>{props.empty}</div>}
       </div>
-      {selection && selection.ids.size > 0 && (
-        <SelectionBar selection={selection}>{props.bulkActions}</SelectionBar>
-      )}
+      {selection && selection.ids.size > 0 && <SelectionBar selection={selection}>{props.bulkActions}</SelectionBar>}
       <TableFoot
         paging={props.paging}
         pager={props.pager}
@@ -212,12 +203,7 @@ function TableRow<Row>({
     >
       {isChosen !== undefined && (
         <td className={styles.cell}>
-          <Checkbox
-            aria-label={`Select ${label}`}
-            checked={isChosen}
-            onChange={onToggle}
-            tabIndex={-1}
-          />
+          <Checkbox aria-label={`Select ${label}`} checked={isChosen} onChange={onToggle} tabIndex={-1} />
         </td>
       )}
       {cells}
@@ -238,11 +224,7 @@ function SkeletonRows({
   rowHeight: number;
 }) {
   return rows.map((row) => (
-    <tr
-      key={row}
-      className={styles.dataTableRow}
-      style={{ transform: `translateY(${row * rowHeight}px)` }}
-    >
+    <tr key={row} className={styles.dataTableRow} style={{ transform: `translateY(${row * rowHeight}px)` }}>
       {withSelection && <td />}
       {columns.map(({ id }, column) => (
         <td key={id} className={styles.cell}>

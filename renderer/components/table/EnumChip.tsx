@@ -92,12 +92,5 @@ export function WireChip({
 
 /** Filters a list by chain. */
 export function ChainChip(chip: ChipState<(typeof secretTypes)[number]>) {
-  return (
-    <EnumChip
-      {...chip}
-      label="Chain"
-      values={secretTypes}
-      icon={(chain) => <ChainGlyph chain={chain} />}
-    />
-  );
+  return <EnumChip {...chip} label="Chain" values={secretTypes} icon={(chain) => <ChainGlyph chain={chain} />} />;
 }

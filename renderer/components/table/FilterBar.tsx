@@ -117,12 +117,7 @@ export function Chip({
         </button>,
       )}
       {isActive && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={`Clear filter ${label}`}
-          onClick={onClear}
-        >
+        <button type="button" className={styles.clear} aria-label={`Clear filter ${label}`} onClick={onClear}>
           <IconX size={13} stroke={2} aria-hidden="true" />
         </button>
       )}

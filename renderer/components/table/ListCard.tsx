@@ -36,12 +36,7 @@ export function ListCard<Row>({
 }) {
   const total = query.data?.pagination.numberOfElements ?? 0;
   return (
-    <Card
-      title={title}
-      hint={total > 0 && total.toLocaleString('en')}
-      flush
-      actions={total > 0 && all}
-    >
+    <Card title={title} hint={total > 0 && total.toLocaleString('en')} flush actions={total > 0 && all}>
       <CardRows query={query} none={none}>
         {(rows) => <ul aria-label={title}>{rows.map(row)}</ul>}
       </CardRows>
@@ -68,11 +63,7 @@ export function CardRows<Row>({
     );
   return (
     <div className={styles.pad}>
-      {error ? (
-        <FailureAlert error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLine width="50%" />
-      )}
+      {error ? <FailureAlert error={error} onRetry={() => void refetch()} /> : <SkeletonLine width="50%" />}
     </div>
   );
 }
@@ -88,10 +79,7 @@ export function ListRow({
   children: React.ReactNode;
 }) {
   return (
-    <li
-      className={`${styles.listCardRow} ${className ?? styles.side}`}
-      data-changed={isChanged || undefined}
-    >
+    <li className={`${styles.listCardRow} ${className ?? styles.side}`} data-changed={isChanged || undefined}>
       {children}
     </li>
   );

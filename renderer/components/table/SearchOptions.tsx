@@ -52,9 +52,7 @@ export function SearchOptions({
         store.closeDropdown();
       }}
     >
-      <Combobox.Target>
-        {cloneElement(children, { onClick: () => store.toggleDropdown() })}
-      </Combobox.Target>
+      <Combobox.Target>{cloneElement(children, { onClick: () => store.toggleDropdown() })}</Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
           aria-label={placeholder}

@@ -53,13 +53,7 @@ export function TableCard<Row extends { readonly id: string }>({
   const visibleRows = isWhole ? rows : rows.slice(0, first);
   const isCut = visibleRows.length < rows.length;
   return (
-    <Card
-      title={title}
-      label={title}
-      hint={total > 0 && total.toLocaleString('en')}
-      flush
-      actions={actions}
-    >
+    <Card title={title} label={title} hint={total > 0 && total.toLocaleString('en')} flush actions={actions}>
       {head && <div className={styles.sideTableHead}>{head}</div>}
       {rows.length === 0 && !last ? (
         <p className={styles.none}>{none}</p>
@@ -77,17 +71,9 @@ export function TableCard<Row extends { readonly id: string }>({
             </thead>
             <tbody>
               {visibleRows.map((row) => (
-                <tr
-                  key={row.id}
-                  data-changed={changedIds.has(row.id) || undefined}
-                  title={rowTitle?.(row)}
-                >
+                <tr key={row.id} data-changed={changedIds.has(row.id) || undefined} title={rowTitle?.(row)}>
                   {columns.map((column) => (
-                    <td
-                      key={column.header}
-                      className={column.kind && styles[column.kind]}
-                      {...cellOf(column)}
-                    >
+                    <td key={column.header} className={column.kind && styles[column.kind]} {...cellOf(column)}>
                       {column.render(row)}
                     </td>
                   ))}

@@ -58,13 +58,7 @@ export function TableHead<Row extends { readonly id: string }>({
   );
 }
 
-function ChooseAll({
-  rows,
-  selection,
-}: {
-  rows: readonly { readonly id: string }[];
-  selection: Selection;
-}) {
+function ChooseAll({ rows, selection }: { rows: readonly { readonly id: string }[]; selection: Selection }) {
   const chosenCount = rows.filter(({ id }) => selection.ids.has(id)).length;
   const isAll = rows.length > 0 && chosenCount === rows.length;
   return (
@@ -87,29 +81,14 @@ function nextOrder(sort: Sort | undefined, column: string): Sort['order'] {
 }
 
 /** The bar for selected rows: their number and bulk actions. Escape clears the selection. */
-export function SelectionBar({
-  selection,
-  children,
-}: {
-  selection: Selection;
-  children: React.ReactNode;
-}) {
+export function SelectionBar({ selection, children }: { selection: Selection; children: React.ReactNode }) {
   const clear = () => selection.change(new Set());
   useEscape(clear);
   return (
-    <div
-      className={styles.selectionBarBar}
-      role="toolbar"
-      aria-label="Actions for the selected rows"
-    >
+    <div className={styles.selectionBarBar} role="toolbar" aria-label="Actions for the selected rows">
       <span className={styles.count}>{selection.ids.size} selected</span>
       {children}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Clear the selection"
-        onClick={clear}
-      >
+      <button type="button" className={styles.close} aria-label="Clear the selection" onClick={clear}>
         <IconX size={15} stroke={1.8} aria-hidden="true" />
       </button>
     </div>

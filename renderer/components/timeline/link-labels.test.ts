@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trace, TraceLink } from '../../../service/model/history/trace.ts';
-import {
-  factsText,
-  markOf,
-  percentOf,
-  stateOfTrace,
-  statusTextOf,
-  tookText,
-} from './link-labels.ts';
+import { factsText, markOf, percentOf, stateOfTrace, statusTextOf, tookText } from './link-labels.ts';
 
 const link: TraceLink = {
   id: 'a',

@@ -67,8 +67,7 @@ export function statusTextOf({ record }: Pick<TraceLink, 'record'>, status: stri
  */
 export function stateOfTrace({ state, took, worked, split, links }: Trace) {
   const totalText = tookText(Math.max(took, ...links.map((link) => link.took ?? 0)));
-  if (state === 'running')
-    return { status: 'progress', word: 'running', whole: totalText, rest: 'so far' } as const;
+  if (state === 'running') return { status: 'progress', word: 'running', whole: totalText, rest: 'so far' } as const;
   const suffix = split.length === 0 ? 'total' : `total, ${tookText(worked)} of it work`;
   return state === 'complete'
     ? ({ status: 'done', word: 'complete', whole: totalText, rest: suffix } as const)

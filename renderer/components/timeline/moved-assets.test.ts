@@ -15,15 +15,11 @@ test('sends tokens to the address in the call, not to the token contract', () =>
 test('names the contract of a call, whatever the call moves', () => {
   const tokens = { contractAddress, to: gallery, amount: '12.5', symbol: 'USDC' };
 
-  expect(receiverOf({ type: 'CONTRACT_EXECUTION', to: contractAddress, tokens })).toBe(
-    contractAddress,
-  );
+  expect(receiverOf({ type: 'CONTRACT_EXECUTION', to: contractAddress, tokens })).toBe(contractAddress);
 });
 
 test('counts tokens without a symbol as tokens, and returns nothing for native coins only', () => {
-  expect(tokensMoved({ tokens: { contractAddress, to: gallery, amount: '3' } })).toBe(
-    '3.00 tokens',
-  );
+  expect(tokensMoved({ tokens: { contractAddress, to: gallery, amount: '3' } })).toBe('3.00 tokens');
   expect(tokensMoved({ tokens: undefined })).toBeUndefined();
 });
 

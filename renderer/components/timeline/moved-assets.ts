@@ -11,9 +11,7 @@ export function receiverOf({ type, to, tokens }: Described): string | undefined 
 
 /** The transfer of a transaction besides native coins. @example "12.50 USDC", "item 14" */
 export function tokensMoved({ tokens }: Pick<Described, 'tokens'>): string | undefined {
-  return (
-    itemMoved(tokens) ?? (tokens && `${toAmount(tokens.amount, tokenDigits)} ${symbolOf(tokens)}`)
-  );
+  return itemMoved(tokens) ?? (tokens && `${toAmount(tokens.amount, tokenDigits)} ${symbolOf(tokens)}`);
 }
 
 /**

@@ -12,20 +12,12 @@ import { activityLabel } from './activity-labels.ts';
 export function UserActivityCard({ userId }: { userId: string }) {
   const [size, setSize] = useState(8);
   const activity = useQuery(
-    service.users.listActivity.queryOptions(
-      { userId, size },
-      { placeholderData: keepPreviousData },
-    ),
+    service.users.listActivity.queryOptions({ userId, size }, { placeholderData: keepPreviousData }),
   );
   const total = activity.data?.pagination.numberOfElements;
   return (
     <Card title="Activity" hint={total?.toLocaleString('en')}>
-      <EventTimeline
-        label="Activity"
-        query={activity}
-        toEntry={useEntry(activity.data?.items)}
-        onShow={setSize}
-      />
+      <EventTimeline label="Activity" query={activity} toEntry={useEntry(activity.data?.items)} onShow={setSize} />
     </Card>
   );
 }

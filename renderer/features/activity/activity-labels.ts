@@ -8,8 +8,7 @@ import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
 export function activityLabel({ type, metadata }: Pick<UserActivity, 'type' | 'metadata'>) {
   const ofWallet = walletEventType.safeParse(type);
   if (ofWallet.success) return eventLabel({ type: ofWallet.data, metadata });
-  if (type === 'USER_CREATED')
-    return { status: 'done', what: 'User created', why: undefined } as const;
+  if (type === 'USER_CREATED') return { status: 'done', what: 'User created', why: undefined } as const;
   const method = signingMethodType.safeParse(metadata.type);
   const name = method.success ? capitalised(nameOfMethod({ type: method.data })) : 'Signing method';
   return type === 'SIGNING_METHOD_RECOVERED'

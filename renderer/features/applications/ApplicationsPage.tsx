@@ -17,11 +17,7 @@ import { RecordPanel } from '../../frame/page/RecordPage.tsx';
 import { type Application, service } from '../../service/call/client.ts';
 import { applicationsSearch } from '../../service/queries/page-searches.ts';
 import styles from './ApplicationPanel.module.css';
-import {
-  ChangeApplicationDrawer,
-  DeleteApplicationDialog,
-  RotateSecretDialog,
-} from './application-drawers.tsx';
+import { ChangeApplicationDrawer, DeleteApplicationDialog, RotateSecretDialog } from './application-drawers.tsx';
 
 const applicationColumns: readonly Column<Application>[] = [
   {
@@ -93,13 +89,7 @@ export const ApplicationsPage: ListPage = listPage({
 });
 
 /** One application next to the list: its identity and its contents. */
-function ApplicationPanel({
-  applicationId,
-  onClose,
-}: {
-  applicationId: string;
-  onClose: () => void;
-}) {
+function ApplicationPanel({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const query = useQuery(service.applications.get.queryOptions({ applicationId }));
   return (
     <RecordPanel
@@ -110,9 +100,7 @@ function ApplicationPanel({
       onClose={onClose}
       head={(application) => (
         <>
-          <PanelTitle title={application.name}>
-            {application.isDefault && <Tag>Default</Tag>}
-          </PanelTitle>
+          <PanelTitle title={application.name}>{application.isDefault && <Tag>Default</Tag>}</PanelTitle>
           <PanelKey>
             <Identifier value={application.clientId} label="client id" />
           </PanelKey>
@@ -129,13 +117,7 @@ type Asking = 'change' | 'rotate' | 'delete';
 
 const icon = { size: 15, stroke: 1.7 } as const;
 
-function ApplicationActions({
-  application,
-  onDeleted,
-}: {
-  application: Application;
-  onDeleted: () => void;
-}) {
+function ApplicationActions({ application, onDeleted }: { application: Application; onDeleted: () => void }) {
   const [dialog, setDialog] = useState<Asking>();
   const dialogProps = { application, onClose: () => setDialog(undefined) };
   return (
@@ -166,9 +148,7 @@ function ApplicationFacts({ application }: { application: Application }) {
         <ValueField label="Application id" value={application.id} shape="long" />
         <Field label="Client secret">
           <Tag>hidden</Tag>
-          <span className={text.quiet}>
-            {application.isDefault ? 'shown on Home' : 'shown only once'}
-          </span>
+          <span className={text.quiet}>{application.isDefault ? 'shown on Home' : 'shown only once'}</span>
         </Field>
         <TimeField label="Created" at={application.createdAt} />
         <Field label="Owns">

@@ -112,23 +112,15 @@ export function RotateSecretDialog({ application: { id, name }, onClose }: Appli
       onClose={onClose}
     >
       <p>
-        The old secret and its access tokens stop working immediately. Clients fail until they use
-        the new secret. It is shown once.
+        The old secret and its access tokens stop working immediately. Clients fail until they use the new secret. It is
+        shown once.
       </p>
     </ConfirmOperation>
   );
 }
 
 /** Shows a client secret once; closes after the reader confirms that it is saved. */
-function SecretDrawer({
-  title,
-  secret,
-  onClose,
-}: {
-  title: string;
-  secret: RevealedSecret;
-  onClose: () => void;
-}) {
+function SecretDrawer({ title, secret, onClose }: { title: string; secret: RevealedSecret; onClose: () => void }) {
   const [saved, setSaved] = useState(false);
   return (
     <FormDrawer
@@ -151,12 +143,7 @@ function SecretDrawer({
       <FieldList>
         <ValueField label="Client id" value={secret.clientId} />
       </FieldList>
-      <OneTimeSecret
-        label="Client secret"
-        value={secret.clientSecret}
-        saved={saved}
-        onSaved={setSaved}
-      />
+      <OneTimeSecret label="Client secret" value={secret.clientSecret} saved={saved} onSaved={setSaved} />
     </FormDrawer>
   );
 }
@@ -182,12 +169,9 @@ export function DeleteApplicationDialog({
     >
       <p>Its tokens stop working immediately and its client id can be reused.</p>
       {(users > 0 || wallets > 0) && (
-        <Note
-          tone="bad"
-          title={`${counted(users, 'user')} and ${counted(wallets, 'wallet')} will be deleted`}
-        >
-          Their private keys are deleted too. Assets in these wallets and money of market users
-          become permanently inaccessible.
+        <Note tone="bad" title={`${counted(users, 'user')} and ${counted(wallets, 'wallet')} will be deleted`}>
+          Their private keys are deleted too. Assets in these wallets and money of market users become permanently
+          inaccessible.
         </Note>
       )}
     </ConfirmOperation>

@@ -22,16 +22,11 @@ const route = getRouteApi('/attention');
 export function AttentionPage() {
   const { kind, of } = route.useSearch();
   const all = useRows();
-  const rows = all?.filter(
-    ({ item }) => (!kind || item.kind === kind) && (!of || kindLabels[item.kind].page === of),
-  );
+  const rows = all?.filter(({ item }) => (!kind || item.kind === kind) && (!of || kindLabels[item.kind].page === of));
   const isNarrowed = Boolean(kind || of);
   return (
     <>
-      <PageHeader
-        title="Needs attention"
-        facts={rows ? <Facts rows={rows} isNarrowed={isNarrowed} /> : ' '}
-      />
+      <PageHeader title="Needs attention" facts={rows ? <Facts rows={rows} isNarrowed={isNarrowed} /> : ' '} />
       <PageBody>
         <div className={`${text.stack} ${text.airy}`}>
           <Card label="Needs attention" flush>

@@ -27,16 +27,11 @@ test('counts an item for several records as that number of records', () => {
 
 test('calls only PINs a PIN', () => {
   expect(toCount('signing-method-locked', [lockedPin])).toBe('1 PIN locked');
-  expect(toCount('signing-method-locked', [lockedPin, lockedCode])).toBe(
-    '2 signing methods locked',
-  );
+  expect(toCount('signing-method-locked', [lockedPin, lockedCode])).toBe('2 signing methods locked');
 });
 
 test('groups items by kind, in the order of their first item', () => {
-  const kinds = byKind([anItem(), lockedPin, anItem()]).map(([kind, items]) => [
-    kind,
-    items.length,
-  ]);
+  const kinds = byKind([anItem(), lockedPin, anItem()]).map(([kind, items]) => [kind, items.length]);
 
   expect(kinds).toEqual([
     ['webhook-failing', 2],

@@ -119,8 +119,7 @@ export function worstOf(items: readonly AttentionItem[]): AttentionItem['severit
 
 /** @example toCount('webhook-failing', items) // "1 endpoint failing" */
 export function toCount(kind: AttentionKind, items: readonly AttentionItem[]): string {
-  const isOther =
-    kind === 'signing-method-locked' && !items.every(({ what }) => /\bPIN\b/.test(what));
+  const isOther = kind === 'signing-method-locked' && !items.every(({ what }) => /\bPIN\b/.test(what));
   const { singular, plural } = isOther ? otherMethods : kindLabels[kind];
   return counted(sizeOf(items), singular, plural);
 }

@@ -38,10 +38,7 @@ test('sorts by severity, then newest first', () => {
 });
 
 test('retains a resolved item for four seconds', () => {
-  const [resolvedItem, openItem] = [
-    anItem('gone', { since: '2030-01-01T00:00:05Z' }),
-    anItem('here'),
-  ];
+  const [resolvedItem, openItem] = [anItem('gone', { since: '2030-01-01T00:00:05Z' }), anItem('here')];
   const settled = [{ item: resolvedItem, at }];
   const rowsAt = (now: Date, resent = idle.resent) =>
     rowsOf([openItem], settled, { now, resent }).map(({ item, isSettled }) => [item.id, isSettled]);

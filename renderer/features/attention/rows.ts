@@ -27,9 +27,7 @@ export function withSettled(
   const present = new Set(now.map(({ id }) => id));
   const newlySettled = before.filter(({ id }) => !present.has(id)).map((item) => ({ item, at }));
   const newlySettledIds = new Set(newlySettled.map(({ item }) => item.id));
-  const remaining = settledItems.filter(
-    ({ item }) => !present.has(item.id) && !newlySettledIds.has(item.id),
-  );
+  const remaining = settledItems.filter(({ item }) => !present.has(item.id) && !newlySettledIds.has(item.id));
   return [...newlySettled, ...remaining].slice(0, maximumRemembered);
 }
 
@@ -40,8 +38,7 @@ export function rowsOf(
   { now, resent }: { readonly now: Date; readonly resent: ReadonlySet<string> },
 ): readonly Row[] {
   const leaving = settled.filter(
-    ({ item, at }) =>
-      now.getTime() - at.getTime() < stayMilliseconds || resent.has(item.subject.id ?? ''),
+    ({ item, at }) => now.getTime() - at.getTime() < stayMilliseconds || resent.has(item.subject.id ?? ''),
   );
   return [
     ...items.map((item) => ({ item, isSettled: false })),

@@ -24,9 +24,7 @@ export function useSettled(): readonly Settled[] {
 
 /** The action that was requested is complete. */
 export function settleNow(itemId: string): void {
-  change(
-    settled.map((entry) => (entry.item.id === itemId ? { ...entry, at: presentTime() } : entry)),
-  );
+  change(settled.map((entry) => (entry.item.id === itemId ? { ...entry, at: presentTime() } : entry)));
 }
 
 let last: { readonly items: Items; readonly scope: string } | undefined;

@@ -39,12 +39,7 @@ export const AuditPage: ListPage = listPage({
   filters: ({ filter, search: { from, to }, narrow }) => (
     <>
       <ActChip {...filter('act')} />
-      <EnumChip
-        label="By"
-        values={actorKinds}
-        nameOf={(kind) => actorLabel[kind]}
-        {...filter('who')}
-      />
+      <EnumChip label="By" values={actorKinds} nameOf={(kind) => actorLabel[kind]} {...filter('who')} />
       <EnumChip label="Outcome" values={actOutcomes} {...filter('outcome')} />
       <DatesChip label="Time" from={from} to={to} onChange={narrow} />
     </>
@@ -57,19 +52,11 @@ export const AuditPage: ListPage = listPage({
   },
 });
 
-function ActChip({
-  value,
-  onChange,
-}: {
-  value: string | undefined;
-  onChange: (act: string | undefined) => void;
-}) {
+function ActChip({ value, onChange }: { value: string | undefined; onChange: (act: string | undefined) => void }) {
   const [query, setQuery] = useState('');
   const names = useActNames();
   const matchesQuery = (text: string) => text.toLowerCase().includes(query.toLowerCase());
-  const matches = names
-    ?.filter(({ name, summary }) => matchesQuery(name) || matchesQuery(summary))
-    .slice(0, 20);
+  const matches = names?.filter(({ name, summary }) => matchesQuery(name) || matchesQuery(summary)).slice(0, 20);
   return (
     <SearchChip
       label="Action"
@@ -91,11 +78,7 @@ function ExportButton() {
     setBusy(true);
     setError(undefined);
     try {
-      saveFile(
-        'vaultdesk-audit.ndjson',
-        await client.audit.export.query({}),
-        'application/x-ndjson',
-      );
+      saveFile('vaultdesk-audit.ndjson', await client.audit.export.query({}), 'application/x-ndjson');
     } catch (thrown) {
       setError(thrown);
     }
@@ -104,11 +87,7 @@ function ExportButton() {
   return (
     <>
       {Boolean(error) && <FailureAlert error={error} />}
-      <Button
-        leftSection={<IconDownload size={15} stroke={1.7} />}
-        loading={isBusy}
-        onClick={() => void save()}
-      >
+      <Button leftSection={<IconDownload size={15} stroke={1.7} />} loading={isBusy} onClick={() => void save()}>
         Export
       </Button>
     </>
@@ -131,8 +110,8 @@ function NothingYet() {
         { icon: IconLink, label: 'Previous entry', caption: 'reveals missing entries' },
       ]}
     >
-      Operator changes and secret accesses appear here, each linked to the previous entry.
-      Application calls are not included.
+      Operator changes and secret accesses appear here, each linked to the previous entry. Application calls are not
+      included.
     </EmptyState>
   );
 }
@@ -172,10 +151,7 @@ function State({ state, entries, first = 1, last, fault }: OutputOf<'audit.check
       </StatusLine>
     );
   return (
-    <StatusLine
-      status="done"
-      action={last && <Identifier value={last.hash} label="last hash" shape="short" />}
-    >
+    <StatusLine status="done" action={last && <Identifier value={last.hash} label="last hash" shape="short" />}>
       Log verified: {counted(entries, 'entry', 'entries')}
       {first > 1 && `; entries before ${first} were pruned`}.
     </StatusLine>

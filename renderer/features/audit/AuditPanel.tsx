@@ -166,15 +166,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
 }
 
 /** An id with a copy button, linked to its page if it has one. */
-function LinkedId({
-  value,
-  label,
-  page,
-}: {
-  value: string;
-  label: string;
-  page: AuditPage | undefined;
-}) {
+function LinkedId({ value, label, page }: { value: string; label: string; page: AuditPage | undefined }) {
   if (!page) return <Identifier value={value} label={label} shape="long" />;
   return (
     <span className={text.inline}>

@@ -50,8 +50,8 @@ export function BillingPage() {
         facts={
           data ? (
             <span>
-              A wallet is active until it has been archived for more than 30 days. As of{' '}
-              <RelativeTime at={data.asOf} />.
+              A wallet is active until it has been archived for more than 30 days. As of <RelativeTime at={data.asOf} />
+              .
             </span>
           ) : (
             <SkeletonLine width={320} />
@@ -95,11 +95,7 @@ function EndingSoon({ wallets }: { wallets: Billing['leavingNext'] | undefined }
   const [isWhole, showWhole] = useState(false);
   if (!wallets) return <SkeletonLine width="70%" />;
   if (wallets.length === 0)
-    return (
-      <p className={text.quiet}>
-        None. Archived wallets appear here while they are still billed (30 days).
-      </p>
-    );
+    return <p className={text.quiet}>None. Archived wallets appear here while they are still billed (30 days).</p>;
   const visibleWallets = isWhole ? wallets : wallets.slice(0, first);
   return (
     <>
@@ -139,8 +135,7 @@ function NothingBilled() {
       }
       example={<HttpExample operation="wallets.getBilling" input={{}} />}
     >
-      Billing counts wallets in use and wallets archived for at most 30 days. Create a wallet to see
-      the counts.
+      Billing counts wallets in use and wallets archived for at most 30 days. Create a wallet to see the counts.
     </EmptyState>
   );
 }

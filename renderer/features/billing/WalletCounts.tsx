@@ -7,10 +7,7 @@ import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
 import styles from './billing.module.css';
 
-type Counts = Pick<
-  Billing,
-  'activeWallets' | 'inUse' | 'archivedStillBilled' | 'archivedNotBilled'
->;
+type Counts = Pick<Billing, 'activeWallets' | 'inUse' | 'archivedStillBilled' | 'archivedNotBilled'>;
 
 /** Wallet counts for each stage from use to the end of billing, and their billable total. */
 export function WalletCounts({ counts }: { counts: Counts | undefined }) {
@@ -36,13 +33,7 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
           <li key={part} className={styles.step}>
             {index > 0 && <Arrow label={index === 1 ? 'archived' : 'after 30 days'} />}
             <div className={`${text.well} ${styles.box}`} data-part={part}>
-              <Box
-                component="span"
-                fz="xl"
-                fw={550}
-                lh="xl"
-                style={{ fontVariantNumeric: 'tabular-nums' }}
-              >
+              <Box component="span" fz="xl" fw={550} lh="xl" style={{ fontVariantNumeric: 'tabular-nums' }}>
                 {count === undefined ? <SkeletonLine width={40} /> : count.toLocaleString('en')}
               </Box>
               <span className={text.strong}>{name}</span>
@@ -62,12 +53,7 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
 function Arrow({ label }: { label: string }) {
   return (
     <span className={styles.flow}>
-      <Box
-        component="span"
-        className={`${text.tiny} ${text.quiet}`}
-        pos="absolute"
-        inset="auto 0 calc(50% + 4px)"
-      >
+      <Box component="span" className={`${text.tiny} ${text.quiet}`} pos="absolute" inset="auto 0 calc(50% + 4px)">
         {label}
       </Box>
       <svg className={styles.arrow} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">
@@ -94,19 +80,10 @@ function Sum({ counts }: { counts: Counts }) {
         columnGap={5}
         style={{ fontVariantNumeric: 'tabular-nums' }}
       >
-        <b>{activeWallets.toLocaleString('en')}</b> active <i>=</i>{' '}
-        <span className={styles.mark} data-part="in-use" />
-        <b>{inUse.toLocaleString('en')}</b> in use <i>+</i>{' '}
-        <span className={styles.mark} data-part="still-billed" />
+        <b>{activeWallets.toLocaleString('en')}</b> active <i>=</i> <span className={styles.mark} data-part="in-use" />
+        <b>{inUse.toLocaleString('en')}</b> in use <i>+</i> <span className={styles.mark} data-part="still-billed" />
         <b>{archivedStillBilled.toLocaleString('en')}</b> archived, still billed{' '}
-        <Flex
-          component="span"
-          display="inline-flex"
-          align="baseline"
-          columnGap={5}
-          ms="auto"
-          c="dimmed"
-        >
+        <Flex component="span" display="inline-flex" align="baseline" columnGap={5} ms="auto" c="dimmed">
           <span className={styles.mark} data-part="not-billed" />
           <b>{archivedNotBilled.toLocaleString('en')}</b> no longer billed
         </Flex>

@@ -113,11 +113,7 @@ function ChainFacts({ chain }: { chain: ChainState }) {
             <span className={text.quiet}>none while Vaultdesk listens on other addresses</span>
           ) : (
             <>
-              <Identifier
-                value={rpcUrl}
-                label="RPC address"
-                copy={isEmbedded ? 'always' : 'never'}
-              />
+              <Identifier value={rpcUrl} label="RPC address" copy={isEmbedded ? 'always' : 'never'} />
               {!isEmbedded && <span className={text.quiet}>shortened: may contain a key</span>}
             </>
           )}
@@ -146,8 +142,7 @@ function ChainContracts({ chain }: { chain: ChainState }) {
     const address = chain.contracts[key];
     return address ? [{ ...kind, key, address }] : [];
   });
-  if (contracts.length === 0)
-    return <p className={text.quiet}>Vaultdesk has no contracts on this chain.</p>;
+  if (contracts.length === 0) return <p className={text.quiet}>Vaultdesk has no contracts on this chain.</p>;
   return (
     <div>
       <FieldList>
@@ -185,16 +180,10 @@ function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () => void 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconDroplet size={15} stroke={1.6} />}
-          onClick={() => actions.open(faucet)}
-        >
+        <Menu.Item leftSection={<IconDroplet size={15} stroke={1.6} />} onClick={() => actions.open(faucet)}>
           Faucet…
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPhotoPlus size={15} stroke={1.6} />}
-          onClick={() => actions.open(mint)}
-        >
+        <Menu.Item leftSection={<IconPhotoPlus size={15} stroke={1.6} />} onClick={() => actions.open(mint)}>
           Mint a test item…
         </Menu.Item>
         {!chain.isServed && (
@@ -229,8 +218,7 @@ function ResetChainDialog({ chain, onClose }: { chain: ChainState; onClose: () =
       <p>The chain is replaced with a new one. This cannot be undone.</p>
       <Flex component="ul" className={styles.list} direction="column" gap={6}>
         <li>
-          <b>Deleted:</b> every balance of {nativeSymbol} and USDC on it, every item, every deployed
-          contract
+          <b>Deleted:</b> every balance of {nativeSymbol} and USDC on it, every item, every deployed contract
           {blockNumber ? `, and all ${toBlock(blockNumber)} blocks` : ''}.
         </li>
         <li>

@@ -39,9 +39,7 @@ export function ChainsPage() {
       />
       <PageBody>
         <div className={`${text.stack} ${text.airy}`}>
-          {states.error && !states.data && (
-            <FailureAlert error={states.error} onRetry={() => void states.refetch()} />
-          )}
+          {states.error && !states.data && <FailureAlert error={states.error} onRetry={() => void states.refetch()} />}
           {states.data?.map((chain) => <ChainCard key={chain.secretType} chain={chain} />) ??
             (states.isPending && skeletonKeys.map((key) => <ChainCardSkeleton key={key} />))}
           <BooksAndChains />

@@ -43,8 +43,7 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
         <h3 className={text.title}>In MetaMask</h3>
         <p className={`${text.quiet} ${text.small}`}>
           Add a network manually with these values.
-          {chain.isEmbedded &&
-            ' To allow browser extensions, change the setting “Callers of embedded chains”.'}
+          {chain.isEmbedded && ' To allow browser extensions, change the setting “Callers of embedded chains”.'}
         </p>
         <FieldList>
           {toMetaMaskFields(chainWithUrl).map(({ label, value }) => (
@@ -57,8 +56,7 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
       {chain.isEmbedded && <OperatorRpc secretType={chain.secretType} />}
       {chain.isEmbedded && (
         <p className={`${text.quiet} ${text.small}`}>
-          The RPC address is stable while the Vaultdesk port is unchanged. A call starts a sleeping
-          chain.
+          The RPC address is stable while the Vaultdesk port is unchanged. A call starts a sleeping chain.
         </p>
       )}
     </FormDrawer>
@@ -73,9 +71,8 @@ function OperatorRpc({ secretType }: Pick<ChainState, 'secretType'>) {
     <section>
       <h3 className={text.title}>With operator methods</h3>
       <p className={`${text.quiet} ${text.small}`}>
-        For tools that mine, move time, trace or set balances, e.g. evm_mine, evm_increaseTime,
-        debug_traceTransaction, anvil_setBalance. The address contains a key that changes on every
-        start. Keep it secret.
+        For tools that mine, move time, trace or set balances, e.g. evm_mine, evm_increaseTime, debug_traceTransaction,
+        anvil_setBalance. The address contains a key that changes on every start. Keep it secret.
       </p>
       {Boolean(show.error) && <FailureAlert error={show.error} />}
       {rpcUrl ? (

@@ -67,8 +67,7 @@ export function FaucetDrawer({ secretType: given, address: to = '', onClose }: R
               ]}
               value={token}
               onChange={(next) => {
-                if (form.values.amount === usualAmounts[token])
-                  form.set('amount', usualAmounts[next]);
+                if (form.values.amount === usualAmounts[token]) form.set('amount', usualAmounts[next]);
                 field.onChange(next);
               }}
             />
@@ -97,11 +96,7 @@ export function FaucetDrawer({ secretType: given, address: to = '', onClose }: R
           onClose={onClose}
         >
           <Field label="Current balance">
-            <Amount
-              value={receipt.balance}
-              unit={symbol}
-              of={token === 'USDC' ? 'tokens' : 'coins'}
-            />
+            <Amount value={receipt.balance} unit={symbol} of={token === 'USDC' ? 'tokens' : 'coins'} />
           </Field>
         </DoneOnChain>
       )}

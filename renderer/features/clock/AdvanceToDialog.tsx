@@ -24,9 +24,7 @@ export function AdvanceToDialog({ at, onClose }: { at: string; onClose: () => vo
       onClose={onClose}
     >
       <p>Events until then run at their own time, in order. The clock never moves back.</p>
-      {isPast && (
-        <Note tone="plain" role="status" title="The clock has already passed this time." />
-      )}
+      {isPast && <Note tone="plain" role="status" title="The clock has already passed this time." />}
       {due.data ? (
         <ul aria-label="Events until then">
           {due.data.counts.map(({ kind, count }) => (

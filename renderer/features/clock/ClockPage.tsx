@@ -2,13 +2,7 @@ import { Box, Button, Flex, SegmentedControl, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ClockView } from '../../../service/model/installation/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
-import {
-  toDay,
-  toDuration,
-  toExact,
-  toInstant,
-  toMinute,
-} from '../../components/figures/instant.ts';
+import { toDay, toDuration, toExact, toInstant, toMinute } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
@@ -33,11 +27,7 @@ export function ClockPage() {
     <>
       <PageHeader
         title="Clock"
-        facts={
-          <span>
-            One clock for offers, retries, locks, tokens, billing and embedded chains. Forward only.
-          </span>
-        }
+        facts={<span>One clock for offers, retries, locks, tokens, billing and embedded chains. Forward only.</span>}
       />
       <PageBody>
         <div className={`${text.stack} ${text.airy}`}>
@@ -54,9 +44,7 @@ export function ClockPage() {
 /** The progress of an advance, with a button to stop it. */
 function UnderWay({ advance }: { advance: NonNullable<ClockView['advance']> }) {
   const cancel = useOperation('clock.cancelAdvance');
-  const done = advance.ran
-    .map(({ kind, count }) => counted(count, ...dueLabels[kind].several))
-    .join(', ');
+  const done = advance.ran.map(({ kind, count }) => counted(count, ...dueLabels[kind].several)).join(', ');
   return (
     <>
       <StatusLine
@@ -139,8 +127,7 @@ function ClockFace({ clock }: { clock: ClockView }) {
   const all = [freeze, run, advance, toNext];
   const isBusy = clock.advance !== undefined || all.some(({ busy }) => busy);
   const error = all.find((operation) => Boolean(operation.error))?.error;
-  const goAs = (pace: string) =>
-    pace === '0' ? freeze.attempt({}) : run.attempt({ speed: Number(pace) });
+  const goAs = (pace: string) => (pace === '0' ? freeze.attempt({}) : run.attempt({ speed: Number(pace) }));
   return (
     <Card label="Service time">
       <Stack gap={12}>
@@ -170,12 +157,7 @@ function ClockFace({ clock }: { clock: ClockView }) {
             disabled={isBusy}
           />
           {steps.map(({ label, seconds }) => (
-            <Button
-              key={label}
-              variant="default"
-              disabled={isBusy}
-              onClick={() => advance.attempt({ seconds })}
-            >
+            <Button key={label} variant="default" disabled={isBusy} onClick={() => advance.attempt({ seconds })}>
               {label}
             </Button>
           ))}
@@ -201,8 +183,7 @@ function wordsOf({ state, speed, offsetMilliseconds, machineNow }: ClockView): s
   const machine = `system time ${toMinute(new Date(machineNow))}`;
   const apart = Math.abs(offsetMilliseconds) / 1_000;
   const side = offsetMilliseconds < 0 ? 'behind' : 'ahead';
-  const distance =
-    apart < 1 ? 'In sync with system time' : `${toDuration(apart)} ${side}; ${machine}`;
+  const distance = apart < 1 ? 'In sync with system time' : `${toDuration(apart)} ${side}; ${machine}`;
   if (state === 'frozen') return `Frozen. ${distance}.`;
   return speed === 1 ? `${distance}.` : `Speed ×${speed}. ${distance}.`;
 }

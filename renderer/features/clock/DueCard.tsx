@@ -27,8 +27,7 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
   const [kind, setKind] = useState<DueKind>();
   const input = kind === undefined ? {} : { kind };
   const due = useQuery(service.clock.listDue.queryOptions(input, { refetchInterval: 5_000 }));
-  if (due.error && !due.data)
-    return <FailureAlert error={due.error} onRetry={() => void due.refetch()} />;
+  if (due.error && !due.data) return <FailureAlert error={due.error} onRetry={() => void due.refetch()} />;
   if (!due.data) return <SkeletonLine width="60%" />;
   return (
     <>
@@ -53,8 +52,8 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
         changedIds={nothingChanged}
       />
       <p className={text.quiet}>
-        Access tokens are not listed. They expire after 30 minutes or as configured. Console
-        sessions use the system time.
+        Access tokens are not listed. They expire after 30 minutes or as configured. Console sessions use the system
+        time.
       </p>
       <OperationLine operation="clock.listDue" input={input} />
     </>
@@ -117,13 +116,10 @@ const days = 7;
 
 /** The events of the next days, drawn by kind; choose a time to advance to it. */
 export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
-  const timeline = useQuery(
-    service.clock.getDueTimeline.queryOptions({ days }, { refetchInterval: 5_000 }),
-  );
+  const timeline = useQuery(service.clock.getDueTimeline.queryOptions({ days }, { refetchInterval: 5_000 }));
   const [moment, setMoment] = useState<Date>();
   const { data } = timeline;
-  if (timeline.error && !data)
-    return <FailureAlert error={timeline.error} onRetry={() => void timeline.refetch()} />;
+  if (timeline.error && !data) return <FailureAlert error={timeline.error} onRetry={() => void timeline.refetch()} />;
   if (!data) return <SkeletonLine width="60%" />;
   const total = data.lanes.reduce((sum, { count }) => sum + count, 0);
   // The clock may have passed it in the meantime.
@@ -142,21 +138,14 @@ export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
             Advance to {toExact(selectedMoment)}
           </ActButton>
         ) : (
-          total > 0 && (
-            <span className={text.quiet}>Click a lane, or use ← →, to choose a time</span>
-          )
+          total > 0 && <span className={text.quiet}>Click a lane, or use ← →, to choose a time</span>
         )
       }
     >
       {total === 0 ? (
         <p className={text.quiet}>Nothing scheduled in this period.</p>
       ) : (
-        <DueLanes
-          timeline={data}
-          chosen={selectedMoment}
-          isUnderWay={isUnderWay}
-          onChoose={setMoment}
-        />
+        <DueLanes timeline={data} chosen={selectedMoment} isUnderWay={isUnderWay} onChoose={setMoment} />
       )}
     </Card>
   );

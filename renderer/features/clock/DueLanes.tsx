@@ -61,13 +61,7 @@ export function DueLanes(choosing: Choosing) {
   );
 }
 
-function Field({
-  timeline,
-  chosen,
-  isUnderWay,
-  onChoose,
-  children,
-}: Choosing & { children: React.ReactNode }) {
+function Field({ timeline, chosen, isUnderWay, onChoose, children }: Choosing & { children: React.ReactNode }) {
   const actions = useActions();
   const [first, last] = [toInstant(timeline.from).getTime(), toInstant(timeline.to).getTime()];
 
@@ -96,9 +90,7 @@ function Field({
       aria-valuemax={last}
       aria-valuenow={chosen?.getTime() ?? first}
       aria-valuetext={
-        chosen
-          ? `${toExact(chosen)}. Press Enter to advance.`
-          : 'Now. Use the arrow keys to choose an event.'
+        chosen ? `${toExact(chosen)}. Press Enter to advance.` : 'Now. Use the arrow keys to choose an event.'
       }
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -128,9 +120,7 @@ function Days({ timeline, chosen }: Pick<Choosing, 'timeline' | 'chosen'>) {
   const isFree = (position: number) => at === undefined || Math.abs(position - at) > labelWidth;
   return (
     <Box h={28}>
-      {(at === undefined || at > labelWidth) && (
-        <span className={`${styles.day} ${styles.today}`}>now</span>
-      )}
+      {(at === undefined || at > labelWidth) && <span className={`${styles.day} ${styles.today}`}>now</span>}
       {midnightsOf(timeline).map((midnight) => {
         const position = placeOf(timeline, midnight);
         return (
@@ -150,11 +140,7 @@ function Days({ timeline, chosen }: Pick<Choosing, 'timeline' | 'chosen'>) {
   );
 }
 
-function Lane({
-  lane: { kind, marks },
-  timeline,
-  chosen,
-}: { lane: DueLane } & Pick<Choosing, 'timeline' | 'chosen'>) {
+function Lane({ lane: { kind, marks }, timeline, chosen }: { lane: DueLane } & Pick<Choosing, 'timeline' | 'chosen'>) {
   return (
     <div className={styles.lane}>
       {marks.map((mark) => (

@@ -24,11 +24,7 @@ const unitNames = Object.keys(units);
 /** Advances the service clock by a preset or custom span. */
 export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
   const now = useNow();
-  const form = useFields(
-    { preset: String(units.hours), span: '2', unit: 'hours' },
-    {},
-    { seconds: 'span' },
-  );
+  const form = useFields({ preset: String(units.hours), span: '2', unit: 'hours' }, {}, { seconds: 'span' });
   const { preset, span, unit } = form.values;
   const isCustom = preset === customValue;
   const seconds = isCustom ? toSeconds(span, toUnit(unit)) : Number(preset);
@@ -65,8 +61,7 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Note tone="warn" title={<Arrival now={now} seconds={seconds} />}>
-        Auctions end, checkout sessions expire, retries run, and tokens may expire. The clock never
-        moves back.
+        Auctions end, checkout sessions expire, retries run, and tokens may expire. The clock never moves back.
       </Note>
     </OperationForm>
   );

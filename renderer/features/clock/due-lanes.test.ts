@@ -53,11 +53,7 @@ test('steps between the marks of all lanes, each at the time of its last event',
     moments.push(selected?.toISOString());
   }
 
-  expect(moments).toEqual([
-    '2030-01-01T11:30:00.000Z',
-    '2030-01-01T12:00:00.000Z',
-    '2030-01-02T10:00:00.000Z',
-  ]);
+  expect(moments).toEqual(['2030-01-01T11:30:00.000Z', '2030-01-01T12:00:00.000Z', '2030-01-02T10:00:00.000Z']);
   expect(nextDone({ lanes }, selected, 'on')).toBeUndefined();
   expect(nextDone({ lanes }, selected, 'back')?.toISOString()).toBe('2030-01-01T12:00:00.000Z');
   expect(nextDone({ lanes: [] }, undefined, 'on')).toBeUndefined();

@@ -21,10 +21,7 @@ export function shortCount(count: number): string {
 }
 
 /** @example "7 of 10 minted" */
-export function supplyOf({
-  currentSupply,
-  maxSupply,
-}: Pick<TokenType, 'currentSupply' | 'maxSupply'>): string {
+export function supplyOf({ currentSupply, maxSupply }: Pick<TokenType, 'currentSupply' | 'maxSupply'>): string {
   const minted = shortCount(currentSupply);
   return maxSupply === undefined ? `${minted} minted` : `${minted} of ${shortCount(maxSupply)}`;
 }
@@ -57,25 +54,11 @@ export interface MintPreset {
 
 /** The status of a mint: its glyph and its label. */
 export function MintState({ status }: { status: MintStatus }) {
-  return (
-    <StatusLabel
-      status={statusGlyphs[status]}
-      state={wireLabel('mintStatus', status)}
-      name={status}
-    />
-  );
+  return <StatusLabel status={statusGlyphs[status]} state={wireLabel('mintStatus', status)} name={status} />;
 }
 
 /** The number of mints with one status. @example "◐ 12 pending" */
-export function MintCount({
-  status,
-  count,
-  label,
-}: {
-  status: MintStatus;
-  count: number;
-  label: string;
-}) {
+export function MintCount({ status, count, label }: { status: MintStatus; count: number; label: string }) {
   return (
     <span
       className={`${text.inline} ${text.figures} ${styles.count}`}

@@ -58,10 +58,6 @@ export function useFirstWalletAt(
 }
 
 /** The wallet with an address, if it is one of ours. Sends no request if `isAsked` is false. */
-export function useWalletAt(
-  chain: SecretType,
-  address: string,
-  isAsked = true,
-): Wallet | undefined {
+export function useWalletAt(chain: SecretType, address: string, isAsked = true): Wallet | undefined {
   return useFirstWalletAt(chain, [address], isAsked).wallet;
 }

@@ -45,7 +45,5 @@ export const collections = {
 
 /** The mints of tokens, on a page after contracts. */
 export const mints = {
-  pages: [
-    { to: '/mints', label: 'Mints', icon: IconStack2, group: 'Market and tokens', goKey: 'n' },
-  ],
+  pages: [{ to: '/mints', label: 'Mints', icon: IconStack2, group: 'Market and tokens', goKey: 'n' }],
 } satisfies Feature;

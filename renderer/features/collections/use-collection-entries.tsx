@@ -41,7 +41,4 @@ const useMint: UseEntries = finder({
 });
 
 /** Finds collections by name, address or id, and mints by id. */
-export const useCollectionEntries: UseEntries = (text) => [
-  ...useCollections(text),
-  ...useMint(text),
-];
+export const useCollectionEntries: UseEntries = (text) => [...useCollections(text), ...useMint(text)];

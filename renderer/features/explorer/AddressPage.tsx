@@ -72,11 +72,7 @@ function OfAddress(input: { secretType: SecretType; address: string }) {
                 <OperationLine operation="contracts.getAddress" input={input} />
               </>
             }
-            side={
-              <Card title="Balances">
-                {data ? <Holdings view={data} /> : <SkeletonLine width="70%" />}
-              </Card>
-            }
+            side={<Card title="Balances">{data ? <Holdings view={data} /> : <SkeletonLine width="70%" />}</Card>}
           />
         )}
       </PageBody>
@@ -96,9 +92,7 @@ function Holdings({ view }: { view: AddressView }) {
           <Amount value={usdc} unit="USDC" of="tokens" />
         </Field>
       )}
-      {kind !== 'contract' && (
-        <Field label="Sent">{counted(transactionCount, 'transaction')}</Field>
-      )}
+      {kind !== 'contract' && <Field label="Sent">{counted(transactionCount, 'transaction')}</Field>}
     </FieldList>
   );
 }
@@ -110,9 +104,7 @@ function AddressActions({ view }: { view: AddressView }) {
   return (
     <>
       {isEmbedded && kind !== 'contract' && (
-        <Button onClick={() => actions.open({ name: 'faucet', secretType, address })}>
-          Faucet…
-        </Button>
+        <Button onClick={() => actions.open({ name: 'faucet', secretType, address })}>Faucet…</Button>
       )}
       {kind === 'contract' && (
         <LinkButton to="/contracts/$chain/$address" params={{ chain: secretType, address }}>

@@ -53,11 +53,7 @@ function AsleepChain({ chain }: { chain: ChainState }) {
   const isFailed = chain.health === 'failed';
   return (
     <>
-      <PageHeader
-        crumbs={[chainsCrumb]}
-        title={secretType}
-        beside={<StatusLabel status={status} state={state} />}
-      />
+      <PageHeader crumbs={[chainsCrumb]} title={secretType} beside={<StatusLabel status={status} state={state} />} />
       <EmptyState
         title={`${secretType} ${isFailed ? 'is not responding' : 'is asleep'}`}
         diagram={[

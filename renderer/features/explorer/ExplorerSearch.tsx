@@ -28,20 +28,13 @@ export function ExplorerSearch({ chain }: { chain: SecretType }) {
   };
   return (
     <FilterBar>
-      <SearchField
-        value=""
-        placeholder="Block, hash or address"
-        onChange={() => setMissed('')}
-        onEnter={go}
-      />
+      <SearchField value="" placeholder="Block, hash or address" onChange={() => setMissed('')} onEnter={go} />
       <SegmentedControl
         size="xs"
         aria-label="Chain"
         data={[...secretTypes]}
         value={chain}
-        onChange={(value) =>
-          void navigate({ to: '/explorer/$chain', params: { chain: secretType.parse(value) } })
-        }
+        onChange={(value) => void navigate({ to: '/explorer/$chain', params: { chain: secretType.parse(value) } })}
       />
       <span role="status" className={`${text.soft} ${text.small}`}>
         {missed && 'This is not a block number, hash or address.'}

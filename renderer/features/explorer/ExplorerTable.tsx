@@ -1,13 +1,7 @@
 import styles from './explorer-table.module.css';
 
 /** A table with a few details per row and column headings. */
-export function ExplorerTable({
-  columns,
-  children,
-}: {
-  columns: readonly string[];
-  children: React.ReactNode;
-}) {
+export function ExplorerTable({ columns, children }: { columns: readonly string[]; children: React.ReactNode }) {
   return (
     <table className={styles.table}>
       <thead>

@@ -14,9 +14,6 @@ test.each([
   expect(toPlace(text)).toEqual(target);
 });
 
-test.each(['', 'Treasury', '0x12', '-1', '1.5', address.slice(2)])(
-  'finds no target for %s',
-  (text) => {
-    expect(toPlace(text)).toBeUndefined();
-  },
-);
+test.each(['', 'Treasury', '0x12', '-1', '1.5', address.slice(2)])('finds no target for %s', (text) => {
+  expect(toPlace(text)).toBeUndefined();
+});

@@ -89,16 +89,10 @@ function useIsAddress(address: string | undefined): boolean {
 }
 
 /** The transaction of this service with a hash, and each chain that may have it. */
-function useHashEntries(
-  hash: string | undefined,
-  awake: readonly SecretType[],
-): readonly EntryGroup[] {
+function useHashEntries(hash: string | undefined, awake: readonly SecretType[]): readonly EntryGroup[] {
   const navigate = useNavigate();
   const ownTransaction = useQuery(
-    service.transactions.list.queryOptions(
-      { search: hash ?? '', size: 1 },
-      { enabled: hash !== undefined },
-    ),
+    service.transactions.list.queryOptions({ search: hash ?? '', size: 1 }, { enabled: hash !== undefined }),
   ).data?.items[0];
   const results = useQueries({
     queries: awake.map((secretType) =>
@@ -116,15 +110,8 @@ function useHashEntries(
       id: `hash-${chain}`,
       icon: IconSearch,
       name: isKnown ? `Transaction on ${chain}` : `Search on ${chain}`,
-      detail:
-        status?.blockNumber === undefined
-          ? 'in the explorer'
-          : `block ${toBlock(status.blockNumber)}`,
-      aside: isKnown ? (
-        <WireNameLabel of="transactionState" name={status.status} />
-      ) : (
-        <Chain chain={chain} />
-      ),
+      detail: status?.blockNumber === undefined ? 'in the explorer' : `block ${toBlock(status.blockNumber)}`,
+      aside: isKnown ? <WireNameLabel of="transactionState" name={status.status} /> : <Chain chain={chain} />,
       isKnown,
       run: () => void navigate({ to: '/explorer/$chain/tx/$hash', params: { chain, hash } }),
     };

@@ -27,9 +27,7 @@ export function FaultsPage() {
         facts="Make API calls, chains and deliveries fail on purpose. The console is not affected."
         actions={
           <>
-            {data && data.rules.length > 0 && (
-              <Button onClick={() => askClear(true)}>Clear all…</Button>
-            )}
+            {data && data.rules.length > 0 && <Button onClick={() => askClear(true)}>Clear all…</Button>}
             <ActButton action={{ name: 'new-fault' }} hasIcon>
               New fault rule…
             </ActButton>
@@ -84,19 +82,14 @@ const columns: readonly CardColumn<Fault>[] = [
     header: 'State',
     kind: 'status',
     render: ({ isSpent }) =>
-      isSpent ? (
-        <StatusLabel status="off" state="Exhausted" />
-      ) : (
-        <StatusLabel status="attention" state="Enabled" />
-      ),
+      isSpent ? <StatusLabel status="off" state="Exhausted" /> : <StatusLabel status="attention" state="Enabled" />,
   },
   {
     header: 'Hits',
     kind: 'number',
     render: ({ hits, asked }) => (
       <>
-        {hits.toLocaleString('en')}{' '}
-        <span className={text.quiet}>/ {asked.toLocaleString('en')}</span>
+        {hits.toLocaleString('en')} <span className={text.quiet}>/ {asked.toLocaleString('en')}</span>
       </>
     ),
   },
@@ -106,12 +99,7 @@ const columns: readonly CardColumn<Fault>[] = [
 function ClearRule({ name }: { name: string }) {
   const clear = useOperation('faults.clear', { name });
   return (
-    <Button
-      size="xs"
-      aria-label={`Clear ${name}`}
-      loading={clear.busy}
-      onClick={() => void clear.attempt({ name })}
-    >
+    <Button size="xs" aria-label={`Clear ${name}`} loading={clear.busy} onClick={() => void clear.attempt({ name })}>
       Clear
     </Button>
   );
@@ -120,13 +108,7 @@ function ClearRule({ name }: { name: string }) {
 const none: ReadonlySet<string> = new Set();
 
 /** Groups of rules that start together. */
-function ScenariosCard({
-  scenarios,
-  rules,
-}: {
-  scenarios: readonly FaultScenario[];
-  rules: readonly Fault[];
-}) {
+function ScenariosCard({ scenarios, rules }: { scenarios: readonly FaultScenario[]; rules: readonly Fault[] }) {
   const inForce = new Set(rules.filter(({ isSpent }) => !isSpent).map(({ id }) => id));
   const columns: readonly CardColumn<FaultScenario & { readonly id: string }>[] = [
     {
@@ -142,10 +124,7 @@ function ScenariosCard({
       header: 'Start',
       kind: 'when',
       render: (scenario) => (
-        <BeginScenario
-          scenario={scenario}
-          isOn={scenario.rules.every((name) => inForce.has(name))}
-        />
+        <BeginScenario scenario={scenario} isOn={scenario.rules.every((name) => inForce.has(name))} />
       ),
     },
   ];

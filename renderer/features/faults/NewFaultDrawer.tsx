@@ -27,13 +27,7 @@ export function NewFaultDrawer({ onClose }: { onClose: () => void }) {
       leadsTo={() => ({ to: '/faults' })}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        hint="Shown in error responses."
-        mono
-        autoFocus
-        {...form.bind('name')}
-      />
+      <TextField label="Name" hint="Shown in error responses." mono autoFocus {...form.bind('name')} />
       <Select
         label="Effect"
         description={`${definitionOf(kind).words}.`}
@@ -73,12 +67,7 @@ export function NewFaultDrawer({ onClose }: { onClose: () => void }) {
           {...form.bind('often')}
         />
       )}
-      <TextField
-        label="Maximum hits"
-        hint="Optional. Default: until cleared."
-        mono
-        {...form.bind('hits')}
-      />
+      <TextField label="Maximum hits" hint="Optional. Default: until cleared." mono {...form.bind('hits')} />
     </OperationDrawer>
   );
 }

@@ -5,9 +5,7 @@ import type { Fault } from '../../service/call/client.ts';
 export function scopeLabel({ effect, where = {} }: Fault): string {
   const { layer } = faultEffects[effect.kind];
   const { operations, path, chain, endpoint, applicationId } = where;
-  const parts = [operations?.join(', '), path, chain, endpoint, applicationId].flatMap(
-    (name) => name ?? [],
-  );
+  const parts = [operations?.join(', '), path, chain, endpoint, applicationId].flatMap((name) => name ?? []);
   return parts.length > 0 ? parts.join(' · ') : everythingOf[layer];
 }
 

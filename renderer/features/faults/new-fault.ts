@@ -80,8 +80,7 @@ export function kindOf(value: string): FaultEffectKind {
 export function toInput(values: FaultValues) {
   const kind = kindOf(values.kind);
   const names = namesOf(kind);
-  const textOf = (name: PlaceName | NumberName | 'code') =>
-    (names.has(name) && values[name].trim()) || undefined;
+  const textOf = (name: PlaceName | NumberName | 'code') => (names.has(name) && values[name].trim()) || undefined;
   const numberOf = (name: NumberName) => wholeOf(textOf(name));
   const operations = textOf('operations')
     ?.split(',')

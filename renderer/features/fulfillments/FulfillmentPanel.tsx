@@ -27,13 +27,7 @@ import { itemState, moneyState, sentenceOf } from './fulfillment-sentence.ts';
 import styles from './fulfillments.module.css';
 
 /** The selected fulfillment next to the list. */
-export function FulfillmentPanel({
-  fulfillmentId,
-  onClose,
-}: {
-  fulfillmentId: string;
-  onClose: () => void;
-}) {
+export function FulfillmentPanel({ fulfillmentId, onClose }: { fulfillmentId: string; onClose: () => void }) {
   const query = useQuery(service.fulfillments.inspect.queryOptions({ fulfillmentId }));
   return (
     <RecordPanel
@@ -130,20 +124,12 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
 }
 
 /** The card payment with a link, or the buyer's balance. */
-function PaidBy({
-  fulfillment: { paidBy, payment, buyer },
-}: {
-  fulfillment: FulfillmentInspection;
-}) {
+function PaidBy({ fulfillment: { paidBy, payment, buyer } }: { fulfillment: FulfillmentInspection }) {
   if (payment)
     return (
       <>
         <Field label="Payment">
-          <Link
-            to="/payments/$paymentIntentId"
-            params={{ paymentIntentId: payment.id }}
-            className={text.cut}
-          >
+          <Link to="/payments/$paymentIntentId" params={{ paymentIntentId: payment.id }} className={text.cut}>
             {formatMinorUnits(payment.amount, payment.currency)}
             {payment.card && `, ${nameOfCard(payment.card)}`}
           </Link>

@@ -21,23 +21,12 @@ export function FulfillmentTransactions({ fulfillment }: { fulfillment: Fulfillm
   return (
     <ul>
       {transactions.toReversed().map((transaction) => (
-        <Flex
-          key={transaction.id}
-          component="li"
-          className={styles.row}
-          align="center"
-          gap={6}
-          mih={32}
-        >
+        <Flex key={transaction.id} component="li" className={styles.row} align="center" gap={6} mih={32}>
           <StatusGlyph
             status={statusOfState[transaction.status]}
             label={wireLabel('transactionState', transaction.status)}
           />
-          <Link
-            to="/transactions/$transactionId"
-            params={{ transactionId: transaction.id }}
-            title={transaction.hash}
-          >
+          <Link to="/transactions/$transactionId" params={{ transactionId: transaction.id }} title={transaction.hash}>
             <code>{shorten(transaction.hash, 'long')}</code>
           </Link>
           <CopyButton value={transaction.hash} label="Copy hash" />

@@ -101,12 +101,7 @@ export const FulfillmentsPage: ListPage = listPage({
   filters: ({ filter }) => (
     <>
       <WireChip label="Type" of="fulfillmentType" {...filter('type')} />
-      <WireChip
-        label="Status"
-        of="fulfillmentStatus"
-        marks={fulfillmentGlyphs}
-        {...filter('status')}
-      />
+      <WireChip label="Status" of="fulfillmentStatus" marks={fulfillmentGlyphs} {...filter('status')} />
     </>
   ),
   empty: <NoFulfillments />,
@@ -147,8 +142,7 @@ function NoFulfillments() {
         />
       }
     >
-      A purchase transfers items and money in one transaction. Items returned to their seller are
-      listed here too.
+      A purchase transfers items and money in one transaction. Items returned to their seller are listed here too.
     </EmptyState>
   );
 }

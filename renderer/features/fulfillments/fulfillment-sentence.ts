@@ -4,10 +4,7 @@ import { titleOf, toItems } from '../../components/status/fulfillment-labels.ts'
 import { toUsdc } from '../../components/status/offer-labels.ts';
 import { plain, strong } from '../../service/labels/phrases.ts';
 
-type Described = Pick<
-  FulfillmentWithItem,
-  'type' | 'status' | 'amount' | 'item' | 'buyer' | 'total'
->;
+type Described = Pick<FulfillmentWithItem, 'type' | 'status' | 'amount' | 'item' | 'buyer' | 'total'>;
 
 const purchaseVerbs = {
   QUEUED: 'buys',

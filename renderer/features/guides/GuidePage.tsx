@@ -1,12 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  type Guide,
-  type GuideKind,
-  guideKinds,
-  namesIn,
-} from '../../../service/model/guides/guide.ts';
+import { type Guide, type GuideKind, guideKinds, namesIn } from '../../../service/model/guides/guide.ts';
 import { guides } from '../../../service/model/guides/guides.ts';
 import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
@@ -60,14 +55,7 @@ function Parts({
     <Flex component="article" direction="column" gap={28} miw={0} maw={760}>
       {kinds.length > 0 && <ChoiceFields kinds={kinds} choices={choices} onPick={onPick} />}
       {guide.parts.map(({ title, text: source, call }) => (
-        <Flex
-          key={title}
-          component="section"
-          className={styles.part}
-          direction="column"
-          gap={8}
-          miw={0}
-        >
+        <Flex key={title} component="section" className={styles.part} direction="column" gap={8} miw={0}>
           <Box component="h2" fz="lg" fw={620} lh="lg">
             {title}
           </Box>

@@ -13,10 +13,7 @@ export function GuidesPage() {
   const docsUrl = useOverview()?.docsUrl;
   return (
     <>
-      <PageHeader
-        title="Guides"
-        facts="One guide per module, with calls that run against this service."
-      />
+      <PageHeader title="Guides" facts="One guide per module, with calls that run against this service." />
       <PageBody>
         <Box
           component="ol"

@@ -103,13 +103,7 @@ function useSecret(): AskedSecret {
   };
 }
 
-function Values({
-  connection,
-  secret,
-}: {
-  connection: NamedConnection | undefined;
-  secret: AskedSecret;
-}) {
+function Values({ connection, secret }: { connection: NamedConnection | undefined; secret: AskedSecret }) {
   return (
     <dl className={styles.values}>
       <Value label="base_url" value={connection?.baseUrl} />
@@ -130,12 +124,7 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
           <SkeletonLine width={180} />
         ) : (
           <>
-            <Box
-              component="code"
-              className={`${text.cut} ${styles.connectCardValue}`}
-              flex={1}
-              miw={0}
-            >
+            <Box component="code" className={`${text.cut} ${styles.connectCardValue}`} flex={1} miw={0}>
               {value}
             </Box>
             <CopyButton value={value} label={`Copy ${label}`} size={24} />
@@ -146,13 +135,7 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
   );
 }
 
-function SecretValue({
-  connection,
-  secret,
-}: {
-  connection: NamedConnection | undefined;
-  secret: AskedSecret;
-}) {
+function SecretValue({ connection, secret }: { connection: NamedConnection | undefined; secret: AskedSecret }) {
   const [isWanted, want] = useState(false);
   const isShown = isWanted && secret.value !== undefined;
   const toggle = () => {
@@ -191,11 +174,7 @@ function SecretValue({
                 loading={secret.isAsking}
                 onClick={toggle}
               >
-                {isShown ? (
-                  <IconEyeOff size={14} stroke={1.6} />
-                ) : (
-                  <IconEye size={14} stroke={1.6} />
-                )}
+                {isShown ? <IconEyeOff size={14} stroke={1.6} /> : <IconEye size={14} stroke={1.6} />}
               </ActionIcon>
             </Tip>
             <CopyButton value={secret.reveal} label="Copy client secret" size={24} />

@@ -24,23 +24,12 @@ export function ConnectText({
     );
   return (
     <Box className={text.well} pos="relative" mt={10}>
-      <Box
-        component="pre"
-        mih={188}
-        m={0}
-        p="12px 44px 12px 16px"
-        style={{ overflow: 'auto' }}
-        tabIndex={0}
-      >
+      <Box component="pre" mih={188} m={0} p="12px 44px 12px 16px" style={{ overflow: 'auto' }} tabIndex={0}>
         <CodeText language="env" code={toEnv({ ...connection, clientSecret: '•'.repeat(24) })} />
       </Box>
       <Box pos="absolute" top={10} right={10}>
         <CopyButton
-          value={
-            askSecret
-              ? async () => toEnv({ ...connection, clientSecret: await askSecret() })
-              : toEnv(connection)
-          }
+          value={askSecret ? async () => toEnv({ ...connection, clientSecret: await askSecret() }) : toEnv(connection)}
           label="Copy as .env, with the secret"
           size={24}
         />

@@ -37,9 +37,8 @@ export function FillDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className={text.soft}>
-        Creates three users with wallets on four chains, signatures, test coins, items, a collection
-        on ETHEREUM, offers, purchases, payments and a webhook to the built-in inbox. The calls
-        appear in the request log.
+        Creates three users with wallets on four chains, signatures, test coins, items, a collection on ETHEREUM,
+        offers, purchases, payments and a webhook to the built-in inbox. The calls appear in the request log.
       </p>
       <ExamplePin />
       {hasUsers && (
@@ -101,11 +100,7 @@ function FillProgress({ onClose }: { onClose: () => void }) {
         {chapters.map((chapter, index) => {
           const status = index < done ? 'done' : index > done ? 'queued' : ends[state];
           return (
-            <li
-              key={chapter}
-              className={text.line}
-              aria-current={index === done ? 'step' : undefined}
-            >
+            <li key={chapter} className={text.line} aria-current={index === done ? 'step' : undefined}>
               <StatusGlyph status={status} label={labels[status]} />
               <span className={index > done ? text.quiet : undefined}>{chapter}</span>
             </li>

@@ -84,13 +84,7 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
 }
 
 /** The result of the token request, without the token. */
-function TokenOutcome({
-  data,
-  error,
-}: {
-  data: { readonly expiresInSeconds: number } | undefined;
-  error: unknown;
-}) {
+function TokenOutcome({ data, error }: { data: { readonly expiresInSeconds: number } | undefined; error: unknown }) {
   if (error)
     return (
       <span className={`${text.bad} ${text.tiny}`} role="alert">
@@ -124,9 +118,7 @@ function StepRow({
   const label = `${verb}: ${title}`;
   return (
     <li className={styles.step} data-state={state} aria-current={isNext ? 'step' : undefined}>
-      <span className={styles.mark}>
-        {state === 'done' && <IconCheck size={11} stroke={3} aria-label="done" />}
-      </span>
+      <span className={styles.mark}>{state === 'done' && <IconCheck size={11} stroke={3} aria-label="done" />}</span>
       <Box flex={1} miw={0}>
         <div className={styles.title}>{title}</div>
         {isNext && <div className={`${text.soft} ${text.tiny}`}>{hint}</div>}

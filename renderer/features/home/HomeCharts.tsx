@@ -74,8 +74,7 @@ function SigningChart({ statistics }: { statistics: Statistics | undefined }) {
       }
       way={{
         to: 'signatures',
-        open: (span) =>
-          void navigate({ to: '/requests', search: { operation: 'signatures.sign', ...span } }),
+        open: (span) => void navigate({ to: '/requests', search: { operation: 'signatures.sign', ...span } }),
       }}
       empty={signatures === 0 ? 'No API signatures yet.' : undefined}
     />
@@ -83,7 +82,5 @@ function SigningChart({ statistics }: { statistics: Statistics | undefined }) {
 }
 
 function inMilliseconds(value: number | null) {
-  return value === null
-    ? { value: '–' }
-    : { value: valueText(Math.round(value)), unit: 'ms' as const };
+  return value === null ? { value: '–' } : { value: valueText(Math.round(value)), unit: 'ms' as const };
 }

@@ -23,12 +23,7 @@ import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Overview, service } from '../../service/call/client.ts';
 import { usePresence } from '../../service/live/presence.ts';
-import {
-  chainLabel,
-  isAwake,
-  toBlock,
-  useChainStates,
-} from '../../service/queries/chain-states.ts';
+import { chainLabel, isAwake, toBlock, useChainStates } from '../../service/queries/chain-states.ts';
 import { storageLabel } from '../../service/queries/storage-state.ts';
 import { areFirstStepsHidden, hideFirstSteps } from '../../service/queries/use-overview.ts';
 import { ConnectCard } from './ConnectCard.tsx';
@@ -142,11 +137,7 @@ function Foot() {
 function FactsBand({ overview }: { overview: Overview | undefined }) {
   const chains = useChainStates();
   return (
-    <section
-      className={styles.band}
-      aria-label="Listener and chains"
-      aria-busy={!overview || !chains || undefined}
-    >
+    <section className={styles.band} aria-label="Listener and chains" aria-busy={!overview || !chains || undefined}>
       {overview ? <Listening overview={overview} /> : <Waiting />}
       {secretTypes.map((secretType) => {
         const chain = chains?.find((state) => state.secretType === secretType);
@@ -166,8 +157,7 @@ function Listening({ overview }: { overview: Overview }) {
       </Box>
       <code className={styles.factsBandValue}>{new URL(overview.baseUrl).host}</code>
       <div className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.detail}`}>
-        {overview.isOpenToOthers ? 'open to other machines' : 'loopback only'} · version{' '}
-        {overview.version}
+        {overview.isOpenToOthers ? 'open to other machines' : 'loopback only'} · version {overview.version}
       </div>
     </Link>
   );
@@ -190,10 +180,7 @@ function Chain({ chain }: { chain: ChainState }) {
       <div className={styles.factsBandValue} data-asleep={!awake || undefined}>
         {blockNumber === undefined ? state : `Block ${toBlock(blockNumber)}`}
       </div>
-      <div
-        className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.detail}`}
-        title={chain.reason ?? detail}
-      >
+      <div className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.detail}`} title={chain.reason ?? detail}>
         {detail}
       </div>
     </Link>

@@ -20,9 +20,7 @@ const maximumShown = 6;
 /** The p50 and p95 latencies of the most frequent operations. */
 export function OperationTimes() {
   const { data } = useStatistics({ span: 'day' });
-  const timed = (data?.operations ?? [])
-    .filter(({ mostUnder }) => mostUnder !== null)
-    .slice(0, maximumShown);
+  const timed = (data?.operations ?? []).filter(({ mostUnder }) => mostUnder !== null).slice(0, maximumShown);
   if (timed.length === 0) return null;
   const longest = Math.max(...timed.map(({ mostUnder }) => mostUnder ?? 0));
   return (

@@ -11,13 +11,7 @@ export interface Connection {
 }
 
 /** The values as an environment file. */
-export function toEnv({
-  baseUrl,
-  marketUrl,
-  tokenUrl,
-  clientId,
-  clientSecret = '',
-}: Connection): string {
+export function toEnv({ baseUrl, marketUrl, tokenUrl, clientId, clientSecret = '' }: Connection): string {
   return [
     `BASE_URL=${baseUrl}`,
     `MARKET_URL=${marketUrl}`,

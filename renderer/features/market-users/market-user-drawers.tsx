@@ -108,20 +108,10 @@ export function DepositUsdcDrawer({
 const newest = 20;
 
 /** The available balance after the deposit is recorded. */
-function CountedBalance({
-  userId,
-  transactionHash,
-}: {
-  userId: string;
-  transactionHash: string | undefined;
-}) {
-  const movements = useQuery(
-    service.money.listMovements.queryOptions({ userId, pageSize: newest }),
-  ).data;
+function CountedBalance({ userId, transactionHash }: { userId: string; transactionHash: string | undefined }) {
+  const movements = useQuery(service.money.listMovements.queryOptions({ userId, pageSize: newest })).data;
   const balance = useQuery(service.money.inspectBalance.queryOptions({ userId })).data;
-  const isCounted = movements?.items.some(
-    (movement) => movement.transactionHash === transactionHash,
-  );
+  const isCounted = movements?.items.some((movement) => movement.transactionHash === transactionHash);
   if (!movements) return <SkeletonLine width={120} />;
   if (!isCounted || !balance)
     return (

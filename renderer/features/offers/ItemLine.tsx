@@ -4,10 +4,7 @@ import text from '../../components/text.module.css';
 import styles from './offers.module.css';
 
 /** An item in one line: picture, name, collection, and a custom end. */
-export function ItemLine({
-  children,
-  ...item
-}: Parameters<typeof ItemTexts>[0] & { children: React.ReactNode }) {
+export function ItemLine({ children, ...item }: Parameters<typeof ItemTexts>[0] & { children: React.ReactNode }) {
   return (
     <Box
       display="grid"

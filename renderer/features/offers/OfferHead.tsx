@@ -1,11 +1,5 @@
 import { Flex } from '@mantine/core';
-import {
-  collectionOf,
-  leftOf,
-  priceOf,
-  titleOf,
-  toUsdc,
-} from '../../components/status/offer-labels.ts';
+import { collectionOf, leftOf, priceOf, titleOf, toUsdc } from '../../components/status/offer-labels.ts';
 import text from '../../components/text.module.css';
 import type { Offer } from '../../service/call/client.ts';
 import { ItemLine } from './ItemLine.tsx';
@@ -14,11 +8,7 @@ import { ItemLine } from './ItemLine.tsx';
 export function OfferHead({ offer }: { offer: Offer }) {
   const { amount, unit } = priceOf(offer);
   return (
-    <ItemLine
-      nft={offer.nft}
-      name={titleOf(offer)}
-      collection={collectionOf(offer) ?? 'Unnamed collection'}
-    >
+    <ItemLine nft={offer.nft} name={titleOf(offer)} collection={collectionOf(offer) ?? 'Unnamed collection'}>
       <Flex
         component="span"
         direction="column"

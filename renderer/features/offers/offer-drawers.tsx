@@ -84,9 +84,7 @@ export function CloseOfferDialog({ offerId, onClose }: { offerId: string; onClos
             : 'Nothing is in escrow yet, so nothing moves.'}
         </p>
       )}
-      {inFlight > 0 && (
-        <p>{counted(inFlight, 'item')} in pending purchases will still be delivered.</p>
-      )}
+      {inFlight > 0 && <p>{counted(inFlight, 'item')} in pending purchases will still be delivered.</p>}
       {error && <FailureAlert error={error} />}
     </ConfirmOperation>
   );
@@ -95,29 +93,20 @@ export function CloseOfferDialog({ offerId, onClose }: { offerId: string; onClos
 function whatMoves({ status, remainingAmount }: Offer): string {
   if (status === 'NEW') return 'Nothing is in escrow yet, so nothing moves.';
   if (status === 'ERROR') return 'Its items are no longer in escrow, so nothing is returned.';
-  const subject =
-    remainingAmount === 1 ? '1 item returns' : `${counted(remainingAmount, 'item')} return`;
+  const subject = remainingAmount === 1 ? '1 item returns' : `${counted(remainingAmount, 'item')} return`;
   return `${subject} to the seller's wallet. Pending purchases are completed.`;
 }
 
 const longestReason = 500;
 
 /** Confirms that the operator terminates an offer against the seller's will, and shows the effects. */
-export function TerminateOfferDialog({
-  offerId,
-  onClose,
-}: {
-  offerId: string;
-  onClose: () => void;
-}) {
+export function TerminateOfferDialog({ offerId, onClose }: { offerId: string; onClose: () => void }) {
   const { data: offer, error } = useOffer(offerId);
   const form = useFields(
     { reason: '' },
     {
       reason: (text) =>
-        text.trim().length > longestReason
-          ? `The reason is too long. Use at most ${longestReason} characters.`
-          : null,
+        text.trim().length > longestReason ? `The reason is too long. Use at most ${longestReason} characters.` : null,
     },
   );
   return (
@@ -133,14 +122,13 @@ export function TerminateOfferDialog({
       {offer && (
         <>
           <p>
-            You end <b>{titleOf(offer)}</b> on behalf of its seller, {offer.sellerNickname}. This
-            cannot be undone.
+            You end <b>{titleOf(offer)}</b> on behalf of its seller, {offer.sellerNickname}. This cannot be undone.
           </p>
           <p>{whatMoves(offer)}</p>
           {offer.highestBid !== undefined && (
             <Note tone="warn" title="The highest bid is released">
-              The {toUsdc(offer.highestBid.amount)} USDC of the highest bid become available again,
-              and the auction has no winner.
+              The {toUsdc(offer.highestBid.amount)} USDC of the highest bid become available again, and the auction has
+              no winner.
             </Note>
           )}
         </>

@@ -28,9 +28,7 @@ const NewOfferDrawer = lazyPart(() => import('./sell/NewOfferDrawer.tsx'), 'NewO
 
 /** Sales and auctions with their actions. */
 export const offers = {
-  pages: [
-    { to: '/offers', label: 'Offers', icon: IconTag, group: 'Market and tokens', goKey: 'o' },
-  ],
+  pages: [{ to: '/offers', label: 'Offers', icon: IconTag, group: 'Market and tokens', goKey: 'o' }],
   acts: {
     'new-offer': {
       operation: 'offers.create',

@@ -6,22 +6,17 @@ import { onItsWayMilliseconds } from '../../service/queries/use-open-transaction
 export function useOffer(offerId: string) {
   return useQuery({
     ...service.offers.get.queryOptions({ offerId }),
-    refetchInterval: ({ state }) =>
-      state.data?.status === 'INITIATING_OFFER' ? onItsWayMilliseconds : false,
+    refetchInterval: ({ state }) => (state.data?.status === 'INITIATING_OFFER' ? onItsWayMilliseconds : false),
   });
 }
 
 /** The wallet of this service with an address; `undefined` while loading, `null` if there is none. */
 export function useWalletOfAddress(offer: { chain: string; address: string } | undefined) {
   const { data } = useQuery(
-    service.wallets.list.queryOptions(
-      { search: offer?.address ?? '', size: 20 },
-      { enabled: offer !== undefined },
-    ),
+    service.wallets.list.queryOptions({ search: offer?.address ?? '', size: 20 }, { enabled: offer !== undefined }),
   );
   if (!data || !offer) return undefined;
   const isIt = (wallet: { secretType: string; address: string }) =>
-    wallet.secretType === offer.chain &&
-    wallet.address.toLowerCase() === offer.address.toLowerCase();
+    wallet.secretType === offer.chain && wallet.address.toLowerCase() === offer.address.toLowerCase();
   return data.items.find(isIt) ?? null;
 }

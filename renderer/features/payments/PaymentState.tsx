@@ -51,13 +51,7 @@ export function PaymentStateCell({ payment }: { payment: Shown }) {
 /**
  * The next step of a payment as a button, its page while it is open, and a menu of other actions.
  */
-export function PaymentActions({
-  payment,
-  place,
-}: {
-  payment: PaymentInspection;
-  place: 'header' | 'panel';
-}) {
+export function PaymentActions({ payment, place }: { payment: PaymentInspection; place: 'header' | 'panel' }) {
   const { id, checkoutSessionId, url, checkoutStatus } = payment;
   return (
     <RecordActions
@@ -102,10 +96,7 @@ export function NextSteps({ payment }: { payment: PaymentInspection }) {
   if (status !== 'canceled') return null;
   const hasExpired = timeline.some(({ kind }) => kind === 'expired');
   return (
-    <Note
-      tone="plain"
-      title={hasExpired ? 'The session expired unpaid' : 'The payment was cancelled'}
-    >
+    <Note tone="plain" title={hasExpired ? 'The session expired unpaid' : 'The payment was cancelled'}>
       Its page no longer accepts cards. Create a new checkout session.
     </Note>
   );
@@ -136,10 +127,7 @@ export function usePayment(paymentIntentId: string) {
 export function useShowPayment(onShown?: () => void): (payment: PaymentInspection) => void {
   const queries = useQueryClient();
   return (payment) => {
-    queries.setQueryData(
-      service.payments.inspect.queryKey({ paymentIntentId: payment.id }),
-      payment,
-    );
+    queries.setQueryData(service.payments.inspect.queryKey({ paymentIntentId: payment.id }), payment);
     onShown?.();
   };
 }
@@ -149,7 +137,6 @@ export function useOffersById(offerIds: readonly string[]): ReadonlyMap<string, 
   const unique = [...new Set(offerIds)];
   return useQueries({
     queries: unique.map((offerId) => service.offers.get.queryOptions({ offerId })),
-    combine: (results) =>
-      new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+    combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   });
 }

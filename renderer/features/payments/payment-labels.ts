@@ -1,11 +1,5 @@
 import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
-import type {
-  Charge,
-  DeclineCode,
-  Payment,
-  PaymentStep,
-  Refund,
-} from '../../../service/model/payments/payment.ts';
+import type { Charge, DeclineCode, Payment, PaymentStep, Refund } from '../../../service/model/payments/payment.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
 import type { RecordAct } from '../../frame/act/RecordActions.tsx';
 
@@ -36,10 +30,9 @@ export function besideStatus({
   cancellationReason,
   amountReceived,
   amountRefunded,
-}: Pick<
-  Payment,
-  'status' | 'lastDecline' | 'cancellationReason' | 'amountReceived' | 'amountRefunded'
->): string | undefined {
+}: Pick<Payment, 'status' | 'lastDecline' | 'cancellationReason' | 'amountReceived' | 'amountRefunded'>):
+  | string
+  | undefined {
   if (status === 'requires_payment_method') return lastDecline && declineNames[lastDecline];
   if (status === 'canceled') return cancellationReason === 'abandoned' ? 'expired' : undefined;
   if (amountRefunded === 0) return undefined;
@@ -54,10 +47,7 @@ const declines = {
 } as const satisfies Record<DeclineCode, string>;
 
 /** Why a charge failed; `undefined` if it succeeded. */
-export function declineText({
-  decline,
-  declineReason,
-}: Pick<Charge, 'decline' | 'declineReason'>): string | undefined {
+export function declineText({ decline, declineReason }: Pick<Charge, 'decline' | 'declineReason'>): string | undefined {
   return decline && (declineReason ?? declines[decline]);
 }
 
@@ -108,14 +98,7 @@ export interface PaymentActs {
 
 type Known = Pick<
   Payment,
-  | 'id'
-  | 'status'
-  | 'amount'
-  | 'currency'
-  | 'description'
-  | 'purchase'
-  | 'amountReceived'
-  | 'amountRefunded'
+  'id' | 'status' | 'amount' | 'currency' | 'description' | 'purchase' | 'amountReceived' | 'amountRefunded'
 >;
 
 export function actsOf(payment: Known): PaymentActs {

@@ -1,10 +1,4 @@
-import {
-  IconArrowBackUp,
-  IconBan,
-  IconCreditCard,
-  IconCreditCardPay,
-  IconShieldCheck,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCreditCard, IconCreditCardPay, IconShieldCheck } from '@tabler/icons-react';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 import type { CheckoutPreset } from './checkout/checkout-form.ts';
@@ -19,16 +13,11 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-const NewCheckoutDrawer = lazyPart(
-  () => import('./checkout/NewCheckoutDrawer.tsx'),
-  'NewCheckoutDrawer',
-);
+const NewCheckoutDrawer = lazyPart(() => import('./checkout/NewCheckoutDrawer.tsx'), 'NewCheckoutDrawer');
 
 /** Card payments through the checkout page. */
 export const payments = {
-  pages: [
-    { to: '/payments', label: 'Payments', icon: IconCreditCard, group: 'Payments', goKey: 'p' },
-  ],
+  pages: [{ to: '/payments', label: 'Payments', icon: IconCreditCard, group: 'Payments', goKey: 'p' }],
   acts: {
     'new-checkout': {
       operation: 'checkout.create',

@@ -13,10 +13,7 @@ export function usePaymentEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const [, kind] = /^(pi|cs|ch|re)_[\w-]{8,}$/.exec(text) ?? [];
   const session = useQuery(
-    service.checkout.get.queryOptions(
-      { sessionId: text },
-      { enabled: kind === 'cs', retry: false },
-    ),
+    service.checkout.get.queryOptions({ sessionId: text }, { enabled: kind === 'cs', retry: false }),
   ).data;
   const trace = useQuery(
     service.traces.get.queryOptions(kind === 'ch' || kind === 're' ? { id: text } : skipToken, {
@@ -44,8 +41,7 @@ export function usePaymentEntries(text: string): readonly EntryGroup[] {
           detail: description ?? 'payment',
           aside: <code>{status}</code>,
           isAnswer: true,
-          run: () =>
-            void navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } }),
+          run: () => void navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } }),
         },
       ],
     },

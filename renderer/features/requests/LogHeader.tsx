@@ -59,8 +59,7 @@ export function LogHeader({
       {log?.notKept && (
         <Box px={24} pb={12}>
           <Note tone="warn" title="The log cannot be written">
-            {log.notKept.reason} Requests are still served; {log.notKept.requests} of them are
-            missing here.
+            {log.notKept.reason} Requests are still served; {log.notKept.requests} of them are missing here.
           </Note>
         </Box>
       )}
@@ -82,10 +81,7 @@ function Following({
   isPaused,
   filters,
   newest,
-}: Pick<
-  React.ComponentProps<typeof LogHeader>,
-  'log' | 'isOlder' | 'isPaused' | 'filters' | 'newest'
->) {
+}: Pick<React.ComponentProps<typeof LogHeader>, 'log' | 'isOlder' | 'isPaused' | 'filters' | 'newest'>) {
   if (isOlder) return <StatusLabel status="off" state="earlier" />;
   if (isPaused) return <Paused filters={filters} newest={newest} />;
   return <StatusLabel {...(log?.isOn === false ? off : live)} />;
@@ -94,13 +90,7 @@ function Following({
 const live = { status: 'done', state: 'live' } as const;
 const off = { status: 'off', state: 'disabled in Settings' } as const;
 
-function PauseButton({
-  isPaused,
-  onPause,
-}: {
-  isPaused: boolean;
-  onPause: (isPaused: boolean) => void;
-}) {
+function PauseButton({ isPaused, onPause }: { isPaused: boolean; onPause: (isPaused: boolean) => void }) {
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
     <Button leftSection={<Icon size={15} stroke={1.7} />} onClick={() => onPause(!isPaused)}>
@@ -110,13 +100,7 @@ function PauseButton({
 }
 
 /** Shows that the list is paused and how many requests are new. */
-function Paused({
-  filters,
-  newest,
-}: {
-  filters: InputOf<'requests.list'>;
-  newest: string | undefined;
-}) {
+function Paused({ filters, newest }: { filters: InputOf<'requests.list'>; newest: string | undefined }) {
   const { data } = useQuery(
     service.requests.list.queryOptions(
       newest === undefined ? skipToken : { ...filters, after: newest, size: maximumCounted },

@@ -54,10 +54,7 @@ export function RequestFilters({
         }))}
         onChange={(applicationId) => onNarrow({ applicationId })}
       />
-      <OperationChip
-        operation={search.operation}
-        onChange={(operation) => onNarrow({ operation })}
-      />
+      <OperationChip operation={search.operation} onChange={(operation) => onNarrow({ operation })} />
       <DatesChip label="Time" from={search.from} to={search.to} onChange={onNarrow} />
       <EnumChip
         label="Console"

@@ -37,16 +37,11 @@ export function RequestsPage() {
   const copying = useSnippetCopy(useBaseUrl());
   const resending = useResend();
   const changedIds = useChangedIds();
-  const show = (next: RequestsSearch, replace: boolean) =>
-    void navigate({ to: '/requests', search: next, replace });
+  const show = (next: RequestsSearch, replace: boolean) => void navigate({ to: '/requests', search: next, replace });
   const { columnChoice, place } = useStoredChoices({ search, schema: requestsSearch, show });
   const open = (selected: string | undefined) =>
-    show(
-      { ...search, selected, ...(!selected && { tab: undefined }) },
-      search.selected !== undefined,
-    );
-  const narrow = (change: Partial<RequestsSearch>) =>
-    show({ ...search, ...change, cursor: undefined }, true);
+    show({ ...search, selected, ...(!selected && { tab: undefined }) }, search.selected !== undefined);
+  const narrow = (change: Partial<RequestsSearch>) => show({ ...search, ...change, cursor: undefined }, true);
   const rows = log.data?.items;
   const isEmpty = rows?.length === 0 && !isNarrowed(search) && !log.data?.next && !search.cursor;
   return (
@@ -214,8 +209,8 @@ function NoRequests({ isOn }: { isOn: boolean }) {
       }
       example={isOn && <HttpExample operation="users.list" input={{}} />}
     >
-      Every call to Vaultdesk is logged here, with the reason of each error and without secrets.
-      Calls of the console are listed separately.
+      Every call to Vaultdesk is logged here, with the reason of each error and without secrets. Calls of the console
+      are listed separately.
     </EmptyState>
   );
 }

@@ -92,8 +92,7 @@ function withPlaceholders(value: object, path: string, masked: ReadonlySet<strin
 
 function placeholder(value: unknown, path: string, masked: ReadonlySet<string>): ApiValue {
   if (masked.has(path)) return secret(variableOf(path.slice('body.'.length)));
-  if (Array.isArray(value))
-    return value.map((element, at) => placeholder(element, `${path}[${at}]`, masked));
+  if (Array.isArray(value)) return value.map((element, at) => placeholder(element, `${path}[${at}]`, masked));
   if (typeof value === 'object' && value !== null) return withPlaceholders(value, path, masked);
   return isScalar(value) ? value : null;
 }
@@ -106,16 +105,12 @@ function isScalar(value: unknown): value is string | number | boolean {
 function maskedPieces(text: string, names: readonly string[]): Piece[] {
   return text
     .split(mask)
-    .flatMap((part, at): Piece[] =>
-      at === 0 ? [part] : [secret(names[at - 1] ?? `SECRET_${at}`), part],
-    )
+    .flatMap((part, at): Piece[] => (at === 0 ? [part] : [secret(names[at - 1] ?? `SECRET_${at}`), part]))
     .filter((piece) => piece !== '');
 }
 
 function namesIn({ request }: RequestRecord, kind: RegExp): string[] {
-  return request.masked
-    .filter((path) => kind.test(path))
-    .map((path) => variableOf(path.replace(kind, '')) || 'KEY');
+  return request.masked.filter((path) => kind.test(path)).map((path) => variableOf(path.replace(kind, '')) || 'KEY');
 }
 
 /**

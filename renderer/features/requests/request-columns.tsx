@@ -89,9 +89,7 @@ const columns: readonly Column<RequestSummary>[] = [
 /** @example toMilliseconds(0.42) // "0.4" */
 export function toMilliseconds(value: number): string {
   if (value > 0 && value < 0.1) return '<0.1';
-  return value < 10 && !Number.isInteger(value)
-    ? value.toFixed(1)
-    : Math.round(value).toLocaleString('en');
+  return value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 }
 
 const names = { operator: 'operator', anonymous: 'anonymous', console: 'console' } as const;

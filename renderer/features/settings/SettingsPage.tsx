@@ -26,8 +26,7 @@ export function SettingsPage() {
   const { data, error, refetch } = useQuery(service.settings.list.queryOptions({}));
   const areas = data && areasOf(data);
   const changedCount = data?.settings.filter(isChanged).length ?? 0;
-  const show = (next: SettingsSearch) =>
-    void navigate({ to: '/settings', search: next, replace: true });
+  const show = (next: SettingsSearch) => void navigate({ to: '/settings', search: next, replace: true });
   return (
     <>
       <PageHeader title="Settings" facts="Installation, behaviour and contract decisions." />
@@ -39,13 +38,9 @@ export function SettingsPage() {
         />
         <Switch
           size="xs"
-          label={
-            changedCount > 0 ? `Changed from default (${changedCount})` : 'Changed from default'
-          }
+          label={changedCount > 0 ? `Changed from default (${changedCount})` : 'Changed from default'}
           checked={search.changed ?? false}
-          onChange={({ currentTarget }) =>
-            show({ ...search, changed: currentTarget.checked || undefined })
-          }
+          onChange={({ currentTarget }) => show({ ...search, changed: currentTarget.checked || undefined })}
         />
       </FilterBar>
       <PageBody>
@@ -75,9 +70,7 @@ function Room({
   if (search.room === undefined && !isNarrowed)
     return overview ? <InstallationRoom overview={overview} /> : <Waiting />;
   if (!areas) return <Waiting />;
-  const matches = isNarrowed
-    ? narrowed(areas, search)
-    : areas.filter(({ room }) => room === search.room);
+  const matches = isNarrowed ? narrowed(areas, search) : areas.filter(({ room }) => room === search.room);
   if (matches.length === 0) return <NoHits what="settings" onClear={onClear} />;
   return matches.map((area) => <AreaRoom key={area.room} area={area} />);
 }
@@ -98,14 +91,7 @@ function RoomIndex({ areas, room }: { areas: readonly Area[]; room: string | und
       <RoomLink room={undefined} isCurrent={room === undefined}>
         This installation
       </RoomLink>
-      <Box
-        className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`}
-        mt={12}
-        mx={0}
-        mb={4}
-        py={0}
-        px={10}
-      >
+      <Box className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`} mt={12} mx={0} mb={4} py={0} px={10}>
         Behaviour
       </Box>
       {areas.map((area) => (

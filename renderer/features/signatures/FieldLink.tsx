@@ -56,10 +56,7 @@ export function useReading<Content, Inspection>(
   reader: Reader<Content, Inspection>,
   { kind, text, secretType, walletId }: Draft,
 ): Reading<Seen<Content, Inspection>> {
-  const draft = useMemo(
-    () => ({ kind, text, secretType, walletId }),
-    [kind, text, secretType, walletId],
-  );
+  const draft = useMemo(() => ({ kind, text, secretType, walletId }), [kind, text, secretType, walletId]);
   const [debounced] = useDebouncedValue(draft, pauseMilliseconds);
   const read = useMemo(() => reader.read(debounced), [reader, debounced]);
   const answer = useQuery({
@@ -112,8 +109,7 @@ export type InspectedReading = Reading<Inspected>;
 
 const reader: Reader<Content, SignatureInspection> = {
   read: ({ kind, text, secretType }) => readContent(kind, text, secretType),
-  inspect: (content, { walletId }, signal) =>
-    client.signatures.inspect.mutate({ content, walletId }, { signal }),
+  inspect: (content, { walletId }, signal) => client.signatures.inspect.mutate({ content, walletId }, { signal }),
   faultAt: ({ path, message }) => ({
     message,
     path: path.replace(/^content\.(?:data\.?)?/, '') || undefined,
@@ -146,8 +142,7 @@ export function useTexts(kind: ContentKind, { address, secretType }: Signer) {
   };
   const source = sources[kind];
   const text = useMemo(
-    () =>
-      'text' in source ? source.text : examples[source.example].text({ address, secretType }, now),
+    () => ('text' in source ? source.text : examples[source.example].text({ address, secretType }, now)),
     [source, address, secretType, now],
   );
   return {

@@ -20,15 +20,7 @@ const signaturesShown = 12;
 export function RecentSignatures({ wallet }: { wallet: Wallet | undefined }) {
   const [isOpen, open] = useState(false);
   return (
-    <Popover
-      opened={isOpen}
-      onChange={open}
-      position="bottom-end"
-      width={340}
-      trapFocus
-      returnFocus
-      radius="lg"
-    >
+    <Popover opened={isOpen} onChange={open} position="bottom-end" width={340} trapFocus returnFocus radius="lg">
       <Popover.Target>
         <Button
           leftSection={<IconHistory size={15} stroke={1.7} />}
@@ -74,11 +66,8 @@ export function RecentSignatures({ wallet }: { wallet: Wallet | undefined }) {
 }
 
 function Signatures({ walletId }: { walletId: string }) {
-  const events = useQuery(
-    service.wallets.listEvents.queryOptions({ walletId, size: eventsLookedAt }),
-  );
-  if (!events.data)
-    return events.isError ? <None label="Signatures could not be loaded." /> : <SkeletonLine />;
+  const events = useQuery(service.wallets.listEvents.queryOptions({ walletId, size: eventsLookedAt }));
+  if (!events.data) return events.isError ? <None label="Signatures could not be loaded." /> : <SkeletonLine />;
   const signatures = events.data.items
     .filter(({ type }) => type === 'SIGNATURE_CREATED')
     .slice(0, signaturesShown)
@@ -98,9 +87,7 @@ function Signatures({ walletId }: { walletId: string }) {
           px={14}
         >
           <Flex justify="space-between" gap={12}>
-            <span className={`${text.plain} ${text.strong}`}>
-              {type === 'EIP712' ? 'Typed data' : 'Message'}
-            </span>
+            <span className={`${text.plain} ${text.strong}`}>{type === 'EIP712' ? 'Typed data' : 'Message'}</span>
             <span className={`${text.quiet} ${text.small}`}>
               <RelativeTime at={eventTimestamp} />
             </span>
@@ -128,9 +115,7 @@ const route = getRouteApi('/signing');
 /** The wallet of the URL, or the only existing one, with its user. */
 export function useChosenWallet() {
   const { wallet: givenId } = route.useSearch();
-  const first = useQuery(
-    service.wallets.list.queryOptions({ size: 2 }, { enabled: givenId === undefined }),
-  );
+  const first = useQuery(service.wallets.list.queryOptions({ size: 2 }, { enabled: givenId === undefined }));
   const only = first.data?.items.length === 1 ? first.data.items[0]?.id : undefined;
   const walletId = givenId ?? only;
   const wallet = useQuery(

@@ -1,13 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import {
-  IconChevronDown,
-  IconFileText,
-  IconPlus,
-  IconSignature,
-  IconWallet,
-  IconWand,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconFileText, IconPlus, IconSignature, IconWallet, IconWand } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
@@ -124,9 +117,7 @@ function ExamplesMenu({ onPick }: { onPick: (name: ExampleName) => void }) {
                 <Menu.Item
                   key={name}
                   onClick={() => onPick(name)}
-                  rightSection={
-                    <span className={`${text.quiet} ${text.small}`}>{examples[name].hint}</span>
-                  }
+                  rightSection={<span className={`${text.quiet} ${text.small}`}>{examples[name].hint}</span>}
                 >
                   {examples[name].label}
                 </Menu.Item>
@@ -153,11 +144,7 @@ function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: () => vo
         ]}
         actions={
           <>
-            <ActButton
-              action={{ name: hasUsers ? 'new-wallet' : 'new-user' }}
-              icon={IconPlus}
-              isFirst
-            >
+            <ActButton action={{ name: hasUsers ? 'new-wallet' : 'new-user' }} icon={IconPlus} isFirst>
               {hasUsers ? 'Create a wallet' : 'Create a user first'}
             </ActButton>
             <Button size="md" onClick={onGoOn}>
@@ -180,8 +167,8 @@ function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: () => vo
           />
         }
       >
-        The bench explains what a message or document does, then signs it with your wallet. It also
-        identifies the signer of a signature.
+        The bench explains what a message or document does, then signs it with your wallet. It also identifies the
+        signer of a signature.
       </EmptyState>
     </>
   );

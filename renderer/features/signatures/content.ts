@@ -1,10 +1,7 @@
 import { isSafeNumber, parse } from 'lossless-json';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { validate } from '../../../service/model/kernel/results/validation.ts';
-import {
-  type TypedDataDocument,
-  typedDataDocument,
-} from '../../../service/model/wallets/typed-data.ts';
+import { type TypedDataDocument, typedDataDocument } from '../../../service/model/wallets/typed-data.ts';
 import type { ContentKind } from '../../service/queries/page-searches.ts';
 
 /** The first problem of a text. */
@@ -24,26 +21,18 @@ export type Content =
   | { readonly type: 'EIP712'; readonly secretType: SecretType; readonly data: TypedDataDocument };
 
 /** The parsed text, or its first problem. */
-export type Read<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly fault: Fault };
+export type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: Fault };
 
 /** The service accepts 256 KiB per request; the difference is for the rest of the request. */
 const maximumBytes = 250 * 1024;
 
 /** The text of a pane as content that can be sent, or its first problem. */
-export function readContent(
-  kind: ContentKind,
-  text: string,
-  secretType: SecretType,
-): Read<Content> {
+export function readContent(kind: ContentKind, text: string, secretType: SecretType): Read<Content> {
   const large = tooLarge(text);
   if (large) return broken(large);
   if (kind === 'message') return readMessage(text, secretType);
   const document = readDocument(text);
-  return document.ok
-    ? { ok: true, value: { type: 'EIP712', secretType, data: document.value } }
-    : document;
+  return document.ok ? { ok: true, value: { type: 'EIP712', secretType, data: document.value } } : document;
 }
 
 /** The error for a text over the size limit. */
@@ -80,8 +69,7 @@ export function readJson(text: string): Read<unknown> {
   try {
     return { ok: true, value: parse(text, null, { parseNumber }) };
   } catch (error) {
-    if (!(error instanceof SyntaxError))
-      return broken({ message: 'This is nested too deeply. Reduce the nesting.' });
+    if (!(error instanceof SyntaxError)) return broken({ message: 'This is nested too deeply. Reduce the nesting.' });
     const at = /position (\d+)/.exec(error.message)?.[1];
     return broken({
       message: `${error.message.replace(/(?: but got .*)? at position \d+.*$/s, '')}.`,

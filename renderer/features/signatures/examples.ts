@@ -172,9 +172,7 @@ export const examples = {
 
 export type ExampleName = keyof typeof examples;
 
-export const exampleNames = Object.keys(examples).filter(
-  (name): name is ExampleName => name in examples,
-);
+export const exampleNames = Object.keys(examples).filter((name): name is ExampleName => name in examples);
 
 /** The initial example of each kind. */
 export const firstExamples = {

@@ -12,9 +12,7 @@ function shortcut(label: string, operation: OperationName, search: SigningSearch
  * transactions.
  */
 export const signatures = {
-  pages: [
-    { to: '/signing', label: 'Signing bench', icon: IconSignature, group: 'Wallets', goKey: 's' },
-  ],
+  pages: [{ to: '/signing', label: 'Signing bench', icon: IconSignature, group: 'Wallets', goKey: 's' }],
   shortcuts: [
     shortcut('Sign a message', 'signatures.sign', { kind: 'message' }),
     shortcut('Sign typed data', 'signatures.sign', { kind: 'typed-data' }),

@@ -51,14 +51,11 @@ test.each([
 
 test.each(secretTypes)('offers examples for a wallet on %s', (secretType) => {
   const signer = { ...madeUpSigner, secretType };
-  const fields = [
-    transactionExamples.payment,
-    transactionExamples.coins,
-    transactionExamples.allowance,
-  ].map(({ text }) => readTransactionText(text(signer)));
+  const fields = [transactionExamples.payment, transactionExamples.coins, transactionExamples.allowance].map(
+    ({ text }) => readTransactionText(text(signer)),
+  );
 
-  for (const read of fields)
-    expect(read).toMatchObject({ ok: true, value: { from: signer.address } });
+  for (const read of fields) expect(read).toMatchObject({ ok: true, value: { from: signer.address } });
   const ids = fields.map((read) => read.ok && typeof read.value === 'object' && read.value.chainId);
   expect(ids.map(Number)).toEqual(ids.map(() => chains[secretType].chainId));
 });

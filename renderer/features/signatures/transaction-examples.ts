@@ -84,8 +84,7 @@ export function orderOf(reading: TransactionReading): string {
   const walletFields = fieldsLeftToWallet(reading);
   const last = walletFields.at(-1);
   if (last === undefined) return `${typeText(reading)}, not signed yet`;
-  const list =
-    walletFields.length === 1 ? last : `${walletFields.slice(0, -1).join(', ')} and ${last}`;
+  const list = walletFields.length === 1 ? last : `${walletFields.slice(0, -1).join(', ')} and ${last}`;
   return `${typeText(reading)}, the wallet fills in ${list}`;
 }
 
@@ -173,13 +172,9 @@ function readBytes(text: string): Read<SentTransaction> {
 /**
  * Maps a service error to its position in the text. @example "transaction[12]", "transaction.to"
  */
-export function faultAt(
-  { path, message }: { readonly path: string; readonly message: string },
-  text: string,
-): Fault {
+export function faultAt({ path, message }: { readonly path: string; readonly message: string }, text: string): Fault {
   const byte = /^transaction\[(\d+)\]$/.exec(path)?.[1];
-  if (byte === undefined)
-    return { message, path: path.replace(/^transaction\.?/, '') || undefined };
+  if (byte === undefined) return { message, path: path.replace(/^transaction\.?/, '') || undefined };
   return { message, at: charOfByte(text, Number(byte)), place: `Byte ${byte}` };
 }
 

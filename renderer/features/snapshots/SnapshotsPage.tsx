@@ -106,9 +106,8 @@ export function SnapshotsPage() {
           onClose={() => askReset(false)}
         >
           <p>
-            Clears users, wallets, offers, payments and chains; the clock follows system time again.
-            Applications with their secrets and the settings are kept. The current state is first
-            saved as a snapshot.
+            Clears users, wallets, offers, payments and chains; the clock follows system time again. Applications with
+            their secrets and the settings are kept. The current state is first saved as a snapshot.
           </p>
         </ConfirmOperation>
       )}
@@ -131,14 +130,7 @@ function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] {
       header: 'Name',
       takesRest: true,
       render: ({ name, depth, isHere, before }) => (
-        <Flex
-          component="span"
-          className={styles.name}
-          align="center"
-          gap={8}
-          data-depth={depth}
-          title={name}
-        >
+        <Flex component="span" className={styles.name} align="center" gap={8} data-depth={depth} title={name}>
           <code className={text.cut}>{name}</code>
           {isHere && <Tag>current</Tag>}
           {before && <Tag>before a {before}</Tag>}
@@ -161,25 +153,13 @@ function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] {
       kind: 'when',
       render: (snapshot) => (
         <Flex component="span" justify="flex-end" gap={8}>
-          <Button
-            size="xs"
-            onClick={() => acts.restore(snapshot)}
-            aria-label={`Restore ${snapshot.name}…`}
-          >
+          <Button size="xs" onClick={() => acts.restore(snapshot)} aria-label={`Restore ${snapshot.name}…`}>
             Restore…
           </Button>
-          <Button
-            size="xs"
-            onClick={() => acts.save(snapshot)}
-            aria-label={`Download ${snapshot.name}`}
-          >
+          <Button size="xs" onClick={() => acts.save(snapshot)} aria-label={`Download ${snapshot.name}`}>
             Download
           </Button>
-          <Button
-            size="xs"
-            onClick={() => acts.remove(snapshot)}
-            aria-label={`Delete ${snapshot.name}…`}
-          >
+          <Button size="xs" onClick={() => acts.remove(snapshot)} aria-label={`Delete ${snapshot.name}…`}>
             Delete…
           </Button>
         </Flex>
@@ -213,8 +193,8 @@ function RestoreDialog({
       onClose={onClose}
     >
       <p>
-        Restores records, chains, the clock and all queues. The current state is first saved as a
-        snapshot. In-flight calls end.
+        Restores records, chains, the clock and all queues. The current state is first saved as a snapshot. In-flight
+        calls end.
       </p>
       <h3 className={text.title} id={titleId}>
         Changes since the snapshot

@@ -2,12 +2,7 @@ import type { SnapshotDifference } from '../../../service/model/installation/sna
 import { counted } from '../../components/figures/counted.ts';
 
 /** The changes of a table in words. @example "3 added · 1 changed (READY → CLOSED)" */
-function changesOf({
-  added,
-  removed,
-  changed,
-  moves,
-}: SnapshotDifference['tables'][number]): string {
+function changesOf({ added, removed, changed, moves }: SnapshotDifference['tables'][number]): string {
   const moveList = moves.map(({ from, to, count }) => `${count} ${from} → ${to}`).join(', ');
   return [
     added > 0 && `${added.toLocaleString('en')} added`,

@@ -9,12 +9,7 @@ test('places a snapshot below its origin, and one without a stored origin at the
     { name: 'early' },
   ]);
 
-  expect(tree.map(({ name, depth }) => `${depth} ${name}`)).toEqual([
-    '0 orphan',
-    '0 early',
-    '1 branch',
-    '1 late',
-  ]);
+  expect(tree.map(({ name, depth }) => `${depth} ${name}`)).toEqual(['0 orphan', '0 early', '1 branch', '1 late']);
 });
 
 test('limits the depth of a long line but not its length', () => {

@@ -10,9 +10,7 @@ declare module '../../frame/act/actions.tsx' {
 
 /** Snapshots of the complete state. */
 export const snapshots = {
-  pages: [
-    { to: '/snapshots', label: 'Snapshots', icon: IconVersions, group: 'Simulate', goKey: 'v' },
-  ],
+  pages: [{ to: '/snapshots', label: 'Snapshots', icon: IconVersions, group: 'Simulate', goKey: 'v' }],
   acts: {
     'new-snapshot': {
       operation: 'snapshots.create',

@@ -16,12 +16,7 @@ import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';
-import {
-  factsText,
-  percentOf,
-  stateOfTrace,
-  tookText,
-} from '../../components/timeline/link-labels.ts';
+import { factsText, percentOf, stateOfTrace, tookText } from '../../components/timeline/link-labels.ts';
 import { SubjectLink } from '../../components/timeline/SubjectLink.tsx';
 import { lists, nouns, pageOf } from '../../components/timeline/subject-link.ts';
 import { lookOf, Swatch, TimeBar } from '../../components/timeline/TimeBar.tsx';
@@ -140,11 +135,7 @@ function Head({ trace }: { trace: Trace }) {
       actions={
         <>
           {page && (
-            <LinkButton
-              {...page}
-              variant="default"
-              leftSection={<IconExternalLink size={15} stroke={1.7} />}
-            >
+            <LinkButton {...page} variant="default" leftSection={<IconExternalLink size={15} stroke={1.7} />}>
               Open {nouns[subject.type]}
             </LinkButton>
           )}
@@ -249,9 +240,7 @@ function Split({ trace: { split, took, state } }: { trace: Trace }) {
           <li key={name} className={`${text.inline} ${text.soft}`}>
             <Swatch look={lookOf(parts, index, isWait)} />
             {name}
-            <span className={`${text.plain} ${text.strong} ${text.figures}`}>
-              {percentOf(part, took)} %
-            </span>
+            <span className={`${text.plain} ${text.strong} ${text.figures}`}>{percentOf(part, took)} %</span>
             <span className={`${text.quiet} ${text.figures}`}>{tookText(part)}</span>
           </li>
         ))}

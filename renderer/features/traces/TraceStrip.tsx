@@ -22,12 +22,7 @@ export function TraceStrip({ id }: { id: string }) {
       title="Trace"
       hint={counted(trace.links.length + trace.omitted, 'link')}
       actions={
-        <Link
-          to="/traces/$id"
-          params={{ id: trace.id }}
-          search={hasLink ? { link: id } : {}}
-          className={text.link}
-        >
+        <Link to="/traces/$id" params={{ id: trace.id }} search={hasLink ? { link: id } : {}} className={text.link}>
           Open trace
         </Link>
       }

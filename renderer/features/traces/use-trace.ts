@@ -16,8 +16,7 @@ export function useRunningTrace(id: string) {
       { id },
       {
         retry: false,
-        refetchInterval: ({ state: { data } }) =>
-          data?.state === 'running' ? runningMilliseconds : false,
+        refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? runningMilliseconds : false),
       },
     ),
   );

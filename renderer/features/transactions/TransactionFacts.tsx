@@ -9,11 +9,7 @@ import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { RefusalNote } from '../../components/status/RefusalNote.tsx';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
-import {
-  sentenceOf,
-  statusOfState,
-  toConfirmations,
-} from '../../components/status/transaction-labels.ts';
+import { sentenceOf, statusOfState, toConfirmations } from '../../components/status/transaction-labels.ts';
 import text from '../../components/text.module.css';
 import { receiverOf, tokensMoved } from '../../components/timeline/moved-assets.ts';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
@@ -68,10 +64,7 @@ export function TransactionFacts({
             <BlockLink chain={secretType} number={blockNumber} />
           </Field>
           <Field label="Confirmed">
-            <Figure
-              value={toConfirmations(transaction)}
-              unit={transaction.isFinal ? 'final' : 'not final yet'}
-            />
+            <Figure value={toConfirmations(transaction)} unit={transaction.isFinal ? 'final' : 'not final yet'} />
           </Field>
         </>
       )}
@@ -103,11 +96,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionIn
         Speed up…
       </Button>
       {replacement && (
-        <ReplaceDrawer
-          transaction={transaction}
-          replacement={replacement}
-          onClose={() => setReplacement(undefined)}
-        />
+        <ReplaceDrawer transaction={transaction} replacement={replacement} onClose={() => setReplacement(undefined)} />
       )}
     </div>
   );
@@ -136,10 +125,7 @@ export function FailureReason({ transaction }: { transaction: TransactionInspect
   const usdc = useChainState(secretType)?.contracts.usdc;
   if (status === 'FAILED')
     return (
-      <RefusalNote
-        reason={reason ?? 'The chain rejected it without a reason'}
-        units={unitsOf(to, usdc)}
-      >
+      <RefusalNote reason={reason ?? 'The chain rejected it without a reason'} units={unitsOf(to, usdc)}>
         {blockNumber === undefined
           ? 'It is not in a block and is not sent again. Its nonce is free for the next transaction.'
           : 'It had no effect. The gas it used is still charged.'}

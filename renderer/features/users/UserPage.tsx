@@ -66,13 +66,7 @@ export function UserPage() {
         side={(loadedUser) => <UserFacts user={loadedUser} />}
       />
       {task && user.data && methods.data && (
-        <UserTasks
-          task={task}
-          user={user.data}
-          methods={methods.data}
-          onBegin={begin}
-          onEnd={() => begin(undefined)}
-        />
+        <UserTasks task={task} user={user.data} methods={methods.data} onBegin={begin} onEnd={() => begin(undefined)} />
       )}
     </>
   );
@@ -87,9 +81,7 @@ function UserActions({
   hasMethod: boolean;
   onBegin: (task: Task) => void;
 }) {
-  useOfferedActs([
-    { label: 'Delete user…', of: undefined, run: () => onBegin({ name: 'delete' }) },
-  ]);
+  useOfferedActs([{ label: 'Delete user…', of: undefined, run: () => onBegin({ name: 'delete' }) }]);
   return (
     <>
       <Menu position="bottom-end">
@@ -99,18 +91,12 @@ function UserActions({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconTrash size={15} stroke={1.6} />}
-            onClick={() => onBegin({ name: 'delete' })}
-          >
+          <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} />} onClick={() => onBegin({ name: 'delete' })}>
             Delete user…
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button
-        leftSection={<IconPencil size={15} stroke={1.7} />}
-        onClick={() => onBegin({ name: 'rename' })}
-      >
+      <Button leftSection={<IconPencil size={15} stroke={1.7} />} onClick={() => onBegin({ name: 'rename' })}>
         Rename…
       </Button>
       {hasMethod ? (
@@ -146,9 +132,7 @@ function UserFacts({ user }: { user: User }) {
 
 /** The wallets of a user, archived wallets included. */
 function WalletsOfUser({ userId, canCreate }: { userId: string; canCreate: boolean }) {
-  const wallets = useQuery(
-    service.wallets.list.queryOptions({ userId, archived: 'any', size: 100 }),
-  );
+  const wallets = useQuery(service.wallets.list.queryOptions({ userId, archived: 'any', size: 100 }));
   return (
     <ListCard
       title="Wallets"
@@ -163,13 +147,7 @@ function WalletsOfUser({ userId, canCreate }: { userId: string; canCreate: boole
           )}
         </>
       }
-      row={(wallet) => (
-        <WalletRow
-          key={wallet.id}
-          wallet={wallet}
-          beside={wallet.archived && <Tag>Archived</Tag>}
-        />
-      )}
+      row={(wallet) => <WalletRow key={wallet.id} wallet={wallet} beside={wallet.archived && <Tag>Archived</Tag>} />}
     />
   );
 }
@@ -203,12 +181,7 @@ function UserTasks({
     case 'lost-pin':
       return <LostPinDrawer {...shared} onUnlock={() => onBegin({ name: 'unlock', method })} />;
     case 'new-value':
-      return (
-        <NewValueDrawer
-          {...shared}
-          onAddCode={() => onBegin({ name: 'add-method', type: 'EMERGENCY_CODE' })}
-        />
-      );
+      return <NewValueDrawer {...shared} onAddCode={() => onBegin({ name: 'add-method', type: 'EMERGENCY_CODE' })} />;
     case 'replace-code':
       return <ReplaceCodeDrawer {...shared} />;
     case 'unlock':

@@ -163,8 +163,8 @@ function NoUsers() {
         />
       }
     >
-      A user is an owner of wallets in your application. Their PIN unlocks those wallets; Vaultdesk
-      stores nothing that could.
+      A user is an owner of wallets in your application. Their PIN unlocks those wallets; Vaultdesk stores nothing that
+      could.
     </EmptyState>
   );
 }

@@ -75,18 +75,14 @@ export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () =>
  * accept the loss.
  */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { data } = useQuery(
-    service.wallets.list.queryOptions({ userId: user.id, archived: 'any', size: 1 }),
-  );
+  const { data } = useQuery(service.wallets.list.queryOptions({ userId: user.id, archived: 'any', size: 1 }));
   const wallets = data?.pagination.numberOfElements;
   const name = nameOfUser(user);
   const form = useFields(
     { confirmation: '', understood: '' },
     {
       confirmation: (text) =>
-        wallets === 0 || [name, visible(name)].includes(text.trim())
-          ? null
-          : `Type ${name} to confirm.`,
+        wallets === 0 || [name, visible(name)].includes(text.trim()) ? null : `Type ${name} to confirm.`,
     },
     { 'user.has-assets': 'understood' },
   );
@@ -109,13 +105,9 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       {wallets === 0 && <p>The user owns no wallet; no value is lost.</p>}
       {wallets !== undefined && wallets > 0 && (
         <>
-          <Note
-            tone="bad"
-            title={wallets === 1 ? '1 wallet is lost' : `${counted(wallets, 'wallet')} are lost`}
-          >
-            {wallets === 1 ? 'Its private key is' : 'Their private keys are'} permanently deleted,
-            archived wallets included. Their holdings can never be moved again. Only a backup of
-            Vaultdesk can restore them.
+          <Note tone="bad" title={wallets === 1 ? '1 wallet is lost' : `${counted(wallets, 'wallet')} are lost`}>
+            {wallets === 1 ? 'Its private key is' : 'Their private keys are'} permanently deleted, archived wallets
+            included. Their holdings can never be moved again. Only a backup of Vaultdesk can restore them.
           </Note>
           <TextField label={`Type “${name}” to confirm`} autoFocus {...form.bind('confirmation')} />
         </>

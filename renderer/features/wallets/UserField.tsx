@@ -15,14 +15,10 @@ export function UserField(field: FieldProps) {
   const [search, setText] = useSearchText();
   const selectedUser = useUsersById(value ? [value] : []).get(value);
   const users = useQuery(
-    service.users.list.queryOptions(
-      { size: 20, search: search || undefined },
-      { placeholderData: keepPreviousData },
-    ),
+    service.users.list.queryOptions({ size: 20, search: search || undefined }, { placeholderData: keepPreviousData }),
   );
   const options = users.data?.items ?? [];
-  const choices =
-    selectedUser && !options.some(({ id }) => id === value) ? [selectedUser, ...options] : options;
+  const choices = selectedUser && !options.some(({ id }) => id === value) ? [selectedUser, ...options] : options;
   return (
     <SearchSelect
       label="User"

@@ -31,9 +31,7 @@ const disabledWords = {
 export function healthOf({ disabled, failingSince, lastSuccessAt }: Webhook): HealthWords {
   if (disabled) return disabledWords[disabled.reason];
   if (failingSince) return { status: 'attention', state: 'Failing' };
-  return lastSuccessAt
-    ? { status: 'done', state: 'Healthy' }
-    : { status: 'idle', state: 'No deliveries yet' };
+  return lastSuccessAt ? { status: 'done', state: 'Healthy' } : { status: 'idle', state: 'No deliveries yet' };
 }
 
 /** How the endpoint authenticates our requests, without the secret. */

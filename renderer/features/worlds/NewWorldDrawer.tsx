@@ -1,10 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type CreatedWorld,
-  type WorldSource,
-  worldName,
-} from '../../../service/model/installation/world.ts';
+import { type CreatedWorld, type WorldSource, worldName } from '../../../service/model/installation/world.ts';
 import { FormDrawer } from '../../components/form/FormDrawer.tsx';
 import { Field, FieldList, ValueField } from '../../components/layout/FieldList.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
@@ -23,8 +19,7 @@ type Beginning = (typeof beginnings)[number]['value'];
 /** Names a world and chooses its source, then shows how to call it. */
 export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
   const form = useFields({ name: '', beginning: 'empty', source: '' });
-  const beginning =
-    beginnings.find(({ value }) => value === form.values.beginning)?.value ?? 'empty';
+  const beginning = beginnings.find(({ value }) => value === form.values.beginning)?.value ?? 'empty';
   const names = useNames(beginning);
   const [first] = names;
   const source = names.includes(form.values.source) ? form.values.source : first;

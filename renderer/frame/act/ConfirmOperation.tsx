@@ -28,9 +28,7 @@ export function ConfirmOperation<Name extends ChangeName, Field extends string =
   Done<OutputOf<Name>>) {
   const { send, attempt, busy, error, apiLine } = useOperation(operation, shown ?? input);
   const finish = useDone({ onDone, leadsTo, onClose: dialog.onClose });
-  const confirm = form
-    ? form.submit(async () => finish(await send(input)))
-    : () => attempt(input, finish);
+  const confirm = form ? form.submit(async () => finish(await send(input))) : () => attempt(input, finish);
   return (
     <ConfirmDialog {...dialog} busy={busy} apiLine={apiLine} onConfirm={() => void confirm()}>
       {children}

@@ -8,11 +8,7 @@ import { UnitField } from '../../components/form/UnitField.tsx';
 import { SecretField } from '../../components/secret/SecretField.tsx';
 import { PinField, SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
 import { type Secret, secret } from '../../service/call/api-call.ts';
-import {
-  type ChoosableMethod,
-  credentialMessage,
-  credentialSecret,
-} from '../../service/call/credential.ts';
+import { type ChoosableMethod, credentialMessage, credentialSecret } from '../../service/call/credential.ts';
 import type { ChangeName, InputOf, ShownInput } from '../../service/call/operations.ts';
 import { isSecretName, type Rule, ruleMessage } from '../../service/form/form-errors.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
@@ -59,9 +55,7 @@ export interface FieldDeclaration<Name extends string> {
 }
 
 /** The declared fields in their order; a field that is `false` is hidden. */
-export type FieldDeclarations<Name extends string> = Readonly<
-  Partial<Record<Name, FieldDeclaration<Name> | false>>
->;
+export type FieldDeclarations<Name extends string> = Readonly<Partial<Record<Name, FieldDeclaration<Name> | false>>>;
 
 /**
  * A drawer that asks for the declared fields and sends them. Hidden fields are neither validated nor
@@ -75,10 +69,7 @@ export function OperationForm<Op extends ChangeName, Name extends string>({
   head,
   children,
   ...drawer
-}: Omit<
-  OperationDrawerProps<Op, Name>,
-  'input' | 'shown' | 'ruleOf' | 'applicationId' | 'children'
-> & {
+}: Omit<OperationDrawerProps<Op, Name>, 'input' | 'shown' | 'ruleOf' | 'applicationId' | 'children'> & {
   readonly fields: FieldDeclarations<NoInfer<Name>>;
   readonly input: (texts: Texts<NoInfer<Name>>) => InputOf<Op>;
   /** Asks for the application that will own the new record. */
@@ -119,9 +110,7 @@ export function OperationForm<Op extends ChangeName, Name extends string>({
       form={form}
       ruleOf={(name) => declared.find((of) => of.name === name)?.rule}
       applicationId={isOwned ? applicationId : undefined}
-      input={input(
-        texts(({ name, props: { value } }) => (isSecretName(name) ? value : value.trim())),
-      )}
+      input={input(texts(({ name, props: { value } }) => (isSecretName(name) ? value : value.trim())))}
       shown={toShown<Op>(input(texts(shownText)), secrets)}
     >
       {head}
@@ -144,28 +133,20 @@ function ruleOf<Name extends string>(field: FieldDeclaration<Name>): Rule<Texts<
   return (text: string) => credentialMessage(text, field.confirmedBy);
 }
 
-function placeholderOf<Name extends string>(
-  field: FieldDeclaration<Name>,
-  value: string,
-): Secret | undefined {
+function placeholderOf<Name extends string>(field: FieldDeclaration<Name>, value: string): Secret | undefined {
   if ('confirmedBy' in field) return credentialSecret(value, field.confirmedBy);
   const name = field.pin ?? field.secret;
   return name === undefined ? undefined : secret(name);
 }
 
 /** The input with placeholders where it has secrets. */
-function toShown<Op extends ChangeName>(
-  input: InputOf<Op>,
-  secrets: ReadonlyMap<string, Secret>,
-): ShownInput<Op>;
+function toShown<Op extends ChangeName>(input: InputOf<Op>, secrets: ReadonlyMap<string, Secret>): ShownInput<Op>;
 // An input consists of JSON values.
 function toShown(value: unknown, secrets: ReadonlyMap<string, Secret>): unknown {
   if (typeof value === 'string') return secrets.get(value) ?? value;
   if (Array.isArray(value)) return value.map((item) => toShown(item, secrets));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, toShown(member, secrets)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toShown(member, secrets)]));
 }
 
 function FieldInput<Name extends string>({
@@ -180,23 +161,12 @@ function FieldInput<Name extends string>({
   const props = { value, onChange, error };
   if (field.render) return field.render(props, autoFocus);
   if (field.pin) return <PinField label={label || undefined} {...{ hint, autoFocus, ...props }} />;
-  if (field.secret)
-    return <SecretField {...{ label, hint, autoFocus, ...props }} valid={field.valid} />;
+  if (field.secret) return <SecretField {...{ label, hint, autoFocus, ...props }} valid={field.valid} />;
   if ('confirmedBy' in field)
-    return (
-      <SigningMethodField
-        methods={field.confirmedBy}
-        label={label}
-        autoFocus={autoFocus}
-        {...props}
-      />
-    );
-  if (field.unit !== undefined)
-    return <UnitField {...{ label, hint, autoFocus, ...props }} unit={field.unit} />;
-  if (field.segments)
-    return <SegmentedField {...{ label, value, onChange }} data={[...field.segments]} />;
-  if (field.choices)
-    return <Choices legend={label} {...{ value, onChange }} choices={field.choices} />;
+    return <SigningMethodField methods={field.confirmedBy} label={label} autoFocus={autoFocus} {...props} />;
+  if (field.unit !== undefined) return <UnitField {...{ label, hint, autoFocus, ...props }} unit={field.unit} />;
+  if (field.segments) return <SegmentedField {...{ label, value, onChange }} data={[...field.segments]} />;
+  if (field.choices) return <Choices legend={label} {...{ value, onChange }} choices={field.choices} />;
   if (field.options)
     return (
       <Select
@@ -208,11 +178,7 @@ function FieldInput<Name extends string>({
         value={value || null}
         allowDeselect={false}
         data-autofocus={autoFocus || undefined}
-        styles={
-          field.mono
-            ? { input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }
-            : {}
-        }
+        styles={field.mono ? { input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } } : {}}
         onChange={(option) => onChange(option ?? value)}
       />
     );

@@ -41,9 +41,7 @@ export function RecordActions({
   const { acts } = useContents();
   useEffect(() => {
     const of = document.querySelector('main :is(aside h2, h1)')?.textContent?.trim();
-    return offerActs(
-      others.map(({ label, action }) => ({ label, of, run: () => actions.open(action) })),
-    );
+    return offerActs(others.map(({ label, action }) => ({ label, of, run: () => actions.open(action) })));
   }, [others, actions]);
   return (
     <Flex className={styles.actions} wrap="wrap" gap={8} data-place={place}>
@@ -69,9 +67,7 @@ export function RecordActions({
           {copies.map((copied) => (
             <CopyItem key={copied.what} copied={copied} />
           ))}
-          {place === 'header' && window.vaultdesk && (
-            <CopyItem copied={{ what: 'link', value: linkToPage() }} />
-          )}
+          {place === 'header' && window.vaultdesk && <CopyItem copied={{ what: 'link', value: linkToPage() }} />}
         </Menu.Dropdown>
       </Menu>
       {children}

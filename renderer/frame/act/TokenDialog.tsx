@@ -30,8 +30,8 @@ export function TokenDialog() {
       onClose={() => settleConfirmation(false)}
     >
       <p>
-        Vaultdesk is about to reveal a secret. Your browser session alone is not enough. After
-        confirmation, you are not asked again for five minutes.
+        Vaultdesk is about to reveal a secret. Your browser session alone is not enough. After confirmation, you are not
+        asked again for five minutes.
       </p>
       <SecretField
         label="Operator token"

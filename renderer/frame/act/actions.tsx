@@ -24,10 +24,7 @@ const ActionsContext = createContext<Actions | undefined>(undefined);
 /** Provides the current action. */
 export function ActionProvider({ children }: { children: React.ReactNode }) {
   const [current, setCurrent] = useState<Action>();
-  const actions = useMemo(
-    () => ({ current, open: setCurrent, close: () => setCurrent(undefined) }),
-    [current],
-  );
+  const actions = useMemo(() => ({ current, open: setCurrent, close: () => setCurrent(undefined) }), [current]);
   return <ActionsContext value={actions}>{children}</ActionsContext>;
 }
 

@@ -13,12 +13,9 @@ export function useGoKeys(onHelp: () => void): void {
   const beganAt = useRef<number>(undefined);
   usePageKeys(
     (event) => {
-      const isGoing =
-        beganAt.current !== undefined && event.timeStamp - beganAt.current < patienceMilliseconds;
+      const isGoing = beganAt.current !== undefined && event.timeStamp - beganAt.current < patienceMilliseconds;
       beganAt.current = undefined;
-      const page = pageGroups
-        .flatMap(({ pages }) => pages)
-        .find(({ goKey }) => goKey === event.key);
+      const page = pageGroups.flatMap(({ pages }) => pages).find(({ goKey }) => goKey === event.key);
       if (isGoing && page) void navigate({ to: page.to });
       else if (event.key === 'g') beganAt.current = event.timeStamp;
       else if (event.key === '?') onHelp();

@@ -24,8 +24,7 @@ const messages: Readonly<Record<Closed, { readonly title: string; readonly reaso
   },
   stopped: {
     title: 'Session ended with the service',
-    reason:
-      'This browser has no key for it, e.g. because the address is neither 127.0.0.1, localhost nor HTTPS.',
+    reason: 'This browser has no key for it, e.g. because the address is neither 127.0.0.1, localhost nor HTTPS.',
   },
   unknown: {
     title: 'Unknown session',

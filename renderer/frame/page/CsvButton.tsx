@@ -25,13 +25,7 @@ export function CsvButton({ title, readPage }: { title: string; readPage: ReadPa
     <>
       {Boolean(error) && <FailureAlert error={error} />}
       <Tip label="Save as CSV">
-        <ActionIcon
-          variant="default"
-          size={32}
-          aria-label="Save as CSV"
-          loading={isBusy}
-          onClick={() => void save()}
-        >
+        <ActionIcon variant="default" size={32} aria-label="Save as CSV" loading={isBusy} onClick={() => void save()}>
           <IconDownload size={15} stroke={1.7} />
         </ActionIcon>
       </Tip>

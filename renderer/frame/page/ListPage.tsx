@@ -7,13 +7,7 @@ import { CardGrid } from '../../components/table/CardGrid.tsx';
 import type { Column, Sort } from '../../components/table/column.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
-import {
-  type InputOf,
-  type ListName,
-  type OutputOf,
-  queryOf,
-  read,
-} from '../../service/call/operations.ts';
+import { type InputOf, type ListName, type OutputOf, queryOf, read } from '../../service/call/operations.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import type { ReadPage } from '../../service/queries/csv.ts';
 import { isNarrowed } from '../../service/queries/list-views.ts';
@@ -58,9 +52,7 @@ export interface ListState<Name extends ListName, Search> {
   /** Changes filters and returns to the first page. */
   narrow(change: Partial<Search>): void;
   /** The value of a filter and its change. */
-  filter<Field extends keyof Search>(
-    name: Field,
-  ): { value: Search[Field]; onChange: (value: Search[Field]) => void };
+  filter<Field extends keyof Search>(name: Field): { value: Search[Field]; onChange: (value: Search[Field]) => void };
 }
 
 type Part<State> = React.ReactNode | ((state: State) => React.ReactNode);
@@ -102,21 +94,13 @@ export interface ListDeclaration<Name extends ListName, Search extends ListSearc
   /** Shown above the list even if it is empty. */
   readonly above?: (state: ListState<Name, Search>) => React.ReactNode;
   readonly actions?: Part<ListState<Name, Search>>;
-  readonly bulkActions?: (
-    ids: readonly string[],
-    onDone: () => void,
-    search: Search,
-  ) => React.ReactNode;
+  readonly bulkActions?: (ids: readonly string[], onDone: () => void, search: Search) => React.ReactNode;
   /** Whether rows exist that the list does not show by default. */
   readonly hasHidden?: (data: OutputOf<Name>) => boolean;
   /** Replaces filters and rows while the list is empty without filters. */
   readonly empty?: Part<ListState<Name, Search>>;
   /** The panel of the selected row. */
-  readonly panel?: (
-    id: string,
-    onClose: () => void,
-    state: ListState<Name, Search>,
-  ) => React.ReactNode;
+  readonly panel?: (id: string, onClose: () => void, state: ListState<Name, Search>) => React.ReactNode;
   /** The page that a row opens, if not its panel. */
   readonly open?: (row: RowOf<Name>) => Pick<LinkProps, 'to' | 'params'>;
 }
@@ -130,14 +114,7 @@ export function listPage<Name extends ListName, Search extends ListSearch>(
 ): ListPage;
 // All lists return pages of the same shape, so the implementation is typed by one of them.
 export function listPage(declaration: ListDeclaration<'applications.list', ListSearch>): ListPage {
-  const {
-    title,
-    label = title,
-    what = title.toLowerCase(),
-    operation,
-    input,
-    csvInput = input,
-  } = declaration;
+  const { title, label = title, what = title.toLowerCase(), operation, input, csvInput = input } = declaration;
   const { columns = [], rowLabel = () => '', idOf, cards, filters, searchBy } = declaration;
   const useColumns = typeof columns === 'function' ? columns : () => columns;
   return function RecordListPage() {
@@ -161,8 +138,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
     });
     const rows = idOf ? data?.items.map((item) => ({ ...item, id: idOf(item) })) : data?.items;
     const total = data?.pagination.numberOfElements;
-    const isEmpty =
-      data !== undefined && total === 0 && !isNarrowed(search) && !declaration.hasHidden?.(data);
+    const isEmpty = data !== undefined && total === 0 && !isNarrowed(search) && !declaration.hasHidden?.(data);
     const narrow = (change: Partial<ListSearch>) => show({ ...search, ...change, page: 1 });
     const state: ListState<'applications.list', ListSearch> = {
       search,
@@ -182,8 +158,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
         },
       }),
     };
-    const select = (id: string | undefined) =>
-      show({ ...search, selected: id }, selected !== undefined);
+    const select = (id: string | undefined) => show({ ...search, selected: id }, selected !== undefined);
     const readPage: ReadPage = (number, rowsPerPage) =>
       read(operation, csvInput(toFilters({ ...search, page: number, size: rowsPerPage })));
     const table = {
@@ -204,9 +179,7 @@ export function listPage(declaration: ListDeclaration<'applications.list', ListS
       <ListWithPanel
         panel={
           selected && (
-            <Fragment key={selected}>
-              {declaration.panel?.(selected, () => select(undefined), state)}
-            </Fragment>
+            <Fragment key={selected}>{declaration.panel?.(selected, () => select(undefined), state)}</Fragment>
           )
         }
       >

@@ -26,13 +26,7 @@ export function Columns({ main, side }: { main: React.ReactNode; side: React.Rea
 }
 
 /** A list with a panel docked at its right. */
-export function ListWithPanel({
-  children,
-  panel,
-}: {
-  children: React.ReactNode;
-  panel?: React.ReactNode;
-}) {
+export function ListWithPanel({ children, panel }: { children: React.ReactNode; panel?: React.ReactNode }) {
   return (
     <Flex pos="relative" flex={1} mih={0}>
       <Stack className={styles.list} gap={0} flex={1} miw={0}>

@@ -39,32 +39,18 @@ export function PageHeader({
         </div>
       )}
       <Box className={`${text.line} ${text.roomy} ${styles.line}`} mih={32}>
-        <Box
-          component="h1"
-          className={`${text.cut} ${styles.title}`}
-          fz="xl"
-          fw={620}
-          lh="xl"
-          lts="-0.017em"
-        >
+        <Box component="h1" className={`${text.cut} ${styles.title}`} fz="xl" fw={620} lh="xl" lts="-0.017em">
           {title}
         </Box>
         {(beside || isOutdated) && (
-          <Flex
-            align="center"
-            gap={8}
-            c="dimmed"
-            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-          >
+          <Flex align="center" gap={8} c="dimmed" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             {beside}
             {isOutdated && <Tag>Not current</Tag>}
           </Flex>
         )}
         {actions && <div className={styles.actions}>{actions}</div>}
       </Box>
-      {facts && (
-        <div className={`${text.line} ${text.small} ${text.quiet} ${styles.facts}`}>{facts}</div>
-      )}
+      {facts && <div className={`${text.line} ${text.small} ${text.quiet} ${styles.facts}`}>{facts}</div>}
     </header>
   );
 }

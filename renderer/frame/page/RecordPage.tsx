@@ -71,8 +71,7 @@ export function RecordPage<Value>({
 }) {
   const { data, error } = query;
   if (error && data === undefined) return <AwaitedPage query={query} crumbs={crumbs} kind={kind} />;
-  const resolvePart = (part: Part<Value>) =>
-    typeof part === 'function' ? data !== undefined && part(data) : part;
+  const resolvePart = (part: Part<Value>) => (typeof part === 'function' ? data !== undefined && part(data) : part);
   return (
     <>
       <PageHeader
@@ -105,14 +104,8 @@ export function AwaitedPage({
   if (error && isAbsent(error)) return <AbsentPage kind={kind} crumbs={crumbs} />;
   return (
     <>
-      <PageHeader
-        crumbs={crumbs}
-        title={error ? kind : <SkeletonLine width={160} />}
-        beside={beside}
-      />
-      <PageBody>
-        {Boolean(error) && <FailureAlert error={error} onRetry={() => void refetch()} />}
-      </PageBody>
+      <PageHeader crumbs={crumbs} title={error ? kind : <SkeletonLine width={160} />} beside={beside} />
+      <PageBody>{Boolean(error) && <FailureAlert error={error} onRetry={() => void refetch()} />}</PageBody>
     </>
   );
 }
@@ -146,13 +139,9 @@ export function RecordPanel<Value>({
     <DockedPanel
       {...panel}
       head={data === undefined ? !error && <SkeletonLine width="50%" /> : head(data)}
-      foot={
-        resolvedInput && <OperationLine variant="bar" operation={operation} input={resolvedInput} />
-      }
+      foot={resolvedInput && <OperationLine variant="bar" operation={operation} input={resolvedInput} />}
     >
-      {data === undefined
-        ? Boolean(error) && <Unavailable error={error} kind={panel.kind} />
-        : children(data)}
+      {data === undefined ? Boolean(error) && <Unavailable error={error} kind={panel.kind} /> : children(data)}
     </DockedPanel>
   );
 }

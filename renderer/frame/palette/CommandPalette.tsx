@@ -5,13 +5,7 @@ import { Arriving } from '../act/Arriving.tsx';
 const Palette = lazyPart(() => import('./Palette.tsx'), 'Palette');
 
 /** Opened with Ctrl or Cmd-K: finds any page, action or record, e.g. by a pasted id or address. */
-export function CommandPalette({
-  opened,
-  onOpen,
-}: {
-  opened: boolean;
-  onOpen: (opened: boolean) => void;
-}) {
+export function CommandPalette({ opened, onOpen }: { opened: boolean; onOpen: (opened: boolean) => void }) {
   useHotkeys([['mod+K', () => onOpen(!opened)]], [], true);
   if (!opened) return null;
   const close = () => onOpen(false);

@@ -50,8 +50,7 @@ function Finding({
   }>();
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
-    if (entry.says)
-      return void entry.says().then((message) => setConfirmation({ by: entry.id, message }));
+    if (entry.says) return void entry.says().then((message) => setConfirmation({ by: entry.id, message }));
     onClose();
     entry.run();
   };
@@ -217,10 +216,7 @@ function Option({
 function NoResults({ text }: { text: string }) {
   const isAddress = kindOf(text) === 'address';
   const { data: validation } = useQuery(
-    service.wallets.validateAddress.queryOptions(
-      { secretType: 'ETHEREUM', address: text },
-      { enabled: isAddress },
-    ),
+    service.wallets.validateAddress.queryOptions({ secretType: 'ETHEREUM', address: text }, { enabled: isAddress }),
   );
   if (!isAddress) return 'Nothing found with this name, id or address.';
   if (validation === undefined) return 'No wallet with this address.';

@@ -7,13 +7,7 @@ export function searchResultsOf(finders: readonly FeatureFinder[]) {
   return lazyPart(async () => {
     const hooks = await Promise.all(finders.map((finder) => finder.load()));
     return {
-      Found({
-        text,
-        children,
-      }: {
-        text: string;
-        children: (groups: readonly EntryGroup[]) => React.ReactNode;
-      }) {
+      Found({ text, children }: { text: string; children: (groups: readonly EntryGroup[]) => React.ReactNode }) {
         // biome-ignore lint/correctness/useHookAtTopLevel: the finders are always the same.
         return children(hooks.flatMap((useFound) => useFound(text)));
       },

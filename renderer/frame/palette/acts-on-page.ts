@@ -5,9 +5,7 @@ import { offeredActs, type PageAct } from '../../components/keyboard/page-acts.t
  * left out.
  */
 export function actsOnPage(): readonly PageAct[] {
-  const buttons = [
-    ...document.querySelectorAll<HTMLElement>('main button, main .mantine-Button-root'),
-  ]
+  const buttons = [...document.querySelectorAll<HTMLElement>('main button, main .mantine-Button-root')]
     .filter((button) => !button.closest('tbody') && canBePressed(button))
     .map((button) => ({
       label: nameOf(button),

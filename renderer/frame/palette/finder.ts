@@ -1,11 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
-import {
-  type InputOf,
-  type OutputOf,
-  type QueryName,
-  queryOf,
-} from '../../service/call/operations.ts';
+import { type InputOf, type OutputOf, type QueryName, queryOf } from '../../service/call/operations.ts';
 import type { UseEntries } from '../feature.ts';
 import { type Entry, type EntryKind, kindOf, titleFor } from './entry.ts';
 

@@ -10,12 +10,7 @@ import { type Offer, service, type Wallet } from '../../service/call/client.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { sellerMessage } from '../../service/labels/phrases.ts';
 import { shorten } from '../../service/labels/shorten.ts';
-import {
-  nameOfOwner,
-  nameOfUser,
-  nameOfWallet,
-  useUsersById,
-} from '../../service/queries/names.ts';
+import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById } from '../../service/queries/names.ts';
 import { NewWalletHere } from './NewWalletHere.tsx';
 import styles from './pick.module.css';
 
@@ -46,9 +41,7 @@ export function AddressField({
     ),
   );
   const wallets = matches.data?.items ?? [];
-  const namedWallet = wallets.find(
-    ({ address }) => address.toLowerCase() === value.trim().toLowerCase(),
-  );
+  const namedWallet = wallets.find(({ address }) => address.toLowerCase() === value.trim().toLowerCase());
   const owners = useOwners(search, onNewWallet !== undefined && !namedWallet);
   const offered = namedWallet ? [] : wallets;
   return (
@@ -79,10 +72,7 @@ export function AddressField({
         if (owner) onNewWallet?.(owner.id);
         else onChange(next);
       }}
-      data={[
-        ...offered.map(({ address }) => address),
-        ...owners.map(({ id }) => `${newPrefix}${id}`),
-      ]}
+      data={[...offered.map(({ address }) => address), ...owners.map(({ id }) => `${newPrefix}${id}`)]}
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const wallet = wallets.find(({ address }) => address === option.value);
@@ -112,9 +102,7 @@ function useOwners(search: string, isWanted: boolean) {
       { enabled: isWanted, placeholderData: keepPreviousData },
     ),
   );
-  return (isWanted && data ? data.items : []).filter(
-    ({ signingMethods }) => signingMethods.length > 0,
-  );
+  return (isWanted && data ? data.items : []).filter(({ signingMethods }) => signingMethods.length > 0);
 }
 
 function WalletOption({ wallet }: { wallet: Wallet }) {

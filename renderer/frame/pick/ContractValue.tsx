@@ -20,7 +20,6 @@ export function ContractValue({
   /** The token units, if it is a token amount. */
   units: TokenUnits | undefined;
 }) {
-  if (type === 'address')
-    return <KnownAddress secretType={secretType} address={text} label={label} />;
+  if (type === 'address') return <KnownAddress secretType={secretType} address={text} label={label} />;
   return <ReadableValue label={label} text={text} meaning={meaningOf(type, text, units)} />;
 }

@@ -18,13 +18,7 @@ import styles from './pick.module.css';
 const maximumShown = 50;
 
 /** The contract events of a transaction, each with its arguments; raw bytes are collapsed. */
-export function EventLogs({
-  secretType,
-  logs,
-}: {
-  secretType: SecretType;
-  logs: readonly ReportedLog[];
-}) {
+export function EventLogs({ secretType, logs }: { secretType: SecretType; logs: readonly ReportedLog[] }) {
   const describedLogs = useDescribedLogs(secretType, logs.slice(0, maximumShown));
   const hiddenCount = logs.length - describedLogs.length;
   return (
@@ -48,12 +42,7 @@ export function EventLogs({
         </li>
       ))}
       {hiddenCount > 0 && (
-        <Box
-          component="li"
-          className={text.quiet}
-          pt={10}
-          style={{ borderTop: '1px solid var(--vd-line)' }}
-        >
+        <Box component="li" className={text.quiet} pt={10} style={{ borderTop: '1px solid var(--vd-line)' }}>
           {hiddenCount.toLocaleString('en')} more events
         </Box>
       )}
@@ -133,10 +122,7 @@ function Raw({ log: { topics, data } }: { log: ReportedLog }) {
 type ReportedLog = TransactionStatus['logs'][number] & DescribedLog;
 
 /** Decodes logs; undescribed logs are decoded with events pasted for their contract. */
-function useDescribedLogs(
-  secretType: SecretType,
-  logs: readonly ReportedLog[],
-): readonly ReportedLog[] {
+function useDescribedLogs(secretType: SecretType, logs: readonly ReportedLog[]): readonly ReportedLog[] {
   const unknownLogs = logs.filter(({ event }) => event === undefined);
   const contracts = [...new Set(unknownLogs.map(({ address }) => address.toLowerCase()))];
   const pasted = usePastedEvents(secretType, contracts);
@@ -157,8 +143,6 @@ function useDescribedLogs(
       };
     }),
   });
-  const described = new Map(
-    results.flatMap(({ data = [] }) => data).map((log) => [log.logIndex, log]),
-  );
+  const described = new Map(results.flatMap(({ data = [] }) => data).map((log) => [log.logIndex, log]));
   return logs.map((log) => ({ ...log, ...described.get(log.logIndex) }));
 }

@@ -57,11 +57,7 @@ function AddressLink({
     );
   if (kind === 'contract')
     return (
-      <Link
-        to="/contracts/$chain/$address"
-        params={{ chain: secretType, address }}
-        className={text.strong}
-      >
+      <Link to="/contracts/$chain/$address" params={{ chain: secretType, address }} className={text.strong}>
         {children}
       </Link>
     );

@@ -50,11 +50,9 @@ export function MarketUserField({
     ),
   );
   const matches = (users.data?.items ?? []).filter(({ id }) => id !== except);
-  const offered =
-    selectedUser && !matches.some(({ id }) => id === value) ? [selectedUser, ...matches] : matches;
+  const offered = selectedUser && !matches.some(({ id }) => id === value) ? [selectedUser, ...matches] : matches;
   const mayCreate =
-    nickname.safeParse(search).success &&
-    !matches.some((user) => user.nickname === search || user.id === search);
+    nickname.safeParse(search).success && !matches.some((user) => user.nickname === search || user.id === search);
   const pick = async (choice: string) => {
     if (!choice.startsWith(createPrefix)) return onChange(choice);
     const user = await create.mutateAsync(choice.slice(createPrefix.length)).catch(() => undefined);
@@ -66,9 +64,7 @@ export function MarketUserField({
       hint={value ? hint : `${hint} ${explanation}`.trim()}
       found={[
         ...offered.map((user) => ({ value: user.id, label: user.nickname })),
-        ...(mayCreate
-          ? [{ value: `${createPrefix}${search}`, label: `New market user “${search}”` }]
-          : []),
+        ...(mayCreate ? [{ value: `${createPrefix}${search}`, label: `New market user “${search}”` }] : []),
       ]}
       foundFor={users.data && !users.isPlaceholderData ? search : undefined}
       nothingFound="Type a nickname"
@@ -83,10 +79,6 @@ export function MarketUserField({
 
 /** The market user with this id; `undefined` while loading. */
 export function useMarketUser(userId: string | undefined) {
-  return useQuery(
-    service.marketUsers.get.queryOptions(
-      { userId: userId ?? '' },
-      { enabled: userId !== undefined },
-    ),
-  ).data;
+  return useQuery(service.marketUsers.get.queryOptions({ userId: userId ?? '' }, { enabled: userId !== undefined }))
+    .data;
 }

@@ -49,9 +49,7 @@ export function NewWalletHere({
         <h3 id={id} className={text.title}>
           New wallet for {nameOfUser(user)}
         </h3>
-        <p className={`${text.small} ${text.soft}`}>
-          A new private key on {secretType}. Only this user can unlock it.
-        </p>
+        <p className={`${text.small} ${text.soft}`}>A new private key on {secretType}. Only this user can unlock it.</p>
       </div>
       {form.faults.formError && (
         <p className={`${text.bad} ${text.small}`} role="alert">

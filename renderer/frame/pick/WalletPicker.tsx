@@ -57,11 +57,7 @@ export function WalletPicker({
           rightSectionPointerEvents="none"
           onClick={() => store.toggleDropdown()}
         >
-          {wallet ? (
-            <WalletLine wallet={wallet} />
-          ) : (
-            <Input.Placeholder>Choose a wallet</Input.Placeholder>
-          )}
+          {wallet ? <WalletLine wallet={wallet} /> : <Input.Placeholder>Choose a wallet</Input.Placeholder>}
         </InputBase>
       </Combobox.Target>
       <WalletDropdown wallets={wallets} chosenId={wallet?.id} onSearch={onSearch} />

@@ -44,12 +44,7 @@ export function AppFrame() {
         Skip to content
       </a>
       <Navigation onFind={() => setFinding(true)} />
-      <main
-        id="sheet"
-        className={styles.sheet}
-        tabIndex={-1}
-        data-outdated={presence === 'gone' || undefined}
-      >
+      <main id="sheet" className={styles.sheet} tabIndex={-1} data-outdated={presence === 'gone' || undefined}>
         <LazyContent>
           <ServiceBanner />
         </LazyContent>
@@ -82,11 +77,7 @@ function Navigation({ onFind }: { onFind: () => void }) {
         <Mark />
         <span className={styles.navigationWide}>Vaultdesk</span>
       </div>
-      <button
-        type="button"
-        className={`${text.line} ${text.quiet} ${styles.find}`}
-        onClick={onFind}
-      >
+      <button type="button" className={`${text.line} ${text.quiet} ${styles.find}`} onClick={onFind}>
         <IconSearch size={15} stroke={1.6} aria-hidden="true" />
         <span className={styles.navigationWide}>Find or paste an id</span>
         <Box component="span" className={styles.findKey} ms="auto" aria-hidden="true">

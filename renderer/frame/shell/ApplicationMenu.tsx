@@ -19,11 +19,7 @@ export function ApplicationMenu({
 }) {
   const isRail = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
   return (
-    <LoadedMenu
-      button={children}
-      position={isRail ? 'right-end' : 'top-start'}
-      width={isRail ? 240 : 'target'}
-    >
+    <LoadedMenu button={children} position={isRail ? 'right-end' : 'top-start'} width={isRail ? 240 : 'target'}>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         <Choice name="All applications" isChosen={!chosen} onChoose={() => onChoose(undefined)} />
         <Menu.Divider />
@@ -35,20 +31,9 @@ export function ApplicationMenu({
   );
 }
 
-function Choice({
-  name,
-  isChosen,
-  onChoose,
-}: {
-  name: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
+function Choice({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
   return (
-    <Menu.Item
-      onClick={onChoose}
-      rightSection={isChosen && <IconCheck size={14} stroke={1.8} aria-label="chosen" />}
-    >
+    <Menu.Item onClick={onChoose} rightSection={isChosen && <IconCheck size={14} stroke={1.8} aria-label="chosen" />}>
       <Box component="span" className={styles.choice} display="block" maw={170}>
         {name}
       </Box>

@@ -16,10 +16,8 @@ function NotResponding() {
   return (
     <Banner label="Connection" icon={IconAlertTriangle} end="Reconnecting…">
       <span role="alert">
-        <b className={text.medium}>
-          Vaultdesk has not responded since {lastHeard().toLocaleTimeString('en-GB')}.
-        </b>{' '}
-        This page shows the state of that time. Changes are not sent.
+        <b className={text.medium}>Vaultdesk has not responded since {lastHeard().toLocaleTimeString('en-GB')}.</b> This
+        page shows the state of that time. Changes are not sent.
       </span>
     </Banner>
   );

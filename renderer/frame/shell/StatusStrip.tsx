@@ -26,12 +26,8 @@ export function StatusStrip({ presence }: { presence: Presence }) {
     <footer className={styles.strip}>
       <Link to="/" className={styles.part}>
         <StatusGlyph status={isDown ? 'failed' : 'done'} size={8} />
-        <span className={`${text.plain} ${text.medium}`}>
-          {isDown ? 'Not responding' : 'Listening'}
-        </span>
-        {overview.data && (
-          <code className={styles.statusStripWide}>{overview.data.baseUrl.split('//')[1]}</code>
-        )}
+        <span className={`${text.plain} ${text.medium}`}>{isDown ? 'Not responding' : 'Listening'}</span>
+        {overview.data && <code className={styles.statusStripWide}>{overview.data.baseUrl.split('//')[1]}</code>}
       </Link>
       {overview.data && overview.data.worlds > 1 && (
         <Suspense>
@@ -99,11 +95,7 @@ function StorageState({ overview }: { overview: Overview }) {
 }
 
 /** The clock speed and offset; renders nothing if the clock follows system time. */
-function ClockState({
-  overview: { clock, clockOffsetMilliseconds: offsetMilliseconds },
-}: {
-  overview: Overview;
-}) {
+function ClockState({ overview: { clock, clockOffsetMilliseconds: offsetMilliseconds } }: { overview: Overview }) {
   const actions = useActions();
   if (clock.speed !== 1)
     return (
@@ -121,8 +113,7 @@ function ClockState({
       onClick={() => actions.open({ name: 'move-clock' })}
     >
       <IconClockPlay size={13} stroke={1.7} aria-hidden="true" />
-      clock {toDuration(Math.abs(offsetMilliseconds) / 1000)}{' '}
-      {offsetMilliseconds < 0 ? 'behind' : 'ahead'}
+      clock {toDuration(Math.abs(offsetMilliseconds) / 1000)} {offsetMilliseconds < 0 ? 'behind' : 'ahead'}
     </UnstyledButton>
   );
 }

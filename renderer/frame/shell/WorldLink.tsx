@@ -3,15 +3,7 @@ import { worldPath } from '../../../service/model/installation/world-path.ts';
 import { consoleBase, ownWorldPath } from '../../service/call/console-base.ts';
 
 /** Links to the console of another world; opens a new tab in browsers. */
-export function WorldLink({
-  name,
-  label,
-  children,
-}: {
-  name: string;
-  label?: string;
-  children: React.ReactNode;
-}) {
+export function WorldLink({ name, label, children }: { name: string; label?: string; children: React.ReactNode }) {
   return (
     <Button
       component="a"

@@ -54,14 +54,10 @@ export function toApiCall(route: OperationRoute, input: ApiInput): ApiCall {
   const parameters = route.fields.flatMap(({ name, in: position, header, isSecret }) => {
     const value = input[name];
     if (value === undefined || value === '') return [];
-    return [
-      { name, position, header, value: isSecret && !hasSecret(value) ? secret('SECRET') : value },
-    ];
+    return [{ name, position, header, value: isSecret && !hasSecret(value) ? secret('SECRET') : value }];
   });
   const parametersIn = (target: string) => parameters.filter(({ position }) => position === target);
-  const query = new URLSearchParams(
-    parametersIn('query').map(({ name, value }) => [name, String(value)]),
-  );
+  const query = new URLSearchParams(parametersIn('query').map(({ name, value }) => [name, String(value)]));
   const path = parametersIn('path').reduce(
     (text, { name, value }) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
     route.path,
@@ -71,12 +67,9 @@ export function toApiCall(route: OperationRoute, input: ApiInput): ApiCall {
     method: route.method,
     path: query.size > 0 ? `${path}?${query}` : path,
     headers: [
-      ...(route.access === 'public'
-        ? []
-        : [['authorization', secret(tokens[route.access], 'Bearer ')] as const]),
+      ...(route.access === 'public' ? [] : [['authorization', secret(tokens[route.access], 'Bearer ')] as const]),
       ...parametersIn('header').map(
-        ({ name, header = name, value }) =>
-          [header.toLowerCase(), isSecret(value) ? value : String(value)] as const,
+        ({ name, header = name, value }) => [header.toLowerCase(), isSecret(value) ? value : String(value)] as const,
       ),
       ...(body.length > 0 ? [['content-type', 'application/json'] as const] : []),
     ],

@@ -22,8 +22,7 @@ function headersFor(applicationId: unknown): Record<string, string> {
  * until then, and its result unknown.
  */
 const send: typeof fetchInSession = async (input, init) => {
-  if (init?.method === 'POST' && presentPresence() === 'gone')
-    throw new TypeError('Failed to fetch');
+  if (init?.method === 'POST' && presentPresence() === 'gone') throw new TypeError('Failed to fetch');
   return fetchInSession(input, init);
 };
 

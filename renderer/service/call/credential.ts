@@ -9,8 +9,7 @@ import { type Secret, secret } from './api-call.ts';
 import type { SigningMethod, SigningMethodInspection } from './client.ts';
 
 /** A signing method as seen by its user or the operator. */
-export type ChoosableMethod = SigningMethod &
-  Partial<Pick<SigningMethodInspection, 'lock' | 'physicalDeviceId'>>;
+export type ChoosableMethod = SigningMethod & Partial<Pick<SigningMethodInspection, 'lock' | 'physicalDeviceId'>>;
 type Methods = readonly ChoosableMethod[];
 
 /** The names of signing method types within a sentence. */
@@ -21,10 +20,7 @@ export const methodNames = {
 } as const satisfies Record<SigningMethod['type'], string>;
 
 /** The name of a signing method within a sentence. @example "biometric of phone-7f3a" */
-export function nameOfMethod({
-  type,
-  physicalDeviceId,
-}: Pick<ChoosableMethod, 'type' | 'physicalDeviceId'>): string {
+export function nameOfMethod({ type, physicalDeviceId }: Pick<ChoosableMethod, 'type' | 'physicalDeviceId'>): string {
   return physicalDeviceId ? `${methodNames[type]} of ${physicalDeviceId}` : methodNames[type];
 }
 
@@ -66,9 +62,7 @@ function defaultMethod(methods: Methods): ChoosableMethod | undefined {
 /** The text in header format, split at its first colon. @example "81d2…:294817" */
 export function splitCredential(text: string): { readonly id: string; readonly value: string } {
   const colon = text.indexOf(':');
-  return colon < 0
-    ? { id: '', value: '' }
-    : { id: text.slice(0, colon), value: text.slice(colon + 1) };
+  return colon < 0 ? { id: '', value: '' } : { id: text.slice(0, colon), value: text.slice(colon + 1) };
 }
 
 /** The credential without its value; the selected method is retained. */
@@ -83,8 +77,7 @@ export function credentialMessage(text: string, methods: Methods | undefined): s
   const method = methodOfCredential(text, methods);
   if (!method) return 'This user has no signing method. Add one first.';
   const problem = credentialProblem(method);
-  if (problem)
-    return `This ${nameOfMethod(method)} cannot be used: ${problem}. Use another method.`;
+  if (problem) return `This ${nameOfMethod(method)} cannot be used: ${problem}. Use another method.`;
   const { id, value } = splitCredential(text);
   return valueMessage(method.type, id === method.id ? value : '');
 }

@@ -11,9 +11,7 @@ export async function enter(linkKey: string, url: string, storageKey: string): P
     method: 'POST',
     headers: { 'x-vaultdesk-entry': linkKey, ...(pageKey && { 'x-vaultdesk-key': pageKey.point }) },
   }).catch(() => undefined);
-  const session = response?.ok
-    ? partOf(partOf(await response.json(), 'result'), 'session')
-    : undefined;
+  const session = response?.ok ? partOf(partOf(await response.json(), 'result'), 'session') : undefined;
   const isEntered = typeof session === 'string';
   const unused = isEntered ? localStorage.getItem(storageKey) : pageKey?.session;
   if (isEntered) localStorage.setItem(storageKey, session);

@@ -43,8 +43,7 @@ test.each(links)('reports a call without a session, %s', async (_, link) => {
 
   const calls = [client.system.health.query({}), client.users.create.mutate({ signingMethod })];
 
-  for (const call of calls)
-    expect(await call.catch(failureOf)).toMatchObject({ code: 'console.session-required' });
+  for (const call of calls) expect(await call.catch(failureOf)).toMatchObject({ code: 'console.session-required' });
 });
 
 test('treats a foreign response as an unreachable service', async () => {

@@ -28,9 +28,7 @@ export function failureOf(error: unknown): ConsoleFailure {
 
 /** An error of the client library, or of `fetch`: browsers name these only in the message. */
 function isConnectionError({ name, message }: Error): boolean {
-  return /^(?:TRPC|Abort|Timeout|Network|TypeError(?:failed to f|fetch f|load f|network))/i.test(
-    name + message,
-  );
+  return /^(?:TRPC|Abort|Timeout|Network|TypeError(?:failed to f|fetch f|load f|network))/i.test(name + message);
 }
 
 /** Whether the requested id does not exist. A malformed id does not exist either. */
@@ -50,8 +48,7 @@ function isFailure(value: unknown): value is ConsoleFailure {
   const fields = partOf(value, 'fields');
   return (
     hasTexts(value, ['code', 'message']) &&
-    (fields === undefined ||
-      (Array.isArray(fields) && fields.every((field) => hasTexts(field, ['path', 'message']))))
+    (fields === undefined || (Array.isArray(fields) && fields.every((field) => hasTexts(field, ['path', 'message']))))
   );
 }
 

@@ -8,10 +8,7 @@ import { fetchInWorld } from './fetch-in-world.ts';
 function aConsole(door: 'http' | 'console' = 'http') {
   const doors = doorsOf(fakePorts({ applications: [anApplication({ isDefault: true })] }));
   const leave = vi.fn();
-  const send = fetchInWorld(
-    (url, init) => doors[door].fetch(new Request(new URL(String(url), baseUrl), init)),
-    leave,
-  );
+  const send = fetchInWorld((url, init) => doors[door].fetch(new Request(new URL(String(url), baseUrl), init)), leave);
   return { send, leave };
 }
 

@@ -64,10 +64,7 @@ export type ShownInput<Name extends OperationName> = {
 };
 
 /** Reads without the cache. */
-export function read<Name extends QueryName>(
-  name: Name,
-  input: InputOf<Name>,
-): Promise<OutputOf<Name>>;
+export function read<Name extends QueryName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
 // The router types describe input and output of a name; the client accepts any.
 export function read(name: string, input: unknown): Promise<unknown> {
   return getUntypedClient(client).query(name, input);

@@ -31,10 +31,8 @@ const sentences: Readonly<Record<string, (values: Values) => string>> = {
   ERC1155MissingApprovalForAll: ({ who }) =>
     `${who('operator')} may not move items of ${who('owner')}: the owner has not approved it.`,
   ERC1155InvalidReceiver: ({ who }) => `${who('receiver')} cannot receive items.`,
-  OwnableUnauthorizedAccount: ({ who }) =>
-    `Only the contract owner may do this, not ${who('account')}.`,
-  AccessControlUnauthorizedAccount: ({ who }) =>
-    `${who('account')} does not have the required role.`,
+  OwnableUnauthorizedAccount: ({ who }) => `Only the contract owner may do this, not ${who('account')}.`,
+  AccessControlUnauthorizedAccount: ({ who }) => `${who('account')} does not have the required role.`,
 };
 
 /**
@@ -53,7 +51,6 @@ export function plainRefusal(reason: string, units?: TokenUnits): string | undef
   return sentence({
     text,
     who: (key) => shorten(text(key), 'short'),
-    amount: (key) =>
-      meaningOf('uint256', text(key), name.startsWith('ERC20') ? units : undefined) ?? text(key),
+    amount: (key) => meaningOf('uint256', text(key), name.startsWith('ERC20') ? units : undefined) ?? text(key),
   });
 }

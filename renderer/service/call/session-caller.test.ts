@@ -41,9 +41,7 @@ async function aPage() {
       respond = replacement;
     },
     askService: (header: string) =>
-      doorsOf(ports).http.fetch(
-        new Request(health, { headers: { 'x-vaultdesk-session': header } }),
-      ),
+      doorsOf(ports).http.fetch(new Request(health, { headers: { 'x-vaultdesk-session': header } })),
     requestedNonces: () => requests.filter(({ path }) => path === noncesUrl.pathname).length,
   };
 }
@@ -159,9 +157,7 @@ describe('session prover', () => {
     await expect(prover.fetch(health, {})).rejects.toThrow('nonce');
     expect((await askService('')).status).toBe(401);
 
-    replaceService(async () =>
-      Response.json({ result: { nonce: 'n', validMilliseconds: 60_000 } }),
-    );
+    replaceService(async () => Response.json({ result: { nonce: 'n', validMilliseconds: 60_000 } }));
 
     expect((await prover.fetch(health, {})).status).toBe(200);
   });

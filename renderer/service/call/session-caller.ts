@@ -1,8 +1,4 @@
-import {
-  maximumCount,
-  signedText,
-  writeProof,
-} from '../../../service/model/access/console-proof.ts';
+import { maximumCount, signedText, writeProof } from '../../../service/model/access/console-proof.ts';
 import { failureOf, partOf } from './failure.ts';
 import { base64url, findPageKey, hashOf, type PageKey } from './page-key.ts';
 
@@ -44,11 +40,7 @@ const patienceMilliseconds = 5_000;
 const leastMilliseconds = 1_000;
 
 /** A session caller for this browser: with proofs, or with its token if it has no key. */
-export async function findCaller(
-  session: string,
-  noncesUrl: URL,
-  send: typeof fetch,
-): Promise<SessionCaller> {
+export async function findCaller(session: string, noncesUrl: URL, send: typeof fetch): Promise<SessionCaller> {
   const key = await findPageKey(session);
   return key
     ? createProver({ key, noncesUrl, send, now: () => performance.now() })
@@ -86,8 +78,7 @@ export function createProver({ key, noncesUrl, send, now }: ProverPorts): Requir
     const response = await send(noncesUrl, { method: 'POST', signal });
     const result = partOf(await response.json(), 'result');
     const [text, valid] = [partOf(result, 'nonce'), partOf(result, 'validMilliseconds')];
-    if (typeof text !== 'string' || typeof valid !== 'number')
-      throw new TypeError('The service issued no nonce.');
+    if (typeof text !== 'string' || typeof valid !== 'number') throw new TypeError('The service issued no nonce.');
     return { text, renewAt: now() + Math.max(valid / 2, leastMilliseconds), count: 0 };
   }
 

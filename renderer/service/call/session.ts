@@ -18,10 +18,7 @@ let closed: Closed | undefined;
 let latest: { readonly session: string; readonly caller: Promise<SessionCaller> } | undefined;
 
 /** `fetch` in the session of this browser; a rejection closes the console. */
-export async function fetchInSession(
-  input: string | URL | Request,
-  init?: RequestInit,
-): Promise<Response> {
+export async function fetchInSession(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const caller = needsSession ? await ownCaller() : undefined;
   const response = await (caller ? caller.fetch : send)(input, init);
   if (response.status !== 401 || !needsSession) return response;

@@ -2,10 +2,7 @@ import { formatUnits } from '../../../service/model/kernel/values/base-units.ts'
 import { nativeDecimals } from '../../../service/model/wallets/balance.ts';
 import type { TransactionInspection } from '../call/client.ts';
 
-type Fees = Pick<
-  TransactionInspection,
-  'gasUsed' | 'effectiveGasPrice' | 'gasLimit' | 'maxFeePerGas' | 'gasPrice'
->;
+type Fees = Pick<TransactionInspection, 'gasUsed' | 'effectiveGasPrice' | 'gasLimit' | 'maxFeePerGas' | 'gasPrice'>;
 
 const gweiDecimals = 9;
 

@@ -81,10 +81,5 @@ test('accepts an empty text unless a message requires one', () => {
 });
 
 test('recognizes numbered secrets', () => {
-  expect(['secretValue2', '0.apiKey', 'pin', 'name'].map(isSecretName)).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ]);
+  expect(['secretValue2', '0.apiKey', 'pin', 'name'].map(isSecretName)).toEqual([true, true, true, false]);
 });

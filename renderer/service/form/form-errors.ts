@@ -47,8 +47,7 @@ export function ruleMessage<Texts>(
   return firstMessage(rule, isSecretName(name) ? text : text.trim());
 }
 
-const credentialFailure =
-  /^(?:pincode\.|signing-method\.(?:another-required|device-key-lost|no-master-secret)$)/;
+const credentialFailure = /^(?:pincode\.|signing-method\.(?:another-required|device-key-lost|no-master-secret)$)/;
 
 /**
  * The messages of a failure by form field: an input path belongs to the field of its name, and
@@ -77,8 +76,7 @@ export function toFormErrors(
             .split('.')
             .at(-1);
     const field =
-      aliases[path] ??
-      (name === 'signingMethodCredential' ? credentialField : names.find((own) => own === name));
+      aliases[path] ?? (name === 'signingMethodCredential' ? credentialField : names.find((own) => own === name));
     return field ? [[field, message]] : [];
   });
   return fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { form: failure.message };

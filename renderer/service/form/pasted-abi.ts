@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { secretType as chains, type SecretType } from '../../../service/model/kernel/primitives.ts';
-import {
-  contractEvent,
-  contractFunction,
-  parsedAbi,
-} from '../../../service/model/transactions/contract-call.ts';
+import { contractEvent, contractFunction, parsedAbi } from '../../../service/model/transactions/contract-call.ts';
 import type { ContractEvent, ContractFunction, ParsedAbi } from '../call/client.ts';
 
 /** The maximum number of characters stored per contract for its functions. */
@@ -41,8 +37,7 @@ export function keepAbi(
   if (text.length > maximumCharacters)
     return `The ABI is larger than ${maximumCharacters / 1024} KiB. Paste only the parts you use.`;
   const otherKeys = keptKeys().filter((key) => key !== keyOf(contract));
-  for (const key of oldestOf(otherKeys, otherKeys.length + 1 - maximumContracts))
-    localStorage.removeItem(key);
+  for (const key of oldestOf(otherKeys, otherKeys.length + 1 - maximumContracts)) localStorage.removeItem(key);
   try {
     localStorage.setItem(keyOf(contract), text);
   } catch {

@@ -11,8 +11,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 /** The components that mask their input. */
-const maskedFields =
-  /<(?:SecretField|PinField|EmergencyCodeField|SigningMethodField)\s[\s\S]*?\/>(?!})/g;
+const maskedFields = /<(?:SecretField|PinField|EmergencyCodeField|SigningMethodField)\s[\s\S]*?\/>(?!})/g;
 /** Declared fields that mask their input or show a placeholder. `newCode` is generated, not typed. */
 const declaredSecret = /(\w+): (?:[^{}]*&&\s+)?\{[^{}]*?\b(?:pin|secret): ['`]/g;
 const bound = /\bbind\('(\w+)'\)/;
@@ -38,11 +37,7 @@ test('gives every masked field a name that is cleared on submit', () => {
   const declared = sources.flatMap(({ text }) => [...text.matchAll(declaredSecret)]);
 
   expect(names.length + declared.length).toBeGreaterThan(20);
-  expect(declared.flatMap(([, name = '']) => (isSecretName(name) ? [] : name))).toEqual([
-    'newCode',
-  ]);
+  expect(declared.flatMap(([, name = '']) => (isSecretName(name) ? [] : name))).toEqual(['newCode']);
   expect(names.filter((name) => !isSecretName(name))).toEqual([]);
-  expect(
-    unboundFields.filter(({ element }) => !exemptPatterns.some((pattern) => pattern.test(element))),
-  ).toEqual([]);
+  expect(unboundFields.filter(({ element }) => !exemptPatterns.some((pattern) => pattern.test(element)))).toEqual([]);
 });

@@ -46,9 +46,7 @@ export function useFields<Name extends string>(
       if (emptied.length === 0) return old;
       return {
         ...old,
-        ...Object.fromEntries(
-          emptied.map((name) => [name, name === 'credential' ? forgetValue(old[name]) : '']),
-        ),
+        ...Object.fromEntries(emptied.map((name) => [name, name === 'credential' ? forgetValue(old[name]) : ''])),
       };
     });
   return {

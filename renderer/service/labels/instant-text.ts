@@ -5,8 +5,7 @@ export const incompleteInstant = 'incomplete';
 export function instantMessage(text: string, now: Date): string | null {
   if (text === '') return null;
   const instant = new Date(text);
-  if (Number.isNaN(instant.getTime()))
-    return 'The date is incomplete. Enter day, month, year and time.';
+  if (Number.isNaN(instant.getTime())) return 'The date is incomplete. Enter day, month, year and time.';
   return instant > now ? null : 'This time has passed. Choose a future time.';
 }
 

@@ -35,10 +35,7 @@ export function meaningOf(type: string, text: string, units?: TokenUnits): strin
 }
 
 /** The token units of a contract, if it is the USDC of its chain. */
-export function unitsOf(
-  address: string | undefined,
-  usdc: string | undefined,
-): TokenUnits | undefined {
+export function unitsOf(address: string | undefined, usdc: string | undefined): TokenUnits | undefined {
   const isUsdc = usdc !== undefined && address?.toLowerCase() === usdc.toLowerCase();
   return isUsdc ? { decimals: usdcDecimals, symbol: 'USDC' } : undefined;
 }
@@ -50,9 +47,7 @@ export function unitsOf(
 export function unitsOfArgument(
   name: string,
   contract: string,
-  chain:
-    | { readonly nativeSymbol: string; readonly contracts: { readonly usdc?: string | undefined } }
-    | undefined,
+  chain: { readonly nativeSymbol: string; readonly contracts: { readonly usdc?: string | undefined } } | undefined,
 ): TokenUnits | undefined {
   if (/Wei$/.test(name)) return chain && { decimals: nativeDecimals, symbol: chain.nativeSymbol };
   return isAmountName(name) ? unitsOf(contract, chain?.contracts.usdc) : undefined;

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import { collectionStandard, mintStatus } from '../../../service/model/market/collection.ts';
-import {
-  bidRecord,
-  fulfillmentStatus,
-  fulfillmentType,
-} from '../../../service/model/market/fulfillment.ts';
+import { bidRecord, fulfillmentStatus, fulfillmentType } from '../../../service/model/market/fulfillment.ts';
 import { marketUserRecord } from '../../../service/model/market/market-user.ts';
 import { offerStatus, offerType } from '../../../service/model/market/offer.ts';
 import { paymentStatus } from '../../../service/model/payments/checkout-session.ts';
 import { mintedItem } from '../../../service/model/transactions/chain-view.ts';
-import {
-  transactionState,
-  transactionStatus,
-} from '../../../service/model/transactions/transaction.ts';
+import { transactionState, transactionStatus } from '../../../service/model/transactions/transaction.ts';
 import { walletType } from '../../../service/model/wallets/wallet.ts';
 import { deliveryStatus } from '../../../service/model/webhooks/webhook-delivery.ts';
 import { textLabel, type WireEnum, type WireName, wireLabel } from './wire-names.ts';

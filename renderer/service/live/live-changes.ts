@@ -59,15 +59,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   requests: ['requests'],
   collections: ['collections', 'traces', 'attention'],
   tokenTypes: ['tokenTypes', 'collections', 'collectionTokens', 'traces', 'attention'],
-  tokenMints: [
-    'tokenMints',
-    'tokenTypes',
-    'collectionTokens',
-    'traces',
-    'attention',
-    'firstSteps',
-    'activity',
-  ],
+  tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens', 'traces', 'attention', 'firstSteps', 'activity'],
   faultRules: ['faults'],
   settings: ['settings', 'faults'],
   sessions: ['sessions'],
@@ -133,10 +125,7 @@ export function useChangedIds(): ReadonlySet<string> {
 
 function light(ids: readonly string[]): void {
   setChanged(new Set([...changed, ...ids]));
-  setTimeout(
-    () => setChanged(new Set([...changed].filter((id) => !ids.includes(id)))),
-    litMilliseconds,
-  );
+  setTimeout(() => setChanged(new Set([...changed].filter((id) => !ids.includes(id)))), litMilliseconds);
 }
 
 function setChanged(ids: ReadonlySet<string>): void {

@@ -18,10 +18,7 @@ interface Reading {
  * Reads the stream of changes until it ends; rejects if the connection breaks. The `EventSource` of
  * browsers cannot send headers.
  */
-export async function readChanges(
-  url: string,
-  { send, signal, onOpen, onChanges }: Reading,
-): Promise<void> {
+export async function readChanges(url: string, { send, signal, onOpen, onChanges }: Reading): Promise<void> {
   const response = await send(url, { signal, headers: { 'x-vaultdesk-unheard': unheard() } });
   const reader = response.ok ? response.body?.getReader() : undefined;
   if (!reader) return;

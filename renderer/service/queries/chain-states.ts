@@ -50,8 +50,7 @@ export function useLiveChains(): readonly ChainState[] | undefined {
   const queries = useQueryClient();
   const { data: states } = useQuery({
     ...chainStates(),
-    refetchInterval: ({ state }) =>
-      state.data?.some((chain) => !chain.isEmbedded) ? externalMilliseconds : false,
+    refetchInterval: ({ state }) => (state.data?.some((chain) => !chain.isEmbedded) ? externalMilliseconds : false),
   });
   const previousStates = useRef<readonly ChainState[]>(undefined);
   useEffect(() => {
@@ -64,8 +63,7 @@ export function useLiveChains(): readonly ChainState[] | undefined {
     });
     if (blocks.length === 0) return;
     const wasReset = blocks.some(({ old, blockNumber }) => blockNumber < old && blockNumber > 0);
-    if (wasReset)
-      for (const path of readFromAChain) void queries.resetQueries({ queryKey: [path] });
+    if (wasReset) for (const path of readFromAChain) void queries.resetQueries({ queryKey: [path] });
     else for (const path of staleWithABlock) void queries.invalidateQueries({ queryKey: [path] });
   }, [states, queries]);
   return states;

@@ -42,9 +42,7 @@ test('writes one line per record, with paths for nested values', () => {
   ];
 
   expect(toCsv(records)).toBe(
-    ['id,tokens.amount,isFinal,nonce,tags', 'a,1.5,false,,', 'b,,,-3,"[""x"",""y""]"', ''].join(
-      '\r\n',
-    ),
+    ['id,tokens.amount,isFinal,nonce,tags', 'a,1.5,false,,', 'b,,,-3,"[""x"",""y""]"', ''].join('\r\n'),
   );
 });
 

@@ -14,10 +14,7 @@ const pageSize = 1000;
  * Reads a complete list page by page. Rows added in the meantime move others to the next page:
  * duplicates are removed. Stops early when `isWanted` returns false.
  */
-export async function readEveryPage<Row extends object>(
-  read: ReadPage<Row>,
-  isWanted: () => boolean,
-): Promise<Row[]> {
+export async function readEveryPage<Row extends object>(read: ReadPage<Row>, isWanted: () => boolean): Promise<Row[]> {
   const rows = new Map<unknown, Row>();
   for (let page = 1; isWanted(); page += 1) {
     const { items, pagination } = await read(page, pageSize);

@@ -61,17 +61,14 @@ test('stores the state per list, and removes it when it is reset', () => {
   expect([...storage.values()]).toEqual(['{}']);
 });
 
-test.each([
-  '',
-  'no JSON',
-  '[]',
-  '{"/users":7}',
-  '{"/users":{"columns":4,"views":[{"name":1},null]}}',
-])('ignores the stored value %s', (text) => {
-  storage.set('vaultdesk.lists', text);
+test.each(['', 'no JSON', '[]', '{"/users":7}', '{"/users":{"columns":4,"views":[{"name":1},null]}}'])(
+  'ignores the stored value %s',
+  (text) => {
+    storage.set('vaultdesk.lists', text);
 
-  expect(storedList('/users')).toEqual({ columns: undefined, views: [] });
-});
+    expect(storedList('/users')).toEqual({ columns: undefined, views: [] });
+  },
+);
 
 test('opens a list with its default view, unless that is outdated', () => {
   keepList('/users', {

@@ -19,17 +19,7 @@ export function stateOf(search: object, columns: readonly string[] | undefined):
 }
 
 /** Parameters that select no rows: the position, the order and the form of the list. */
-const unfiltered = new Set([
-  ...passing,
-  'size',
-  'columns',
-  'sortOn',
-  'sortOrder',
-  'view',
-  'of',
-  'console',
-  'name',
-]);
+const unfiltered = new Set([...passing, 'size', 'columns', 'sortOn', 'sortOrder', 'view', 'of', 'console', 'name']);
 
 /** Whether filters exclude rows of a list. */
 export function isNarrowed(search: object): boolean {
@@ -46,8 +36,7 @@ export function isShown({ search }: SavedView, state: ListSearch): boolean {
 export function nameFault(name: string, others: readonly SavedView[]): string | undefined {
   if (name.trim() === '') return 'Enter a name for the view.';
   if (name.trim().length > longestName) return `Use at most ${longestName} characters.`;
-  if (others.length >= mostViews)
-    return `A list can have at most ${mostViews} views. Delete one first.`;
+  if (others.length >= mostViews) return `A list can have at most ${mostViews} views. Delete one first.`;
   return others.some((view) => view.name === name.trim())
     ? 'Another view of this list has this name. Choose another name.'
     : undefined;

@@ -22,8 +22,7 @@ export function useUsersById(userIds: readonly string[]): ReadonlyMap<string, Us
   const unique = [...new Set(userIds)];
   return useQueries({
     queries: unique.map((userId) => service.users.get.queryOptions({ userId })),
-    combine: (results) =>
-      new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+    combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   });
 }
 
@@ -32,7 +31,6 @@ export function useWalletsById(walletIds: readonly string[]): ReadonlyMap<string
   const unique = [...new Set(walletIds)];
   return useQueries({
     queries: unique.map((walletId) => service.wallets.get.queryOptions({ walletId })),
-    combine: (results) =>
-      new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+    combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   });
 }

@@ -152,8 +152,7 @@ export const requestsSearch = searchOf({
   operation: textLike(/^[\w.]{1,100}$/),
   console: oneOf([true, 'changes']),
   ...spanFields,
-  cursor: (raw: unknown) =>
-    typeof raw === 'number' && /^[1-9]\d{0,14}$/.test(String(raw)) ? raw : undefined,
+  cursor: (raw: unknown) => (typeof raw === 'number' && /^[1-9]\d{0,14}$/.test(String(raw)) ? raw : undefined),
   selected: uuidIn,
   tab: oneOf(['request', 'answer', 'caused', 'again']),
 });

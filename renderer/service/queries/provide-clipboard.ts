@@ -2,8 +2,7 @@
  * Provides a clipboard if the browser has none, as over HTTP on a host name other than localhost
  * (https://developer.mozilla.org/docs/Web/Security/Secure_Contexts). Importing it is enough.
  */
-if (!('clipboard' in navigator))
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+if (!('clipboard' in navigator)) Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
 
 async function writeText(text: string): Promise<void> {
   const field = Object.assign(document.createElement('textarea'), { value: text });

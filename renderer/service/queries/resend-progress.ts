@@ -11,10 +11,7 @@ export type ResendProgress =
   | { readonly state: 'done' };
 
 /** @example progressOf({ left: 113, waiting: 113 }, 127) // { state: 'sending', sent: 14, total: 127 } */
-export function progressOf(
-  { left, waiting }: Resending,
-  total: number | undefined,
-): ResendProgress | undefined {
+export function progressOf({ left, waiting }: Resending, total: number | undefined): ResendProgress | undefined {
   if (left > 0) {
     const knownTotal = Math.max(total ?? 0, left);
     return { state: 'sending', sent: knownTotal - left, total: knownTotal };

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinuteText } from '../labels/instant-text.ts';
-import {
-  addressIn,
-  listFields,
-  oneOf,
-  searchOf,
-  spanFields,
-  textUpTo,
-  toSpanInput,
-  uuidIn,
-} from './search-fields.ts';
+import { addressIn, listFields, oneOf, searchOf, spanFields, textUpTo, toSpanInput, uuidIn } from './search-fields.ts';
 
 const schema = searchOf({ ...listFields, kind: oneOf(['one', 'two']), selected: uuidIn });
 const id = '13d9b3a1-8f0e-4d2a-9a51-0f6f5c1f2b3c';

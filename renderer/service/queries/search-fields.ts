@@ -29,9 +29,7 @@ export type SearchOf<Schema extends SearchSchema<unknown>> = ReturnType<Schema['
  * Plain checks instead of service schemas: all addresses are needed before the first page is shown,
  * and a schema would add its library to that page.
  */
-export function searchOf<Fields extends SearchFields>(
-  fields: Fields,
-): SearchSchema<OutputOf<Fields>>;
+export function searchOf<Fields extends SearchFields>(fields: Fields): SearchSchema<OutputOf<Fields>>;
 // The field types determine the result; the implementation does not depend on them.
 export function searchOf(fields: SearchFields): SearchSchema<object> {
   const parse = (raw: unknown) => {

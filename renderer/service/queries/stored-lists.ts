@@ -77,9 +77,7 @@ function readList(text: string, path: string): StoredList {
   const columns = partOf(stored, 'columns');
   const views = partOf(stored, 'views');
   return {
-    columns: Array.isArray(columns)
-      ? columns.filter((id): id is string => typeof id === 'string')
-      : undefined,
+    columns: Array.isArray(columns) ? columns.filter((id): id is string => typeof id === 'string') : undefined,
     views: Array.isArray(views) ? views.flatMap(readView) : [],
   };
 }

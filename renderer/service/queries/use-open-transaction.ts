@@ -21,8 +21,7 @@ export const onItsWayMilliseconds = 2_000;
 export function useFulfillment(fulfillmentId: string) {
   return useQuery({
     ...service.fulfillments.get.queryOptions({ fulfillmentId }),
-    refetchInterval: ({ state }) =>
-      state.data && isOver(state.data.status) ? false : onItsWayMilliseconds,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : onItsWayMilliseconds),
   });
 }
 

@@ -71,56 +71,50 @@ async function outcome(language: (typeof languages)[number], call: ApiCall) {
 
 const hostile = `it's "quoted" \`tick\` \${PIN} $(id) \\ !x <b> \u202e é 🗝`;
 
-test.for(languages)(
-  '%s sends the call exactly, whatever it contains',
-  async (language, { skip }) => {
-    skipWithout(language, skip);
-    const call: ApiCall = {
-      method: 'PUT',
-      path: "/api/it's/%24(id)?a=[1-3]&b=$HOME&c={x}",
-      headers: [
-        ['authorization', secret('TOKEN', 'Bearer ')],
-        ['content-type', 'application/json'],
-        ['x-note', `it's $HOME \`id\` "!" \\`],
-      ],
-      body: {
-        pin: secret('PIN', '81d2:'),
-        [hostile]: [hostile, 1.5, true, false, null, { __proto__x: 1 }],
-      },
-    };
-
-    const { received: request, printed } = await outcome(language, call);
-
-    expect(request?.method).toBe('PUT');
-    expect(decodeURIComponent(request?.url ?? '')).toBe("/api/it's/$(id)?a=[1-3]&b=$HOME&c={x}");
-    expect(request?.headers).toMatchObject({
-      authorization: 'Bearer the-token',
-      'content-type': 'application/json',
-      'x-note': `it's $HOME \`id\` "!" \\`,
-    });
-    expect(JSON.parse(request?.body ?? '')).toEqual({
-      pin: '81d2:294817',
+test.for(languages)('%s sends the call exactly, whatever it contains', async (language, { skip }) => {
+  skipWithout(language, skip);
+  const call: ApiCall = {
+    method: 'PUT',
+    path: "/api/it's/%24(id)?a=[1-3]&b=$HOME&c={x}",
+    headers: [
+      ['authorization', secret('TOKEN', 'Bearer ')],
+      ['content-type', 'application/json'],
+      ['x-note', `it's $HOME \`id\` "!" \\`],
+    ],
+    body: {
+      pin: secret('PIN', '81d2:'),
       [hostile]: [hostile, 1.5, true, false, null, { __proto__x: 1 }],
-    });
-    expect(printed).toContain('{"answered":true}');
-  },
-);
+    },
+  };
 
-test.for(languages)(
-  '%s sends a form, and a text that starts like a file name',
-  async (language, { skip }) => {
-    skipWithout(language, skip);
-    const call: ApiCall = {
-      method: 'POST',
-      path: '/key/••••••',
-      pathPieces: ['/key/', secret('PIN')],
-      headers: [['content-type', 'application/x-www-form-urlencoded']],
-      text: ['@/etc/hostname&client_secret=', secret('TOKEN'), '&rest='],
-    };
+  const { received: request, printed } = await outcome(language, call);
 
-    const { received: request } = await outcome(language, call);
+  expect(request?.method).toBe('PUT');
+  expect(decodeURIComponent(request?.url ?? '')).toBe("/api/it's/$(id)?a=[1-3]&b=$HOME&c={x}");
+  expect(request?.headers).toMatchObject({
+    authorization: 'Bearer the-token',
+    'content-type': 'application/json',
+    'x-note': `it's $HOME \`id\` "!" \\`,
+  });
+  expect(JSON.parse(request?.body ?? '')).toEqual({
+    pin: '81d2:294817',
+    [hostile]: [hostile, 1.5, true, false, null, { __proto__x: 1 }],
+  });
+  expect(printed).toContain('{"answered":true}');
+});
 
-    expect(request?.url).toBe('/key/294817');
-    expect(request?.body).toBe('@/etc/hostname&client_secret=the-token&rest=');
-  },
-);
+test.for(languages)('%s sends a form, and a text that starts like a file name', async (language, { skip }) => {
+  skipWithout(language, skip);
+  const call: ApiCall = {
+    method: 'POST',
+    path: '/key/••••••',
+    pathPieces: ['/key/', secret('PIN')],
+    headers: [['content-type', 'application/x-www-form-urlencoded']],
+    text: ['@/etc/hostname&client_secret=', secret('TOKEN'), '&rest='],
+  };
+
+  const { received: request } = await outcome(language, call);
+
+  expect(request?.url).toBe('/key/294817');
+  expect(request?.body).toBe('@/etc/hostname&client_secret=the-token&rest=');
+});

@@ -49,12 +49,10 @@ function quoted(text: string, quote: string): string {
 
 function toScriptValue(value: ApiValue, indent: string): string {
   if (isSecret(value)) return inScript([value]);
-  if (Array.isArray(value))
-    return `[${value.map((item) => toScriptValue(item, indent)).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map((item) => toScriptValue(item, indent)).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = toMembers(value).map(
-    ([name, member]) =>
-      `${indent}  ${toScriptName(name)}: ${toScriptValue(member, `${indent}  `)},`,
+    ([name, member]) => `${indent}  ${toScriptName(name)}: ${toScriptValue(member, `${indent}  `)},`,
   );
   return `{\n${members.join('\n')}\n${indent}}`;
 }

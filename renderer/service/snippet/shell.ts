@@ -62,8 +62,7 @@ function toShellJson(value: ApiValue, line = ''): string {
   if (typeof value !== 'object' || value === null) return quoted(JSON.stringify(value));
   const inner = line && `${line}  `;
   const members = toMembers(value).map(
-    ([name, member]) =>
-      `${inner}${quoted(JSON.stringify(name))}:${line && ' '}${toShellJson(member, inner)}`,
+    ([name, member]) => `${inner}${quoted(JSON.stringify(name))}:${line && ' '}${toShellJson(member, inner)}`,
   );
   return `{${members.join(',')}${line}}`;
 }
@@ -83,10 +82,7 @@ function jsonPieces(value: ApiValue): Piece[] {
   if (isSecret(value)) return [`"${value.before}`, value, '"'];
   if (Array.isArray(value)) return ['[', ...withCommas(value.map(jsonPieces)), ']'];
   if (typeof value !== 'object' || value === null) return [JSON.stringify(value)];
-  const members = toMembers(value).map(([name, member]) => [
-    `${JSON.stringify(name)}:`,
-    ...jsonPieces(member),
-  ]);
+  const members = toMembers(value).map(([name, member]) => [`${JSON.stringify(name)}:`, ...jsonPieces(member)]);
   return ['{', ...withCommas(members), '}'];
 }
 

@@ -47,12 +47,10 @@ const names = new Map<ApiValue, string>([
 
 function toPythonValue(value: ApiValue, indent: string): string {
   if (isSecret(value)) return inPython([value]);
-  if (Array.isArray(value))
-    return `[${value.map((item) => toPythonValue(item, indent)).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map((item) => toPythonValue(item, indent)).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return names.get(value) ?? JSON.stringify(value);
   const members = toMembers(value).map(
-    ([name, member]) =>
-      `${indent}    ${JSON.stringify(name)}: ${toPythonValue(member, `${indent}    `)},`,
+    ([name, member]) => `${indent}    ${JSON.stringify(name)}: ${toPythonValue(member, `${indent}    `)},`,
   );
   return `{\n${members.join('\n')}\n${indent}}`;
 }

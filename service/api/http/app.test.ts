@@ -159,8 +159,7 @@ describe('Idempotency-Key', () => {
 
   test('executes a POST once: repetitions get the same response, marked as replayed', async () => {
     const { http, token } = await aDoor();
-    const post = () =>
-      call(http, 'POST /api/users', { token, body: { reference: 'one' }, headers });
+    const post = () => call(http, 'POST /api/users', { token, body: { reference: 'one' }, headers });
 
     const first = await post();
     const again = await post();
@@ -256,8 +255,7 @@ describe('Idempotency-Key', () => {
     const ports = fakePorts({ ...owner.records, applications: [ours] });
     const { http } = doorsOf(ports);
     const token = await tokenOf(ports, ours);
-    const user = (path: string, rawBody: string) =>
-      call(http, `POST ${path}`, { token, rawBody, headers });
+    const user = (path: string, rawBody: string) => call(http, `POST ${path}`, { token, rawBody, headers });
 
     const first = await user('/market/users', '{"type":"SUB_USER","nickname":"ada"}');
     const again = await user('/users', '{"nickname":"ada","type":"SUB_USER"}');
@@ -267,20 +265,17 @@ describe('Idempotency-Key', () => {
     expect(again.text).toBe(first.text);
   });
 
-  test.each(['', ' ', 'two words', 'ü', 'x'.repeat(256)])(
-    'rejects the invalid key "%s"',
-    async (key) => {
-      const { http, token } = await aDoor();
+  test.each(['', ' ', 'two words', 'ü', 'x'.repeat(256)])('rejects the invalid key "%s"', async (key) => {
+    const { http, token } = await aDoor();
 
-      const response = await call(http, 'POST /api/users', {
-        token,
-        headers: { 'idempotency-key': key },
-      });
+    const response = await call(http, 'POST /api/users', {
+      token,
+      headers: { 'idempotency-key': key },
+    });
 
-      expect(response.status).toBe(400);
-      expect(codesIn(response)).toEqual(['idempotency-key.malformed']);
-    },
-  );
+    expect(response.status).toBe(400);
+    expect(codesIn(response)).toEqual(['idempotency-key.malformed']);
+  });
 
   test('applies keys to POST only: other methods run each time', async () => {
     const { http, token } = await aDoor();

@@ -43,9 +43,7 @@ export function createHttpApp(ports: Ports): HttpApp {
   const table = operationTable();
   const base = worldPath(ports.installation.world);
   const pages = createPages(ports, table);
-  ports.internalRequests.lead((request, resendOf) =>
-    handleRequest({ request, headers: request.headers, resendOf }),
-  );
+  ports.internalRequests.lead((request, resendOf) => handleRequest({ request, headers: request.headers, resendOf }));
   return {
     pages,
     fetch: (request, headers = request.headers) => handleRequest({ request, headers }),
@@ -82,9 +80,7 @@ export function createHttpApp(ports: Ports): HttpApp {
   }
 
   function admit(arrival: Arrival): Response | Promise<Response> {
-    return ports.sharedWorld && isOfPage(ports, arrival)
-      ? admitFresh(arrival)
-      : admitOrigin(arrival);
+    return ports.sharedWorld && isOfPage(ports, arrival) ? admitFresh(arrival) : admitOrigin(arrival);
   }
 
   /** Another instance may have changed the allowed origins. */
@@ -136,11 +132,7 @@ function createPages(ports: Ports, table: OperationTable): Pages {
   return pages;
 }
 
-function answerThrown(
-  { log }: Pick<Ports, 'log'>,
-  arrival: Pick<Arrival, 'requestId' | 'exchange'>,
-  error: unknown,
-) {
+function answerThrown({ log }: Pick<Ports, 'log'>, arrival: Pick<Arrival, 'requestId' | 'exchange'>, error: unknown) {
   log.error('http.threw', { requestId: arrival.requestId, error: toError(error) });
   const refusal = fail('UNKNOWN_ERROR', 'An internal error occurred. See the service log.');
   return answerWith(arrival, refusal);
@@ -159,17 +151,12 @@ function refuseRoute(arrival: Arrival, table: OperationTable) {
   if (absent !== undefined) return answerWith(arrival, fail('route.not-offered', absent));
   const word = table.misplacedWord(method, path);
   const sentence = word ? noSuchId(word) : `No operation exists at ${bounded(path, 200)}.`;
-  return answerWith(
-    arrival,
-    fail('route.not-found', `${sentence} See the API reference at /docs.`),
-  );
+  return answerWith(arrival, fail('route.not-found', `${sentence} See the API reference at /docs.`));
 }
 
 /** @example "No user has the id nope, because ids are UUIDs." */
 function noSuchId({ parameter, word }: MisplacedWord): string {
-  const noun = parameter
-    .replace(/Id$/, '')
-    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const noun = parameter.replace(/Id$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const subject = noun === 'id' ? 'Nothing here' : `No ${noun}`;
   return `${subject} has the id ${bounded(word, 40)}, because ids are UUIDs.`;
 }
@@ -181,8 +168,7 @@ function bounded(text: string, length: number): string {
 function refuseWorld(arrival: Arrival, name: string): Response {
   const refusal = noWorld(name);
   const { request, headers, path } = arrival;
-  if (request.method !== 'GET' || !wantsPage(headers.get('accept')))
-    return answerWith(arrival, refusal);
+  if (request.method !== 'GET' || !wantsPage(headers.get('accept'))) return answerWith(arrival, refusal);
   noteResult(arrival, refusal);
   const isOfConsole = `${path}/`.startsWith(`${worldsBase}/${name}${consoleBase}`);
   return noWorldPage(name, isOfConsole ? consoleBase : undefined);
@@ -191,10 +177,7 @@ function refuseWorld(arrival: Arrival, name: string): Response {
 /** Paths of the hosted service that Vaultdesk does not offer, with a message each. */
 const absent: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/(wallets\/([^/]+\/)?)?swaps?(\/|$)/, plainly('Swaps')],
-  [
-    /^\/api\/(wallets\/([^/]+\/)?)?(fiat|ramps?|onramps?|offramps?|on-ramps?|off-ramps?)(\/|$)/,
-    plainly('Fiat ramps'),
-  ],
+  [/^\/api\/(wallets\/([^/]+\/)?)?(fiat|ramps?|onramps?|offramps?|on-ramps?|off-ramps?)(\/|$)/, plainly('Fiat ramps')],
   [/^\/api\/(v\d+\/)?(apps\/([^/]+\/)?)?brandings?(\/|$)/, plainly('Branding', 'is')],
   [/^\/api\/(.+\/)?company-wallets?(\/|$)/, plainly('Company wallets')],
   [/^(\/market)?\/(collections\/([^/]+\/)*)?(fees|orders)(\/|$)/, plainly('Fees and orders')],
@@ -230,11 +213,7 @@ type IdPorts = Pick<Ports, 'ids' | 'tokens' | 'installation'>;
  * Creates a request id. With seeded ids, it depends on caller and request, so the same request has
  * the same id in every run, whatever else happens concurrently.
  */
-async function requestIdOf(
-  ports: IdPorts,
-  table: OperationTable,
-  incoming: Incoming,
-): Promise<string> {
+async function requestIdOf(ports: IdPorts, table: OperationTable, incoming: Incoming): Promise<string> {
   if (ports.ids.seed === undefined) return ports.ids.uuid();
   return ports.ids.because(await causeOf(ports, table, incoming), ports.ids.uuid);
 }

@@ -12,8 +12,7 @@ const service = join(import.meta.dirname, '../..');
 const sources = readdirSync(service, { recursive: true, encoding: 'utf8' })
   .filter(
     (path) =>
-      path.endsWith('.ts') &&
-      !/\.test\.ts$|^testing|failures\.ts$|failure-rules\.ts$|open-points\.ts$/.test(path),
+      path.endsWith('.ts') && !/\.test\.ts$|^testing|failures\.ts$|failure-rules\.ts$|open-points\.ts$/.test(path),
   )
   .map((path) => readFileSync(join(service, path), 'utf8'));
 

@@ -37,9 +37,9 @@ test.each(namedOperations())('contains $name with its aliases', ({ name, operati
   const { method, path, aliases = [] } = operation.route;
   const ids = [name, ...aliases.map((_alias, index) => `${name}.alias${index + 1}`)];
 
-  expect(
-    [path, ...aliases].map((routePath) => document.paths[routePath]?.[method.toLowerCase()]),
-  ).toMatchObject(ids.map((operationId) => ({ operationId, summary: operation.summary })));
+  expect([path, ...aliases].map((routePath) => document.paths[routePath]?.[method.toLowerCase()])).toMatchObject(
+    ids.map((operationId) => ({ operationId, summary: operation.summary })),
+  );
 });
 
 test('has unique operation ids', () => {

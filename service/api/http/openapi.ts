@@ -26,11 +26,7 @@ export interface DescribedService {
 }
 
 /** Generates the OpenAPI document from the operation table, under the current settings. */
-export function openApiDocument({
-  origin,
-  version,
-  ...contents
-}: DescribedService): OpenApiDocument {
+export function openApiDocument({ origin, version, ...contents }: DescribedService): OpenApiDocument {
   return {
     ...described.getOrCreate(effectOf(contents.settings), () => describeTable(contents)),
     info: { title: 'Vaultdesk', version, description: introduction(origin) },

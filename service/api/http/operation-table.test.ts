@@ -21,12 +21,7 @@ test.each([
   ['GET', '/wallets/7', 'GET /wallets/{walletId}', { walletId: '7' }],
   ['POST', '/wallets/7', 'POST /wallets/{walletId}', { walletId: '7' }],
   ['GET', '/wallets/a%2Fb', 'GET /wallets/{walletId}', { walletId: 'a%2Fb' }],
-  [
-    'GET',
-    '/wallets/7/tokens/9',
-    'GET /wallets/{walletId}/tokens/{tokenId}',
-    { walletId: '7', tokenId: '9' },
-  ],
+  ['GET', '/wallets/7/tokens/9', 'GET /wallets/{walletId}/tokens/{tokenId}', { walletId: '7', tokenId: '9' }],
 ])('finds %s %s at %s', (method, path, value, params) => {
   expect(tree.find(method, path)).toEqual({ value, params });
 });

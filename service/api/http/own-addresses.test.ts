@@ -49,32 +49,18 @@ const openApi = z.object({ servers: z.array(z.object({ url: z.string() })) });
 /** The base of every address issued to a caller with this Host. */
 async function basesFor(host: string, names: Names = {}, headers = {}) {
   const { callWithHost } = await aDoor(names);
-  const resultOf = async <Value extends z.ZodType>(
-    address: string,
-    schema: Value,
-    body?: unknown,
-  ) => resultIn(await callWithHost(host, address, { headers, body }), schema);
+  const resultOf = async <Value extends z.ZodType>(address: string, schema: Value, body?: unknown) =>
+    resultIn(await callWithHost(host, address, { headers, body }), schema);
   const session = await resultOf('POST /checkout/sessions', checkoutSession, payment);
   const read = await resultOf(`GET /checkout/sessions/${session.id}`, checkoutSession);
-  const { baseUrl, marketUrl, tokenUrl, docsUrl } = await resultOf(
-    'GET /_vaultdesk/overview',
-    overview,
-  );
+  const { baseUrl, marketUrl, tokenUrl, docsUrl } = await resultOf('GET /_vaultdesk/overview', overview);
   const [inbox] = await resultOf('GET /_vaultdesk/inboxes', z.array(withUrl));
   const link = await resultOf('POST /_vaultdesk/console-links', withUrl);
-  const [chain] = await resultOf(
-    'GET /_vaultdesk/chains',
-    z.array(z.object({ rpcUrl: z.string() })),
-  );
-  const worlds = await resultOf(
-    'GET /_vaultdesk/worlds',
-    z.array(z.object({ baseUrl: z.string() })),
-  );
+  const [chain] = await resultOf('GET /_vaultdesk/chains', z.array(z.object({ rpcUrl: z.string() })));
+  const worlds = await resultOf('GET /_vaultdesk/worlds', z.array(z.object({ baseUrl: z.string() })));
   const issued = await callWithHost(host, 'POST /oauth/token', { headers, body: tokenForm });
   const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
-  const { servers } = openApi.parse(
-    (await callWithHost(host, 'GET /openapi.json', { headers })).body,
-  );
+  const { servers } = openApi.parse((await callWithHost(host, 'GET /openapi.json', { headers })).body);
   const addresses = [
     ...[session.url, read.url, baseUrl, marketUrl, tokenUrl, docsUrl, inbox?.url, link.url],
     ...[chain?.rpcUrl, decodeJwt(token).iss, ...servers.map(({ url }) => url)],
@@ -134,10 +120,7 @@ test('returns a session created under one Host with the address of another Host'
     checkoutSession,
   );
 
-  const read = resultIn(
-    await callWithHost('vault.test', `GET /checkout/sessions/${created.id}`),
-    checkoutSession,
-  );
+  const read = resultIn(await callWithHost('vault.test', `GET /checkout/sessions/${created.id}`), checkoutSession);
 
   expect([created.url, read.url]).toEqual([
     `http://localhost:9999/pay/${created.id}`,
@@ -192,39 +175,31 @@ describe('publicUrl', () => {
     ['http://vault.example:8443', 403],
     ['https://vault.example', 403],
     ['https://evil.test:8443', 403],
-  ])(
-    'accepts publicUrl as Origin, also under the Host of a proxy: %s is answered %i',
-    async (origin, status) => {
-      const { callWithHost } = await aDoor(names);
+  ])('accepts publicUrl as Origin, also under the Host of a proxy: %s is answered %i', async (origin, status) => {
+    const { callWithHost } = await aDoor(names);
 
-      for (const host of ['vault.example:8443', '127.0.0.1:8787'])
-        expect((await callWithHost(host, 'GET /api/users', { headers: { origin } })).status).toBe(
-          status,
-        );
-    },
-  );
+    for (const host of ['vault.example:8443', '127.0.0.1:8787'])
+      expect((await callWithHost(host, 'GET /api/users', { headers: { origin } })).status).toBe(status);
+  });
 });
 
 describe('a listener on all addresses', () => {
   const names = { listenerUrl: () => 'http://0.0.0.0:8790', allowedHosts: ['vaultdesk'] };
 
-  test.each([
-    '172.17.0.2:8790',
-    '172.17.0.2:9999',
-    '[fd00::2]:8790',
-    'vaultdesk:8790',
-    'localhost',
-  ])('accepts the Host %s and its pages if it listens on all addresses', async (host) => {
-    const { callWithHost } = await aDoor(names);
-    const own = await callWithHost(host, 'GET /_vaultdesk/overview', {
-      headers: { origin: `http://${host}` },
-    });
-    const otherResponse = await callWithHost(host, 'GET /_vaultdesk/overview', {
-      headers: { origin: 'http://172.17.0.2:3000' },
-    });
+  test.each(['172.17.0.2:8790', '172.17.0.2:9999', '[fd00::2]:8790', 'vaultdesk:8790', 'localhost'])(
+    'accepts the Host %s and its pages if it listens on all addresses',
+    async (host) => {
+      const { callWithHost } = await aDoor(names);
+      const own = await callWithHost(host, 'GET /_vaultdesk/overview', {
+        headers: { origin: `http://${host}` },
+      });
+      const otherResponse = await callWithHost(host, 'GET /_vaultdesk/overview', {
+        headers: { origin: 'http://172.17.0.2:3000' },
+      });
 
-    expect([own.status, codesIn(otherResponse)]).toEqual([200, ['origin.refused']]);
-  });
+      expect([own.status, codesIn(otherResponse)]).toEqual([200, ['origin.refused']]);
+    },
+  );
 
   test.each(['vaultdesk.evil.test', '172.17.0.2.evil.test', '1.2.3', 'evil.test:8790'])(
     'rejects the Host %s and names the flag that allows it',
@@ -241,8 +216,7 @@ describe('a listener on all addresses', () => {
   test('reports to the console that other machines can reach it', async () => {
     const isOpen = async (hostNames: Names) => {
       const { callWithHost } = await aDoor(hostNames);
-      return resultIn(await callWithHost('localhost:9999', 'GET /_vaultdesk/overview'), overview)
-        .isOpenToOthers;
+      return resultIn(await callWithHost('localhost:9999', 'GET /_vaultdesk/overview'), overview).isOpenToOthers;
     };
 
     expect([await isOpen(names), await isOpen({})]).toEqual([true, undefined]);
@@ -251,9 +225,7 @@ describe('a listener on all addresses', () => {
   test('rejects an IP address as Host if it listens on one address only', async () => {
     const { callWithHost } = await aDoor({ allowedHosts: [] });
 
-    expect(codesIn(await callWithHost('172.17.0.2:8787', 'GET /api/users'))).toEqual([
-      'host.refused',
-    ]);
+    expect(codesIn(await callWithHost('172.17.0.2:8787', 'GET /api/users'))).toEqual(['host.refused']);
   });
 });
 
@@ -282,17 +254,10 @@ describe('webhooks to built-in receivers', () => {
   test.each<[string, string, Names]>([
     ['localhost:9999', `http://localhost:9999${inbox}`, everywhere],
     ['vaultdesk:8790', `http://vaultdesk:8790${inbox}`, everywhere],
-    [
-      'localhost:8790',
-      `https://vault.example${inbox}`,
-      { ...everywhere, publicUrl: 'https://vault.example' },
-    ],
-  ])(
-    'delivers to a built-in receiver under the name %s within the listener',
-    async (host, url, names) => {
-      expect(await delivered(host, url, names)).toEqual([url, `http://127.0.0.1:8790${inbox}`]);
-    },
-  );
+    ['localhost:8790', `https://vault.example${inbox}`, { ...everywhere, publicUrl: 'https://vault.example' }],
+  ])('delivers to a built-in receiver under the name %s within the listener', async (host, url, names) => {
+    expect(await delivered(host, url, names)).toEqual([url, `http://127.0.0.1:8790${inbox}`]);
+  });
 
   test('delivers to another address once the URL changes', async () => {
     const { callWithHost, ports } = await aDoor(everywhere);
@@ -319,9 +284,7 @@ describe('webhooks to built-in receivers', () => {
 
     await ports.storage.transact((tables) => ok(toOwnInboxes(tables, world)));
 
-    const [webhook] = ports.storage.read(({ webhooks }) =>
-      webhooks.listBy('byCreation', everyApplication),
-    );
+    const [webhook] = ports.storage.read(({ webhooks }) => webhooks.listBy('byCreation', everyApplication));
     expect(deliveryUrl(ports, present(webhook))).toBe(`http://127.0.0.1:8790/w/one${inbox}`);
   });
 

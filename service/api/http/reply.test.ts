@@ -20,19 +20,16 @@ function isCode(text: string): text is FailureCode {
 }
 
 describe('failure responses', () => {
-  test.each(Object.keys(failures).filter(isCode))(
-    'writes %s as an envelope with its status',
-    async (code) => {
-      const response = toResponse(fail(code, 'What to do.'), 'envelope', 'id-1');
+  test.each(Object.keys(failures).filter(isCode))('writes %s as an envelope with its status', async (code) => {
+    const response = toResponse(fail(code, 'What to do.'), 'envelope', 'id-1');
 
-      expect(response.status).toBe(failures[code]);
-      expect(response.headers.get('x-request-id')).toBe('id-1');
-      expect(await response.json()).toEqual({
-        success: false,
-        errors: [{ code, message: 'What to do.', traceCode: 'id-1' }],
-      });
-    },
-  );
+    expect(response.status).toBe(failures[code]);
+    expect(response.headers.get('x-request-id')).toBe('id-1');
+    expect(await response.json()).toEqual({
+      success: false,
+      errors: [{ code, message: 'What to do.', traceCode: 'id-1' }],
+    });
+  });
 });
 
 test.each([
@@ -157,9 +154,7 @@ async function answerOf(name: string, operation: Operation): Promise<unknown> {
     },
   };
   const bearer = operation.access === 'operator' ? operatorToken : world.token;
-  const example = present(
-    Object.entries(examples).find(([operationName]) => operationName === name)?.[1],
-  );
+  const example = present(Object.entries(examples).find(([operationName]) => operationName === name)?.[1]);
   const result = await perform(world.ports, watched, {
     credentials: { from: 'http', bearer },
     receive: () => ok({ input: example.input(world) }),
@@ -177,23 +172,20 @@ function leaking(value: unknown): unknown {
   return { sealedKey: 'leaked', ...Object.fromEntries(entries) };
 }
 
-test.each([...operationsByName])(
-  '%s: writes only what the output schema declares',
-  async (name, operation) => {
-    const output = anyReplyOf(operation);
-    const { route } = operation;
-    const value = await answerOf(name, operation);
+test.each([...operationsByName])('%s: writes only what the output schema declares', async (name, operation) => {
+  const output = anyReplyOf(operation);
+  const { route } = operation;
+  const value = await answerOf(name, operation);
 
-    for (const item of [value, leaking(value)]) {
-      const parsed = output.safeParse(item);
-      if (!parsed.success) {
-        expect(() => bodyWriter(operation)(item)).toThrow();
-        continue;
-      }
-      const asParsed = toResponse({ ok: true, value: parsed.data }, route.reply, 'id-1');
-      const body = { ok: true, value: bodyWriter(operation)(item) } as const;
-      const asWritten = toWrittenResponse(body, route.reply, 'id-1');
-      expect(await asWritten.text()).toBe(await asParsed.text());
+  for (const item of [value, leaking(value)]) {
+    const parsed = output.safeParse(item);
+    if (!parsed.success) {
+      expect(() => bodyWriter(operation)(item)).toThrow();
+      continue;
     }
-  },
-);
+    const asParsed = toResponse({ ok: true, value: parsed.data }, route.reply, 'id-1');
+    const body = { ok: true, value: bodyWriter(operation)(item) } as const;
+    const asWritten = toWrittenResponse(body, route.reply, 'id-1');
+    expect(await asWritten.text()).toBe(await asParsed.text());
+  }
+});

@@ -4,12 +4,7 @@ import { jsonWriter } from '../../model/kernel/json-writer.ts';
 import { failures } from '../../model/kernel/results/failures.ts';
 import { type Failure, ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/secp256k1.ts';
-import {
-  anyReplyOf,
-  type Operation,
-  parseReply,
-  type Reply,
-} from '../../platform/ports/operation.ts';
+import { anyReplyOf, type Operation, parseReply, type Reply } from '../../platform/ports/operation.ts';
 import { operationNamed } from '../operations/index.ts';
 
 /** Converts a result to an HTTP response: its envelope, or its status and errors. */
@@ -25,8 +20,7 @@ export function toWrittenResponse(
   requestId: string,
   status: 200 | 202 = 200,
 ): Response {
-  if (result.ok)
-    return textResponse(status, result.value, requestId, reply === 'lines' ? asLines : undefined);
+  if (result.ok) return textResponse(status, result.value, requestId, reply === 'lines' ? asLines : undefined);
   const { failure } = result;
   const body = reply === 'oauth' ? oauthError(failure) : failureBody(failure, requestId);
   return jsonResponse(failures[failure.code], body, requestId, failureHeaders(failure));
@@ -42,8 +36,7 @@ export function bodyWriter(operation: Operation): (value: unknown) => string {
     const schema = successSchema(anyReplyOf(operation), reply);
     return schema && jsonWriter(schema);
   });
-  return (value) =>
-    writer()?.(successBody(value, reply)) ?? textOf(parseReply(operation, value), reply);
+  return (value) => writer()?.(successBody(value, reply)) ?? textOf(parseReply(operation, value), reply);
 }
 
 /** The schemas that match the body of an operation's success. */
@@ -54,11 +47,7 @@ export function successSchemas(operation: Operation): readonly z.ZodType[] {
 }
 
 /** The response text of a failure. */
-export function failureText(
-  operation: string | undefined,
-  failure: Failure,
-  requestId: string,
-): string {
+export function failureText(operation: string | undefined, failure: Failure, requestId: string): string {
   const reply = operation === undefined ? 'envelope' : operationNamed(operation)?.route.reply;
   return JSON.stringify(reply === 'oauth' ? oauthError(failure) : failureBody(failure, requestId));
 }
@@ -140,12 +129,7 @@ export function jsonResponse(
   return textResponse(status, JSON.stringify(body), requestId, headers);
 }
 
-function textResponse(
-  status: number,
-  body: string,
-  requestId: string,
-  headers: Record<string, string> = {},
-): Response {
+function textResponse(status: number, body: string, requestId: string, headers: Record<string, string> = {}): Response {
   return new Response(body, {
     status,
     headers: {

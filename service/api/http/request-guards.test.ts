@@ -23,13 +23,12 @@ describe('origin changes by another instance of the world', () => {
     const updated = { ...ours, allowedOrigins: ['http://localhost:4000'] };
     const { http } = doorsOf(concurrently(ports, ({ applications }) => applications.put(updated)));
 
-    const callFrom = (origin: string) =>
-      call(http, `${method} /api/users`, { token, headers: { origin } });
+    const callFrom = (origin: string) => call(http, `${method} /api/users`, { token, headers: { origin } });
 
     expect(codesIn(await callFrom(page))).toEqual(['origin.refused']);
-    expect(
-      (await callFrom('http://localhost:4000')).headers.get('access-control-allow-origin'),
-    ).toBe('http://localhost:4000');
+    expect((await callFrom('http://localhost:4000')).headers.get('access-control-allow-origin')).toBe(
+      'http://localhost:4000',
+    );
   });
 
   test('rejects the request if origins cannot be read', async () => {
@@ -208,29 +207,24 @@ describe('preflight requests', () => {
     expect(response.status).toBe(204);
     expect(response.text).toBe('');
     expect(response.headers.get('access-control-allow-origin')).toBe(page);
-    expect(response.headers.get('access-control-allow-methods')).toMatch(
-      /POST.*PUT.*PATCH.*DELETE/,
-    );
-    expect(response.headers.get('access-control-allow-headers')).toMatch(
-      /authorization,content-type,signing-method/,
-    );
+    expect(response.headers.get('access-control-allow-methods')).toMatch(/POST.*PUT.*PATCH.*DELETE/);
+    expect(response.headers.get('access-control-allow-headers')).toMatch(/authorization,content-type,signing-method/);
     expect(response.headers.get('vary')).toMatch(/origin/i);
   });
 
-  test.each([
-    'x-request-source',
-    'X-B3-TraceId, authorization,traceparent',
-    'sentry-trace,baggage',
-  ])('allows any request header: %s', async (requestHeaders) => {
-    const { http } = await aDoor();
+  test.each(['x-request-source', 'X-B3-TraceId, authorization,traceparent', 'sentry-trace,baggage'])(
+    'allows any request header: %s',
+    async (requestHeaders) => {
+      const { http } = await aDoor();
 
-    const response = await call(http, 'OPTIONS /api/signatures', {
-      headers: { origin: page, 'access-control-request-headers': requestHeaders },
-    });
+      const response = await call(http, 'OPTIONS /api/signatures', {
+        headers: { origin: page, 'access-control-request-headers': requestHeaders },
+      });
 
-    expect(response.headers.get('access-control-allow-headers')).toBe(requestHeaders);
-    expect(response.headers.get('vary')).toContain('access-control-request-headers');
-  });
+      expect(response.headers.get('access-control-allow-headers')).toBe(requestHeaders);
+      expect(response.headers.get('vary')).toContain('access-control-request-headers');
+    },
+  );
 
   test('does not echo an invalid list of header names', async () => {
     const { http } = await aDoor();
@@ -252,8 +246,7 @@ describe('preflight requests', () => {
 
 test('rejects an origin as soon as an application removes it', async () => {
   const { http, token } = await aDoor();
-  const callStatus = async () =>
-    (await call(http, 'GET /api/users', { token, headers: { origin: page } })).status;
+  const callStatus = async () => (await call(http, 'GET /api/users', { token, headers: { origin: page } })).status;
   expect(await callStatus()).toBe(200);
 
   await call(http, `PATCH /_vaultdesk/applications/${ours.id}`, {
@@ -299,9 +292,7 @@ describe('the origin http://localhost:*', () => {
 
   test('does not open control routes, the console or payment pages', async () => {
     for (const path of ['/_vaultdesk/overview', '/console/', '/pay/1'])
-      expect(codesIn(await callFrom('http://localhost:3000', `GET ${path}`))).toEqual([
-        'origin.refused',
-      ]);
+      expect(codesIn(await callFrom('http://localhost:3000', `GET ${path}`))).toEqual(['origin.refused']);
   });
 });
 

@@ -31,8 +31,7 @@ function refuseHost(host: string): Failed {
 /** The name and scheme that a caller used; a TLS proxy reports the scheme. */
 function calledBy({ headers, request }: CalledRequest) {
   const host = (headers.get('host') ?? new URL(request.url).host).toLowerCase();
-  const isTls =
-    headers.get('x-forwarded-proto')?.split(',', 1)[0]?.trim().toLowerCase() === 'https';
+  const isTls = headers.get('x-forwarded-proto')?.split(',', 1)[0]?.trim().toLowerCase() === 'https';
   return { host, scheme: isTls ? 'https' : 'http' } as const;
 }
 
@@ -81,10 +80,7 @@ export function isOfPage(
 /** Lets a page of this origin read a response. */
 export function shareWith(origin: string, { headers }: Response): void {
   headers.set('access-control-allow-origin', origin);
-  headers.set(
-    'access-control-expose-headers',
-    'x-request-id, idempotent-replayed, ignored-parameters, ignored-fields',
-  );
+  headers.set('access-control-expose-headers', 'x-request-id, idempotent-replayed, ignored-parameters, ignored-fields');
   headers.append('vary', 'origin');
 }
 
@@ -110,15 +106,12 @@ export function preflight(origin: string, { headers, requestId }: PreflightReque
 
 type PreflightRequest = Pick<Arrival, 'headers' | 'requestId'>;
 
-const usualHeaders =
-  'authorization, content-type, signing-method, encrypted-signing-method, idempotency-key, accept';
+const usualHeaders = 'authorization, content-type, signing-method, encrypted-signing-method, idempotency-key, accept';
 
 /** The header names that the page wants to send. A wildcard would not cover `authorization`. */
 function requestedHeaders(headers: Arrival['headers']): string | undefined {
   const headerNames = headers.get('access-control-request-headers') ?? '';
-  return /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/.test(headerNames)
-    ? headerNames
-    : undefined;
+  return /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/.test(headerNames) ? headerNames : undefined;
 }
 
 /** Wallet extensions call chains themselves; a page cannot have such an origin. */

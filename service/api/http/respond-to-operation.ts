@@ -16,22 +16,12 @@ import { bearerOf } from './request-headers.ts';
 import { type Arrival, injectResponseFault } from './response-faults.ts';
 
 /** Runs the operation of a request and writes its response, subject to the fault rules. */
-export function answerOperation(
-  ports: Ports,
-  found: FoundOperation,
-  arrival: Arrival,
-): Promise<Response> {
+export function answerOperation(ports: Ports, found: FoundOperation, arrival: Arrival): Promise<Response> {
   const respond = () => answerWell(ports, found, arrival);
-  return ports.faults.isOn()
-    ? injectResponseFault(ports, { performed: found.performed, arrival }, respond)
-    : respond();
+  return ports.faults.isOn() ? injectResponseFault(ports, { performed: found.performed, arrival }, respond) : respond();
 }
 
-async function answerWell(
-  ports: Ports,
-  { performed, params }: FoundOperation,
-  arrival: Arrival,
-): Promise<Response> {
+async function answerWell(ports: Ports, { performed, params }: FoundOperation, arrival: Arrival): Promise<Response> {
   const { name, operation } = performed;
   const { requestId, headers, foreignOrigin, exchange } = arrival;
   if (exchange) begin(exchange, name);
@@ -53,11 +43,7 @@ async function answerWell(
   }
   if (ignored.length > 0)
     // A parameter name may itself be a secret.
-    reportIgnored(
-      'parameters',
-      ignoredNames(ignored),
-      ignoredNames(ignored.filter(isStorableName)),
-    );
+    reportIgnored('parameters', ignoredNames(ignored), ignoredNames(ignored.filter(isStorableName)));
   if (ignoredFields.length > 0) reportIgnored('fields', ignoredFields.join(', '));
   return response;
 
@@ -97,8 +83,7 @@ async function answerWell(
     if (exchange && isLarge) exchange.requestBody = undefined;
     // A request without a body had nothing to read.
     if (exchange?.requestBody) exchange.readAt = ports.clock.monotonicMillis();
-    if (received.ok)
-      ignoredFields = storableFields(unknownFields(operation.input, received.value.input));
+    if (received.ok) ignoredFields = storableFields(unknownFields(operation.input, received.value.input));
     return received;
   }
 

@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Example } from '../../../test/examples/example.ts';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
-import {
-  callOverHttp,
-  callOverRpc,
-  operationsByName,
-} from '../../../test/operations/operation-calls.ts';
+import { callOverHttp, callOverRpc, operationsByName } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
 import { aFaultRule } from '../../../test/records/requests.ts';
 import { present } from '../../../test/values.ts';
@@ -24,8 +20,7 @@ const userList = z.object({ result: z.array(z.unknown()) });
 
 function storeRules({ ports }: World, ...rules: readonly Partial<FaultRule>[]) {
   return ports.storage.transact(({ faultRules }) => {
-    for (const [index, fields] of rules.entries())
-      faultRules.put(aFaultRule({ id: `rule-${index}`, ...fields }));
+    for (const [index, fields] of rules.entries()) faultRules.put(aFaultRule({ id: `rule-${index}`, ...fields }));
     return { ok: true, value: undefined };
   });
 }
@@ -165,9 +160,7 @@ test('returns no token without the header', () => {
 });
 
 test('finds every header that an operation declares in the headers of Node', () => {
-  const named = namedOperations().flatMap(({ operation }) => [
-    ...headersOf(operation.input).values(),
-  ]);
+  const named = namedOperations().flatMap(({ operation }) => [...headersOf(operation.input).values()]);
   expect(named).toContain('Signing-Method');
 
   for (const name of new Set(named)) {

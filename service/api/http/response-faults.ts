@@ -20,8 +20,7 @@ export async function injectResponseFault(
 ): Promise<Response> {
   const { faults } = ports;
   const { access, route } = performed.operation;
-  if (!isStrikable({ name: performed.name, access, path: route.path }))
-    return faults.outside(respond);
+  if (!isStrikable({ name: performed.name, access, path: route.path })) return faults.outside(respond);
   const names = new Set<string>();
   const response = await faults.noting(names, async () => {
     const strike = faults.strike({
@@ -65,10 +64,7 @@ function refusalOf(rule: string, { kind, status, code }: FaultEffect): Failed {
   return fail(code ?? defaultCode, `The fault rule ${rule} ${effectText}. Clear it to continue.`);
 }
 
-function withStatus(
-  response: Response,
-  { status, code, retryAfterSeconds }: FaultEffect,
-): Response {
+function withStatus(response: Response, { status, code, retryAfterSeconds }: FaultEffect): Response {
   const own = code === undefined ? response.status : failures[code];
   const headers = new Headers(response.headers);
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
@@ -76,10 +72,7 @@ function withStatus(
 }
 
 /** The application of the call's token, if it is valid. */
-async function applicationOf(
-  { tokens }: Pick<Ports, 'tokens'>,
-  { headers }: Arrival,
-): Promise<string | undefined> {
+async function applicationOf({ tokens }: Pick<Ports, 'tokens'>, { headers }: Arrival): Promise<string | undefined> {
   const bearer = bearerOf(headers);
   const claims = bearer === undefined ? 'invalid' : await tokens.verify(bearer);
   return typeof claims === 'string' ? undefined : claims.applicationId;
@@ -162,8 +155,6 @@ export function refuseMethod(
  * Ensures that subsequent reads include everything that other instances of the world have
  * acknowledged.
  */
-export async function readFresh({
-  sharedWorld,
-}: Pick<Ports, 'sharedWorld'>): Promise<Result<void>> {
+export async function readFresh({ sharedWorld }: Pick<Ports, 'sharedWorld'>): Promise<Result<void>> {
   return sharedWorld ? sharedWorld.fresh() : ok();
 }

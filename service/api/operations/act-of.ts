@@ -55,11 +55,7 @@ export function actOf(operation: Operation, call: AuditedCall): Act | undefined 
 /** The declared fields that are not secrets, each in its stored form. */
 function detailsOf(schema: z.ZodType, input: unknown): ReadonlyMap<string, unknown> {
   const comparable = parseJson(comparableInput(schema, input));
-  const stored = storedValue(
-    new Omissions(),
-    { schemas: Place.of([schema]), place: '' },
-    comparable,
-  );
+  const stored = storedValue(new Omissions(), { schemas: Place.of([schema]), place: '' }, comparable);
   return new Map(Object.entries(fieldsOf(stored)));
 }
 
@@ -115,11 +111,7 @@ export async function openCredential(
 }
 
 /** Limits the credential of a validated input to the use that it was opened for. */
-export function limitCredential(
-  { input: schema }: Pick<Operation, 'input'>,
-  valid: unknown,
-  use: CredentialUse,
-): void {
+export function limitCredential({ input: schema }: Pick<Operation, 'input'>, valid: unknown, use: CredentialUse): void {
   const field = credentialField(schema);
   const credential = field === undefined ? undefined : fieldsOf(valid)[field];
   if (!isCredential(credential)) throw new Error('An encrypted credential was not read.');
@@ -140,10 +132,7 @@ type Build = () => Promise<void>;
  * event loop and runs the query again: other requests do not wait, and no half-built index is
  * visible.
  */
-export async function awaitIndexes<Value>(
-  ports: Ports,
-  run: (patient: Ports) => Promise<Value>,
-): Promise<Value> {
+export async function awaitIndexes<Value>(ports: Ports, run: (patient: Ports) => Promise<Value>): Promise<Value> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const { storage, missing, end } = patientStorage(ports.storage);
     try {

@@ -6,13 +6,9 @@ import { comparableInput, secretInput } from './comparable-input.ts';
 const schema = z.object({
   name: z.string().optional(),
   amount: z.union([z.number(), z.bigint(), z.string()]).optional(),
-  items: z
-    .array(z.object({ id: z.string(), pin: z.string().meta({ format: 'password' }) }))
-    .optional(),
+  items: z.array(z.object({ id: z.string(), pin: z.string().meta({ format: 'password' }) })).optional(),
   open: z.unknown().optional(),
-  either: z
-    .union([z.object({ a: z.string() }), z.object({ b: z.string().meta({ format: 'password' }) })])
-    .optional(),
+  either: z.union([z.object({ a: z.string() }), z.object({ b: z.string().meta({ format: 'password' }) })]).optional(),
 });
 const textOf = (input: unknown) => comparableInput(schema, input);
 
@@ -40,9 +36,7 @@ test('ignores a field that the operation does not know', () => {
 });
 
 test('omits credentials, also inside lists and unions', () => {
-  expect(textOf({ items: [{ id: '1', pin: 'canary' }], either: { b: 'canary' } })).not.toContain(
-    'canary',
-  );
+  expect(textOf({ items: [{ id: '1', pin: 'canary' }], either: { b: 'canary' } })).not.toContain('canary');
 });
 
 test('lists the secret values of an input by their place, without the authenticating signing method', () => {

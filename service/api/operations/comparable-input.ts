@@ -61,28 +61,17 @@ function fieldsOf(options: readonly z.ZodType[], value: object): object {
   return Object.fromEntries(fields);
 }
 
-function secretsIn(
-  schemas: readonly z.ZodType[],
-  value: unknown,
-  path: string,
-): [place: string, value: string][] {
+function secretsIn(schemas: readonly z.ZodType[], value: unknown, path: string): [place: string, value: string][] {
   if (typeof value !== 'object' || value === null) return [];
   const options = schemas.flatMap(optionsOf);
   if (Array.isArray(value))
-    return value.flatMap((item, index) =>
-      secretsIn(options.flatMap(elementsOf), item, `${path}[${index}]`),
-    );
+    return value.flatMap((item, index) => secretsIn(options.flatMap(elementsOf), item, `${path}[${index}]`));
   return Object.entries(value).flatMap(([name, inner]) => {
     const declared = options.flatMap((option) => declaredIn(option, name));
     if (!declared.some(isSecretSchema)) return secretsIn(declared, inner, `${path}.${name}`);
     const authenticates = name === 'pincode' || declared.some((option) => option.meta()?.header);
     if (authenticates || inner === undefined || inner === null) return [];
-    return [
-      [
-        `${path}.${name}`,
-        typeof inner === 'string' ? inner : JSON.stringify(comparable([], inner)),
-      ],
-    ];
+    return [[`${path}.${name}`, typeof inner === 'string' ? inner : JSON.stringify(comparable([], inner))]];
   });
 }
 

@@ -71,8 +71,7 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
     const { status, value, text } = await transport.call(world, example.input(world));
 
     expect(status, text).toBe(200);
-    if (operation.route.reply !== 'acknowledged')
-      expect(operation.output.parse(value)).toEqual(value);
+    if (operation.route.reply !== 'acknowledged') expect(operation.output.parse(value)).toEqual(value);
   });
 
   test('ignores an unknown field', async () => {
@@ -83,24 +82,18 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
     expect(outcome.status, outcome.text).toBe(200);
   });
 
-  for (const field of fields.filter(
-    (candidate) => candidate.isRequired && !transport.isFixed(candidate),
-  ))
+  for (const field of fields.filter((candidate) => candidate.isRequired && !transport.isFixed(candidate)))
     test(`requires ${pathText(field.path)}`, () => expectFault(field, undefined));
 
   for (const field of fields)
     if (transport.wrongValueOf(field) !== undefined)
-      test(`rejects an invalid ${pathText(field.path)}`, () =>
-        expectFault(field, transport.wrongValueOf(field)));
+      test(`rejects an invalid ${pathText(field.path)}`, () => expectFault(field, transport.wrongValueOf(field)));
 
   async function expectFault(field: Field, invalidValue: unknown) {
     const world = await worldOfRejections();
     const before = stateOf(world);
 
-    const outcome = await transport.call(
-      world,
-      withField(example.input(world), field.path, invalidValue),
-    );
+    const outcome = await transport.call(world, withField(example.input(world), field.path, invalidValue));
 
     expect(outcome.status, outcome.text).toBe(400);
     if (operation.route.reply !== 'oauth') expect(outcome.faults[0]).toBe(nameOf(operation, field));
@@ -178,9 +171,7 @@ function describeEncrypted(operation: Operation, example: Example): void {
     });
 
     expect(response.status, response.text).toBe(200);
-    const used = world.ports.storage.read(({ usedCredentials }) =>
-      usedCredentials.countBy('byPair', aPair.id),
-    );
+    const used = world.ports.storage.read(({ usedCredentials }) => usedCredentials.countBy('byPair', aPair.id));
     expect(used).toBe(1);
   });
 }
@@ -205,9 +196,7 @@ test('every example contains every field of its operation', async () => {
 
 test('no two operations share a path', () => {
   const addresses = [...operationsByName.values()].flatMap(({ route }) =>
-    [route.path, ...(route.aliases ?? [])].map(
-      (path) => `${route.method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
-    ),
+    [route.path, ...(route.aliases ?? [])].map((path) => `${route.method} ${path.replaceAll(/\{\w+\}/g, '{}')}`),
   );
 
   expect(new Set(addresses).size).toBe(addresses.length);

@@ -17,9 +17,7 @@ export function topFields(input: JsonSchema): TopField[] {
   return [...names].map((name) => ({
     name,
     schema: ofVariants(
-      variants.flatMap(({ properties = {} }) =>
-        Object.hasOwn(properties, name) ? [asSchema(properties[name])] : [],
-      ),
+      variants.flatMap(({ properties = {} }) => (Object.hasOwn(properties, name) ? [asSchema(properties[name])] : [])),
     ),
     isRequired: variants.every(({ required }) => required?.includes(name)),
   }));
@@ -91,9 +89,10 @@ function partsOf(field: JsonSchema, path: string): [path: string, part: JsonSche
   const inner = Object.entries(properties).map(([name, part]) => ({ at: `${path}.${name}`, part }));
   const choices = [...anyOf, ...oneOf, ...allOf].map((part) => ({ at: path, part }));
   const elements = typeof items === 'object' ? [items].flat() : [];
-  return [...inner, ...choices, ...elements.map((part) => ({ at: `${path}[]`, part }))].map(
-    ({ at, part }) => [at, asSchema(part)],
-  );
+  return [...inner, ...choices, ...elements.map((part) => ({ at: `${path}[]`, part }))].map(({ at, part }) => [
+    at,
+    asSchema(part),
+  ]);
 }
 
 /**
@@ -108,10 +107,7 @@ export function fieldsAt(operation: Operation, location: FieldPlace): readonly s
 type Places = readonly (readonly [name: string, place: FieldPlace | undefined])[];
 
 function readPlaces({ input, route }: Operation): Places {
-  return topFields(toJsonSchema(input, 'input')).map(({ name, schema }) => [
-    name,
-    placeOf(name, schema, route),
-  ]);
+  return topFields(toJsonSchema(input, 'input')).map(({ name, schema }) => [name, placeOf(name, schema, route)]);
 }
 
 const placesOf = new WeakMap<Operation, Places>();

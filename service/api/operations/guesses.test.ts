@@ -3,12 +3,7 @@ import { z } from 'zod';
 import type { Example } from '../../../test/examples/example.ts';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../test/fakes/fake-vault.ts';
-import {
-  callOverHttp,
-  callOverRpc,
-  fieldsOf,
-  type Input,
-} from '../../../test/operations/operation-calls.ts';
+import { callOverHttp, callOverRpc, fieldsOf, type Input } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
 import { bySize } from '../../../test/run-size.ts';
 import { present } from '../../../test/values.ts';
@@ -31,9 +26,7 @@ interface Way {
 
 const ways: readonly Way[] = namedOperations().flatMap(({ name, operation }) =>
   credentialFields(operation).map((field) => {
-    const example = present(
-      Object.entries(examples).find(([exampleName]) => exampleName === name),
-    )[1];
+    const example = present(Object.entries(examples).find(([exampleName]) => exampleName === name))[1];
     return { name, operation, field, example };
   }),
 );
@@ -51,28 +44,23 @@ const guesses = bySize({ quick: 50, full: 100, long: 1000 });
 const concurrency = 10;
 const usedKey = 'used-before';
 
-test.each(ways)(
-  'limits guesses at $field of $name to ten derivations, with and without used keys',
-  async (way) => {
-    const vault = countingVault();
-    const world = await aWorld({ vault });
-    await useKey(way, world);
-    vault.derivations.open = 0;
+test.each(ways)('limits guesses at $field of $name to ten derivations, with and without used keys', async (way) => {
+  const vault = countingVault();
+  const world = await aWorld({ vault });
+  await useKey(way, world);
+  vault.derivations.open = 0;
 
-    const results = [];
-    for (let number = 0; number < guesses; number += concurrency)
-      results.push(
-        ...(await Promise.all(
-          Array.from({ length: concurrency }, (_none, index) => guess(way, world, number + index)),
-        )),
-      );
+  const results = [];
+  for (let number = 0; number < guesses; number += concurrency)
+    results.push(
+      ...(await Promise.all(Array.from({ length: concurrency }, (_none, index) => guess(way, world, number + index)))),
+    );
 
-    expect(results.slice(0, concurrency)).toEqual(Array(concurrency).fill(incorrectResponse));
-    expect(results.slice(concurrency)).toEqual(Array(guesses - concurrency).fill(lockedResponse));
-    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(2);
-    expect(vault.derivations).toEqual({ open: 10, openNothing: 0 });
-  },
-);
+  expect(results.slice(0, concurrency)).toEqual(Array(concurrency).fill(incorrectResponse));
+  expect(results.slice(concurrency)).toEqual(Array(guesses - concurrency).fill(lockedResponse));
+  expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(2);
+  expect(vault.derivations).toEqual({ open: 10, openNothing: 0 });
+});
 
 test.each(ways)('the correct value at $field of $name does not bypass the lock', async (way) => {
   const vault = countingVault();
@@ -104,8 +92,7 @@ type Sender = (way: Way, world: World, value: string, number: number) => Promise
 
 const overHttpAlone: readonly Sender[] = [
   async (way, world, value) => toHttpGuessResponse(await overHttp(way, world, value)),
-  async (way, world, value, number) =>
-    toHttpGuessResponse(await overHttp(way, world, value, `fresh-${number}`)),
+  async (way, world, value, number) => toHttpGuessResponse(await overHttp(way, world, value, `fresh-${number}`)),
   async (way, world, value) => toHttpGuessResponse(await overHttp(way, world, value, usedKey)),
 ];
 

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { operationsByName } from '../../../test/operations/operation-calls.ts';
-import {
-  type Filled,
-  fillGuide,
-  type GuideCall,
-  guideKinds,
-  namesIn,
-} from '../../model/guides/guide.ts';
+import { type Filled, fillGuide, type GuideCall, guideKinds, namesIn } from '../../model/guides/guide.ts';
 import { guides } from '../../model/guides/guides.ts';
 import { guideTitles } from '../../model/installation/guide-names.ts';
 import { routes } from './index.ts';
@@ -61,9 +55,7 @@ test('the calls refer only to choices or known values', () => {
   const names = parts.flatMap(({ call }) => namesIn(call.input));
 
   expect(names.length).toBeGreaterThan(20);
-  expect(
-    names.filter((name) => !name.startsWith('$') && !kinds.includes(name.split('.')[0] ?? '')),
-  ).toEqual([]);
+  expect(names.filter((name) => !name.startsWith('$') && !kinds.includes(name.split('.')[0] ?? ''))).toEqual([]);
 });
 
 test('every guide has its title and at least one call', () => {

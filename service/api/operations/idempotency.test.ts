@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anHour } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import {
-  asApplication,
-  asOperator,
-  aWalletOwner,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { asApplication, asOperator, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
 import { verifySigningMethod } from '../../domain/users/verify-signing-method.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/secp256k1.ts';
@@ -227,18 +222,14 @@ test('later responses remove expired ones', async () => {
 
   await once('four');
 
-  expect(
-    ports.storage.read(({ idempotentReplies }) => idempotentReplies.countBy('every', '*')),
-  ).toBe(1);
+  expect(ports.storage.read(({ idempotentReplies }) => idempotentReplies.countBy('every', '*'))).toBe(1);
 });
 
 test('stores neither key, request nor response in readable form', async () => {
   const { ports, once } = aCountedRun();
   await once('my-key', 'pin 123456');
 
-  const stored = JSON.stringify(
-    ports.storage.read(({ idempotentReplies }) => idempotentReplies.listBy('every', '*')),
-  );
+  const stored = JSON.stringify(ports.storage.read(({ idempotentReplies }) => idempotentReplies.listBy('every', '*')));
 
   expect(stored).not.toMatch(/my-key|123456|shown once/);
 });
@@ -375,9 +366,9 @@ describe('with a signing method', () => {
   test('a use case that skips the earlier response throws', async () => {
     const forgetful = { request: '', takesCredential: true, run: async () => ok(1) };
 
-    await expect(
-      runOnce(fakePorts(), asApplication(), { key: 'key', onReplay() {} }, forgetful),
-    ).rejects.toThrow('did not ask');
+    await expect(runOnce(fakePorts(), asApplication(), { key: 'key', onReplay() {} }, forgetful)).rejects.toThrow(
+      'did not ask',
+    );
   });
 });
 

@@ -5,19 +5,9 @@ import { type Failed, fail, ok, type Result } from '../../model/kernel/results/r
 import { day, second } from '../../model/kernel/time-units.ts';
 import type { IdempotentReplyRecord } from '../../model/state.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
-import {
-  type Caller,
-  KeyConflict,
-  type Prove,
-  type ReplayingSlot,
-} from '../../platform/ports/operation.ts';
+import { type Caller, KeyConflict, type Prove, type ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import {
-  type Storage,
-  type TableReaders,
-  type TableWriters,
-  withTransact,
-} from '../../platform/ports/storage.ts';
+import { type Storage, type TableReaders, type TableWriters, withTransact } from '../../platform/ports/storage.ts';
 
 /** A request with an Idempotency-Key, which has its effect once. */
 export interface IdempotentRequest {
@@ -37,15 +27,10 @@ export interface IdempotentWork<Reply> {
   /** A storage passed through `reserve` reserves the key in the first commit that has an effect. */
   run(slot: ReplayingSlot<Reply>, reserve: (storage: Storage) => Storage): Promise<Result<Reply>>;
   readonly withoutSecrets?: ((reply: Reply) => Reply) | undefined;
-  readonly stillHolds?:
-    | ((tables: TableReaders, reply: Reply, caller: Caller) => Result<void>)
-    | undefined;
+  readonly stillHolds?: ((tables: TableReaders, reply: Reply, caller: Caller) => Result<void>) | undefined;
 }
 
-type IdempotencyPorts = Pick<
-  Ports,
-  'storage' | 'deviceKey' | 'clock' | 'log' | 'vault' | 'sharedWorld'
->;
+type IdempotencyPorts = Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log' | 'vault' | 'sharedWorld'>;
 
 const keptMilliseconds = day;
 /** Longest wait for the response of another instance. */
@@ -124,11 +109,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
   wasAsked = false;
   wasReplayed = false;
 
-  constructor(
-    ports: IdempotencyPorts,
-    named: Pick<IdempotentReplyRecord, 'id' | 'fingerprint'>,
-    use: SlotUse<Reply>,
-  ) {
+  constructor(ports: IdempotencyPorts, named: Pick<IdempotentReplyRecord, 'id' | 'fingerprint'>, use: SlotUse<Reply>) {
     this.#ports = ports;
     this.#named = named;
     this.#use = use;
@@ -201,11 +182,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
   }
 
   /** Throws a `KeyConflict` if another instance has taken the key. */
-  #put(
-    { idempotentReplies }: Pick<TableWriters, 'idempotentReplies'>,
-    purpose: string,
-    text: string,
-  ): void {
+  #put({ idempotentReplies }: Pick<TableWriters, 'idempotentReplies'>, purpose: string, text: string): void {
     const { deviceKey, clock } = this.#ports;
     const stored = idempotentReplies.find(this.#named.id);
     const content = stored && isYoung(stored, clock) && this.#open(stored);
@@ -236,9 +213,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
 
   #stillHolding(reply: Reply): Result<Reply> {
     const { work, caller } = this.#use;
-    const holds = this.#ports.storage.read(
-      (tables) => work.stillHolds?.(tables, reply, caller) ?? ok(),
-    );
+    const holds = this.#ports.storage.read((tables) => work.stillHolds?.(tables, reply, caller) ?? ok());
     return holds.ok ? ok(reply) : holds;
   }
 

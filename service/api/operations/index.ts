@@ -3,20 +3,14 @@ import { balanceOperations } from '../../domain/balances/balances.operations.ts'
 import { chainOperations } from '../../domain/chains/chains.operations.ts';
 import { collectionTokenOperations } from '../../domain/collections/collection-tokens.operations.ts';
 import { collectionOperations } from '../../domain/collections/collections.operations.ts';
-import {
-  mintOperations,
-  tokenTypeOperations,
-} from '../../domain/collections/token-types.operations.ts';
+import { mintOperations, tokenTypeOperations } from '../../domain/collections/token-types.operations.ts';
 import { contractOperations } from '../../domain/contracts/contracts.operations.ts';
 import { userDeletion } from '../../domain/deletion/deletion.operations.ts';
 import { fulfillmentOperations } from '../../domain/marketplace/fulfillments/fulfillments.operations.ts';
 import { moneyOperations } from '../../domain/marketplace/money/money.operations.ts';
 import { offerOperations } from '../../domain/marketplace/offers/offers.operations.ts';
 import { marketUserOperations } from '../../domain/marketplace/users/market-users.operations.ts';
-import {
-  checkoutOperations,
-  paymentOperations,
-} from '../../domain/payments/payments.operations.ts';
+import { checkoutOperations, paymentOperations } from '../../domain/payments/payments.operations.ts';
 import { testEventOperations } from '../../domain/payments/test-events/test-events.operations.ts';
 import { signatureOperations } from '../../domain/signatures/signatures.operations.ts';
 import { transactionOperations } from '../../domain/transactions/transactions.operations.ts';
@@ -73,9 +67,7 @@ export function operationNamed(name: string): Operation | undefined {
   return byName().get(name);
 }
 
-const byName = once(
-  () => new Map(namedOperations().map(({ name, operation }) => [name, operation])),
-);
+const byName = once(() => new Map(namedOperations().map(({ name, operation }) => [name, operation])));
 
 /** How every operation is called over HTTP; computed once. */
 export function routes(): readonly OperationRoute[] {
@@ -102,9 +94,7 @@ const operationsInTurn = 10;
 
 /** The name of an operation in the table, by its route. @example "users.create" */
 export function nameOfOperation({ route }: Operation): string {
-  names ??= new Map(
-    namedOperations().map(({ name, operation }) => [placeOfRoute(operation), name]),
-  );
+  names ??= new Map(namedOperations().map(({ name, operation }) => [placeOfRoute(operation), name]));
   return names.get(placeOfRoute({ route })) ?? placeOfRoute({ route });
 }
 

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  fieldsOf,
-  type Input,
-  operationsByName,
-} from '../../../test/operations/operation-calls.ts';
+import { fieldsOf, type Input, operationsByName } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
 import { asApplication, asOperator, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';

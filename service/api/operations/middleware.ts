@@ -5,21 +5,11 @@ import { fieldsOf } from '../../model/kernel/json.ts';
 import type { Failed, Result } from '../../model/kernel/results/result.ts';
 import { invalidInput, validate } from '../../model/kernel/results/validation.ts';
 import type { Confirmation } from '../../platform/ports/console-sessions.ts';
-import {
-  type Caller,
-  noKey,
-  type Operation,
-  type ReplayingSlot,
-} from '../../platform/ports/operation.ts';
+import { type Caller, noKey, type Operation, type ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { Storage } from '../../platform/ports/storage.ts';
 import { actOf, awaitIndexes, limitCredential, openCredential } from './act-of.ts';
-import {
-  comparableInput,
-  runOnceWithValue,
-  secretDigests,
-  takesCredential,
-} from './comparable-input.ts';
+import { comparableInput, runOnceWithValue, secretDigests, takesCredential } from './comparable-input.ts';
 import { fieldsAt } from './fields.ts';
 import type { IdempotentRequest, IdempotentWork } from './idempotency.ts';
 import { type OperationRequest, type Received, requestPorts } from './operation-request.ts';
@@ -109,8 +99,7 @@ async function authenticateCaller(call: Call): Promise<Failed | undefined> {
   const caller = await authenticate(ports, accessOf(call), credentials);
   if (progress?.isTimed) progress.authenticatedAt = ports.clock.monotonicMillis();
   if (!caller.ok) {
-    if (isWrongToken(operation, credentials))
-      await noteWrongToken(ports, caller.failure, requestId);
+    if (isWrongToken(operation, credentials)) await noteWrongToken(ports, caller.failure, requestId);
     return caller;
   }
   call.caller = caller.value;
@@ -134,9 +123,7 @@ function isWrongToken({ access }: Operation, credentials: Credentials): boolean 
 
 function receiveInput(call: Call) {
   const received = call.request.receive(call.caller);
-  return received instanceof Promise
-    ? received.then((value) => noteInput(call, value))
-    : noteInput(call, received);
+  return received instanceof Promise ? received.then((value) => noteInput(call, value)) : noteInput(call, received);
 }
 
 function noteInput(call: Call, received: Result<Received>): Failed | undefined {
@@ -147,9 +134,7 @@ function noteInput(call: Call, received: Result<Received>): Failed | undefined {
 }
 
 function validateInput(call: Call) {
-  return call.sealedCredential
-    ? openAndValidate(call, call.sealedCredential)
-    : noteValid(call, call.input);
+  return call.sealedCredential ? openAndValidate(call, call.sealedCredential) : noteValid(call, call.input);
 }
 
 async function openAndValidate(call: Call, sealedCredential: SealedCredential) {
@@ -273,22 +258,12 @@ function seedRandomValues({ ports, operation, caller, input }: Call, next: Next)
   const { ids } = ports;
   if (ids.seed === undefined) return next();
   const { route, input: schema } = operation;
-  const cause = [
-    JSON.stringify(caller),
-    `${route.method} ${route.path}`,
-    comparableInput(schema, input),
-  ];
+  const cause = [JSON.stringify(caller), `${route.method} ${route.path}`, comparableInput(schema, input)];
   return ids.because(cause, next);
 }
 
 /** A query waits for missing indexes, which are built without blocking other requests. */
-function runOperation({
-  ports,
-  operation,
-  caller,
-  validInput,
-  slot,
-}: Call): Promise<Result<unknown>> {
+function runOperation({ ports, operation, caller, validInput, slot }: Call): Promise<Result<unknown>> {
   return operation.kind === 'query'
     ? awaitIndexes(ports, (patient) => operation.run(patient, validInput, caller, slot))
     : operation.run(ports, validInput, caller, slot);

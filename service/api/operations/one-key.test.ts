@@ -70,9 +70,7 @@ describe('one Idempotency-Key that reaches two instances concurrently', () => {
     const world = await aWorld();
     const input = example.input(world);
 
-    const responses = await Promise.all(
-      twoInstances(world).map((http) => callWithKey(world, http, operation, input)),
-    );
+    const responses = await Promise.all(twoInstances(world).map((http) => callWithKey(world, http, operation, input)));
 
     for (const { status, text } of responses) expect(status, text).toBe(200);
     expect(countsOf(world)).toEqual(countsOf(once));

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
-import {
-  callOverHttp,
-  callOverRpc,
-  operationsByName,
-} from '../../../test/operations/operation-calls.ts';
+import { callOverHttp, callOverRpc, operationsByName } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
 import { anApplication, asApplication } from '../../../test/records/users.ts';
 import { present } from '../../../test/values.ts';
@@ -95,9 +91,7 @@ describe('an unexpected throw', () => {
       throw new Error('ENOENT /home/somebody/state at line 7');
     });
 
-    expect(result).toEqual(
-      fail('UNKNOWN_ERROR', 'An internal error occurred. See log entry id-1.'),
-    );
+    expect(result).toEqual(fail('UNKNOWN_ERROR', 'An internal error occurred. See log entry id-1.'));
   });
 
   test('is logged with its cause and the request’s id', async () => {
@@ -136,9 +130,7 @@ describe.each(changes)('%s', (name, example) => {
     const operation = present(operationsByName.get(name));
     const token = operation.access === 'operator' ? operatorToken : world.token;
     const body = fieldsAt(operation, 'body');
-    const bare = Object.fromEntries(
-      Object.entries(example.input(world)).filter(([field]) => !body.includes(field)),
-    );
+    const bare = Object.fromEntries(Object.entries(example.input(world)).filter(([field]) => !body.includes(field)));
     const { commits } = world.ports.storage;
 
     const responses = [

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { marketPage, page } from '../../../test/examples/example.ts';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
-import {
-  callOverHttp,
-  callOverRpc,
-  operationsByName,
-} from '../../../test/operations/operation-calls.ts';
+import { callOverHttp, callOverRpc, operationsByName } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
 import { anOffer } from '../../../test/records/offers.ts';
 import { asOperator } from '../../../test/records/users.ts';
@@ -30,24 +26,21 @@ const queries = Object.entries(examples).flatMap(([name, example]) => {
   return operation.kind === 'query' ? [{ name, example, operation }] : [];
 });
 
-test.each(queries)(
-  '$name builds no large index synchronously after a start',
-  async ({ name, example, operation }) => {
-    const world = await aWorld();
-    const { storage } = world.ports;
-    const input = example.input(world);
-    const token = operation.access === 'operator' ? operatorToken : world.token;
-    const application = { 'x-vaultdesk-application': world.application.id };
+test.each(queries)('$name builds no large index synchronously after a start', async ({ name, example, operation }) => {
+  const world = await aWorld();
+  const { storage } = world.ports;
+  const input = example.input(world);
+  const token = operation.access === 'operator' ? operatorToken : world.token;
+  const application = { 'x-vaultdesk-application': world.application.id };
 
-    storage.restart();
-    const behindStart = example.onlyHttp
-      ? await callOverHttp(world.http, operation, input, { token })
-      : await callOverRpc(world.console, name, operation, input, application);
+  storage.restart();
+  const behindStart = example.onlyHttp
+    ? await callOverHttp(world.http, operation, input, { token })
+    : await callOverRpc(world.console, name, operation, input, application);
 
-    expect(behindStart.status, behindStart.text).toBe(200);
-    expect(storage.builtAtOnce.filter((index) => !small.test(index))).toEqual([]);
-  },
-);
+  expect(behindStart.status, behindStart.text).toBe(200);
+  expect(storage.builtAtOnce.filter((index) => !small.test(index))).toEqual([]);
+});
 
 test('background work builds no large index synchronously either', async () => {
   const { ports } = await aWorld();
@@ -58,11 +51,7 @@ test('background work builds no large index synchronously either', async () => {
     ports.storage.restart();
     const [step] = backgroundSteps(ports, workers).filter((candidate) => candidate.name === name);
     await present(step).run();
-    names.push(
-      ...ports.storage.builtAtOnce
-        .filter((index) => !small.test(index))
-        .map((i) => `${name}: ${i}`),
-    );
+    names.push(...ports.storage.builtAtOnce.filter((index) => !small.test(index)).map((i) => `${name}: ${i}`));
   }
   await workers.stop();
 
@@ -76,11 +65,7 @@ const filters: Readonly<Record<string, Look>> = {
   collections: (ports, search) => listCollections(ports, { ...page, search }, asOperator()),
   payments: (ports, search) => listPayments(ports, { ...marketPage, search }, asOperator()),
   'transactions of one party': (ports, search) =>
-    listTransactionsWithMeaning(
-      ports,
-      { ...page, of: search === undefined ? undefined : 'service' },
-      asOperator(),
-    ),
+    listTransactionsWithMeaning(ports, { ...page, of: search === undefined ? undefined : 'service' }, asOperator()),
 };
 
 test.each(Object.entries(filters))('filters many %s in batches, too', async (_name, runFilter) => {

@@ -76,8 +76,7 @@ test('omits a field that exists only on the alias', () => {
 });
 
 test('the routes operation returns all routes', async () => {
-  const { operation } =
-    namedOperations().find(({ name }) => name === 'system.routes') ?? expect.unreachable();
+  const { operation } = namedOperations().find(({ name }) => name === 'system.routes') ?? expect.unreachable();
 
   const result = await operation.run(fakePorts(), {}, { role: 'operator' }, noKey);
 

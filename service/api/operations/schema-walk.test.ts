@@ -26,12 +26,7 @@ test('returns the fields that a schema does not declare, in objects, lists and r
     lins: [],
   };
 
-  expect(pathsIn(order, value)).toEqual([
-    'lines[1].pricce',
-    'lines[1].price.currency',
-    'prices.usd.vat',
-    'lins',
-  ]);
+  expect(pathsIn(order, value)).toEqual(['lines[1].pricce', 'lines[1].price.currency', 'prices.usd.vat', 'lins']);
 });
 
 test('returns nothing for a value that has declared fields only', () => {
@@ -93,9 +88,7 @@ test('handles a schema that contains itself', () => {
     },
   });
 
-  expect(pathsIn(node, { children: [{ children: [{ child: 1 }] }] })).toEqual([
-    'children[0].children[0].child',
-  ]);
+  expect(pathsIn(node, { children: [{ children: [{ child: 1 }] }] })).toEqual(['children[0].children[0].child']);
 });
 
 test.each(namedOperations().map(({ name, operation }) => [name, operation] as const))(
@@ -110,9 +103,7 @@ const secret = z.string().meta({ format: 'password' });
 /** The names shown as secrets in the reference: slower, and collected by another traversal. */
 function namesInReference(schema: z.ZodType, io: 'input' | 'output'): string[] {
   const { $defs = {}, ...json } = toJsonSchema(schema, io);
-  const inside = secretsInside(json, '', $defs).map((path) =>
-    path.replace(/^.*\./, '').replaceAll('[]', ''),
-  );
+  const inside = secretsInside(json, '', $defs).map((path) => path.replace(/^.*\./, '').replaceAll('[]', ''));
   const headers = topFields(json).flatMap(({ name, schema: field }) => {
     const header = headerOf(field);
     return header === undefined ? [] : [name, header];
@@ -123,8 +114,7 @@ function namesInReference(schema: z.ZodType, io: 'input' | 'output'): string[] {
 /** The names of the fields that are secrets, or lists of secrets. */
 function secretNamesIn(schema: z.ZodType): ReadonlySet<string> {
   const secrets = fieldsIn(schema).filter(
-    ([, field]) =>
-      isSecretSchema(field) || optionsOf(field).flatMap(elementsOf).some(isSecretSchema),
+    ([, field]) => isSecretSchema(field) || optionsOf(field).flatMap(elementsOf).some(isSecretSchema),
   );
   return new Set(
     secrets.flatMap(([name, field]) => {
@@ -137,12 +127,8 @@ function secretNamesIn(schema: z.ZodType): ReadonlySet<string> {
 test.each(namedOperations().map(({ name, operation }) => [name, operation] as const))(
   'finds the names of all secrets that the reference shows for %s',
   (_name, { input, output }) => {
-    expect([...secretNamesIn(input)]).toEqual(
-      expect.arrayContaining(namesInReference(input, 'input')),
-    );
-    expect([...secretNamesIn(output)]).toEqual(
-      expect.arrayContaining(namesInReference(output, 'output')),
-    );
+    expect([...secretNamesIn(input)]).toEqual(expect.arrayContaining(namesInReference(input, 'input')));
+    expect([...secretNamesIn(output)]).toEqual(expect.arrayContaining(namesInReference(output, 'output')));
   },
 );
 

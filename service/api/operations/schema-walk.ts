@@ -68,14 +68,8 @@ function knownIn(schemas: readonly z.ZodType[], levels: number): Known {
   const inner = (parts: readonly z.ZodType[]) => knownIn(parts, levels - 1);
   const names = new Set(objects.flatMap(({ shape }) => Object.keys(shape)));
   return {
-    fields: new Map(
-      [...names].map((name) => [
-        name,
-        inner(objects.flatMap((option) => declaredIn(option, name))),
-      ]),
-    ),
-    others:
-      records.length === 0 ? undefined : inner(records.flatMap((record) => declaredIn(record, ''))),
+    fields: new Map([...names].map((name) => [name, inner(objects.flatMap((option) => declaredIn(option, name)))])),
+    others: records.length === 0 ? undefined : inner(records.flatMap((record) => declaredIn(record, ''))),
     element: inner(options.flatMap(elementsOf)),
     variants: records.length === 0 ? variantsOf(objects, levels) : undefined,
   };
@@ -106,12 +100,9 @@ function variantsOf(objects: readonly z.ZodObject[], levels: number): Variants |
   const [first, ...others] = objects;
   if (!first || others.length === 0) return undefined;
   for (const name of Object.keys(first.shape)) {
-    const entries = objects.flatMap((option) =>
-      literalsOf(option, name).map((literal) => [literal, option] as const),
-    );
+    const entries = objects.flatMap((option) => literalsOf(option, name).map((literal) => [literal, option] as const));
     const isSelecting = objects.every((option) => literalsOf(option, name).length > 0);
-    if (!isSelecting || new Set(entries.map(([literal]) => literal)).size < entries.length)
-      continue;
+    if (!isSelecting || new Set(entries.map(([literal]) => literal)).size < entries.length) continue;
     const byLiteral = new Map(
       entries.flatMap(([literal, option]) => {
         const known = knownIn([option], levels);
@@ -165,9 +156,7 @@ export function fieldsIn(schema: z.ZodType): readonly (readonly [name: string, z
     walked.add(inner);
     const named =
       inner instanceof z.ZodObject
-        ? Object.keys(inner.shape).flatMap((name) =>
-            declaredIn(inner, name).map((field) => [name, field] as const),
-          )
+        ? Object.keys(inner.shape).flatMap((name) => declaredIn(inner, name).map((field) => [name, field] as const))
         : [];
     fields.push(...named);
     const values = inner instanceof z.ZodRecord ? schemasOf([inner.valueType]) : [];
@@ -184,8 +173,7 @@ export function fieldsIn(schema: z.ZodType): readonly (readonly [name: string, z
 function innerOf(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schemasOf(schema.options);
   if (schema instanceof z.ZodIntersection) return schemasOf([schema.def.left, schema.def.right]);
-  if (schema instanceof z.ZodPipe)
-    return schemasOf([schema.in instanceof z.ZodTransform ? schema.out : schema.in]);
+  if (schema instanceof z.ZodPipe) return schemasOf([schema.in instanceof z.ZodTransform ? schema.out : schema.in]);
   const wraps =
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
-import {
-  callOverHttp,
-  callOverRpc,
-  operationsByName,
-} from '../../../test/operations/operation-calls.ts';
+import { callOverHttp, callOverRpc, operationsByName } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
 import { rpcOutcome } from '../../../test/operations/outcomes.ts';
 import { present } from '../../../test/values.ts';
@@ -69,8 +65,7 @@ test('covers every operation that declares a secret in its reply', () => {
 });
 
 test("returns a caller's own secret only at the declared path", () => {
-  for (const [name, paths] of Object.entries(callerSecrets))
-    expect(declared.get(name)).toEqual(paths);
+  for (const [name, paths] of Object.entries(callerSecrets)) expect(declared.get(name)).toEqual(paths);
 });
 
 test.each(marked.filter(([, { emptyInConsole }]) => !emptyInConsole))(
@@ -79,9 +74,7 @@ test.each(marked.filter(([, { emptyInConsole }]) => !emptyInConsole))(
     const world = await aWorld();
     const { console } = doorsOf(world.ports, { confirms: false });
     const { commits } = world.ports.storage;
-    const input = present(
-      Object.entries(examples).find(([exampleName]) => exampleName === name),
-    )[1].input(world);
+    const input = present(Object.entries(examples).find(([exampleName]) => exampleName === name))[1].input(world);
 
     const outcome = rpcOutcome(await callOverRpc(console, name, operation, input));
 
@@ -98,9 +91,7 @@ test.each(hiding)(
   async (name, operation) => {
     const world = await aWorld();
     const { console } = doorsOf(world.ports, { confirms: false });
-    const input = present(
-      Object.entries(examples).find(([exampleName]) => exampleName === name),
-    )[1].input(world);
+    const input = present(Object.entries(examples).find(([exampleName]) => exampleName === name))[1].input(world);
 
     const { text, status } = await callOverRpc(console, name, operation, input);
 
@@ -114,9 +105,7 @@ test.each(hiding)(
 test.each(marked)('%s requires only the token from a program', async (name, operation) => {
   const world = await aWorld();
   const { http } = doorsOf(world.ports, { confirms: false });
-  const input = present(
-    Object.entries(examples).find(([exampleName]) => exampleName === name),
-  )[1].input(world);
+  const input = present(Object.entries(examples).find(([exampleName]) => exampleName === name))[1].input(world);
   const token = operation.access === 'operator' ? operatorToken : world.token;
 
   expect((await callOverHttp(http, operation, input, { token })).status).toBe(200);

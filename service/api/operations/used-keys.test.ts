@@ -23,8 +23,7 @@ async function anOwner() {
   const change = (address: string, body: object, headers: Record<string, string> = {}) =>
     call(http, address, { token, body, headers });
   const attempts = () =>
-    ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))
-      ?.remainingAttempts;
+    ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))?.remainingAttempts;
   const sign = (pin: string, data = 'Hello', headers: Record<string, string> = key) => {
     const signatureRequest = {
       type: 'MESSAGE',
@@ -54,8 +53,7 @@ test('a guess under a used key costs an attempt and gets the usual response', as
   const withoutKey = await sign('000000', 'Hello', {});
 
   expect(used.status).toBe(403);
-  for (const response of [otherBody, fresh, withoutKey])
-    expect(summaryOf(response)).toEqual(summaryOf(used));
+  for (const response of [otherBody, fresh, withoutKey]) expect(summaryOf(response)).toEqual(summaryOf(used));
   expect(attempts()).toBe(6);
 });
 
@@ -121,8 +119,7 @@ describe('does not replay a request', () => {
     const wallet = { userId: owner.user.id, secretType: 'ETHEREUM' };
     const created = resultIn(await post('/api/wallets', wallet, credential('123456')), withId);
     await sign('123456', 'Hello', { 'idempotency-key': 'a-signature' });
-    for (const id of [created.id, owner.wallet.id])
-      await change(`PATCH /api/wallets/${id}`, { archived: true });
+    for (const id of [created.id, owner.wallet.id]) await change(`PATCH /api/wallets/${id}`, { archived: true });
 
     const again = await post('/api/wallets', wallet, credential('123456'));
     const signed = await sign('123456', 'Hello', { 'idempotency-key': 'a-signature' });
@@ -136,8 +133,7 @@ describe('does not replay a request', () => {
 
 /** The stored fingerprint of the only used key. */
 function fingerprintIn({ storage }: ReturnType<typeof fakePorts>) {
-  return storage.read(({ idempotentReplies }) => idempotentReplies.listBy('every', '*'))[0]
-    ?.fingerprint;
+  return storage.read(({ idempotentReplies }) => idempotentReplies.listBy('every', '*'))[0]?.fingerprint;
 }
 
 const otherValue = { code: 'idempotency-key.reused', says: /^Nothing was changed: / };
@@ -189,10 +185,7 @@ describe('a repeated request with another secret value reports that nothing chan
       async ({ owner, change, credential }) => {
         const address = `/api/users/${owner.user.id}/signing-methods`;
         const face = { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone' };
-        const { id } = resultIn(
-          await change(`POST ${address}`, face, credential('123456')),
-          withId,
-        );
+        const { id } = resultIn(await change(`POST ${address}`, face, credential('123456')), withId);
         await change(`DELETE ${address}/${owner.method.id}`, {}, credential('a face', id));
         return { address, first: pin(first), other: pin(other) };
       },
@@ -256,10 +249,7 @@ describe('a repeated request with another secret value reports that nothing chan
   test('costs an attempt, so that a key gives no free guesses', async () => {
     const { post, ports } = await anOwner();
     const user = (value: string) => ({ reference: 'ada', signingMethod: pin(value) });
-    const created = resultIn(
-      await post('/api/users', user('482915')),
-      z.object({ signingMethods: z.tuple([withId]) }),
-    );
+    const created = resultIn(await post('/api/users', user('482915')), z.object({ signingMethods: z.tuple([withId]) }));
 
     const statuses: number[] = [];
     for (let guess = 0; guess < 11; guess += 1)

@@ -71,9 +71,7 @@ describe.each(hosts)('in %s', (host) => {
     const { request, logged, owner } = await aConsole(host);
     const input = JSON.stringify({ 0: { userId: owner.user.id }, 1: { userId: anId() } });
 
-    const batch = await request(
-      `GET /trpc/users.get,users.get?batch=1&input=${encodeURIComponent(input)}`,
-    );
+    const batch = await request(`GET /trpc/users.get,users.get?batch=1&input=${encodeURIComponent(input)}`);
 
     const lines = (await logged()).toSorted((left, right) => left.status - right.status);
     expect(lines.map(({ operation, status }) => [operation, status])).toEqual([
@@ -124,9 +122,7 @@ test('logs a call without a session, without its input', async () => {
   await call(http, `GET /console/trpc/users.get?input=${input}`);
 
   const lines = await logged();
-  expect(lines).toMatchObject([
-    { path: '/console/trpc/users.get', failures: [{ code: 'console.session-required' }] },
-  ]);
+  expect(lines).toMatchObject([{ path: '/console/trpc/users.get', failures: [{ code: 'console.session-required' }] }]);
   expect(JSON.stringify(lines)).not.toContain(pin);
 });
 
@@ -158,16 +154,13 @@ test('excludes console calls from statistics, and lists them on request only', a
   await request('GET /trpc/users.list');
   await request('POST /trpc/clock.advance', { body: { seconds: 60 } });
 
-  const list = (query: string) =>
-    call(http, `GET /_vaultdesk/requests?${query}`, { token: operatorToken });
+  const list = (query: string) => call(http, `GET /_vaultdesk/requests?${query}`, { token: operatorToken });
   const operationsIn = ({ text }: { text: string }) =>
     [...text.matchAll(/"operation":"([^"]+)"/g)].map(([, name]) => name);
 
   expect((await ports.requestLog.state()).records).toBe(0);
   expect(operationsIn(await list(''))).toEqual([]);
-  expect(operationsIn(await list('console=true'))).toEqual(
-    expect.arrayContaining(['clock.advance', 'users.list']),
-  );
+  expect(operationsIn(await list('console=true'))).toEqual(expect.arrayContaining(['clock.advance', 'users.list']));
   expect(operationsIn(await list('console=changes'))).toEqual(['clock.advance']);
   const statisticsResponse = await call(http, 'GET /_vaultdesk/statistics?span=hour', {
     token: operatorToken,

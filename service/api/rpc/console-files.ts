@@ -13,10 +13,7 @@ export function worldIn(path: string): string | undefined {
 
 /** Why no world responds under this name. */
 export function noWorld(name: string): Failed {
-  return fail(
-    'world.not-found',
-    `${absenceOf(name)}. The operator can list worlds with GET /_vaultdesk/worlds.`,
-  );
+  return fail('world.not-found', `${absenceOf(name)}. The operator can list worlds with GET /_vaultdesk/worlds.`);
 }
 
 /** The same for a browser. `consoleBase` is the base path of the console with the existing worlds. */
@@ -53,15 +50,8 @@ interface MessagePage {
 /**
  * Renders a page that works without files of the console. Its texts are trusted and not escaped.
  */
-export function messagePage({
-  title,
-  paragraphs,
-  status,
-  headers = {},
-  refreshSeconds,
-}: MessagePage): Response {
-  const refresh =
-    refreshSeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${refreshSeconds}">`;
+export function messagePage({ title, paragraphs, status, headers = {}, refreshSeconds }: MessagePage): Response {
+  const refresh = refreshSeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${refreshSeconds}">`;
   const content = paragraphs.map((text) => `<p>${text}</p>`).join('\n');
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>${refresh}
 <style>body{font:15px/24px system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 24px;color-scheme:light dark}</style>
@@ -127,9 +117,7 @@ export async function consoleFile(folder: string, path: string, base: string): P
       ...consoleHeaders,
       'content-type': contentTypes[extension] ?? 'application/octet-stream',
       // File names in assets/ contain a hash of their content.
-      'cache-control': filePath.startsWith('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache',
+      'cache-control': filePath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   });
 }

@@ -37,22 +37,19 @@ describe('every response of the console', () => {
     'GET /trpc/system.health',
     'GET /trpc/nothing',
     'GET /trpc/users.get?input=%7B',
-  ])(
-    'every response carries the content security policy and the related headers: %s',
-    async (address) => {
-      const { ask } = await aConsole();
+  ])('every response carries the content security policy and the related headers: %s', async (address) => {
+    const { ask } = await aConsole();
 
-      const { headers } = await ask(address);
+    const { headers } = await ask(address);
 
-      expect(headers.get('content-security-policy')?.split('; ')).toEqual(policy);
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-      });
-    },
-  );
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual(policy);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
 });
 
 describe('an ended world in the desktop window', () => {
@@ -177,26 +174,23 @@ describe('a call', () => {
   test.each([
     ['a declared length', { 'content-length': String(256 * 1024 + 1) }, '256 KiB'],
     ['an actual length', { 'transfer-encoding': 'chunked' }, 'length'],
-  ])(
-    'rejects bodies that are too large by %s, in the standard error format',
-    async (_, headers, hint) => {
-      const { ask } = await aConsole();
+  ])('rejects bodies that are too large by %s, in the standard error format', async (_, headers, hint) => {
+    const { ask } = await aConsole();
 
-      const response = await ask('POST /trpc/users.create', { headers });
+    const response = await ask('POST /trpc/users.create', { headers });
 
-      expect(response.status).toBe(413);
-      expect(response.body).toMatchObject({
-        error: {
-          data: {
-            code: 'PAYLOAD_TOO_LARGE',
-            httpStatus: 413,
-            traceCode: expect.any(String),
-            failure: { code: 'body.too-large', message: expect.stringContaining(hint) },
-          },
+    expect(response.status).toBe(413);
+    expect(response.body).toMatchObject({
+      error: {
+        data: {
+          code: 'PAYLOAD_TOO_LARGE',
+          httpStatus: 413,
+          traceCode: expect.any(String),
+          failure: { code: 'body.too-large', message: expect.stringContaining(hint) },
         },
-      });
-    },
-  );
+      },
+    });
+  });
 
   test('requires confirmation for a call that reveals a secret', async () => {
     const { console } = doorsOf(fakePorts(), { confirms: false });
@@ -228,8 +222,7 @@ describe('a call', () => {
     const application = anApplication();
     const ports = fakePorts({ ...owner.records, applications: [application] });
     const console = doorsOf(ports).console;
-    const list = (headers?: Record<string, string>) =>
-      call(console, 'GET /trpc/users.list', { baseUrl, headers });
+    const list = (headers?: Record<string, string>) => call(console, 'GET /trpc/users.list', { baseUrl, headers });
 
     for (const headers of [undefined, { 'x-vaultdesk-application': application.id }])
       expect((await list(headers)).body).toMatchObject({

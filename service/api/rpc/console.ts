@@ -2,13 +2,7 @@ import { getErrorShape } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { bodyKiB } from '../../model/kernel/body-sizes.ts';
 import { failures } from '../../model/kernel/results/failures.ts';
-import {
-  type Failed,
-  type Failure,
-  fail,
-  ok,
-  type Result,
-} from '../../model/kernel/results/result.ts';
+import { type Failed, type Failure, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { operations } from '../operations/index.ts';
@@ -48,10 +42,7 @@ export interface ConsoleAccess {
 }
 
 /** The operator console as a fetch function: its files, and tRPC at `<base>trpc` for admitted callers. */
-export function createConsole(
-  ports: Ports,
-  { files, base, admit, notes }: ConsolePlace,
-): ConsoleAccess {
+export function createConsole(ports: Ports, { files, base, admit, notes }: ConsolePlace): ConsoleAccess {
   const endpoint = `${base}trpc`;
   return {
     fetch: async (request, context) => {
@@ -61,9 +52,7 @@ export function createConsole(
       const requestId = context?.requestId ?? nameOf(request.method, pathname);
       if (pathname.startsWith(`${endpoint}/`))
         return withHeaders(
-          await ports.ids.because(['request', requestId], () =>
-            answerCall(request, requestId, context?.baseUrl),
-          ),
+          await ports.ids.because(['request', requestId], () => answerCall(request, requestId, context?.baseUrl)),
         );
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response('Method not allowed', { status: 405, headers: consoleHeaders });
@@ -76,11 +65,7 @@ export function createConsole(
     return ports.ids.because(['console', method, pathname], ports.ids.uuid);
   }
 
-  async function answerCall(
-    request: Request,
-    requestId: string,
-    baseUrl: string | undefined,
-  ): Promise<Response> {
+  async function answerCall(request: Request, requestId: string, baseUrl: string | undefined): Promise<Response> {
     const admitted = admit(request);
     if (!admitted.ok) return refuse(request, requestId, admitted);
     const fitting: Result<void> = checkBodySize(request);
@@ -89,8 +74,7 @@ export function createConsole(
     const { proof } = admitted.value;
     if (!proof || request.method !== 'POST') return callRpc(request, requestId, caller);
     const body = await request.arrayBuffer().catch(() => undefined);
-    if (!body || (await hashOf(body)) !== proof.bodyHash)
-      return refuse(request, requestId, otherBody);
+    if (!body || (await hashOf(body)) !== proof.bodyHash) return refuse(request, requestId, otherBody);
     const { url, method, headers, signal } = request;
     const signed = new Request(url, { method, headers, signal, body });
     return callRpc(signed, requestId, caller);
@@ -129,9 +113,7 @@ export function createConsole(
         if (type === 'subscription' || idOfRefused(error) !== undefined) return;
         const id = nextId();
         rememberRefused(error, id);
-        notes
-          .begin({ id, procedure, changes: req.method !== 'GET', headers })
-          .end({ result: refusalOf(error) });
+        notes.begin({ id, procedure, changes: req.method !== 'GET', headers }).end({ result: refusalOf(error) });
       },
     });
   }
@@ -163,15 +145,12 @@ function checkBodySize({ headers, method, url }: Request): Result<void> {
     return fail('body.too-large', 'Send the length of the body in the Content-Length header.');
   const { pathname } = new URL(url);
   const maximum = maximumBodyKiB(pathname.slice(pathname.lastIndexOf('/') + 1));
-  const isTooLarge =
-    method === 'POST' && Number(headers.get('content-length') ?? 0) > maximum * 1024;
+  const isTooLarge = method === 'POST' && Number(headers.get('content-length') ?? 0) > maximum * 1024;
   return isTooLarge ? fail('body.too-large', `Use at most ${maximum} KiB per body.`) : ok();
 }
 
-const routes: readonly (readonly [string, Pick<Operation, 'route'>])[] = Object.entries(
-  operations,
-).flatMap(([module, table]) =>
-  Object.entries(table).map(([name, operation]) => [`${module}.${name}`, operation] as const),
+const routes: readonly (readonly [string, Pick<Operation, 'route'>])[] = Object.entries(operations).flatMap(
+  ([module, table]) => Object.entries(table).map(([name, operation]) => [`${module}.${name}`, operation] as const),
 );
 const limits = new Map(routes.map(([name, { route }]) => [name, route.maximumBodyKiB ?? 0]));
 

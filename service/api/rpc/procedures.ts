@@ -9,18 +9,8 @@ import type { z } from 'zod';
 import { type ConsoleProof, readProof } from '../../model/access/console-proof.ts';
 import { fieldsOf } from '../../model/kernel/json.ts';
 import { type FailureCode, failures } from '../../model/kernel/results/failures.ts';
-import {
-  type Failed,
-  type Failure,
-  fail,
-  ok,
-  type Result,
-} from '../../model/kernel/results/result.ts';
-import type {
-  Confirmation,
-  ConsoleSessions,
-  SessionFault,
-} from '../../platform/ports/console-sessions.ts';
+import { type Failed, type Failure, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import type { Confirmation, ConsoleSessions, SessionFault } from '../../platform/ports/console-sessions.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TraceOrigin } from '../../platform/ports/storage.ts';
@@ -155,8 +145,7 @@ export function refusalOf(error: TRPCError): Failed {
   if (error.cause instanceof SyntaxError) return fail('body.malformed', notJson);
   if (error.code === 'NOT_FOUND') return fail('route.not-found', error.message);
   if (error.code === 'METHOD_NOT_SUPPORTED') return fail('route.method-not-allowed', error.message);
-  if (error.code === 'INTERNAL_SERVER_ERROR')
-    return fail('UNKNOWN_ERROR', 'An unexpected error occurred.');
+  if (error.code === 'INTERNAL_SERVER_ERROR') return fail('UNKNOWN_ERROR', 'An unexpected error occurred.');
   return fail('request.malformed', 'Unknown procedure.');
 }
 

@@ -20,27 +20,24 @@ export const confirmationInput = z.object({
  * Accepts the operator token as confirmation that secrets may be revealed; not an operation, because only a console
  * needs it.
  */
-const confirm = procedure
-  .input(z.custom<z.input<typeof confirmationInput>>())
-  .mutation(async ({ ctx, input }) => {
-    const valid = validate(confirmationInput, input);
-    if (!valid.ok) throw new FailureError(valid.failure);
-    const confirmed = confirmWithToken(ctx, valid.value);
-    const act = actOf(ctx);
-    if (!confirmed.ok) {
-      await noteRefusal(ctx.ports, act, confirmed.failure);
-      throw new FailureError(confirmed.failure);
-    }
-    const noted = await noteAct(ctx.ports, act);
-    if (!noted.ok) throw new FailureError(noted.failure);
-  });
+const confirm = procedure.input(z.custom<z.input<typeof confirmationInput>>()).mutation(async ({ ctx, input }) => {
+  const valid = validate(confirmationInput, input);
+  if (!valid.ok) throw new FailureError(valid.failure);
+  const confirmed = confirmWithToken(ctx, valid.value);
+  const act = actOf(ctx);
+  if (!confirmed.ok) {
+    await noteRefusal(ctx.ports, act, confirmed.failure);
+    throw new FailureError(confirmed.failure);
+  }
+  const noted = await noteAct(ctx.ports, act);
+  if (!noted.ok) throw new FailureError(noted.failure);
+});
 
 function confirmWithToken(
   { admitted: { confirmation, proof }, ports }: CallContext,
   { operatorToken, nonce }: z.output<typeof confirmationInput>,
 ): Result<void> {
-  if (!confirmation.give)
-    return fail('console.confirmation-required', 'This window confirms automatically.');
+  if (!confirmation.give) return fail('console.confirmation-required', 'This window confirms automatically.');
   if (nonce === undefined) return confirmation.give(operatorToken);
   if (!proof || !ports.consoleSessions.isValidNonce(nonce))
     return fail('console.confirmation-required', 'The service was restarted. Confirm again.');

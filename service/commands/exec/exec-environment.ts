@@ -38,11 +38,7 @@ export function placeOfWorld(terminal: Terminal, flags: ExecFlags): Promise<Worl
 }
 
 async function inOwnService(flags: ExecFlags): Promise<WorldPlace> {
-  rejectFlags(
-    flags,
-    ['base-url', 'operator-token'],
-    'applies to a world in a running service. Add --world NAME',
-  );
+  rejectFlags(flags, ['base-url', 'operator-token'], 'applies to a world in a running service. Add --world NAME');
   const dataDir = await mkdtemp(join(tmpdir(), 'vaultdesk-exec-'));
   const stored = ['--port', '0', '--data-dir', dataDir];
   const argv = [...stored, ...flags.argvOf(['seed', ...ofOwnService])];

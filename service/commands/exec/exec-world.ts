@@ -26,9 +26,7 @@ export const execWorld: Command = async (terminal) => {
   const isBeside = terminal.argv.includes('--world');
   const world = await (isBeside ? openNewWorld(terminal) : openOwnWorld(terminal));
   try {
-    await holdUntil(messages, world, async () =>
-      terminal.print(JSON.stringify(await world.begin())),
-    );
+    await holdUntil(messages, world, async () => terminal.print(JSON.stringify(await world.begin())));
   } finally {
     if (!messages.labels().keep) await world.remove();
   }

@@ -9,11 +9,7 @@ import {
   startWorldProcess,
   type WorldProcess,
 } from '../../platform/processes/marked-processes.ts';
-import {
-  codeOfSignal,
-  type RunningCommand,
-  runCommand,
-} from '../../platform/processes/run-command.ts';
+import { codeOfSignal, type RunningCommand, runCommand } from '../../platform/processes/run-command.ts';
 import type { Command, Terminal } from '../command.ts';
 import { programPath } from '../headless-host.ts';
 import { execFlags, placeOfWorld } from './exec-environment.ts';
@@ -37,12 +33,10 @@ export const exec: Command = async (terminal) => {
   const ready = worldIn(await world.firstLine);
   if (!ready || received.signal()) return terminal.endWith(await endedEarly(world, received));
   const environment = { ...bare(terminal.environment), ...worldVariables(ready) };
-  const command = await runCommand(line, { ...environment, [markVariable]: mark }).catch(
-    async (error: unknown) => {
-      await world.end();
-      throw error;
-    },
-  );
+  const command = await runCommand(line, { ...environment, [markVariable]: mark }).catch(async (error: unknown) => {
+    await world.end();
+    throw error;
+  });
   sendLabels(world, { group: command.group });
   const code = await received.during(command);
   const keep = keeps || (code !== 0 && received.signal() === undefined);
@@ -118,13 +112,9 @@ function worldIn(line: string | undefined): World | undefined {
 
 /** Removes variables of another Vaultdesk, which would override the own service. */
 function bare(environment: Terminal['environment']): Terminal['environment'] {
-  const startVariables = Object.keys(startFlags).map(
-    (flag) => `VAULTDESK_${flag.toUpperCase().replaceAll('-', '_')}`,
-  );
+  const startVariables = Object.keys(startFlags).map((flag) => `VAULTDESK_${flag.toUpperCase().replaceAll('-', '_')}`);
   const removedNames = new Set([...startVariables, 'VAULTDESK_DEVICE_KEY']);
-  return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !removedNames.has(name)),
-  );
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !removedNames.has(name)));
 }
 
 function vaultdeskIn({ environment }: Terminal): string {
@@ -138,8 +128,6 @@ function readExec(argv: readonly string[]) {
     words: at === -1 ? Number.POSITIVE_INFINITY : 0,
   });
   if (line.length === 0)
-    throw new UsageError(
-      'Missing command after --. Example: vaultdesk exec --seed seed.json -- npm test.',
-    );
+    throw new UsageError('Missing command after --. Example: vaultdesk exec --seed seed.json -- npm test.');
   return { line, flags, keeps: flags.has('keep') };
 }

@@ -25,12 +25,10 @@ export async function openOwnWorld({
   // The command runs on this machine and the port is random, so a public URL does not apply.
   const config = { ...parseServiceConfig({ argv, environment }), publicUrl: undefined };
   const remove = () => rm(config.dataDir, { recursive: true, force: true });
-  const service = await createService(config, headlessHost(config)).catch(
-    async (error: unknown) => {
-      await remove();
-      throw error;
-    },
-  );
+  const service = await createService(config, headlessHost(config)).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
   return {
     begin: async () => {
       const ready = await service.start();

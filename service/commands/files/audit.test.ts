@@ -8,12 +8,7 @@ import { aFolder, valueIn } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
 import { doorsOf } from '../../../test/world/service.ts';
 import { auditKeyOf, exportLog, withSignature } from '../../history/audit/audit-log.ts';
-import {
-  type ChainLink,
-  canonicalText,
-  chainBeginning,
-  chained,
-} from '../../history/audit/chain.ts';
+import { type ChainLink, canonicalText, chainBeginning, chained } from '../../history/audit/chain.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { createDeviceKey } from '../../platform/vault/open-device-key.ts';
 import { audit } from './audit.ts';
@@ -37,10 +32,7 @@ async function aFile(lines: readonly string[]): Promise<string> {
 
 /** The device key of the fakes, as an environment variable. */
 const deviceKey = { VAULTDESK_DEVICE_KEY: '01'.repeat(32) };
-const otherDeviceKey = createDeviceKey(
-  { backend: 'file', description: 'A file.' },
-  Buffer.alloc(32, 2),
-);
+const otherDeviceKey = createDeviceKey({ backend: 'file', description: 'A file.' }, Buffer.alloc(32, 2));
 const publicKey = auditKeyOf(fixedDeviceKey);
 
 function run(...argv: string[]): Promise<string[]> {
@@ -69,9 +61,7 @@ test('verifies a complete export and prints the hash to note', async () => {
 
   const [report, ...more] = await run('--check', file);
 
-  expect(report).toContain(
-    `${file} is complete and signed with the device key (world main): 3 lines, 1 to 3.`,
-  );
+  expect(report).toContain(`${file} is complete and signed with the device key (world main): 3 lines, 1 to 3.`);
   expect(report).toContain(hashIn(lines.at(-1)));
   expect(more).toEqual([]);
   expect(await run('--check', file, '--hash', hashIn(lines[1]))).toEqual([report]);
@@ -90,8 +80,7 @@ type Lines = readonly string[];
 test.each([
   [
     'a changed line',
-    (lines: Lines) =>
-      lines.map((line, index) => (index === 2 ? line.replace('"done"', '"refused"') : line)),
+    (lines: Lines) => lines.map((line, index) => (index === 2 ? line.replace('"done"', '"refused"') : line)),
     /is broken at line 2: It differs from what was written\.$/,
   ],
   [
@@ -99,11 +88,7 @@ test.each([
     (lines: Lines) => lines.toSpliced(2, 1),
     /is broken at line 3: This position should have entry 2/,
   ],
-  [
-    'its end cut off',
-    (lines: Lines) => lines.slice(0, -1),
-    /is broken at line 2: The export is incomplete/,
-  ],
+  ['its end cut off', (lines: Lines) => lines.slice(0, -1), /is broken at line 2: The export is incomplete/],
   [
     'a line that is not JSON',
     (lines: Lines) => lines.with(2, '{"number":2'),
@@ -121,8 +106,7 @@ test.each([
   ],
   [
     'a field that the signature does not cover',
-    (lines: Lines) =>
-      lines.with(0, (lines[0] ?? '').replace('{"entries"', '{"entries":9,"entries"')),
+    (lines: Lines) => lines.with(0, (lines[0] ?? '').replace('{"entries"', '{"entries":9,"entries"')),
     /is broken at line 0: The first line is not the header of an audit export\.$/,
   ],
   [
@@ -130,17 +114,14 @@ test.each([
     (lines: Lines) => lines.slice(1),
     /is broken at line 0: The first line is not the header of an audit export\.$/,
   ],
-])(
-  'reports an export with %s as broken, with exit code 1 and the line',
-  async (_what, spoil, sentence) => {
-    const lines = await exported();
-    const spoiled = spoil(lines);
-    expect(spoiled).not.toEqual(lines);
+])('reports an export with %s as broken, with exit code 1 and the line', async (_what, spoil, sentence) => {
+  const lines = await exported();
+  const spoiled = spoil(lines);
+  expect(spoiled).not.toEqual(lines);
 
-    const failed = { exitCode: 1, message: expect.stringMatching(sentence) };
-    await expect(run('--check', await aFile(spoiled))).rejects.toMatchObject(failed);
-  },
-);
+  const failed = { exitCode: 1, message: expect.stringMatching(sentence) };
+  await expect(run('--check', await aFile(spoiled))).rejects.toMatchObject(failed);
+});
 
 /** The lines of a valid export with a changed head. */
 function withHead(lines: Lines, change: (head: object) => object): string[] {
@@ -187,8 +168,7 @@ test.each<[what: string, change: (head: object) => object]>([
 test('verifies an export on another machine with only the public key', async () => {
   const file = await aFile(await exported());
   const elsewhere = await aFolder();
-  const check = (...flags: string[]) =>
-    runWith({}, '--check', file, '--data-dir', elsewhere, ...flags);
+  const check = (...flags: string[]) => runWith({}, '--check', file, '--data-dir', elsewhere, ...flags);
 
   await expect(check()).rejects.toMatchObject({
     exitCode: 1,
@@ -200,9 +180,7 @@ test('verifies an export on another machine with only the public key', async () 
   });
   const [printedKey = ''] = await run('--show-key');
   expect(printedKey).toBe(publicKey);
-  expect(await check('--public-key', printedKey)).toEqual([
-    expect.stringContaining('is complete and signed'),
-  ]);
+  expect(await check('--public-key', printedKey)).toEqual([expect.stringContaining('is complete and signed')]);
 });
 
 test('rejects a valid export without the noted hash, with exit code 1', async () => {

@@ -28,22 +28,16 @@ type Environment = ConfigSources['environment'];
  */
 export const audit: Command = async ({ argv, environment, print }) => {
   const flags = readFlags(argv, auditFlags);
-  if (flags.has('show-key'))
-    return print(auditKeyOf(neededKey(await keyAtHand(flags, environment), 'The public key')));
+  if (flags.has('show-key')) return print(auditKeyOf(neededKey(await keyAtHand(flags, environment), 'The public key')));
   const [file, hash] = [flags.text('check'), flags.text('hash')];
   if (file === undefined)
-    throw new UsageError(
-      'Name an export: vaultdesk audit --check FILE [--hash HASH] [--public-key KEY].',
-    );
+    throw new UsageError('Name an export: vaultdesk audit --check FILE [--hash HASH] [--public-key KEY].');
   const expected = await expectedKey(flags, environment);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new StartupError(
-      `${file} cannot be read, because ${reasonOf(error)}. Name an exported audit log.`,
-    );
+    throw new StartupError(`${file} cannot be read, because ${reasonOf(error)}. Name an exported audit log.`);
   });
   const { state, entries, first, last, fault, world, signedBy, proves } = checkExport(text);
-  if (state === 'broken')
-    throw new StartupError(`${file} is broken at line ${fault?.number}: ${fault?.reason}`);
+  if (state === 'broken') throw new StartupError(`${file} is broken at line ${fault?.number}: ${fault?.reason}`);
   refuseSigner(file, signedBy, expected);
   if (hash !== undefined && !proves(hash))
     throw new StartupError(
@@ -58,10 +52,7 @@ export const audit: Command = async ({ argv, environment, print }) => {
 };
 
 /** The expected signing key: `--public-key`, or the public key of the local device key. */
-async function expectedKey(
-  flags: AuditFlags,
-  environment: Environment,
-): Promise<string | undefined> {
+async function expectedKey(flags: AuditFlags, environment: Environment): Promise<string | undefined> {
   const publicKey = flags.text('public-key');
   if (publicKey === undefined) {
     const deviceKey = await keyAtHand(flags, environment);

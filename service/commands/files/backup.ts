@@ -1,12 +1,7 @@
 import { resolve } from 'node:path';
 import type { ServiceConfig } from '../../host/config.ts';
 import { readFlags } from '../../host/read-flags.ts';
-import {
-  isDiskFull,
-  reasonOf,
-  StartupError,
-  UsageError,
-} from '../../model/kernel/results/reasons.ts';
+import { isDiskFull, reasonOf, StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { DeviceKey } from '../../platform/ports/device-key.ts';
 import { readSnapshot } from '../../platform/storage/files/backup-directory.ts';
@@ -39,9 +34,7 @@ export const backup: Command = async ({ argv, environment, print }) => {
   }).catch((error: unknown) => {
     throw unwritten(file, error);
   });
-  print(
-    `${path}: ${records} records. The backup does not contain the device key; store a copy of it elsewhere.`,
-  );
+  print(`${path}: ${records} records. The backup does not contain the device key; store a copy of it elsewhere.`);
   if (!key)
     print(
       'The backup is not authenticated, because the device key was not found. Pass it with --device-key-file, or create the backup in the console.',
@@ -50,10 +43,7 @@ export const backup: Command = async ({ argv, environment, print }) => {
 
 async function snapshotOfWorld(config: ServiceConfig, key: DeviceKey | undefined) {
   const { readWorld } = await import('../../platform/shared-world/read-world.ts');
-  const { snapshot } = await readWorld(
-    connectToWorld(config),
-    neededKey(key, 'A backup of a shared world'),
-  );
+  const { snapshot } = await readWorld(connectToWorld(config), neededKey(key, 'A backup of a shared world'));
   return snapshot;
 }
 

@@ -17,9 +17,7 @@ const starts = z.array(auditStartRecord).catch([]);
  * old place.
  */
 export function carriedRecords(tables: Tables, act: { act: string; words: string }): Tables {
-  const lines = stored
-    .parse(tables.get('auditEntries') ?? [])
-    .toSorted((a, b) => a.number - b.number);
+  const lines = stored.parse(tables.get('auditEntries') ?? []).toSorted((a, b) => a.number - b.number);
   const [start] = starts.parse(tables.get('auditStarts') ?? []);
   const entry = {
     ...act,
@@ -38,9 +36,7 @@ export function carriedRecords(tables: Tables, act: { act: string; words: string
  * The chains stay in the first world of the directory; a shared world has its own secrets and
  * background work.
  */
-const withoutPlace = z
-  .array(installationRecord)
-  .transform((facts) => facts.filter(({ id }) => !isOfPlace(id)));
+const withoutPlace = z.array(installationRecord).transform((facts) => facts.filter(({ id }) => !isOfPlace(id)));
 
 function isOfPlace(id: string): boolean {
   return id === worldFacts.number || isHeldFact(id) || id.startsWith(sharedSecretPrefix);

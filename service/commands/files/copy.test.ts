@@ -74,9 +74,7 @@ describeWithPostgres('a copy', () => {
     const otherDirectory = await aDirectoryWith('grace');
     await (await instance('begun')).stop();
     const count = () =>
-      server.ask(
-        'select (select count(*) from vaultdesk.worlds), (select count(*) from vaultdesk.checkpoint_parts)',
-      );
+      server.ask('select (select count(*) from vaultdesk.worlds), (select count(*) from vaultdesk.checkpoint_parts)');
 
     const refusals = [
       [[from, addressOf('begun')], {}, /begun already exists/],
@@ -84,11 +82,7 @@ describeWithPostgres('a copy', () => {
       [[addressOf('nowhere'), await aFolder()], {}, /world nowhere does not exist/],
       [[await aFolder(), addressOf('staging')], {}, /no Vaultdesk state/],
       [[addressOf('begun'), await aFolder()], { key: 'cd'.repeat(32) }, /another device key/],
-      [
-        [from, addressOf('staging')],
-        { key: 'cd'.repeat(32) },
-        /damaged or edited, so nothing was copied/,
-      ],
+      [[from, addressOf('staging')], { key: 'cd'.repeat(32) }, /damaged or edited, so nothing was copied/],
       [[from, otherDirectory], {}, /Pass a data directory and a shared world/],
       [[from, addressOf('staging')], { password: 'wrong' }, /rejects the password of postgres/],
     ] as const;
@@ -103,9 +97,7 @@ describeWithPostgres('a copy', () => {
       $$ begin raise exception using errcode = '53100'; end $$`);
     await server.ask(`create constraint trigger no after insert on vaultdesk.checkpoints
       initially deferred for each row execute function vaultdesk.no()`);
-    await expect(run([from, addressOf('staging')], { password })).rejects.toThrow(
-      /disk of the database .* is full/,
-    );
+    await expect(run([from, addressOf('staging')], { password })).rejects.toThrow(/disk of the database .* is full/);
     expect(await count()).toBe('1|0');
 
     await server.ask('drop trigger no on vaultdesk.checkpoints');
@@ -131,9 +123,7 @@ describeWithPostgres('a copy', () => {
       );
       await relay.close();
 
-      const isThere = await server.ask(
-        `select count(*) from vaultdesk.worlds where world = '${world}'`,
-      );
+      const isThere = await server.ask(`select count(*) from vaultdesk.worlds where world = '${world}'`);
       if (outcome === 'told') expect(isThere).toBe('1');
       if (isThere === '0') {
         counts.absent += 1;
@@ -155,13 +145,9 @@ describeWithPostgres('a copy', () => {
 
     await server.ask('delete from vaultdesk.checkpoints');
 
-    await expect(instance('staging')).rejects.toThrow(
-      /log entries that it has not read were removed/,
-    );
+    await expect(instance('staging')).rejects.toThrow(/log entries that it has not read were removed/);
     const to = await aFolder();
-    await expect(run([addressOf('staging'), to], { password })).rejects.toThrow(
-      /Nothing was changed/,
-    );
+    await expect(run([addressOf('staging'), to], { password })).rejects.toThrow(/Nothing was changed/);
     expect(await stateIn(to)).toEqual([]);
   });
 });

@@ -5,11 +5,7 @@ import { tableNames } from '../../model/state.ts';
 import { randomIds } from '../../platform/clock/random-ids.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { readAddress } from '../../platform/shared-world/world-address.ts';
-import {
-  fillDirectory,
-  readSnapshot,
-  refuseState,
-} from '../../platform/storage/files/backup-directory.ts';
+import { fillDirectory, readSnapshot, refuseState } from '../../platform/storage/files/backup-directory.ts';
 import { type Snapshot, snapshotOf } from '../../platform/storage/files/checkpoint.ts';
 import { storageFilesIn } from '../../platform/storage/files/create-directory.ts';
 import { claimDataDirectory } from '../../platform/storage/files/data-directory.ts';
@@ -45,9 +41,7 @@ export const copy: Command = async (terminal) => {
     argv: [...flags.argvOf(), '--data-dir', directory, '--database', address],
     environment: terminal.environment,
   });
-  const copied = isWorld(from)
-    ? await intoDirectory(config, terminal)
-    : await intoWorld(config, terminal);
+  const copied = isWorld(from) ? await intoDirectory(config, terminal) : await intoWorld(config, terminal);
   terminal.print(`${to}: ${copied}`);
 };
 
@@ -62,10 +56,7 @@ async function intoWorld(config: ServiceConfig, { warn }: Terminal): Promise<str
   const key = neededKey(await findDeviceKey(config), 'A copy');
   const directory = await claimDataDirectory(dataDir);
   try {
-    const snapshot = carried(
-      await readSnapshot(nodeFileSystem, dataDir, { key }),
-      'into a shared world',
-    );
+    const snapshot = carried(await readSnapshot(nodeFileSystem, dataDir, { key }), 'into a shared world');
     const { fillWorld } = await import('../../platform/shared-world/fill-world.ts');
     const filling = { snapshot, key, ids: randomIds, clock: systemClock };
     await fillWorld(connectToWorld(config), filling, progressTo(warn));

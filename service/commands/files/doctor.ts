@@ -16,11 +16,7 @@ export const doctor: Command = async ({ argv, environment, print }) => {
   const flags = readFlags(argv, stateFlags, { words: 1 });
   const [directory] = flags.words;
   if (directory !== undefined)
-    rejectFlags(
-      flags,
-      ['data-dir', 'database'],
-      `names another state than ${directory}. Remove one`,
-    );
+    rejectFlags(flags, ['data-dir', 'database'], `names another state than ${directory}. Remove one`);
   const named = directory === undefined ? [] : ['--data-dir', directory];
   const config = configOfState(readFlags([...named, ...flags.argvOf()], stateFlags), environment);
   const key = await findDeviceKey(config);

@@ -8,11 +8,7 @@ import { writeStoredChains } from '../../platform/chains/anvil/chain-files.ts';
 import { randomIds } from '../../platform/clock/random-ids.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { DeviceKey } from '../../platform/ports/device-key.ts';
-import {
-  type RestoreVouch,
-  readRestorable,
-  restoreBackup,
-} from '../../platform/storage/files/backup-directory.ts';
+import { type RestoreVouch, readRestorable, restoreBackup } from '../../platform/storage/files/backup-directory.ts';
 import { claimDataDirectory } from '../../platform/storage/files/data-directory.ts';
 import { nodeFileSystem } from '../../platform/storage/files/node-file-system.ts';
 import type { FileProof } from '../../platform/storage/journal/checked-file.ts';
@@ -60,18 +56,10 @@ export const restore: Command = async (terminal) => {
     return restoreFile(name, configOfState(flags, terminal.environment), terminal);
   }
   rejectFlags(flags, ofFile, 'applies to a file. Pass --data-dir DIR or --database URL too');
-  await replaceRunningWorld(
-    terminal,
-    placeOf(flags),
-    `snapshots/${encodeURIComponent(name)}/restore`,
-  );
+  await replaceRunningWorld(terminal, placeOf(flags), `snapshots/${encodeURIComponent(name)}/restore`);
 };
 
-async function restoreFile(
-  file: string,
-  config: ServiceConfig,
-  { print }: Terminal,
-): Promise<void> {
+async function restoreFile(file: string, config: ServiceConfig, { print }: Terminal): Promise<void> {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new StartupError(`${file} is a directory. Name the file of a backup or a snapshot.`);
   if (config.database) return restoreIntoWorld(resolve(file), config, print);
@@ -94,11 +82,7 @@ async function restoreFile(
 }
 
 /** A shared world only accepts records that the device key authenticates. */
-async function restoreIntoWorld(
-  path: string,
-  config: ServiceConfig,
-  print: Terminal['print'],
-): Promise<void> {
+async function restoreIntoWorld(path: string, config: ServiceConfig, print: Terminal['print']): Promise<void> {
   const key = neededKey(await findDeviceKey(config), 'A restore into a shared world');
   const { at, records, snapshot } = await readRestorable(nodeFileSystem, path, {
     key,
@@ -108,9 +92,7 @@ async function restoreIntoWorld(
   const { fillWorld } = await import('../../platform/shared-world/fill-world.ts');
   const connection = connectToWorld(config);
   await fillWorld(connection, { snapshot, key, ids: randomIds, clock: systemClock });
-  print(
-    `${connection.address.world}: ${records} records as of ${at}. ${meaning.authentic} Chains are not included.`,
-  );
+  print(`${connection.address.world}: ${records} records as of ${at}. ${meaning.authentic} Chains are not included.`);
 }
 
 const refuseUnproven: RestoreVouch = (proof) => {

@@ -40,9 +40,7 @@ test('leaves existing files unchanged', async () => {
   await mkdir(join(folder, 'vaultdesk'));
   await writeFile(join(folder, 'vaultdesk/seed.json'), 'mine');
 
-  expect(await run(folder, '', '--yes')).toContain(
-    'vaultdesk/seed.json already exists and is unchanged.',
-  );
+  expect(await run(folder, '', '--yes')).toContain('vaultdesk/seed.json already exists and is unchanged.');
   expect(await readFile(join(folder, 'vaultdesk/seed.json'), 'utf8')).toBe('mine');
   expect(existsSync(join(folder, 'vaultdesk/first.test.mjs'))).toBe(true);
   expect(await run(folder, 'n')).not.toContain('written');
@@ -53,7 +51,5 @@ test('rejects an unknown flag and an impossible folder', async () => {
   await writeFile(join(folder, 'file'), '');
 
   await expect(run(folder, '', '--yess')).rejects.toThrow(UsageError);
-  await expect(run(join(folder, 'file'), '', '-y')).rejects.toThrow(
-    'Choose another folder with --dir',
-  );
+  await expect(run(join(folder, 'file'), '', '-y')).rejects.toThrow('Choose another folder with --dir');
 });

@@ -21,9 +21,7 @@ export const init: Command = async (terminal) => {
   const missing: ProjectFile[] = [];
   for (const file of projectFiles) {
     const isThere = existsSync(join(folder, file.path));
-    terminal.print(
-      isThere ? `${file.path} already exists and is unchanged.` : `${file.path}: ${file.is}`,
-    );
+    terminal.print(isThere ? `${file.path} already exists and is unchanged.` : `${file.path}: ${file.is}`);
     if (!isThere) missing.push(file);
   }
   if (missing.length === 0) return;
@@ -32,17 +30,12 @@ export const init: Command = async (terminal) => {
     return;
   }
   for (const file of missing) await write(folder, file);
-  if (!isInstalledIn(folder))
-    terminal.print('Install the package for the test: npm install --save-dev vaultdesk');
+  if (!isInstalledIn(folder)) terminal.print('Install the package for the test: npm install --save-dev vaultdesk');
   terminal.print(`Files written. Run the first test: npx vaultdesk exec --seed vaultdesk/seed.json -- node --test vaultdesk/first.test.mjs
 Explore in the console: npx vaultdesk serve --data-dir .vaultdesk --seed vaultdesk/seed.json --open`);
 };
 
-async function isAgreed(
-  { ask }: Parameters<Command>[0],
-  count: number,
-  folder: string,
-): Promise<boolean> {
+async function isAgreed({ ask }: Parameters<Command>[0], count: number, folder: string): Promise<boolean> {
   const question = `Write ${count === 1 ? 'this file' : `these ${count} files`} into ${folder}? (y/n) `;
   return /^y(?:es)?$/i.test(await ask(question, { isShown: true }));
 }
@@ -63,9 +56,7 @@ async function write(folder: string, { path, text }: ProjectFile): Promise<void>
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text, { flag: 'wx' });
   } catch (error) {
-    throw new StartupError(
-      `Cannot write ${join(folder, path)}: ${reasonOf(error)}. Choose another folder with --dir.`,
-    );
+    throw new StartupError(`Cannot write ${join(folder, path)}: ${reasonOf(error)}. Choose another folder with --dir.`);
   }
 }
 

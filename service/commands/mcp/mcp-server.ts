@@ -1,11 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import {
-  CallToolRequestSchema,
-  type CallToolResult,
-  ListToolsRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
+import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { InFlight } from '../../model/kernel/concurrency/in-flight.ts';
 import { reasonOf, StartupError } from '../../model/kernel/results/reasons.ts';
 import { second } from '../../model/kernel/time-units.ts';
@@ -49,9 +45,7 @@ async function toToolResult(called: Promise<unknown>): Promise<CallToolResult> {
     const text = JSON.stringify(await called, undefined, 2) ?? '';
     return { content: [{ type: 'text', text }] };
   } catch (error) {
-    return refusal(
-      error instanceof StartupError ? error.message : `The call failed: ${reasonOf(error)}.`,
-    );
+    return refusal(error instanceof StartupError ? error.message : `The call failed: ${reasonOf(error)}.`);
   }
 }
 

@@ -52,9 +52,7 @@ test('operations_list describes the inputs of a topic', async () => {
     description: expect.any(String),
     inputSchema: expect.objectContaining({ type: 'object' }),
   });
-  await expect(all.call('operations_list', { topic: 'none' })).rejects.toThrow(
-    /Unknown topic none\. Topics: users,/,
-  );
+  await expect(all.call('operations_list', { topic: 'none' })).rejects.toThrow(/Unknown topic none\. Topics: users,/);
 });
 
 test('operations_call calls an operation that is not listed', async () => {
@@ -68,9 +66,7 @@ test('operations_call calls an operation that is not listed', async () => {
 test('without --allow-writes operations_call calls only operations that change nothing', async () => {
   expect(readOnly.listed.every(({ annotations }) => annotations.readOnlyHint)).toBe(true);
   for (const name of ['users_create', 'system_showCredentials', 'operations_call'])
-    await expect(readOnly.call('operations_call', { name })).rejects.toThrow(
-      `Unknown tool ${name}.`,
-    );
+    await expect(readOnly.call('operations_call', { name })).rejects.toThrow(`Unknown tool ${name}.`);
 });
 
 test.each([
@@ -86,9 +82,7 @@ test('operations_call reports an invalid input by its field', async () => {
 });
 
 test('names an invalid argument in plain words', async () => {
-  await expect(all.call('operations_list', { topic: 7 })).rejects.toThrow(
-    /^topic: Use a string\.$/,
-  );
+  await expect(all.call('operations_list', { topic: 7 })).rejects.toThrow(/^topic: Use a string\.$/);
   await expect(all.call('operations_call', { name: 'users_list', input: [] })).rejects.toThrow(
     /^input: Use an object\.$/,
   );

@@ -41,10 +41,7 @@ export function createToolbox({ tools, listsAll, calls }: ToolboxParts): Toolbox
   };
   if (listsAll) return { listed: tools.map(toListed), call: callTool };
   return {
-    listed: [
-      ...catalogueTools(tools),
-      ...tools.filter(({ name }) => commonTools.has(name)).map(toListed),
-    ],
+    listed: [...catalogueTools(tools), ...tools.filter(({ name }) => commonTools.has(name)).map(toListed)],
     call: async (name, input) => {
       if (name === 'operations_list') return describe(tools, parse(listInput, input).topic);
       if (name !== 'operations_call') return callTool(name, input);
@@ -94,12 +91,9 @@ function catalogueTools(tools: readonly Tool[]): ListedTool[] {
 
 function describe(tools: readonly Tool[], topic: string | undefined) {
   if (topic === undefined)
-    return Object.fromEntries(
-      topicsOf(tools).map((each) => [each, summariesOf(toolsOf(tools, each))]),
-    );
+    return Object.fromEntries(topicsOf(tools).map((each) => [each, summariesOf(toolsOf(tools, each))]));
   const ofTopic = toolsOf(tools, topic);
-  if (ofTopic.length === 0)
-    throw new StartupError(`Unknown topic ${topic}. Topics: ${topicsOf(tools).join(', ')}.`);
+  if (ofTopic.length === 0) throw new StartupError(`Unknown topic ${topic}. Topics: ${topicsOf(tools).join(', ')}.`);
   return ofTopic.map(toListed).map(({ name, description, inputSchema }) => ({
     ...{ name, description, inputSchema },
   }));

@@ -8,8 +8,7 @@ test('without --allow-writes no tool changes data', () => {
   const tools = toolsFor({ allowsWrites: false, nouns: [] });
 
   expect(tools.length).toBeGreaterThan(50);
-  for (const { operation } of tools)
-    expect(operation.kind === 'query' || operation.changesNothing).toBe(true);
+  for (const { operation } of tools) expect(operation.kind === 'query' || operation.changesNothing).toBe(true);
   expect(tools.map(({ name }) => name)).not.toContain('users_create');
 });
 
@@ -50,9 +49,7 @@ test('a tool lists every field that its call sends', () => {
 test('--nouns limits the tools', () => {
   const tools = toolsFor({ allowsWrites: false, nouns: ['wallets', 'market-users'] });
 
-  expect(new Set(tools.map(({ name }) => name.split('_')[0]))).toEqual(
-    new Set(['wallets', 'marketUsers']),
-  );
+  expect(new Set(tools.map(({ name }) => name.split('_')[0]))).toEqual(new Set(['wallets', 'marketUsers']));
 });
 
 const purchase = {

@@ -39,8 +39,7 @@ export function fieldFlags({ input, route }: Operation): readonly FieldFlag[] {
     ...flag,
     isLettersOnly: flag.path.length === 1 && names.includes(flag.path[0] ?? ''),
   }));
-  const wordOf = (name: string) =>
-    flags.filter(({ isLettersOnly, path }) => isLettersOnly && path[0] === name);
+  const wordOf = (name: string) => flags.filter(({ isLettersOnly, path }) => isLettersOnly && path[0] === name);
   return [...names.flatMap(wordOf), ...flags.filter(({ isLettersOnly }) => !isLettersOnly)];
 }
 

@@ -46,22 +46,19 @@ async function toValue(terminal: Terminal, field: FieldFlag, text: string): Prom
 }
 
 /** Parse the text of a field; each throws a `UsageError` that names the flag. */
-export const parsers: Readonly<Record<FieldFlag['type'], (text: string, flag: string) => unknown>> =
-  {
-    text: (text) => text,
-    number: (text, flag) => {
-      if (!/^-?\d+(?:\.\d+)?$/.test(text))
-        throw new UsageError(`--${flag} must be a number, not ${text}.`);
-      return Number(text);
-    },
-    boolean: (text, flag) => {
-      if (text !== 'true' && text !== 'false')
-        throw new UsageError(`--${flag} must be true or false, not ${text}.`);
-      return text === 'true';
-    },
-    list: (text, flag) => (text.startsWith('[') ? jsonOf(text, flag) : text.split(',')),
-    json: (text, flag) => jsonOf(text, flag),
-  };
+export const parsers: Readonly<Record<FieldFlag['type'], (text: string, flag: string) => unknown>> = {
+  text: (text) => text,
+  number: (text, flag) => {
+    if (!/^-?\d+(?:\.\d+)?$/.test(text)) throw new UsageError(`--${flag} must be a number, not ${text}.`);
+    return Number(text);
+  },
+  boolean: (text, flag) => {
+    if (text !== 'true' && text !== 'false') throw new UsageError(`--${flag} must be true or false, not ${text}.`);
+    return text === 'true';
+  },
+  list: (text, flag) => (text.startsWith('[') ? jsonOf(text, flag) : text.split(',')),
+  json: (text, flag) => jsonOf(text, flag),
+};
 
 function jsonOf(text: string, flag: string): unknown {
   const parsed = parseJson(text);
@@ -77,17 +74,12 @@ async function secretOf(terminal: Terminal, field: FieldFlag, text: string): Pro
     terminal.warn(`${readByOthers(field.flag)} Pass ${promptValue} to type the secret instead.`);
     return text;
   }
-  const secret =
-    terminal.environment.VAULTDESK_SECRET ?? (await terminal.ask(`Secret of --${field.flag}: `));
+  const secret = terminal.environment.VAULTDESK_SECRET ?? (await terminal.ask(`Secret of --${field.flag}: `));
   return field.isCredential ? `${text}:${secret}` : secret;
 }
 
 /** Sets a nested field. */
-export function setAt(
-  input: Record<string, unknown>,
-  [name = '', ...deeper]: readonly string[],
-  value: unknown,
-) {
+export function setAt(input: Record<string, unknown>, [name = '', ...deeper]: readonly string[], value: unknown) {
   if (deeper.length === 0) {
     input[name] = value;
     return;

@@ -21,9 +21,7 @@ ${folded(nouns().join(', ')).join('\n')}`;
 
 function nounHelp(noun: string): string {
   const own = [
-    ...resources().flatMap((item) =>
-      item.noun === noun ? [[item.verb, item.operation.summary]] : [],
-    ),
+    ...resources().flatMap((item) => (item.noun === noun ? [[item.verb, item.operation.summary]] : [])),
     ...Object.entries(commandTable).flatMap(([name, { does }]) =>
       name.startsWith(`${noun} `) ? [[name.slice(noun.length + 1), toSentence(does)]] : [],
     ),

@@ -38,23 +38,14 @@ test('creates users and wallets with a typed secret, lists and reads them', asyn
   const { id, signingMethods } = userSchema.parse(JSON.parse(created.said));
   const walletFlags = ['--user-id', id, '--secret-type', 'ETHEREUM'];
   const wallet = await run(
-    ...[
-      'wallets',
-      'create',
-      ...walletFlags,
-      '--signing-method',
-      signingMethods[0]?.id ?? '',
-      '--json',
-    ],
+    ...['wallets', 'create', ...walletFlags, '--signing-method', signingMethods[0]?.id ?? '', '--json'],
   );
 
   expect(requests).toEqual(['Secret of --signing-method.value: ', 'Secret of --signing-method: ']);
   expect([...created.warned, ...wallet.warned]).toEqual([]);
   expect((await run('users', 'list')).said).toMatch(/^id +reference +createdAt\n\S+ {2}ada /);
   const walletId = String(fieldsOf(parseJson(wallet.said)).id);
-  expect((await run('wallets', 'get', walletId)).said).toMatch(
-    /^id +[\w-]+\n(?:.*\n)*archived +false$/m,
-  );
+  expect((await run('wallets', 'get', walletId)).said).toMatch(/^id +[\w-]+\n(?:.*\n)*archived +false$/m);
 });
 
 test.each([
@@ -84,9 +75,7 @@ test('accepts a secret on the command line and warns that others can read it', a
 
   const { warned } = await run('users', 'create', ...method);
 
-  expect(warned).toEqual([
-    expect.stringContaining('can read --signing-method.value in the process list'),
-  ]);
+  expect(warned).toEqual([expect.stringContaining('can read --signing-method.value in the process list')]);
   expect(warned.join()).not.toContain('482915');
 });
 
@@ -94,11 +83,7 @@ test.each([
   [['users', 'creat'], UsageError, 'Unknown verb creat of vaultdesk users. Did you mean create?'],
   [['user', 'list'], UsageError, 'Unknown resource user. Did you mean users?'],
   [['users'], UsageError, 'Missing verb. Use vaultdesk users create, list'],
-  [
-    ['wallets', 'get'],
-    UsageError,
-    'Usage: vaultdesk wallets get WALLET-ID (expected 1 argument, got 0)',
-  ],
+  [['wallets', 'get'], UsageError, 'Usage: vaultdesk wallets get WALLET-ID (expected 1 argument, got 0)'],
   [['users', 'list', '--pge', '2'], UsageError, "Unknown option '--pge'. Did you mean --page?"],
   [['users', 'list', '--page', 'x'], UsageError, '--page must be a number, not x.'],
   [['offers', 'create', '--input', 'x'], UsageError, '--input must be a JSON object'],
@@ -128,24 +113,17 @@ test('every operation has flags and help with lines that fit a screen', () => {
   }
 });
 
-test.skipIf(databaseOfTests !== undefined)(
-  '--world calls another world, which has its own users',
-  async () => {
-    const run = await aRunningService();
-    await run('worlds', 'create', '--name', 'one');
+test.skipIf(databaseOfTests !== undefined)('--world calls another world, which has its own users', async () => {
+  const run = await aRunningService();
+  await run('worlds', 'create', '--name', 'one');
 
-    await run('users', 'create', '--reference', 'ada', '--world', 'one');
+  await run('users', 'create', '--reference', 'ada', '--world', 'one');
 
-    expect((await run('users', 'list', '--world', 'one')).said).toContain('ada');
-    expect((await run('users', 'list', '--world', 'main')).said).not.toContain('ada');
-    await expect(run('users', 'list', '--world', 'none')).rejects.toThrow(
-      'The world none does not exist',
-    );
-    await expect(run('users', 'list', '--world', '../x')).rejects.toThrow(
-      '--world must be a world name',
-    );
-  },
-);
+  expect((await run('users', 'list', '--world', 'one')).said).toContain('ada');
+  expect((await run('users', 'list', '--world', 'main')).said).not.toContain('ada');
+  await expect(run('users', 'list', '--world', 'none')).rejects.toThrow('The world none does not exist');
+  await expect(run('users', 'list', '--world', '../x')).rejects.toThrow('--world must be a world name');
+});
 
 test('prints a page as a table of its scalar fields, with the page number', () => {
   const pagination = { pageNumber: 1, numberOfPages: 3, numberOfElements: 5 };
@@ -154,9 +132,7 @@ test('prints a page as a table of its scalar fields, with the page number', () =
     { id: 'bb', name: undefined, size: 2 },
   ];
 
-  expect(toDisplayValue({ items, pagination })).toBe(
-    'id  name  size\na   Ada\nbb        2\nPage 1 of 3, 5 in total.',
-  );
+  expect(toDisplayValue({ items, pagination })).toBe('id  name  size\na   Ada\nbb        2\nPage 1 of 3, 5 in total.');
 });
 
 test('prints an object as one line per field and escapes control characters', () => {

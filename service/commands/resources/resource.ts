@@ -115,20 +115,14 @@ function nameOf(fields: readonly FieldFlag[], path: string): string {
   return field.isLettersOnly ? field.flag.toUpperCase() : `--${field.flag}`;
 }
 
-function requireWords(
-  { noun, verb }: Resource,
-  fields: readonly FieldFlag[],
-  args: readonly string[],
-): void {
+function requireWords({ noun, verb }: Resource, fields: readonly FieldFlag[], args: readonly string[]): void {
   const expected = fields.filter(({ isLettersOnly }) => isLettersOnly);
   const names = expected.map(({ flag }) => flag.toUpperCase());
   if (args.length !== expected.length)
     throw new UsageError(
       `Usage: ${['vaultdesk', noun, verb, ...names].join(' ')} (expected ${names.length} ${names.length === 1 ? 'argument' : 'arguments'}, got ${args.length}).`,
     );
-  const at = expected.findIndex(
-    ({ isUuid }, index) => isUuid && !uuid.safeParse(args[index]).success,
-  );
+  const at = expected.findIndex(({ isUuid }, index) => isUuid && !uuid.safeParse(args[index]).success);
   if (at !== -1) throw new UsageError(`${names[at]} must be a UUID, not ${args[at]}.`);
 }
 
@@ -141,9 +135,7 @@ export function toDisplayValue(value: unknown): string {
   if (!rows) return linesOf(value).join('\n');
   const { numberOfElements, pageNumber, numberOfPages } = fieldsOf(pagination);
   const more =
-    Number(numberOfPages) > 1
-      ? `\nPage ${pageNumber} of ${numberOfPages}, ${numberOfElements} in total.`
-      : '';
+    Number(numberOfPages) > 1 ? `\nPage ${pageNumber} of ${numberOfPages}, ${numberOfElements} in total.` : '';
   return rows.length === 0 ? 'No entries.' : `${tableOf(rows)}${more}`;
 }
 
@@ -158,9 +150,7 @@ function tableOf(rows: readonly unknown[]): string {
   if (!rows.every(isObject)) return rows.map(cellOf).join('\n');
   const columns = columnsOf(rows);
   const cells = [columns, ...rows.map((row) => columns.map((name) => cellOf(fieldsOf(row)[name])))];
-  const widths = columns.map((_name, index) =>
-    Math.max(...cells.map((row) => row[index]?.length ?? 0)),
-  );
+  const widths = columns.map((_name, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));
   const lineOf = (row: readonly string[]) =>
     row
       .map((cell, index) => cell.padEnd(widths[index] ?? 0))
@@ -172,9 +162,7 @@ function tableOf(rows: readonly unknown[]): string {
 /** The scalar fields, in the order of the first row that has them; `--json` prints all fields. */
 function columnsOf(rows: readonly object[]): readonly string[] {
   const names = new Set(
-    rows.flatMap((row) =>
-      Object.entries(row).flatMap(([name, field]) => (isObject(field) ? [] : [name])),
-    ),
+    rows.flatMap((row) => Object.entries(row).flatMap(([name, field]) => (isObject(field) ? [] : [name]))),
   );
   return [...names].slice(0, mostColumns);
 }

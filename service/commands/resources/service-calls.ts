@@ -7,13 +7,7 @@ import { parseJson } from '../../model/kernel/json.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
 import type { Terminal } from '../command.ts';
-import {
-  baseUrlOf,
-  operatorTokenOf,
-  refusalIn,
-  type ServicePlace,
-  sendTo,
-} from '../running/running-service.ts';
+import { baseUrlOf, operatorTokenOf, refusalIn, type ServicePlace, sendTo } from '../running/running-service.ts';
 
 /** Calls operations of a running service with the token that each operation requires. */
 export interface ServiceCalls {
@@ -42,8 +36,8 @@ export function connect(
   let application: Promise<string> | undefined;
   const operatorToken = () => (operator ??= operatorTokenOf(terminal, location));
   const applicationToken = () =>
-    (application ??= credentialsOf(terminal, { baseUrl, operatorToken }).then(
-      (applicationCredentials) => issueToken(baseUrl, applicationCredentials, location.world),
+    (application ??= credentialsOf(terminal, { baseUrl, operatorToken }).then((applicationCredentials) =>
+      issueToken(baseUrl, applicationCredentials, location.world),
     ));
   const tokenFor = async (access: Operation['access']) => {
     if (access === 'public') return undefined;
@@ -55,8 +49,7 @@ export function connect(
       rejectUnknownField(operation, input);
       const request = toHttp(operation, input);
       const first = await send(baseUrl, request, await tokenFor(operation.access));
-      if (first.status !== 401 || operation.access !== 'application')
-        return toValue(first, nameField);
+      if (first.status !== 401 || operation.access !== 'application') return toValue(first, nameField);
       // The service was restarted or the token has expired.
       application = undefined;
       return toValue(await send(baseUrl, request, await applicationToken()), nameField);
@@ -99,9 +92,7 @@ function toValue({ status, body }: Answer, nameField?: NameField): unknown {
   if (status >= 300) throw new StartupError(`The service responded with ${status}.`);
   const parsed = enveloped.safeParse(body).data;
   if (!parsed) return body;
-  return parsed.pagination === undefined
-    ? parsed.result
-    : { items: parsed.result, pagination: parsed.pagination };
+  return parsed.pagination === undefined ? parsed.result : { items: parsed.result, pagination: parsed.pagination };
 }
 
 interface Credentials {
@@ -136,11 +127,7 @@ async function issueToken(
 ): Promise<string> {
   const form = { grant_type: 'client_credentials', client_id: clientId };
   const body = new URLSearchParams({ ...form, client_secret: clientSecret });
-  const response = await send(
-    baseUrl,
-    { method: 'POST', path: '/oauth/token', headers: {}, body },
-    undefined,
-  );
+  const response = await send(baseUrl, { method: 'POST', path: '/oauth/token', headers: {}, body }, undefined);
   const issued = z.object({ access_token: z.string() }).safeParse(response.body);
   if (issued.success) return issued.data.access_token;
   // Any other status is not about the credentials, e.g. that of an unknown world.

@@ -12,13 +12,7 @@ import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { spanMilliseconds, spanText } from '../../model/kernel/results/span.ts';
 import { second } from '../../model/kernel/time-units.ts';
 import type { Command, Terminal } from '../command.ts';
-import {
-  askService,
-  findRunningService,
-  placeOf,
-  type RunningService,
-  serviceFlags,
-} from './running-service.ts';
+import { askService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
 
 /** Validates the argument, then returns the call. Throws a `UsageError`. */
 type Act = (argument: string | undefined) => (service: RunningService) => Promise<string>;
@@ -26,8 +20,7 @@ type Act = (argument: string | undefined) => (service: RunningService) => Promis
 const acts: Readonly<Record<string, Act>> = {
   show: (argument) => {
     refuseArgument(argument);
-    return async (service) =>
-      toLine(await askService(service, { method: 'GET', path: 'clock' }, clockView));
+    return async (service) => toLine(await askService(service, { method: 'GET', path: 'clock' }, clockView));
   },
   freeze: (argument) => {
     refuseArgument(argument);
@@ -37,16 +30,14 @@ const acts: Readonly<Record<string, Act>> = {
     refuseArgument(argument);
     return change('clock/run');
   },
-  speed: (argument) =>
-    change('clock/run', { speed: speedOf(requireArgument(argument, 'speed 60')) }),
+  speed: (argument) => change('clock/run', { speed: speedOf(requireArgument(argument, 'speed 60')) }),
   set: (argument) =>
     change('clock/set', {
       now: momentOf(requireArgument(argument, 'set 2030-01-01T00:00:00Z'), 'set'),
     }),
   advance: (argument) => {
     const request = advanceRequest(requireArgument(argument, 'advance 1d'));
-    return async (service) =>
-      advanceText(await askService(service, { method: 'POST', ...request }, clockAdvanced));
+    return async (service) => advanceText(await askService(service, { method: 'POST', ...request }, clockAdvanced));
   },
 };
 
@@ -77,8 +68,7 @@ function refuseArgument(argument: string | undefined): void {
 }
 
 function requireArgument(argument: string | undefined, example: string): string {
-  if (argument === undefined)
-    throw new UsageError(`Missing argument. Example: vaultdesk clock ${example}.`);
+  if (argument === undefined) throw new UsageError(`Missing argument. Example: vaultdesk clock ${example}.`);
   return argument;
 }
 
@@ -86,8 +76,7 @@ function requireArgument(argument: string | undefined, example: string): string 
 function advanceRequest(argument: string): { readonly path: string; readonly body: object } {
   if (argument === 'next') return { path: 'clock/advance-to-next', body: {} };
   const span = spanMilliseconds(argument);
-  if (span === undefined)
-    return { path: 'clock/advance-to', body: { to: momentOf(argument, 'advance') } };
+  if (span === undefined) return { path: 'clock/advance-to', body: { to: momentOf(argument, 'advance') } };
   const seconds = span / second;
   if (seconds >= 1 && seconds <= maximumClockSeconds) return { path: 'clock', body: { seconds } };
   throw new UsageError(
@@ -99,9 +88,7 @@ function advanceRequest(argument: string): { readonly path: string; readonly bod
 function momentOf(argument: string, act: 'advance' | 'set'): string {
   if (parseInstant(argument) !== undefined) return argument;
   const spans = act === 'advance' ? 'a span with its unit (90s, 5m, 2h, 31d), next, or ' : '';
-  throw new UsageError(
-    `${argument} is not valid. Give ${spans}a moment: vaultdesk clock ${act} 2030-01-01T00:00:00Z.`,
-  );
+  throw new UsageError(`${argument} is not valid. Give ${spans}a moment: vaultdesk clock ${act} 2030-01-01T00:00:00Z.`);
 }
 
 /** Throws a `UsageError` unless the argument is a valid speed. */
@@ -116,9 +103,7 @@ function speedOf(argument: string): string {
 function advanceText(advanced: ClockAdvanced): string {
   const ran = advanced.ran.map(({ kind, count }) => `${kind} ${count}`).join(', ') || 'nothing';
   const remaining = advanced.heldUp.map((name) => `\nStill running: ${name}.`).join('');
-  const ended = advanced.stoppedBy
-    ? `\nStopped before ${advanced.to} (${advanced.stoppedBy}).`
-    : '';
+  const ended = advanced.stoppedBy ? `\nStopped before ${advanced.to} (${advanced.stoppedBy}).` : '';
   const seconds = (advanced.tookMilliseconds / second).toFixed(1);
   return `${toLine(advanced)}\nTriggered: ${ran}; ${seconds} s.${remaining}${ended}`;
 }

@@ -39,9 +39,7 @@ test('sets rules from a file, applies a scenario and clears both', async () => {
   const flags = await aRunningService();
 
   expect(await run('list', ...flags)).toContain('No fault rules.');
-  expect(await run('set', await aFile({ rules: [lost] }), ...flags)).toContain(
-    'lost  lose-answer  hits 0 / 0 matched',
-  );
+  expect(await run('set', await aFile({ rules: [lost] }), ...flags)).toContain('lost  lose-answer  hits 0 / 0 matched');
   expect(await run('scenario', 'chain-outage', ...flags)).toContain('chain-outage.rpc-down');
   expect(await run('clear', 'lost', ...flags)).not.toContain('lose-answer');
   expect(await run('clear', ...flags)).toContain('No fault rules.');
@@ -69,9 +67,7 @@ test('rejects an unknown scenario with a suggestion, without a service', async (
 test('rejects an unknown rule with a suggestion', async () => {
   const flags = await aRunningService();
 
-  await expect(run('clear', 'nope', ...flags)).rejects.toThrow(
-    'Unknown fault rule nope. None exists.',
-  );
+  await expect(run('clear', 'nope', ...flags)).rejects.toThrow('Unknown fault rule nope. None exists.');
   await run('set', await aFile({ rules: [lost] }), ...flags);
   await expect(run('clear', 'lots', ...flags)).rejects.toThrow(
     'Unknown fault rule lots. Did you mean lost? Known: lost.',
@@ -83,17 +79,14 @@ test.each([
   [{ rules: [{ ...lost, when: { every: 0 } }] }, 'rules[0].when.every'],
   [{ rules: [{ name: 'slow', effect: { kind: 'delay' } }] }, 'rules[0].effect.milliseconds'],
   [{ rule: [] }, 'rule'],
-] as const)(
-  'rejects an invalid fault file %j at startup and names the position',
-  async (content, position) => {
-    const path = await aFile(content);
-    const start = () => parseServiceConfig({ argv: ['--faults', path], environment: {} });
+] as const)('rejects an invalid fault file %j at startup and names the position', async (content, position) => {
+  const path = await aFile(content);
+  const start = () => parseServiceConfig({ argv: ['--faults', path], environment: {} });
 
-    expect(start).toThrow(StartupError);
-    expect(start).toThrow(position);
-    expect(start).toThrow(path);
-  },
-);
+  expect(start).toThrow(StartupError);
+  expect(start).toThrow(position);
+  expect(start).toThrow(path);
+});
 
 test('enables the rules of a start, continues their counts after a restart and audits them', async () => {
   const dataDir = await aFolder();

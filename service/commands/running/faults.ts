@@ -3,20 +3,10 @@ import { readFaultFile } from '../../host/config.ts';
 import { readFlags } from '../../host/read-flags.ts';
 import { closestWord } from '../../model/kernel/results/closest-word.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
-import {
-  type FaultsView,
-  faultsView,
-  scenarioNames,
-} from '../../model/webhooks/fault-scenarios.ts';
+import { type FaultsView, faultsView, scenarioNames } from '../../model/webhooks/fault-scenarios.ts';
 import { rulesIn } from '../../worlds/faults/set-fault.ts';
 import type { Command, Terminal } from '../command.ts';
-import {
-  askService,
-  findRunningService,
-  placeOf,
-  type RunningService,
-  serviceFlags,
-} from './running-service.ts';
+import { askService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
 
 export const faultsFlags = {
   json: { does: 'print the rules as a line of JSON' },
@@ -31,10 +21,8 @@ export const faults: Command = async (terminal) => {
   const [verb = 'list', name] = flags.words;
   const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
   if (!act) throw new UsageError(`Unknown subcommand ${verb}. ${usage}`);
-  if (act.name === 'required' && name === undefined)
-    throw new UsageError(`Missing argument. ${usage}`);
-  if (act.name === 'none' && name !== undefined)
-    throw new UsageError(`Unexpected argument '${name}'. ${usage}`);
+  if (act.name === 'required' && name === undefined) throw new UsageError(`Missing argument. ${usage}`);
+  if (act.name === 'none' && name !== undefined) throw new UsageError(`Unexpected argument '${name}'. ${usage}`);
   if (name !== undefined && act.knownNames?.includes(name) === false)
     throw new UsageError(unknown(verb, name, act.knownNames));
   const service = await findRunningService(terminal, placeOf(flags));
@@ -86,8 +74,7 @@ export const faultActs = Object.keys(acts);
 
 async function setRules(service: RunningService, file: string): Promise<void> {
   const rules = rulesIn(readFaultFile(file));
-  if (!rules.ok)
-    throw new StartupError(`The fault rules in ${file} are invalid. ${rules.failure.message}`);
+  if (!rules.ok) throw new StartupError(`The fault rules in ${file} are invalid. ${rules.failure.message}`);
   for (const { name, ...body } of rules.value)
     await sendRequest(service, 'PUT', `faults/${encodeURIComponent(name)}`, body);
 }

@@ -40,14 +40,7 @@ test('forwards, prints, fails and retries deliveries, then removes its endpoint'
   const { url, heard } = await anApplication();
   const printed: string[] = [];
   const { terminal, warned, end } = aTerminal({
-    argv: [
-      '--forward-to',
-      url,
-      '--events',
-      'payment_intent.created,payment_intent.canceled',
-      '--fail',
-      '1',
-    ],
+    argv: ['--forward-to', url, '--events', 'payment_intent.created,payment_intent.canceled', '--fail', '1'],
     environment,
     print: (line) => {
       printed.push(line);
@@ -62,13 +55,9 @@ test('forwards, prints, fails and retries deliveries, then removes its endpoint'
   await listen(terminal);
 
   expect(warned).toEqual([
-    expect.stringMatching(
-      /^Forwarding deliveries to http\S+\/hooks\nSigning secret:\nwhsec_[\w+/]+=*\nPress Ctrl-C/,
-    ),
+    expect.stringMatching(/^Forwarding deliveries to http\S+\/hooks\nSigning secret:\nwhsec_[\w+/]+=*\nPress Ctrl-C/),
   ]);
-  expect(printed[0]).toMatch(
-    /^\S+ \S+ {2}#1 {2}500 {2}\d+ ms {2}payment_intent\.\w+ {2}evt_\S+ {2}failed on demand$/,
-  );
+  expect(printed[0]).toMatch(/^\S+ \S+ {2}#1 {2}500 {2}\d+ ms {2}payment_intent\.\w+ {2}evt_\S+ {2}failed on demand$/);
   expect(printed[1]).toMatch(/^\S+ \S+ {2}#2 {2}200 {2}\d+ ms {2}payment_intent\.\w+ {2}evt_\S+$/);
   expect(heard).toEqual([{ type: expect.stringMatching(/^payment_intent\./), isSigned: true }]);
   expect(await runCommand(callResource, environment, 'webhooks', 'list')).toBe('No entries.');
@@ -113,9 +102,7 @@ test('prints deliveries without --forward-to and answers them with 200', async (
 
   await listen(terminal);
 
-  expect(printed).toEqual([
-    expect.stringMatching(/ {2}#1 {2}200 {2}\d+ ms {2}payment_intent\.created {2}evt_\S+$/),
-  ]);
+  expect(printed).toEqual([expect.stringMatching(/ {2}#1 {2}200 {2}\d+ ms {2}payment_intent\.created {2}evt_\S+$/)]);
 });
 
 test('prints the same signing secret in every run, and only the secret with --print-secret', async () => {
@@ -165,10 +152,7 @@ test('removes the endpoint of a killed command and keeps that of a running comma
   await listen(terminal);
 
   const remaining = await runCommand(callResource, environment, 'webhooks', 'list', '--json');
-  expect(JSON.parse(remaining).map((webhook: { url: string }) => webhook.url)).toEqual([
-    beside.url,
-    url,
-  ]);
+  expect(JSON.parse(remaining).map((webhook: { url: string }) => webhook.url)).toEqual([beside.url, url]);
 });
 
 function register(
@@ -188,15 +172,7 @@ test.each(triggers.filter((name) => !market(name)))('%s triggers the event', asy
 
   expect(await runCommand(trigger, environment, name)).toMatch(new RegExp(`^${name}  \\S+$`));
   if (!/^(?:payment_intent|charge|checkout)/.test(name)) return;
-  const events = await runCommand(
-    callResource,
-    environment,
-    'events',
-    'list',
-    '--type',
-    name,
-    '--json',
-  );
+  const events = await runCommand(callResource, environment, 'events', 'list', '--type', name, '--json');
   expect(JSON.parse(events).items).toHaveLength(1);
 });
 

@@ -52,9 +52,7 @@ const endpoints = z.array(
  * removed by the next `listen`. The signing secret is the same in every run.
  */
 export const listen: Command = async (terminal) => {
-  const { printsSecret, to, wants, fails, place, isJson, allowsRemote, skipsVerify } = readListen(
-    terminal.argv,
-  );
+  const { printsSecret, to, wants, fails, place, isJson, allowsRemote, skipsVerify } = readListen(terminal.argv);
   const calls = connect(terminal, place);
   if (printsSecret) return terminal.print(await signingSecretOf(calls));
   const rules = to && { to, service: new URL(calls.baseUrl), allowsRemote };
@@ -114,15 +112,12 @@ function readListen(argv: readonly string[]) {
   const flags = readFlags(argv, listenFlags);
   const target = flags.text('forward-to');
   if (target === undefined) rejectFlags(flags, ofTarget, 'requires --forward-to URL');
-  if (flags.has('print-secret'))
-    rejectFlags(flags, ofDeliveries, 'cannot be combined with --print-secret');
+  if (flags.has('print-secret')) rejectFlags(flags, ofDeliveries, 'cannot be combined with --print-secret');
   const events = flags.text('events')?.split(',');
   const knownTypes: readonly string[] = paymentEventTypes;
   const unknown = events?.find((type) => !knownTypes.includes(type));
   if (unknown !== undefined)
-    throw new UsageError(
-      `--events: unknown event ${unknown}. Known events: ${knownTypes.join(', ')}.`,
-    );
+    throw new UsageError(`--events: unknown event ${unknown}. Known events: ${knownTypes.join(', ')}.`);
   const failing = numbersIn(flags.text('fail'));
   return {
     printsSecret: flags.has('print-secret'),

@@ -8,8 +8,7 @@ const columns = { method: 6, status: 3, milliseconds: 9 };
  */
 export function logLine(request: RequestSummary, names: ReadonlyMap<string, string>): string {
   const { at, status, method, path, durations, applicationId, caller, failures } = request;
-  const callerName =
-    applicationId === undefined ? caller : (names.get(applicationId) ?? applicationId);
+  const callerName = applicationId === undefined ? caller : (names.get(applicationId) ?? applicationId);
   const ignored = [...request.ignoredParameters, ...(request.ignoredFields ?? [])];
   const codes = [...new Set(failures.map(({ code }) => code))];
   return printable(

@@ -36,8 +36,7 @@ export function parseLogsFlags(argv: readonly string[]): LogsFlags {
     return value === undefined ? [] : [[name === 'grep' ? 'text' : name, value] as const];
   });
   const size = flags.text('lines') ?? '50';
-  if (!/^[1-9]\d*$/.test(size))
-    throw new UsageError(`--lines must be a whole number, e.g. --lines 50, not ${size}.`);
+  if (!/^[1-9]\d*$/.test(size)) throw new UsageError(`--lines must be a whole number, e.g. --lines 50, not ${size}.`);
   return {
     ...placeOf(flags),
     follows: flags.has('follow'),

@@ -36,8 +36,7 @@ async function aRunningService() {
 
 test('prints one request per line, oldest first, filtered by the flags', async () => {
   const { baseUrl, flags } = await aRunningService();
-  for (const path of ['/api/one', '/api/two', '/_vaultdesk/health'])
-    await fetch(`${baseUrl}${path}`);
+  for (const path of ['/api/one', '/api/two', '/_vaultdesk/health']) await fetch(`${baseUrl}${path}`);
   const { terminal, printed } = aTerminal([...flags, '--status', '4xx', '--grep', '/api/']);
 
   await logs(terminal);
@@ -58,9 +57,7 @@ test('prints the requests of the console with --console', async () => {
 
   expect(plain.printed.join()).not.toContain('/console/');
   expect(whole.printed).toEqual([
-    expect.stringMatching(
-      / 401 {2}GET .* \/console\/trpc\/users\.list {2}console {2}console\.session/,
-    ),
+    expect.stringMatching(/ 401 {2}GET .* \/console\/trpc\/users\.list {2}console {2}console\.session/),
   ]);
 });
 
@@ -83,9 +80,7 @@ function aPath(line: string): string {
 }
 
 test('escapes control characters in a line', () => {
-  expect(logLine(aRequest({ path: '/a\u001b[2J\n' }), new Map())).toContain(
-    '/a\u{fffd}[2J\u{fffd}',
-  );
+  expect(logLine(aRequest({ path: '/a\u001b[2J\n' }), new Map())).toContain('/a\u{fffd}[2J\u{fffd}');
 });
 
 test('shows the names of ignored parameters and fields in a line', () => {
@@ -96,9 +91,7 @@ test('shows the names of ignored parameters and fields in a line', () => {
 
 test('rejects an unknown flag and an unknown application, and lists the known values', async () => {
   expect(() => parseLogsFlags(['--statsu', '404'])).toThrow(UsageError);
-  expect(() => parseLogsFlags(['--lines', 'x'])).toThrow(
-    '--lines must be a whole number, e.g. --lines 50, not x.',
-  );
+  expect(() => parseLogsFlags(['--lines', 'x'])).toThrow('--lines must be a whole number, e.g. --lines 50, not x.');
   const { flags } = await aRunningService();
   const { terminal } = aTerminal([...flags, '--application', 'nobody']);
 

@@ -19,11 +19,7 @@ type Applications = z.infer<typeof applications>;
 export const logs: Command = async (terminal) => {
   const flags = parseLogsFlags(terminal.argv);
   const service = await findRunningService(terminal, flags);
-  const knownApplications = await askService(
-    service,
-    { method: 'GET', path: 'applications' },
-    applications,
-  );
+  const knownApplications = await askService(service, { method: 'GET', path: 'applications' }, applications);
   const filter = { ...flags.filter, ...applicationIn(knownApplications, flags) };
   const names = new Map(knownApplications.map(({ id, name }) => [id, name]));
   const show = (request: RequestSummary) =>
@@ -69,9 +65,7 @@ async function readSince(service: RunningService, filter: Filter, after: string 
 
 function applicationIn(knownApplications: Applications, { application }: LogsFlags): Filter {
   if (application === undefined) return {};
-  const match = knownApplications.find(({ id, name, clientId }) =>
-    [id, name, clientId].includes(application),
-  );
+  const match = knownApplications.find(({ id, name, clientId }) => [id, name, clientId].includes(application));
   if (!match)
     throw new StartupError(
       `Unknown application ${application}. Known applications: ${knownApplications.map(({ name }) => name).join(', ')}.`,

@@ -2,12 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SeedFile } from '../../host/config.ts';
 import { overview } from '../../model/history/overview.ts';
 import { StartupError } from '../../model/kernel/results/reasons.ts';
-import {
-  type SeedCheck,
-  type SeedProgress,
-  seedCheck,
-  seedProgress,
-} from '../../model/seed/seed.ts';
+import { type SeedCheck, type SeedProgress, seedCheck, seedProgress } from '../../model/seed/seed.ts';
 import { checkSeed, sourceOf, toSeedCheck } from '../../worlds/seeds/apply-seed.ts';
 import { askService, type RunningService } from './running-service.ts';
 
@@ -35,8 +30,7 @@ async function checkSeedIn(service: RunningService, { path, text }: SeedFile): P
 function refuseFaults(path: string, check: SeedCheck): SeedCheck {
   if (check.fits) return check;
   const lines = check.faults.map(
-    ({ line = 1, column = 1, pointer, message }) =>
-      `${path}:${line}:${column}: ${pointer || '/'}: ${message}`,
+    ({ line = 1, column = 1, pointer, message }) => `${path}:${line}:${column}: ${pointer || '/'}: ${message}`,
   );
   const more = check.faultCount - check.faults.length;
   if (more > 0) lines.push(`And ${more} more.`);
@@ -66,9 +60,7 @@ export async function makeSeed(
   const { failure } = progress;
   if (!failure) return progress;
   const { line = 1, column = 1, pointer, message, wayBack } = failure;
-  throw new StartupError(
-    `${file.path}:${line}:${column}: ${pointer || '/'}: ${message}\n${wayBack}`,
-  );
+  throw new StartupError(`${file.path}:${line}:${column}: ${pointer || '/'}: ${message}\n${wayBack}`);
 }
 
 /**

@@ -33,9 +33,7 @@ async function aServiceWith(handle: (state: ShopState, message: ShopMessage) => 
   const webhook = `/_vaultdesk/webhooks/${id}`;
   for (const type of ['payment_intent.created', 'payment_intent.succeeded'])
     await request(`POST ${webhook}/test-events`, { type });
-  await expect
-    .poll(async () => resultIn(await request(`GET ${webhook}`), counts).deliveries.delivered)
-    .toBe(2);
+  await expect.poll(async () => resultIn(await request(`GET ${webhook}`), counts).deliveries.delivered).toBe(2);
   return { id, baseUrl, operatorToken, shop, ask: request };
 }
 
@@ -86,9 +84,7 @@ test('exits with 1 if the handler fails, and prints the permutation', async () =
 
   const { text, exitCode } = await prove(running);
 
-  expect(text).toContain(
-    "✗ payment_intent.succeeded before payment_intent.created: /status is 'open', not 'paid'",
-  );
+  expect(text).toContain("✗ payment_intent.succeeded before payment_intent.created: /status is 'open', not 'paid'");
   expect(exitCode).toBe(1);
 });
 

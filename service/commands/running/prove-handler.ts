@@ -3,13 +3,7 @@ import { type Flags, type FlagsRead, readFlags } from '../../host/read-flags.ts'
 import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { type HandlerProof, handlerProof } from '../../model/webhooks/handler-proof.ts';
 import type { Command, Terminal } from '../command.ts';
-import {
-  askService,
-  findRunningService,
-  placeOf,
-  type RunningService,
-  serviceFlags,
-} from './running-service.ts';
+import { askService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
 
 export const proveHandlerFlags = {
   reset: { value: 'URL', does: 'called with POST before each run; resets your state' },
@@ -23,8 +17,7 @@ export const proveHandlerFlags = {
   ...serviceFlags,
 } as const satisfies Flags;
 
-const usage =
-  'Usage: vaultdesk prove-handler WEBHOOK --reset URL --state URL, with the id of the webhook.';
+const usage = 'Usage: vaultdesk prove-handler WEBHOOK --reset URL --state URL, with the id of the webhook.';
 
 /** Polling interval of the progress. */
 const pollMilliseconds = 250;
@@ -49,11 +42,7 @@ export const proveHandler: Command = async (terminal) => {
 };
 
 /** Prints the progress until the test ends; a signal cancels it. */
-async function follow(
-  { print, untilSignal }: Terminal,
-  service: RunningService,
-  path: string,
-): Promise<HandlerProof> {
+async function follow({ print, untilSignal }: Terminal, service: RunningService, path: string): Promise<HandlerProof> {
   let method: 'GET' | 'DELETE' = 'GET';
   void untilSignal().then(() => {
     method = 'DELETE';
@@ -62,8 +51,7 @@ async function follow(
     const proof = await askService(service, { method, path }, handlerProof);
     if (proof.status !== 'RUNNING') return proof;
     const { runs, deliveries } = proof.progress;
-    if (proof.words !== printedText)
-      print(`${proof.words} ${runs} runs, ${deliveries} deliveries.`);
+    if (proof.words !== printedText) print(`${proof.words} ${runs} runs, ${deliveries} deliveries.`);
     printedText = proof.words;
     await pause(pollMilliseconds);
   }
@@ -88,8 +76,7 @@ function toQuestion(flags: FlagsRead<keyof typeof proveHandlerFlags>) {
 }
 
 function numberOf(flag: string, text: string): number {
-  if (!/^\d{1,10}$/.test(text))
-    throw new UsageError(`--${flag} must be a whole number, not ${text}.`);
+  if (!/^\d{1,10}$/.test(text)) throw new UsageError(`--${flag} must be a whole number, not ${text}.`);
   return Number(text);
 }
 
@@ -97,8 +84,6 @@ function numberOf(flag: string, text: string): number {
 function toHeader(text: string): { name: string; value: string } {
   const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new UsageError(
-      "--header must be a name and a value, e.g. --header 'x-test-key: my-key'.",
-    );
+    throw new UsageError("--header must be a name and a value, e.g. --header 'x-test-key: my-key'.");
   return { name, value };
 }

@@ -43,9 +43,7 @@ test('fails with the message of the service if a call is rejected, whatever resu
   const service = await (await aService()).start();
   const request = { method: 'DELETE', path: 'faults/nope' } as const;
 
-  await expect(askService(service, request, z.unknown())).rejects.toThrow(
-    'The fault rule nope does not exist.',
-  );
+  await expect(askService(service, request, z.unknown())).rejects.toThrow('The fault rule nope does not exist.');
 });
 
 test.each([
@@ -87,9 +85,7 @@ describe('--world', () => {
 
   test('an unknown world is named', async () => {
     await expect(listUsers('nope')).rejects.toThrow('The world nope does not exist');
-    await expect(listUsers('nope', { hasCredentials: false })).rejects.toThrow(
-      'The world nope does not exist',
-    );
+    await expect(listUsers('nope', { hasCredentials: false })).rejects.toThrow('The world nope does not exist');
   });
 
   test('a world that rejects the credentials of main is named, with the remedy', async () => {

@@ -49,10 +49,7 @@ export function placeOf(flags: Pick<FlagsRead<keyof typeof serviceFlags>, 'text'
 type Asking = Pick<Terminal, 'environment' | 'ask' | 'warn'>;
 
 /** Address and operator token from flags, environment or input. */
-export async function findRunningService(
-  terminal: Asking,
-  location: ServicePlace,
-): Promise<RunningService> {
+export async function findRunningService(terminal: Asking, location: ServicePlace): Promise<RunningService> {
   const baseUrl = baseUrlOf(terminal, location);
   return { baseUrl, operatorToken: await operatorTokenOf(terminal, location) };
 }
@@ -60,19 +57,14 @@ export async function findRunningService(
 /**
  * The service address from flags and environment, without a trailing slash. Throws a `UsageError`.
  */
-export function baseUrlOf(
-  { environment }: Pick<Terminal, 'environment'>,
-  location: ServicePlace,
-): string {
+export function baseUrlOf({ environment }: Pick<Terminal, 'environment'>, location: ServicePlace): string {
   const { VAULTDESK_BASE_URL: address, VAULTDESK_PORT: port = '8787' } = environment;
   const baseUrl = location.baseUrl ?? address ?? `http://127.0.0.1:${port}`;
   if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl)) {
     const rule = `must be a URL, e.g. http://127.0.0.1:8787, not ${baseUrl}.`;
     if (location.baseUrl !== undefined) throw new UsageError(`--base-url ${rule}`);
     throw new StartupError(
-      address === undefined
-        ? `VAULTDESK_PORT must be a port, e.g. 8787, not ${port}.`
-        : `VAULTDESK_BASE_URL ${rule}`,
+      address === undefined ? `VAULTDESK_PORT must be a port, e.g. 8787, not ${port}.` : `VAULTDESK_BASE_URL ${rule}`,
     );
   }
   return `${baseUrl.replace(/\/+$/, '')}${pathOf(location.world)}`;
@@ -87,10 +79,7 @@ function pathOf(world: string | undefined): string {
 }
 
 /** The operator token from flags, environment or input. Throws a `UsageError` if it is missing. */
-export async function operatorTokenOf(
-  { environment, ask, warn }: Asking,
-  location: ServicePlace,
-): Promise<string> {
+export async function operatorTokenOf({ environment, ask, warn }: Asking, location: ServicePlace): Promise<string> {
   if (location.operatorToken !== undefined)
     warn(`${readByOthers('operator-token')} Set VAULTDESK_OPERATOR_TOKEN instead, or type it.`);
   const operatorToken =
@@ -110,10 +99,7 @@ export function readByOthers(flag: string): string {
 }
 
 /** Warns if the client secret is a flag. */
-export function warnOfClientSecret(
-  { argv, warn }: Pick<Terminal, 'argv' | 'warn'>,
-  file?: string,
-): void {
+export function warnOfClientSecret({ argv, warn }: Pick<Terminal, 'argv' | 'warn'>, file?: string): void {
   if (!argv.some((argument) => /^--client-secret(?:=|$)/.test(argument))) return;
   const elsewhere = ['VAULTDESK_CLIENT_SECRET', ...(file ? [file] : [])].join(' or ');
   warn(`${readByOthers('client-secret')} Set ${elsewhere} instead.`);

@@ -43,18 +43,15 @@ test('validates a seed, then loads it chapter by chapter', async () => {
   expect(await run(path)).toMatch(/^Users and wallets: 4\nAll 4 entries created\. .*before-seed-/);
 });
 
-test.each([true, false])(
-  'validates a seed without a service, with --check first: %s',
-  async (isFirst) => {
-    const path = await aFile(users);
-    const argv = isFirst ? ['--check', path] : [path, '--check'];
-    const { terminal, printed } = aTerminal({ argv });
+test.each([true, false])('validates a seed without a service, with --check first: %s', async (isFirst) => {
+  const path = await aFile(users);
+  const argv = isFirst ? ['--check', path] : [path, '--check'];
+  const { terminal, printed } = aTerminal({ argv });
 
-    await seed(terminal);
+  await seed(terminal);
 
-    expect(printed).toEqual([`${path} is valid: 2 users.`]);
-  },
-);
+  expect(printed).toEqual([`${path} is valid: 2 users.`]);
+});
 
 test('reports the faults of a seed without a service', async () => {
   const path = await aFile('{ "users": { "ada": { "pinn": "1" } } }');
@@ -86,9 +83,7 @@ test('prints a line with file, line and column per fault', async () => {
   const refused = run(path);
 
   await expect(refused).rejects.toThrow(StartupError);
-  await expect(refused).rejects.toThrow(
-    `${path}:2:23: /users/ada/pinn: Unknown field pinn. Did you mean pin?`,
-  );
+  await expect(refused).rejects.toThrow(`${path}:2:23: /users/ada/pinn: Unknown field pinn. Did you mean pin?`);
   await expect(refused).rejects.toThrow(`${path}:3:3: /wallets: `);
   await expect(run(await aFile('{"users"'))).rejects.toThrow('world.json: Line 1, column 9');
 });
@@ -98,7 +93,7 @@ test('rejects a missing file and a missing argument', async () => {
 
   await expect(run()).rejects.toThrow(UsageError);
   await expect(run('/nowhere/world.json')).rejects.toThrow('/nowhere/world.json cannot be read');
-  expect(() =>
-    parseServiceConfig({ argv: ['--seed', '/nowhere/world.json'], environment: {} }),
-  ).toThrow('/nowhere/world.json cannot be read');
+  expect(() => parseServiceConfig({ argv: ['--seed', '/nowhere/world.json'], environment: {} })).toThrow(
+    '/nowhere/world.json cannot be read',
+  );
 });

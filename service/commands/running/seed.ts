@@ -17,8 +17,7 @@ export const seedFlags = {
 export const seed: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, seedFlags, { words: 1 });
   const [path] = flags.words;
-  if (path === undefined)
-    throw new UsageError('Missing file. Usage: vaultdesk seed FILE [--check].');
+  if (path === undefined) throw new UsageError('Missing file. Usage: vaultdesk seed FILE [--check].');
   const file = readSeedFile(path);
   if (flags.has('check')) {
     const { entries } = checkSeedFile(file);

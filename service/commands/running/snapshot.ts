@@ -14,8 +14,7 @@ export const snapshot: Command = async (terminal) => {
   const [name] = flags.words;
   if (name === undefined) throw new UsageError('Missing name. Usage: vaultdesk snapshot NAME.');
   const parsedName = snapshotName.safeParse(name, { error: issueText });
-  if (!parsedName.success)
-    throw new UsageError(`Invalid name ${name}. ${parsedName.error.issues[0]?.message ?? ''}`);
+  if (!parsedName.success) throw new UsageError(`Invalid name ${name}. ${parsedName.error.issues[0]?.message ?? ''}`);
   const service = await findRunningService(terminal, placeOf(flags));
   const request = { method: 'POST', path: 'snapshots', body: { name: parsedName.data } } as const;
   const { path, records, chains } = await askService(service, request, snapshotSummary);

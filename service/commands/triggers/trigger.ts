@@ -11,13 +11,7 @@ import { fieldFlags } from '../resources/field-flags.ts';
 import { parsers, setAt } from '../resources/read-input.ts';
 import { callNamed, connect, type ServiceCalls } from '../resources/service-calls.ts';
 import { placeOf, serviceFlags } from '../running/running-service.ts';
-import {
-  createUser,
-  createWallet,
-  signText,
-  type TriggerWallet,
-  triggerChain,
-} from './wallet-triggers.ts';
+import { createUser, createWallet, signText, type TriggerWallet, triggerChain } from './wallet-triggers.ts';
 
 const pollMilliseconds = 100;
 const maximumAttempts = 300;
@@ -86,11 +80,7 @@ async function approve(calls: ServiceCalls, offerId: string, seller: TriggerWall
     const { id: walletId, signingMethodCredential } = seller;
     const common = { type: 'CONTRACT_EXECUTION', walletId, secretType: triggerChain, value: 0 };
     const input = { transactionRequest: { ...common, ...item }, signingMethodCredential };
-    const { transactionHash: hash } = await callNamed(
-      calls,
-      ['transactions.execute', input],
-      hashed,
-    );
+    const { transactionHash: hash } = await callNamed(calls, ['transactions.execute', input], hashed);
     const status = { secretType: triggerChain, hash };
     await until(calls, ['transactions.getStatus', status], 'SUCCEEDED');
     await callNamed(calls, ['offers.recordApproval', { offerId, txApprove: hash }], z.unknown());
@@ -106,11 +96,7 @@ async function untilMoney(calls: ServiceCalls, userId: string, hash: string): Pr
   }, 'the money of the buyer');
 }
 
-function until(
-  calls: ServiceCalls,
-  call: Parameters<typeof callNamed>[1],
-  expectedStatus: string,
-): Promise<void> {
+function until(calls: ServiceCalls, call: Parameters<typeof callNamed>[1], expectedStatus: string): Promise<void> {
   const hasStatus = async () => (await callNamed(calls, call, inStatus)).status === expectedStatus;
   return untilTrue(hasStatus, `${call[0]} with ${expectedStatus}`);
 }
@@ -220,11 +206,7 @@ function refusal(name: string): string {
  * Sets fields in every call of one operation; each field is text like `amount=500` or
  * `metadata.order=42`. Throws a `UsageError` that names the unknown or invalid field.
  */
-function withFields(
-  calls: ServiceCalls,
-  operationName: string,
-  fields: readonly string[],
-): ServiceCalls {
+function withFields(calls: ServiceCalls, operationName: string, fields: readonly string[]): ServiceCalls {
   const target = operationNamed(operationName);
   if (!target || fields.length === 0) return calls;
   const changes = fields.map((field) => toChange(target, field));

@@ -38,8 +38,7 @@ export function readFunction(entry: AbiEntry): ContractFunction | IgnoredEntry {
 
 /** The event that an entry declares. Anonymous events cannot be identified and are left out. */
 export function readEvent(entry: AbiEntry): ContractEvent | IgnoredEntry {
-  if (entry.anonymous === true)
-    return ignored(entry, 'The event is anonymous, so logs do not name it.');
+  if (entry.anonymous === true) return ignored(entry, 'The event is anonymous, so logs do not name it.');
   const declaration = readError(entry);
   if ('reason' in declaration) return declaration;
   const rawInputs: readonly unknown[] = Array.isArray(entry.inputs) ? entry.inputs : [];

@@ -1,11 +1,6 @@
 import { getAddress } from 'ethers/address';
 import { fitsBits, readSizedInteger } from '../../model/kernel/values/read-integer.ts';
-import {
-  readAddress,
-  readBoolean,
-  readBytes,
-  readText,
-} from '../../model/kernel/values/read-scalars.ts';
+import { readAddress, readBoolean, readBytes, readText } from '../../model/kernel/values/read-scalars.ts';
 import type { ValueFault } from '../../model/kernel/values/value-fault.ts';
 
 /**
@@ -95,11 +90,7 @@ function integerType(bits: number, isSigned: boolean): ScalarType {
   );
 }
 
-function wordType(
-  name: string,
-  parse: ScalarType['parse'],
-  decode: ScalarType['decode'],
-): ScalarType {
+function wordType(name: string, parse: ScalarType['parse'], decode: ScalarType['decode']): ScalarType {
   return { kind: 'scalar', name, isDynamic: false, parse, decode };
 }
 
@@ -134,9 +125,7 @@ export function findScalarType(name: string): ScalarType | undefined {
  * @example "(address,uint256)[2]"
  */
 export function signatureText(type: AbiType): string {
-  return textOf(type, ({ components }) =>
-    components ? `(${components.map(signatureText).join(',')})` : 'tuple',
-  );
+  return textOf(type, ({ components }) => (components ? `(${components.map(signatureText).join(',')})` : 'tuple'));
 }
 
 /**
@@ -163,18 +152,13 @@ export function isComplete(type: AbiType): boolean {
 export function agree(type: AbiType, other: AbiType | undefined): boolean {
   if (type.kind === 'scalar') return type === other;
   if (type.kind === 'list')
-    return (
-      other?.kind === 'list' && type.length === other.length && agree(type.element, other.element)
-    );
+    return other?.kind === 'list' && type.length === other.length && agree(type.element, other.element);
   if (other?.kind !== 'tuple') return false;
   type.components ??= other.components;
   type.names ??= other.names;
   const { components = [] } = type;
   const others = other.components ?? components;
-  return (
-    components.length === others.length &&
-    components.every((component, index) => agree(component, others[index]))
-  );
+  return components.length === others.length && components.every((component, index) => agree(component, others[index]));
 }
 
 /** The element type of nested lists. */

@@ -1,10 +1,7 @@
 import type { Faults, Place } from '../../model/kernel/values/faults.ts';
 import { readListText, readMembers } from '../../model/kernel/values/read-list.ts';
 import type { ValueFault } from '../../model/kernel/values/value-fault.ts';
-import {
-  type ContractInput,
-  contractInputLimits,
-} from '../../model/transactions/contract-input.ts';
+import { type ContractInput, contractInputLimits } from '../../model/transactions/contract-input.ts';
 import { isPlainObject } from '../../model/wallets/typed-data.ts';
 import {
   type AbiType,
@@ -133,8 +130,7 @@ class ArgumentReader {
     elements: readonly unknown[],
     place: Place,
   ): readonly (AbiType | undefined)[] {
-    if (type.kind === 'tuple' && !type.components)
-      return this.#defineComponents(type, elements, place);
+    if (type.kind === 'tuple' && !type.components) return this.#defineComponents(type, elements, place);
     const { length = elements.length } = type.kind === 'list' ? type : (type.components ?? []);
     if (elements.length !== length)
       return this.#reject(
@@ -144,13 +140,8 @@ class ArgumentReader {
     return type.kind === 'tuple' ? (type.components ?? []) : elements.map(() => type.element);
   }
 
-  #defineComponents(
-    tuple: TupleType,
-    elements: readonly unknown[],
-    above: Place,
-  ): readonly (AbiType | undefined)[] {
-    if (elements.length === 0 || elements.length > contractInputLimits.elements)
-      return this.#reject(above, tupleSize);
+  #defineComponents(tuple: TupleType, elements: readonly unknown[], above: Place): readonly (AbiType | undefined)[] {
+    if (elements.length === 0 || elements.length > contractInputLimits.elements) return this.#reject(above, tupleSize);
     const types = elements.map((element: unknown, step) =>
       isTyped(element)
         ? parseParameter(element, { step, above }, this.#faults)
@@ -161,17 +152,12 @@ class ArgumentReader {
   }
 
   /** The task for an element, which may include its type as {type, value}. */
-  #elementIn(
-    raw: unknown,
-    type: AbiType | undefined,
-    place: Place,
-  ): Pick<Task, 'type' | 'raw' | 'place'> | undefined {
+  #elementIn(raw: unknown, type: AbiType | undefined, place: Place): Pick<Task, 'type' | 'raw' | 'place'> | undefined {
     if (!type) return undefined;
     if (!isTyped(raw) || isStructOf(type)) return { type, raw, place };
     const elementType = parseParameter(raw, place, this.#faults);
     if (!elementType) return undefined;
-    if (agree(type, elementType))
-      return { type, raw: raw.value, place: { step: 'value', above: place } };
+    if (agree(type, elementType)) return { type, raw: raw.value, place: { step: 'value', above: place } };
     return this.#faults.add(
       { step: 'type', above: place },
       `The type must be ${interfaceText(type)}, with the same components in all elements.`,
@@ -209,8 +195,7 @@ function elementsIn(type: ListType | TupleType, raw: unknown): Elements {
 
 function listIn(type: ListType | TupleType, text: string): { value: unknown } | ValueFault {
   const { listCharacters: characters, depth } = contractInputLimits;
-  if (!/^\s*[[({]/.test(text) && !canOmitBrackets(type))
-    return type.kind === 'list' ? bracketsMissing : noTuple;
+  if (!/^\s*[[({]/.test(text) && !canOmitBrackets(type)) return type.kind === 'list' ? bracketsMissing : noTuple;
   // A tuple may be a list with an object for each component.
   const isOfTuples = innermost(type).kind === 'tuple';
   return readListText(text, { characters, depth: isOfTuples ? 2 * depth : depth });
@@ -250,8 +235,7 @@ const bracketsMissing = {
   fault: 'This is not a list. Use an array, or text in brackets like ["a", "b"].',
 };
 const noTuple = {
-  fault:
-    'This is not a tuple. Use an array of {type, value}, or add components and use an object by name.',
+  fault: 'This is not a tuple. Use an array of {type, value}, or add components and use an object by name.',
 };
 const noComponent = 'This is not a tuple component. Use an object {type, value}.';
 const unknownComponents =

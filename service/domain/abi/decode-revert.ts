@@ -80,22 +80,16 @@ function customError(
 ): RevertReason | undefined {
   if (encodedArguments.length > largestCustomError) return undefined;
   for (const error of knownErrors) {
-    const args =
-      selectorOf(error.signature) === selector ? argumentsOf(error, encodedArguments) : undefined;
+    const args = selectorOf(error.signature) === selector ? argumentsOf(error, encodedArguments) : undefined;
     if (!args) continue;
-    const argumentTexts = args.map(
-      ({ name, value }) => `${name && `${name}: `}${toDisplayValue(value)}`,
-    );
+    const argumentTexts = args.map(({ name, value }) => `${name && `${name}: `}${toDisplayValue(value)}`);
     const text = visibleText(`${error.name}(${argumentTexts.join(', ')})`, longestText);
     return { kind: 'custom', name: error.name, text, args };
   }
   return undefined;
 }
 
-function argumentsOf(
-  { inputs }: ContractError,
-  encodedArguments: Buffer,
-): RevertArgument[] | undefined {
+function argumentsOf({ inputs }: ContractError, encodedArguments: Buffer): RevertArgument[] | undefined {
   const types = inputs.map((input) => parseParameter(input, { step: '' }, new Faults(pathText)));
   if (!types.every((type) => type !== undefined)) return undefined;
   const values = decodeValues(types, encodedArguments);
@@ -111,9 +105,7 @@ function withVisibleTexts(value: SentValue): SentValue {
   if (typeof value === 'string') return visibleText(value, longestText);
   if (typeof value === 'boolean') return value;
   return value.map((element) =>
-    isTyped(element)
-      ? { type: element.type, value: withVisibleTexts(element.value) }
-      : withVisibleTexts(element),
+    isTyped(element) ? { type: element.type, value: withVisibleTexts(element.value) } : withVisibleTexts(element),
   );
 }
 

@@ -11,8 +11,7 @@ import { encodeCall } from './encode-call.ts';
 import { readAbi } from './read-abi.ts';
 
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
-const word = (number: number | bigint) =>
-  BigInt.asUintN(256, BigInt(number)).toString(16).padStart(64, '0');
+const word = (number: number | bigint) => BigInt.asUintN(256, BigInt(number)).toString(16).padStart(64, '0');
 const typed = (...types: string[]) => types.map((type) => ({ type }));
 
 /** Encodes a contract's response with these values. */
@@ -50,9 +49,7 @@ test('a decoded response can be sent as inputs', () => {
 });
 
 test('ignores bytes after the outputs', () => {
-  expect(decodeOutputs(typed('uint8'), `0x${word(7)}${word(8)}`)).toEqual(
-    ok([{ type: 'uint8', value: '7' }]),
-  );
+  expect(decodeOutputs(typed('uint8'), `0x${word(7)}${word(8)}`)).toEqual(ok([{ type: 'uint8', value: '7' }]));
   expect(decodeOutputs([], '0x')).toEqual(ok([]));
 });
 
@@ -76,9 +73,7 @@ test.each<[string, string[], string, RegExp]>([
   ['a list without its elements', ['bool[]'], `0x${word(32)}${word(4_000_000_000)}`, /longer than/],
   ['a list of 2000 × 2000', ['bool[2000][2000]'], `0x${word(0)}`, /longer than/],
 ])('rejects a response of %s', (_what, types, data, sentence) => {
-  expect(decodeOutputs(typed(...types), data)).toEqual(
-    fail('contract.unreadable', expect.stringMatching(sentence)),
-  );
+  expect(decodeOutputs(typed(...types), data)).toEqual(fail('contract.unreadable', expect.stringMatching(sentence)));
 });
 
 test('rejects a short response that encodes a huge one', () => {
@@ -104,8 +99,7 @@ test.each([
 test('limits components to 8 levels, including lists', () => {
   const nested = (depth: number): object =>
     depth === 0 ? { type: 'bool' } : { type: 'tuple[]', components: [nested(depth - 1)] };
-  const faultOf = (depth: number) =>
-    decodeOutputs([{ type: 'tuple', components: [nested(depth)] }], '0x');
+  const faultOf = (depth: number) => decodeOutputs([{ type: 'tuple', components: [nested(depth)] }], '0x');
 
   expect(faultOf(3)).toMatchObject({ failure: { code: 'contract.unreadable' } });
   expect(faultOf(4)).toMatchObject({
@@ -126,10 +120,12 @@ function reported(line: string, values: readonly unknown[]) {
 }
 
 test('returns arguments in declaration order, wherever they are encoded', () => {
-  const { event, log } = reported(
-    'event Paid(uint256 amount, address indexed from, string note, address indexed to)',
-    [1_500_000n, from, 'for\u202elunch', to],
-  );
+  const { event, log } = reported('event Paid(uint256 amount, address indexed from, string note, address indexed to)', [
+    1_500_000n,
+    from,
+    'for\u202elunch',
+    to,
+  ]);
 
   expect(log.topics[0]).toBe(topicOf(event.signature));
   expect(decodeEvent(event, log)).toEqual([
@@ -141,10 +137,7 @@ test('returns arguments in declaration order, wherever they are encoded', () => 
 });
 
 test('returns only the hash of indexed values longer than a word', () => {
-  const { event, log } = reported('event Named(string indexed name, uint8[] list)', [
-    'Ada',
-    [1, 2],
-  ]);
+  const { event, log } = reported('event Named(string indexed name, uint8[] list)', ['Ada', [1, 2]]);
 
   expect(decodeEvent(event, log)).toEqual([
     { name: 'name', type: 'string', value: id('Ada'), isHash: true },
@@ -156,9 +149,7 @@ test('decodes tuples of an event with its declared components', () => {
   const line = 'event Laid((address who, uint256[] many) part)';
   const { event, log } = reported(line, [[from, [7n]]]);
 
-  expect(decodeEvent(event, log)).toEqual([
-    { name: 'part', type: 'tuple', value: `(${from}, [7])` },
-  ]);
+  expect(decodeEvent(event, log)).toEqual([{ name: 'part', type: 'tuple', value: `(${from}, [7])` }]);
 });
 
 test.each([
@@ -167,9 +158,7 @@ test.each([
   ['data that end too early', { topics: ['0x', `0x${'0'.repeat(64)}`], data: '0x01' }],
   ['no bytes', { topics: ['0x', `0x${'0'.repeat(64)}`], data: 'zz' }],
 ])('rejects bytes that do not match the event: %s', (_what, log) => {
-  expect(decodeEvent(eventIn('event Paid(address indexed from, uint256 amount)'), log)).toBe(
-    undefined,
-  );
+  expect(decodeEvent(eventIn('event Paid(address indexed from, uint256 amount)'), log)).toBe(undefined);
 });
 
 test('ignores anonymous events when searching by topic', () => {

@@ -3,14 +3,7 @@ import { invalidInput, pathText } from '../../model/kernel/results/validation.ts
 import { Faults } from '../../model/kernel/values/faults.ts';
 import type { ValueFault } from '../../model/kernel/values/value-fault.ts';
 import type { ContractOutput } from '../../model/transactions/contract-input.ts';
-import {
-  type AbiType,
-  type AbiValue,
-  headBytes,
-  isComplete,
-  isDynamic,
-  signatureText,
-} from './abi-types.ts';
+import { type AbiType, type AbiValue, headBytes, isComplete, isDynamic, signatureText } from './abi-types.ts';
 import { parseFunctionName, selectorOf } from './encode-call.ts';
 import { parseParameter, type SentComponent, toSentValue } from './parse-type.ts';
 
@@ -36,9 +29,7 @@ export function decodeOutputs(
   if (bytes.length === 0 && outputs.length > 0) return unreadable(noData);
   const values = decodeValues(types.value, bytes);
   return 'fault' in values
-    ? unreadable(
-        `The contract's response does not match the outputs: ${values.fault} Check their types.`,
-      )
+    ? unreadable(`The contract's response does not match the outputs: ${values.fault} Check their types.`)
     : ok(toComponents(outputs, types.value, values));
 }
 
@@ -47,10 +38,7 @@ export function decodeOutputs(
  * in Solidity, missing bytes and excess bits are invalid, and trailing bytes are ignored.
  * @example decodeReturned(['uint8'], '0x') // undefined
  */
-export function decodeReturned(
-  types: readonly string[],
-  data: string,
-): readonly AbiValue[] | undefined {
+export function decodeReturned(types: readonly string[], data: string): readonly AbiValue[] | undefined {
   const outputs = parseOutputs(types.map((type) => ({ type })));
   const bytes = bytesIn(data);
   if (!outputs.ok || !bytes || bytes.length > maximumResponseBytes) return undefined;
@@ -71,12 +59,8 @@ export function decodeCall({ data, types, functionName }: EncodedText): Result<S
   const parsedTypes = parseOutputs(types, 'types');
   if (!parsedTypes.ok) return parsedTypes;
   const bytes = bytesIn(data);
-  if (!bytes)
-    return invalidInput([
-      { path: 'data', message: 'Use 0x and hexadecimal digits, two per byte.' },
-    ]);
-  const encoded =
-    functionName == null ? ok(bytes) : bytesAfterSelector(bytes, functionName, parsedTypes.value);
+  if (!bytes) return invalidInput([{ path: 'data', message: 'Use 0x and hexadecimal digits, two per byte.' }]);
+  const encoded = functionName == null ? ok(bytes) : bytesAfterSelector(bytes, functionName, parsedTypes.value);
   if (!encoded.ok) return encoded;
   const values = decodeValues(parsedTypes.value, encoded.value);
   return 'fault' in values
@@ -84,11 +68,7 @@ export function decodeCall({ data, types, functionName }: EncodedText): Result<S
     : ok(toComponents(types, parsedTypes.value, values));
 }
 
-function bytesAfterSelector(
-  bytes: Buffer,
-  functionName: string,
-  types: readonly AbiType[],
-): Result<Buffer> {
+function bytesAfterSelector(bytes: Buffer, functionName: string, types: readonly AbiType[]): Result<Buffer> {
   const named = parseFunctionName(functionName);
   if ('fault' in named) return invalidInput([{ path: 'functionName', message: named.fault }]);
   const selector = selectorOf(`${named.name}(${types.map(signatureText).join(',')})`);
@@ -98,10 +78,7 @@ function bytesAfterSelector(
 }
 
 /** Parses the output types, so that a wrong type is reported before the contract is called. */
-export function parseOutputs(
-  outputs: readonly ContractOutput[],
-  path = 'outputs',
-): Result<AbiType[]> {
+export function parseOutputs(outputs: readonly ContractOutput[], path = 'outputs'): Result<AbiType[]> {
   const faults = new Faults(pathText);
   const types = outputs.flatMap((output, step) => {
     const place = { step, above: { step: path } };
@@ -120,9 +97,7 @@ export function toComponents(
 ): SentComponent[] {
   return parameters.flatMap((parameter, index) => {
     const [type, value] = [types[index], values[index]];
-    return type === undefined || value === undefined
-      ? []
-      : [{ type: parameter.type, value: toSentValue(type, value) }];
+    return type === undefined || value === undefined ? [] : [{ type: parameter.type, value: toSentValue(type, value) }];
   });
 }
 
@@ -176,9 +151,7 @@ class EncodedValues {
       if (type.length !== undefined) return this.#elementsAt(position, type.element, type.length);
       return this.#elementsAt(position + 32, type.element, this.#numberAt(position));
     }
-    const bytes = type.isDynamic
-      ? this.#consume(position + 32, this.#numberAt(position))
-      : this.#consume(position, 32);
+    const bytes = type.isDynamic ? this.#consume(position + 32, this.#numberAt(position)) : this.#consume(position, 32);
     const value = type.decode(bytes);
     if (value === undefined) throw new Unreadable(`It contains an invalid ${type.name}.`);
     return value;
@@ -210,7 +183,6 @@ function unreadable(message: string): Failed {
   return fail('contract.unreadable', message);
 }
 
-const noData =
-  'The contract returned no data. Check that a contract exists at this address and has this function.';
+const noData = 'The contract returned no data. Check that a contract exists at this address and has this function.';
 const unknownComponents =
   "The tuple's components are unknown. Add them to the type, e.g. tuple(address,uint256), or in components.";

@@ -39,9 +39,7 @@ test('accepts a signature as function name, including aliases', () => {
 test('takes the components of an empty list from the signature', () => {
   const call = encodeCall('f((address,uint256)[])', [{ type: 'tuple[]', value: '[]' }]);
 
-  expect(valueIn(call).calldata).toBe(
-    new Interface(['function f((address,uint256)[])']).encodeFunctionData('f', [[]]),
-  );
+  expect(valueIn(call).calldata).toBe(new Interface(['function f((address,uint256)[])']).encodeFunctionData('f', [[]]));
 });
 
 test.each([
@@ -63,13 +61,9 @@ test.each([
 });
 
 test('takes the names of components from the signature', () => {
-  const call = encodeCall('function f((uint8 id, bool on) part)', [
-    { type: 'tuple', value: { on: true, id: 7 } },
-  ]);
+  const call = encodeCall('function f((uint8 id, bool on) part)', [{ type: 'tuple', value: { on: true, id: 7 } }]);
 
-  expect(valueIn(call).calldata).toBe(
-    new Interface(['function f((uint8,bool))']).encodeFunctionData('f', [[7, true]]),
-  );
+  expect(valueIn(call).calldata).toBe(new Interface(['function f((uint8,bool))']).encodeFunctionData('f', [[7, true]]));
 });
 
 // From the Solidity documentation: https://docs.soliditylang.org/en/latest/abi-spec.html#examples

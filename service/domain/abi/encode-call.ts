@@ -6,10 +6,7 @@ import { invalidInput, pathText } from '../../model/kernel/results/validation.ts
 import { Faults } from '../../model/kernel/values/faults.ts';
 import { once } from '../../model/kernel/values/secp256k1.ts';
 import type { ValueFault } from '../../model/kernel/values/value-fault.ts';
-import {
-  type ContractInput,
-  contractInputLimits,
-} from '../../model/transactions/contract-input.ts';
+import { type ContractInput, contractInputLimits } from '../../model/transactions/contract-input.ts';
 import { type AbiType, isComplete, signatureText } from './abi-types.ts';
 import { readArguments, tooManyBytes } from './argument-reader.ts';
 import { isIdentifier, parseParameter, parseType, visibleText } from './parse-type.ts';
@@ -100,11 +97,9 @@ function declaredIn(text: string): NamedFunction | ValueFault | undefined {
   if (!abi.ok) return undefined;
   const [declared, ...others] = abi.value.functions;
   if (!declared) return undefined;
-  if (others.length > 0)
-    return { fault: `The ABI has ${others.length + 1} functions. Send the signature of one.` };
+  if (others.length > 0) return { fault: `The ABI has ${others.length + 1} functions. Send the signature of one.` };
   const parameters = declared.inputs.flatMap(
-    (input) =>
-      parseParameter(fieldsOf(input), { step: 'functionName' }, new Faults(pathText)) ?? [],
+    (input) => parseParameter(fieldsOf(input), { step: 'functionName' }, new Faults(pathText)) ?? [],
   );
   return { name: declared.name, parameters };
 }

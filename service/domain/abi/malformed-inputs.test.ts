@@ -189,37 +189,17 @@ test.each<[string, unknown, string, RegExp]>([
   ['a list in a list', typed('uint8[][]', '[[1], [2, x]]'), 'value[1][1]', /whole number/],
   ['a number for a list', typed('uint8[][]', [1]), 'value[0]', /not a list/],
   ['a text too deep', typed('uint8[]', '[[1]]'), 'value[0]', /not a number/],
-  [
-    'an element with another type',
-    typed('uint8[]', [typed('uint16', 1)]),
-    'value[0].type',
-    /uint8/,
-  ],
-  [
-    'a component',
-    typed('tuple', [typed('bool', true), typed('uint8', 256)]),
-    'value[1].value',
-    /255/,
-  ],
+  ['an element with another type', typed('uint8[]', [typed('uint16', 1)]), 'value[0].type', /uint8/],
+  ['a component', typed('tuple', [typed('bool', true), typed('uint8', 256)]), 'value[1].value', /255/],
   ['a component without its type', typed('tuple', [5]), 'value[0]', /\{type, value\}/],
-  [
-    'a component of an unknown type',
-    typed('tuple', [typed('bol', true)]),
-    'value[0].type',
-    /“bol”/,
-  ],
+  ['a component of an unknown type', typed('tuple', [typed('bol', true)]), 'value[0].type', /“bol”/],
   [
     'a component in a list of tuples',
     typed('tuple[]', [[typed('uint8', 1)], [typed('uint8', 'x')]]),
     'value[1][0].value',
     /whole number/,
   ],
-  [
-    'a component in a text',
-    typed('tuple[]', '[[{"type":"uint8","value":1.0}]]'),
-    'value[0][0].value',
-    /whole number/,
-  ],
+  ['a component in a text', typed('tuple[]', '[[{"type":"uint8","value":1.0}]]'), 'value[0][0].value', /whole number/],
   [
     'a component unlike the one before',
     typed('tuple[]', [[typed('uint8', 1)], [typed('uint16', 1)]]),
@@ -232,12 +212,7 @@ test.each<[string, unknown, string, RegExp]>([
     'value[1]',
     /for tuple is 2\. Use 1/,
   ],
-  [
-    'components where a tuple should be',
-    typed('tuple[]', [typed('bool', true)]),
-    'value[0].type',
-    /tuple/,
-  ],
+  ['components where a tuple should be', typed('tuple[]', [typed('bool', true)]), 'value[0].type', /tuple/],
   ['an empty list of tuples', typed('tuple[]', []), 'type', /components.*tuple\(address,uint256\)/],
   ['tuples 9 deep', nestedTuple(9), `value${'[0].value'.repeat(8)}`, /exceeds 8 levels/],
   [
@@ -246,12 +221,7 @@ test.each<[string, unknown, string, RegExp]>([
     'components[0].type',
     /steps of 8/,
   ],
-  [
-    'components that are empty',
-    { ...typed('tuple', []), components: [] },
-    'components',
-    /1 to 3840/,
-  ],
+  ['components that are empty', { ...typed('tuple', []), components: [] }, 'components', /1 to 3840/],
 ])('rejects %s and names its path', (_what, input, path, sentence) => {
   expect(faultsOf([input])).toEqual([
     { path: `transactionRequest.inputs[0].${path}`, message: expect.stringMatching(sentence) },

@@ -74,9 +74,7 @@ function plain(published: PublishedValue): PlainValue {
   return published.type === 'number' ? BigInt(published.value) : published.value;
 }
 
-const forms = Object.entries(sentForms).map(
-  ([name, toInput], index) => [name, toInput, index] as const,
-);
+const forms = Object.entries(sentForms).map(([name, toInput], index) => [name, toInput, index] as const);
 
 /** A quick run distributes the cases over the forms, so that each case is sent in one form. */
 const stride = bySize({ quick: forms.length, full: 1 });
@@ -125,9 +123,9 @@ test('derives every published signature and selector', () => {
   const abis = signatureCases.map(({ abi }) => valueIn(readAbi(abi)));
 
   expect(signatureCases).toHaveLength(1880);
-  expect(
-    abis.map(({ functions }) => functions.find(({ name }) => name === 'testSig')?.signature),
-  ).toEqual(signatureCases.map(({ signature }) => signature));
+  expect(abis.map(({ functions }) => functions.find(({ name }) => name === 'testSig')?.signature)).toEqual(
+    signatureCases.map(({ signature }) => signature),
+  );
   expect(signatureCases.map(({ signature }) => selectorOf(signature))).toEqual(
     signatureCases.map(({ sigHash }) => sigHash),
   );

@@ -3,13 +3,7 @@ import type { Faults, Place } from '../../model/kernel/values/faults.ts';
 import type { ValueFault } from '../../model/kernel/values/value-fault.ts';
 import { contractInputLimits } from '../../model/transactions/contract-input.ts';
 import { isPlainObject } from '../../model/wallets/typed-data.ts';
-import {
-  type AbiType,
-  type AbiValue,
-  findScalarType,
-  innermost,
-  interfaceText,
-} from './abi-types.ts';
+import { type AbiType, type AbiValue, findScalarType, innermost, interfaceText } from './abi-types.ts';
 
 /** Whether a text is a Solidity identifier of at most 256 characters. */
 export function isIdentifier(text: unknown): text is string {
@@ -39,8 +33,7 @@ export function parseParameter(
   if (base.kind === 'scalar' || base.components || components === undefined) return type;
   const above = { step: 'components', above: place };
   if (!Array.isArray(components)) return faults.add(above, noComponents);
-  if (components.length === 0 || components.length > contractInputLimits.elements)
-    return faults.add(above, tupleSize);
+  if (components.length === 0 || components.length > contractInputLimits.elements) return faults.add(above, tupleSize);
   const types = components.map((component: unknown, step) => {
     if (faults.isFull) return undefined;
     return isPlainObject(component)
@@ -61,12 +54,8 @@ export function parseParameter(
  * does not replace it, because it accepts texts like `bool[]]`, `uint08` and `uint256 payable`, and names no error.
  * @example parseType('tuple(address payable to, uint256[2])[]')
  */
-export function parseType(
-  text: string,
-  largestDepth: number = contractInputLimits.depth,
-): AbiType | ValueFault {
-  if (text.length > contractInputLimits.functionNameCharacters)
-    return { fault: 'The type is too long.' };
+export function parseType(text: string, largestDepth: number = contractInputLimits.depth): AbiType | ValueFault {
+  if (text.length > contractInputLimits.functionNameCharacters) return { fault: 'The type is too long.' };
   const reader = new TypeReader(largestDepth);
   for (const part of text.matchAll(parts)) {
     const fault = reader.readToken(part);
@@ -108,8 +97,7 @@ class TypeReader {
   readToken([part = '', size, word]: readonly (string | undefined)[]): string | undefined {
     if (part.trim() === '') return undefined;
     if (part.endsWith('(')) return this.#current ? noType : this.#openTuple();
-    if (word !== undefined)
-      return this.#current ? this.#readWord(this.#current, word) : this.#readName(word);
+    if (word !== undefined) return this.#current ? this.#readWord(this.#current, word) : this.#readName(word);
     if (!this.#current) return noType;
     if (size !== undefined) return this.#name ? noType : this.#makeList(this.#current, size);
     return part === ',' || part === ')' ? this.#endComponent(this.#current, part) : noType;
@@ -134,8 +122,7 @@ class TypeReader {
   /** A word after a type: part of the type, a data location or the name of a component. */
   #readWord(type: AbiType, word: string): string | undefined {
     if (this.#name !== '') return noType;
-    if (word === 'payable')
-      return type.kind === 'scalar' && type.name === 'address' ? undefined : noType;
+    if (word === 'payable') return type.kind === 'scalar' && type.name === 'address' ? undefined : noType;
     if (dataLocations.has(word)) return undefined;
     if (this.#open.length === 0 || !isIdentifier(word)) return noType;
     this.#name = word;
@@ -194,9 +181,7 @@ export function toSentValue(type: AbiType, value: AbiValue): SentValue {
   const components = type.kind === 'tuple' ? (type.components ?? []) : [];
   return value.flatMap((element, index) => {
     const component = components[index];
-    return component
-      ? [{ type: interfaceText(component), value: toSentValue(component, element) }]
-      : [];
+    return component ? [{ type: interfaceText(component), value: toSentValue(component, element) }] : [];
   });
 }
 

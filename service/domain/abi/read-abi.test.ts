@@ -31,18 +31,12 @@ test.each([
   ['a JSON array', abiText],
   ['an artifact', JSON.stringify({ contractName: 'Token', abi: [transfer], bytecode: '0x' })],
   ['a line', 'function transfer(address to, uint256 amount) returns (bool)'],
-  [
-    'a line of an interface',
-    '  function transfer(address to, uint amount) external returns (bool);\n',
-  ],
+  ['a line of an interface', '  function transfer(address to, uint amount) external returns (bool);\n'],
   ['a line without its first word', 'transfer(address to, uint256 amount) returns (bool)'],
   ['an entry', JSON.stringify(transfer)],
   ['a file with a byte order mark', `\ufeff${abiText}`],
   ['a response of Etherscan', wrapped({ status: '1', message: 'OK', result: abiText })],
-  [
-    'its source code response',
-    wrapped({ status: '1', result: [{ SourceCode: '', ABI: abiText }] }),
-  ],
+  ['its source code response', wrapped({ status: '1', result: [{ SourceCode: '', ABI: abiText }] })],
   ['a response of Sourcify', wrapped({ compiler: {}, output: { abi: [transfer] } })],
   ['the output of solc', wrapped({ contracts: { 'a.sol': { Token: { abi: [transfer] } } } })],
   ['an artifact with its ABI as text', wrapped({ abi: abiText })],
@@ -57,8 +51,7 @@ test.each([
 });
 
 test('preserves the components and names of tuples', () => {
-  const text =
-    'function settle((address payer, (uint8 kind, bytes32[2] ids)[] items) order) payable';
+  const text = 'function settle((address payer, (uint8 kind, bytes32[2] ids)[] items) order) payable';
   const { functions } = valueIn(readAbi(text));
 
   expect(functions).toEqual([
@@ -103,10 +96,7 @@ test('keeps errors and overloads, and skips other entries', () => {
     ),
   );
 
-  expect(functions.map(({ signature }) => signature)).toEqual([
-    'mint(address)',
-    'mint(address,uint256)',
-  ]);
+  expect(functions.map(({ signature }) => signature)).toEqual(['mint(address)', 'mint(address,uint256)']);
   expect(errors).toEqual([
     { name: 'Refused', signature: 'Refused(string)', inputs: [{ name: 'why', type: 'string' }] },
   ]);
@@ -118,11 +108,10 @@ test('reads an ABI of an old compiler', () => {
     { name: 'pay', constant: false, payable: true, inputs: [] },
   ];
 
-  expect(
-    valueIn(readAbi(JSON.stringify(legacyAbi))).functions.map(
-      ({ stateMutability }) => stateMutability,
-    ),
-  ).toEqual(['view', 'payable']);
+  expect(valueIn(readAbi(JSON.stringify(legacyAbi))).functions.map(({ stateMutability }) => stateMutability)).toEqual([
+    'view',
+    'payable',
+  ]);
 });
 
 test('names each entry that it leaves out, with the reason', () => {
@@ -155,11 +144,7 @@ test('names each entry that it leaves out, with the reason', () => {
 });
 
 test('omits parameter names that are not Solidity identifiers', () => {
-  const inputs = [
-    { name: '<b>to</b>', type: 'address' },
-    { type: 'bool' },
-    { name: 5, type: 'bool' },
-  ];
+  const inputs = [{ name: '<b>to</b>', type: 'address' }, { type: 'bool' }, { name: 5, type: 'bool' }];
   const { functions } = valueIn(readAbi(JSON.stringify([{ ...transfer, inputs }])));
 
   expect(functions[0]?.inputs.map(({ name }) => name)).toEqual(['', '', '']);
@@ -180,31 +165,16 @@ test.each([
     'abi',
     /“Contract source code not verified”/,
   ],
-  [
-    'several contracts',
-    wrapped({ contracts: { 'a.sol': { A: { abi: [] }, B: { abi: [] } } } }),
-    'abi',
-    /2 contracts/,
-  ],
+  ['several contracts', wrapped({ contracts: { 'a.sol': { A: { abi: [] }, B: { abi: [] } } } }), 'abi', /2 contracts/],
   ['wrappers without end', `${'{"abi":'.repeat(9)}[]${'}'.repeat(9)}`, 'abi', /not an ABI/],
   ['brackets without end', '['.repeat(200_000), 'abi', /not an ABI/],
   ['a number for an entry', '[5]', 'abi[0]', /not an ABI entry/],
   ['a list for an entry', '[[]]', 'abi[0]', /not an ABI entry/],
   ['a line that says nothing', 'function f()\nhello world', 'abi[1]', /not an ABI entry/],
   ['a line with an unknown type', 'function f(unit8 a)', 'abi[0]', /not an ABI entry/],
-  [
-    'a line nested deep',
-    `function f(${'('.repeat(9)}uint8${')'.repeat(9)})`,
-    'abi[0]',
-    /not an ABI entry/,
-  ],
+  ['a line nested deep', `function f(${'('.repeat(9)}uint8${')'.repeat(9)})`, 'abi[0]', /not an ABI entry/],
   ['a line of many lists', `function f(uint8${'[]'.repeat(9)} a)`, 'abi[0]', /not an ABI entry/],
-  [
-    'a line without end',
-    `function f(${'uint a,'.repeat(600)}uint a)`,
-    'abi[0]',
-    /not an ABI entry/,
-  ],
+  ['a line without end', `function f(${'uint a,'.repeat(600)}uint a)`, 'abi[0]', /not an ABI entry/],
   ['1,001 entries', abiOfLength(1001), 'abi', /at most 1000/],
   ['40,000 characters of lines', 'function f()\n'.repeat(999).repeat(4), 'abi', /32768/],
   ['2,100,000 characters', abiOfLength(11_000), 'abi', /2097152/],

@@ -79,12 +79,9 @@ function entryInLine(line: string): unknown {
   if (line.length > limits.lineCharacters || depthOf(line) > limits.lineDepth) return undefined;
   if (/(?:\[\d*\]\s*){9}/.test(line)) return undefined;
   const declaration = line.trim().replace(/;$/, '');
-  const isBare =
-    /^[\w$]+\s*\(/.test(declaration) && !/^(?:constructor|fallback|receive)\b/.test(declaration);
+  const isBare = /^[\w$]+\s*\(/.test(declaration) && !/^(?:constructor|fallback|receive)\b/.test(declaration);
   try {
-    return parseJson(
-      Fragment.from(isBare ? `function ${declaration}` : declaration).format('json'),
-    );
+    return parseJson(Fragment.from(isBare ? `function ${declaration}` : declaration).format('json'));
   } catch {
     return undefined;
   }
@@ -132,8 +129,7 @@ function abiOf(entries: readonly AbiEntry[]): ContractAbi {
 
 /** The error for a text without an ABI. */
 const noAbi: ValueFault = {
-  fault:
-    'This is not an ABI. Paste a JSON array, an artifact with “abi”, or signatures, one per line.',
+  fault: 'This is not an ABI. Paste a JSON array, an artifact with “abi”, or signatures, one per line.',
 };
 
 /**
@@ -190,5 +186,4 @@ const unknownType = 'The type of the entry is not function, event or error.';
 const repeated = 'An earlier entry has the same signature.';
 const tooLong = `The ABI is too long. Use at most ${limits.characters} characters.`;
 const tooMany = `The ABI has too many entries. Use at most ${limits.entries}, and ${limits.allLinesCharacters} characters in human-readable form.`;
-const noEntry =
-  'This is not an ABI entry. Use e.g. function transfer(address to, uint256 amount) returns (bool).';
+const noEntry = 'This is not an ABI entry. Use e.g. function transfer(address to, uint256 amount) returns (bool).';

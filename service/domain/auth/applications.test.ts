@@ -14,20 +14,12 @@ import {
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { recordWalletEvent } from '../wallets/wallet-records.ts';
-import {
-  changeApplication,
-  createApplication,
-  listApplications,
-  rotateClientSecret,
-} from './auth.operations.ts';
+import { changeApplication, createApplication, listApplications, rotateClientSecret } from './auth.operations.ts';
 import { issueAccessToken } from './client-credentials.ts';
 import { deleteApplication, getApplication } from './delete-application.ts';
 
 const unknownApplication = { applicationId: anId() };
-const notFound = fail(
-  'application.not-found',
-  expect.stringContaining(unknownApplication.applicationId),
-);
+const notFound = fail('application.not-found', expect.stringContaining(unknownApplication.applicationId));
 const shop = { name: 'Web shop & more', allowedOrigins: ['http://localhost:3000'] };
 
 function tryToken(
@@ -60,9 +52,7 @@ test('a new application gets a client id derived from its name, and a working se
 });
 
 test('a name without Latin letters still gets a client id', async () => {
-  const created = valueIn(
-    await createApplication(fakePorts(), { name: '市場', allowedOrigins: [] }),
-  );
+  const created = valueIn(await createApplication(fakePorts(), { name: '市場', allowedOrigins: [] }));
 
   expect(created.clientId).toMatch(/^application-[0-9a-f]{8}$/);
 });
@@ -108,9 +98,7 @@ test('a change leaves unnamed fields unchanged', async () => {
   const applicationId = ourApplicationId;
 
   const renamed = valueIn(await changeApplication(ports, { applicationId, name: 'New name' }));
-  const opened = valueIn(
-    await changeApplication(ports, { applicationId, allowedOrigins: ['http://b.test'] }),
-  );
+  const opened = valueIn(await changeApplication(ports, { applicationId, allowedOrigins: ['http://b.test'] }));
 
   expect(renamed).toMatchObject({ name: 'New name', allowedOrigins: ['http://a.test'] });
   expect(opened).toMatchObject({ name: 'New name', allowedOrigins: ['http://b.test'] });
@@ -124,9 +112,7 @@ test('a new secret works immediately and the old one stops working', async () =>
   const rotated = valueIn(await rotateClientSecret(ports, { applicationId: ourApplicationId }));
 
   expect((await tryToken(ports, 'shop', rotated.clientSecret)).ok).toBe(true);
-  expect(await tryToken(ports, 'shop', clientSecret)).toEqual(
-    fail('invalid_client', expect.any(String)),
-  );
+  expect(await tryToken(ports, 'shop', clientSecret)).toEqual(fail('invalid_client', expect.any(String)));
   expect(await rotateClientSecret(ports, unknownApplication)).toEqual(notFound);
 });
 
@@ -152,8 +138,7 @@ test('deletes only the users, methods and wallets of an application, if the call
     wallets: [owner.wallet, otherOwner.wallet, aWallet({ userId: owner.user.id, archived: true })],
   });
   await ports.storage.transact((tables) => {
-    for (const { wallet } of [owner, otherOwner])
-      recordWalletEvent(tables, { wallet, type: 'WALLET_CREATED' }, ports);
+    for (const { wallet } of [owner, otherOwner]) recordWalletEvent(tables, { wallet, type: 'WALLET_CREATED' }, ports);
     return ok();
   });
 
@@ -172,13 +157,9 @@ test('deletes only the users, methods and wallets of an application, if the call
   const remaining = ports.storage.read((tables) => ({
     applications: tables.applications.listBy('every', '*'),
     users: tables.users.listBy('byCreation', '*'),
-    signingMethods: [owner.method, otherOwner.method].map(({ id }) =>
-      tables.signingMethods.find(id),
-    ),
+    signingMethods: [owner.method, otherOwner.method].map(({ id }) => tables.signingMethods.find(id)),
     wallets: tables.wallets.listBy('byApplication', '*'),
-    events: [owner, otherOwner].map(({ wallet }) =>
-      tables.walletEvents.countBy('byWallet', wallet.id),
-    ),
+    events: [owner, otherOwner].map(({ wallet }) => tables.walletEvents.countBy('byWallet', wallet.id)),
   }));
   expect(remaining).toEqual({
     applications: [theOtherApplication()],
@@ -198,7 +179,5 @@ test('the default application cannot be deleted', async () => {
   expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
     fail('application.is-default', expect.any(String)),
   );
-  expect(
-    present(ports.storage.read(({ applications }) => applications.find(ourApplicationId))),
-  ).toBeDefined();
+  expect(present(ports.storage.read(({ applications }) => applications.find(ourApplicationId)))).toBeDefined();
 });

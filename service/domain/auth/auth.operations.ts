@@ -17,12 +17,7 @@ import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { everyApplication } from '../../model/table.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import {
-  issueAccessToken,
-  makeClientSecret,
-  sealSecret,
-  secretFields,
-} from './client-credentials.ts';
+import { issueAccessToken, makeClientSecret, sealSecret, secretFields } from './client-credentials.ts';
 import {
   deleteApplication,
   deleteApplicationInput,
@@ -111,9 +106,7 @@ export async function rotateClientSecret(
     const changed = {
       ...application,
       ...secretFields(ports, clientSecret),
-      sealedSecret: application.isDefault
-        ? sealSecret(ports, application.id, clientSecret)
-        : undefined,
+      sealedSecret: application.isDefault ? sealSecret(ports, application.id, clientSecret) : undefined,
     };
     tables.applications.put(changed);
     return ok({ ...toApplication(tables, changed), clientSecret });

@@ -104,8 +104,7 @@ describe('an application', () => {
   test('an application accepts calls only from its allowed web origins', async () => {
     const world = ports();
     const bearer = await tokenOf(world, ours);
-    const from = (origin: string) =>
-      authenticate(world, 'application', { from: 'http', bearer, origin });
+    const from = (origin: string) => authenticate(world, 'application', { from: 'http', bearer, origin });
 
     expect(await from('http://localhost:3000')).toEqual(ok(asApplication()));
     expect(await from('http://localhost:3001')).toEqual(
@@ -119,17 +118,15 @@ describe('an application', () => {
     const bearer = await tokenOf(world, ours);
     const credentials = { from: 'http', bearer, origin: 'http://other.test' } as const;
 
-    expect(await authenticate(world, 'application', credentials)).toEqual(
-      fail('origin.refused', expect.any(String)),
-    );
+    expect(await authenticate(world, 'application', credentials)).toEqual(fail('origin.refused', expect.any(String)));
   });
 });
 
 describe('the operator', () => {
   test('the operator is identified by the operator token', async () => {
-    expect(
-      await authenticate(ports(), 'operator', { from: 'http', bearer: operatorToken }),
-    ).toEqual(ok({ role: 'operator' }));
+    expect(await authenticate(ports(), 'operator', { from: 'http', bearer: operatorToken })).toEqual(
+      ok({ role: 'operator' }),
+    );
   });
 
   test('the operator is not identified by an access token, a part of the operator token, or nothing', async () => {
@@ -144,9 +141,9 @@ describe('the operator', () => {
   test('the operator is identified by the console, with or without an application filter', async () => {
     for (const access of ['operator', 'application', 'public'] as const) {
       expect(await authenticate(ports(), access, fromConsole)).toEqual(ok(asOperator()));
-      expect(
-        await authenticate(ports(), access, { ...fromConsole, applicationId: ourApplicationId }),
-      ).toEqual(ok(asOperator(ourApplicationId)));
+      expect(await authenticate(ports(), access, { ...fromConsole, applicationId: ourApplicationId })).toEqual(
+        ok(asOperator(ourApplicationId)),
+      );
     }
   });
 

@@ -45,16 +45,10 @@ function authenticateConsole(
   if (applicationId === undefined) return ok(operator);
   return storage.read(({ applications }) => applications.find(applicationId))
     ? ok({ ...operator, applicationId })
-    : fail(
-        'application.not-found',
-        'Choose another application. The chosen application was deleted.',
-      );
+    : fail('application.not-found', 'Choose another application. The chosen application was deleted.');
 }
 
-function authenticateOperator(
-  { installation }: AuthenticationPorts,
-  bearer: string | undefined,
-): Result<Caller> {
+function authenticateOperator({ installation }: AuthenticationPorts, bearer: string | undefined): Result<Caller> {
   return bearer !== undefined && isSameText(bearer, installation.operatorToken)
     ? ok({ role: 'operator' })
     : fail(
@@ -67,8 +61,7 @@ function authenticateApplication(
   ports: AuthenticationPorts,
   { bearer, origin }: { bearer?: string | undefined; origin?: string | undefined },
 ): Result<Caller> | Promise<Result<Caller>> {
-  if (bearer === undefined)
-    return fail('token.missing', 'Send an access token as "Authorization: Bearer <token>".');
+  if (bearer === undefined) return fail('token.missing', 'Send an access token as "Authorization: Bearer <token>".');
   const claims = ports.tokens.verify(bearer);
   return claims instanceof Promise
     ? claims.then((read) => applicationOf(ports, read, origin))
@@ -81,19 +74,14 @@ function applicationOf(
   origin: string | undefined,
 ): Result<Caller> {
   if (claims === 'expired')
-    return fail(
-      'token.expired',
-      'The access token has expired. Request a new one from the token endpoint.',
-    );
+    return fail('token.expired', 'The access token has expired. Request a new one from the token endpoint.');
   if (claims === 'future')
     return fail(
       'token.invalid',
       'The access token was issued after the present time of the clock, before a restore or reset. Request a new one from the token endpoint.',
     );
   const application =
-    claims === 'invalid'
-      ? undefined
-      : storage.read(({ applications }) => applications.find(claims.applicationId));
+    claims === 'invalid' ? undefined : storage.read(({ applications }) => applications.find(claims.applicationId));
   if (claims === 'invalid' || !application)
     return fail(
       'token.invalid',
@@ -104,10 +92,7 @@ function applicationOf(
       'token.invalid',
       'The access token became invalid when the client secret was rotated. Request a new one from the token endpoint with the new secret.',
     );
-  if (
-    origin !== undefined &&
-    !allowingOrigin(origin).some((allowed) => application.allowedOrigins.includes(allowed))
-  )
+  if (origin !== undefined && !allowingOrigin(origin).some((allowed) => application.allowedOrigins.includes(allowed)))
     return fail(
       'origin.refused',
       `The application does not allow the origin ${origin}. Add it to its allowed origins, in the console under Applications.`,

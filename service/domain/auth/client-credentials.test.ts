@@ -81,9 +81,7 @@ test('a secret with colons and percent signs works over HTTP Basic', async () =>
   const encoded = basic('shop', encodeURIComponent(secret));
 
   expect((await issueAccessToken(ports, { ...grant, authorization: encoded })).ok).toBe(true);
-  expect(
-    (await issueAccessToken(ports, { ...grant, authorization: basic('shop', secret) })).ok,
-  ).toBe(true);
+  expect((await issueAccessToken(ports, { ...grant, authorization: basic('shop', secret) })).ok).toBe(true);
 });
 
 test.each([
@@ -151,9 +149,7 @@ test('the secret is not stored in plain text', async () => {
   const ports = fakePorts();
   const { clientSecret } = await start(ports);
 
-  const stored = JSON.stringify(
-    ports.storage.read(({ applications }) => applications.listBy('every', '*')),
-  );
+  const stored = JSON.stringify(ports.storage.read(({ applications }) => applications.listBy('every', '*')));
 
   expect(stored).not.toContain(clientSecret);
 });

@@ -48,22 +48,14 @@ export function nameOfSecret({ secretMac, secretName }: ApplicationRecord): stri
 const namesOfSecrets = new BoundedCache<string>(100);
 
 /** Compares in constant time. */
-function isSecretOf(
-  ports: Pick<Ports, 'deviceKey'>,
-  { secretMac }: ApplicationRecord,
-  secret: string,
-): boolean {
+function isSecretOf(ports: Pick<Ports, 'deviceKey'>, { secretMac }: ApplicationRecord, secret: string): boolean {
   const stored = Buffer.from(secretMac, 'base64url');
   const actual = Buffer.from(macOfSecret(ports, secret), 'base64url');
   return stored.length === actual.length && timingSafeEqual(stored, actual);
 }
 
 /** Seals the secret of the default application, so that it can be shown at every start. */
-export function sealSecret(
-  { deviceKey }: Pick<Ports, 'deviceKey'>,
-  applicationId: string,
-  secret: string,
-): string {
+export function sealSecret({ deviceKey }: Pick<Ports, 'deviceKey'>, applicationId: string, secret: string): string {
   return deviceKey.seal(sealPurpose, Buffer.from(secret), applicationId);
 }
 
@@ -81,15 +73,12 @@ export async function issueAccessToken(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'tokens' | 'settings' | 'installation' | 'clock'>,
   input: AccessTokenInput,
 ): Promise<Result<AccessToken>> {
-  if (input.grant_type === undefined)
-    return fail('invalid_request', 'Send grant_type=client_credentials.');
+  if (input.grant_type === undefined) return fail('invalid_request', 'Send grant_type=client_credentials.');
   if (input.grant_type !== 'client_credentials')
     return fail('unsupported_grant_type', 'Only grant_type=client_credentials is supported.');
   const client = clientOf(input);
   if (!client) return wrongClient();
-  const [application] = ports.storage.read(({ applications }) =>
-    applications.listBy('byClientId', client.id),
-  );
+  const [application] = ports.storage.read(({ applications }) => applications.listBy('byClientId', client.id));
   if (!application || !isSecretOf(ports, application, client.secret)) return wrongClient();
 
   const lifetime = ports.settings.current().tokenLifetimeSeconds;
@@ -157,8 +146,7 @@ async function ensure(
   configured: { clientId?: string | undefined; clientSecret?: string | undefined },
 ): Promise<Result<DefaultApplication>> {
   const present = ports.storage.read(findDefault);
-  const secret =
-    configured.clientSecret ?? (present && openSecret(ports, present)) ?? makeClientSecret(ports);
+  const secret = configured.clientSecret ?? (present && openSecret(ports, present)) ?? makeClientSecret(ports);
   const clientId = configured.clientId ?? present?.clientId ?? 'my-first-application';
   if (present?.clientId === clientId && openSecret(ports, present) === secret)
     return ok({ id: present.id, name: present.name, clientId, clientSecret: secret });
@@ -172,19 +160,14 @@ async function ensure(
   };
   return ports.storage.transact(({ applications }) => {
     if (applications.listBy('byClientId', clientId).some((existing) => existing.id !== id))
-      return fail(
-        'application.client-id-taken',
-        `Configure another client id. Another application uses ${clientId}.`,
-      );
+      return fail('application.client-id-taken', `Configure another client id. Another application uses ${clientId}.`);
     applications.put(application);
     return ok({ id, name: application.name, clientId, clientSecret: secret });
   });
 }
 
 /** The default application, once the first start created it. */
-export function findDefault({
-  applications,
-}: Pick<TableReaders, 'applications'>): ApplicationRecord | undefined {
+export function findDefault({ applications }: Pick<TableReaders, 'applications'>): ApplicationRecord | undefined {
   return applications.listBy('every', everyApplication).find(({ isDefault }) => isDefault);
 }
 

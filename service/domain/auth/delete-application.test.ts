@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { aCollection, aTokenMint, aTokenType } from '../../../test/records/collections.ts';
-import {
-  anApplication,
-  otherApplicationId,
-  theOtherApplication,
-} from '../../../test/records/users.ts';
+import { anApplication, otherApplicationId, theOtherApplication } from '../../../test/records/users.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../test/records/webhooks.ts';
 import { mintListKey } from '../../model/market/token-mint.ts';
 import { everyApplication } from '../../model/table.ts';

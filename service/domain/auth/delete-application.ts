@@ -50,8 +50,7 @@ export async function deleteApplication(
         `Deleting the application loses ${losses.join(', ')}. Send acceptLoss=true to delete it anyway.`,
       );
 
-    for (const { id } of tables.users.listBy('byCreation', applicationId))
-      deleteUserRecords(tables, id);
+    for (const { id } of tables.users.listBy('byCreation', applicationId)) deleteUserRecords(tables, id);
     deleteMarketRecords(tables, applicationId);
     deletePaymentRecords(tables, applicationId);
     deleteWebhookRecords(tables, applicationId);
@@ -95,8 +94,7 @@ function deleteWebhookRecords(
   applicationId: string,
 ): void {
   const deliveries = deliveryListKey({ owner: applicationId }, undefined);
-  for (const { id } of webhookDeliveries.listBy('byCreation', deliveries))
-    webhookDeliveries.delete(id);
+  for (const { id } of webhookDeliveries.listBy('byCreation', deliveries)) webhookDeliveries.delete(id);
   const events = eventListKey(applicationId, undefined);
   for (const { id } of paymentEvents.listBy('byCreation', events)) paymentEvents.delete(id);
   for (const { id } of webhooks.listBy('byCreation', applicationId)) webhooks.delete(id);
@@ -150,8 +148,7 @@ function checkNoOpenTrade(
 function deleteMarketRecords(tables: TableWriters, applicationId: string): void {
   for (const { id } of tables.offers.listBy('byCreation', offerListKey(applicationId, {})))
     deleteOfferRecords(tables, id);
-  for (const { id } of tables.marketUsers.listBy('byCreation', applicationId))
-    deleteMarketUserRecords(tables, id);
+  for (const { id } of tables.marketUsers.listBy('byCreation', applicationId)) deleteMarketUserRecords(tables, id);
 }
 
 function deleteOfferRecords(tables: TableWriters, offerId: string): void {
@@ -205,11 +202,7 @@ interface Deletable<Index extends string> {
 }
 
 /** Deletes every record that an index contains under a key. */
-function deleteAll<Index extends string>(
-  table: Deletable<Index>,
-  index: NoInfer<Index>,
-  key: string,
-): void {
+function deleteAll<Index extends string>(table: Deletable<Index>, index: NoInfer<Index>, key: string): void {
   for (const { id } of table.listBy(index, key)) table.delete(id);
 }
 

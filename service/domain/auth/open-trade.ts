@@ -23,9 +23,7 @@ export function openTradeOf(tables: TradeTables, wallets: readonly WalletRecord[
   const transfers = (['QUEUED', 'PROCESSING'] as const).flatMap((status) =>
     tables.fulfillments.listBy('byCreation', fulfillmentListKey(everyApplication, status)),
   );
-  const mints = [...addresses].flatMap((address) =>
-    tables.tokenMints.listBy('byDestination', address),
-  );
+  const mints = [...addresses].flatMap((address) => tables.tokenMints.listBy('byDestination', address));
   const sessions = tables.checkoutSessions.listBy('open', everyApplication);
   return Object.entries({
     'running offer': running.filter(({ sellerAddress }) => isTheirs(sellerAddress)),

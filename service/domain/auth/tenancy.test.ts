@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  asApplication,
-  asOperator,
-  otherApplicationId,
-  ourApplicationId,
-} from '../../../test/records/users.ts';
+import { asApplication, asOperator, otherApplicationId, ourApplicationId } from '../../../test/records/users.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { everyApplication, noApplication } from '../../model/table.ts';
 import { isVisible, owningApplication, sightOf, visibleOwner } from './tenancy.ts';

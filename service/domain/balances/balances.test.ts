@@ -1,22 +1,12 @@
 import { AbiCoder, Interface } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import { describe, expect, test } from 'vitest';
-import {
-  collection721,
-  collection1155,
-  planDeployment,
-  vaultdeskUsdc,
-} from '../../../contracts/addresses.ts';
+import { collection721, collection1155, planDeployment, vaultdeskUsdc } from '../../../contracts/addresses.ts';
 import { deployed, portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { aCollection, aTokenType } from '../../../test/records/collections.ts';
 import { aSigner, aTransfer } from '../../../test/records/transactions.ts';
-import {
-  asApplication,
-  asOperator,
-  aWallet,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { asApplication, asOperator, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
@@ -40,9 +30,7 @@ const functions = new Interface([
   'function tokenURI(uint256)',
   'function uri(uint256)',
 ]);
-const items721 = new Interface([
-  'function transferFrom(address from, address to, uint256 tokenId)',
-]);
+const items721 = new Interface(['function transferFrom(address from, address to, uint256 tokenId)']);
 const hostile = `\u202eCoin\n${'x'.repeat(5_000)}`;
 
 test('the first coins are the balance of a new wallet', async () => {
@@ -124,10 +112,7 @@ describe('an unknown contract', () => {
     const position = { blockHash, blockNumber, transactionHash: blockHash, logIndex: 0 };
     chain.events.push({ address: untrustedContract, topics, data, ...position });
     chain.answersCall = ({ to, data: call }) => {
-      const name =
-        to === untrustedContract
-          ? functions.parseTransaction({ data: call ?? '' })?.name
-          : undefined;
+      const name = to === untrustedContract ? functions.parseTransaction({ data: call ?? '' })?.name : undefined;
       const response = responses[name ?? ''];
       return response === undefined
         ? { reverted: true, data: '0x', message: 'no' }
@@ -184,32 +169,25 @@ describe('an unknown contract', () => {
   ])('an item contract $what gives the wallet nothing', async ({ answers: responses }) => {
     const topics = [transferEvents.transfer, word(0), toWallet, word(5)];
 
-    expect(
-      valueIn(await listNonFungibles(portsWith(topics, responses), input, asApplication())),
-    ).toEqual([]);
+    expect(valueIn(await listNonFungibles(portsWith(topics, responses), input, asApplication()))).toEqual([]);
   });
 
-  test.each([true, false])(
-    'takes fungible from the token type of a contract created here: %s',
-    async (fungible) => {
-      const collection = aCollection({ chain: secretType, address: untrustedContract });
-      const tokenType = aTokenType({ chain: secretType, collectionId: collection.id, fungible });
-      const topics = [transferEvents.transferSingle, word(0), word(0), toWallet];
-      const ports = portsWith(
-        topics,
-        { balanceOf: word(1) },
-        {
-          data: `${word(1)}${word(1).slice(2)}`,
-          collections: [collection],
-          tokenTypes: [tokenType],
-        },
-      );
+  test.each([true, false])('takes fungible from the token type of a contract created here: %s', async (fungible) => {
+    const collection = aCollection({ chain: secretType, address: untrustedContract });
+    const tokenType = aTokenType({ chain: secretType, collectionId: collection.id, fungible });
+    const topics = [transferEvents.transferSingle, word(0), word(0), toWallet];
+    const ports = portsWith(
+      topics,
+      { balanceOf: word(1) },
+      {
+        data: `${word(1)}${word(1).slice(2)}`,
+        collections: [collection],
+        tokenTypes: [tokenType],
+      },
+    );
 
-      expect(valueIn(await listNonFungibles(ports, input, asApplication()))).toMatchObject([
-        { id: '1', fungible },
-      ]);
-    },
-  );
+    expect(valueIn(await listNonFungibles(ports, input, asApplication()))).toMatchObject([{ id: '1', fungible }]);
+  });
 
   test('reads a long data URL, and counts an ERC-1155 item with the decimals of its metadata', async () => {
     const document = { name: 'Gold {id}', description: 'x'.repeat(2_500), decimals: 2 };
@@ -297,10 +275,7 @@ describe('on a real chain', () => {
 
     const tokens = valueIn(await listTokenBalances(anvil, { walletId }, asApplication()));
 
-    expect(tokens.map(({ tokenAddress }) => tokenAddress)).toEqual([
-      devContracts.usdc.address,
-      token,
-    ]);
+    expect(tokens.map(({ tokenAddress }) => tokenAddress)).toEqual([devContracts.usdc.address, token]);
     expect(tokens[1]).toMatchObject({ rawBalance: '40', decimals: 6, symbol: 'USDC' });
     const { address: stranger } = aSigner();
     const unseen = await listTokenBalancesOfAddress(anvil, {

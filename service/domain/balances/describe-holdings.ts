@@ -22,10 +22,7 @@ interface Holding {
  * starts only for wallets that have received something.
  * @example ["2 items", "20 USDC", "1.5 ETH", "unknown assets on Polygon"]
  */
-export async function describeHoldings(
-  ports: HoldingPorts,
-  wallets: readonly WalletRecord[],
-): Promise<string[]> {
+export async function describeHoldings(ports: HoldingPorts, wallets: readonly WalletRecord[]): Promise<string[]> {
   const limit = pLimit(16);
   const used = wallets.filter((wallet) => isUsed(ports, wallet));
   const held = await Promise.all(used.map((wallet) => limit(() => holdingsOf(ports, wallet))));
@@ -38,10 +35,7 @@ export async function describeHoldings(
 }
 
 /** Whether the wallet can hold something: its chain is not asleep, or records show that something arrived. */
-function isUsed(
-  { chains, storage }: HoldingPorts,
-  { id, secretType, address }: WalletRecord,
-): boolean {
+function isUsed({ chains, storage }: HoldingPorts, { id, secretType, address }: WalletRecord): boolean {
   if (!chains.of(secretType).network.isEmbedded || chains.isAwake(secretType)) return true;
   const receiver = receiverKey(secretType, address);
   return storage.read(
@@ -53,10 +47,7 @@ function isUsed(
   );
 }
 
-async function holdingsOf(
-  ports: HoldingPorts,
-  { secretType, address }: WalletRecord,
-): Promise<Holding[]> {
+async function holdingsOf(ports: HoldingPorts, { secretType, address }: WalletRecord): Promise<Holding[]> {
   const chain = ports.chains.of(secretType);
   const { name, nativeSymbol } = chain.network;
   const [items, tokens, coins] = await Promise.all([

@@ -31,15 +31,9 @@ export const ofWallet = { walletId: uuid };
 export const holderPlace = { secretType: secretTypeInput, address: checkedAddress };
 
 /** The holder address of a wallet; archived wallets for the operator only. */
-export function holderOf(
-  { storage }: Pick<Ports, 'storage'>,
-  walletId: string,
-  caller: Caller,
-): Result<Holder> {
+export function holderOf({ storage }: Pick<Ports, 'storage'>, walletId: string, caller: Caller): Result<Holder> {
   const wallet = storage.read((tables) => findVisibleWallet(tables, walletId, caller));
-  return wallet.ok
-    ? ok({ secretType: wallet.value.secretType, address: wallet.value.address })
-    : wallet;
+  return wallet.ok ? ok({ secretType: wallet.value.secretType, address: wallet.value.address }) : wallet;
 }
 
 const tokenAddress = severalOf(checksumAddress, 'Use addresses of token contracts.')
@@ -103,18 +97,14 @@ async function listTokensOf(
   requestedTokens: readonly string[] | undefined,
 ): Promise<Result<TokenBalance[]>> {
   const chain = chains.of(secretType);
-  const tokens = requestedTokens
-    ? ok([...new Set(requestedTokens)])
-    : await knownTokens(chain, address);
+  const tokens = requestedTokens ? ok([...new Set(requestedTokens)]) : await knownTokens(chain, address);
   if (!tokens.ok) return tokens;
   const balances = await allOf(tokens.value, (token) => balanceOf(chain, token, address));
   if (!balances.ok) return balances;
   const alwaysListed = new Set([...(requestedTokens ?? []), usdcOn(chain.network)]);
   return ok(
     balances.value.flatMap((balance) =>
-      balance && (alwaysListed.has(balance.tokenAddress) || balance.rawBalance !== '0')
-        ? [balance]
-        : [],
+      balance && (alwaysListed.has(balance.tokenAddress) || balance.rawBalance !== '0') ? [balance] : [],
     ),
   );
 }
@@ -135,10 +125,7 @@ async function getTokenOf(
   if (!balance.ok) return balance;
   return balance.value
     ? ok(balance.value)
-    : fail(
-        'contract.not-found',
-        `The contract at ${token} on ${secretType} is not an ERC-20 token.`,
-      );
+    : fail('contract.not-found', `The contract at ${token} on ${secretType} is not an ERC-20 token.`);
 }
 
 /** The contracts that reported a transfer to the address, newest first. */
@@ -149,15 +136,8 @@ async function receivedTokens(chain: ChainClient, address: string): Promise<Resu
   return ok([...new Set(tokens)].slice(0, maximumTokens));
 }
 
-async function balanceOf(
-  chain: ChainClient,
-  token: string,
-  owner: string,
-): Promise<Result<TokenBalance | undefined>> {
-  const [held, names] = await Promise.all([
-    readHeldToken(chain, token, owner),
-    readNames(chain, token),
-  ]);
+async function balanceOf(chain: ChainClient, token: string, owner: string): Promise<Result<TokenBalance | undefined>> {
+  const [held, names] = await Promise.all([readHeldToken(chain, token, owner), readNames(chain, token)]);
   if (!held.ok) return held;
   if (!names.ok) return names;
   if (!held.value) return ok(undefined);

@@ -13,11 +13,7 @@ export type ReceivedKind = 'erc20-and-erc721' | 'erc1155';
  * The token transfers to an address, newest first, at most 10,000. Searches all blocks of an embedded chain, and the
  * newest 40,000 blocks of an external node.
  */
-export function receivedLogs(
-  chain: ChainClient,
-  receiver: string,
-  kind: ReceivedKind,
-): Promise<Result<ChainLog[]>> {
+export function receivedLogs(chain: ChainClient, receiver: string, kind: ReceivedKind): Promise<Result<ChainLog[]>> {
   return newestLogs(chain, { topics: topicsOf(receiver, kind) });
 }
 
@@ -73,19 +69,14 @@ function fits(log: ChainLog, { address, topics }: LogsQuery) {
   if (address !== undefined && log.address.toLowerCase() !== address.toLowerCase()) return false;
   return topics.every((expected, index) => {
     const topic = log.topics[index] ?? '';
-    return (
-      expected === null ||
-      (typeof expected === 'string' ? expected === topic : expected.includes(topic))
-    );
+    return expected === null || (typeof expected === 'string' ? expected === topic : expected.includes(topic));
   });
 }
 
 function topicsOf(receiver: string, kind: ReceivedKind): TopicFilter[] {
   const { transfer, transferSingle, transferBatch } = transferEvents;
   const to = `0x${receiver.slice(2).toLowerCase().padStart(64, '0')}`;
-  return kind === 'erc1155'
-    ? [[transferSingle, transferBatch], null, null, to]
-    : [transfer, null, to];
+  return kind === 'erc1155' ? [[transferSingle, transferBatch], null, null, to] : [transfer, null, to];
 }
 
 /** Limits for reading and returning received assets. */
@@ -119,9 +110,7 @@ export async function heldItems(
 ): Promise<Result<HeldItem[]>> {
   const receivedOnChain = await receivedItems(chain, address);
   if (!receivedOnChain.ok) return receivedOnChain;
-  const received = receivedOnChain.value.filter(
-    ({ contract }) => contracts?.includes(contract) ?? true,
-  );
+  const received = receivedOnChain.value.filter(({ contract }) => contracts?.includes(contract) ?? true);
   const amounts = await allOf(received, (item) => readHeld(chain, item, address));
   if (!amounts.ok) return amounts;
   return ok(
@@ -132,10 +121,7 @@ export async function heldItems(
 }
 
 /** All items that an address ever received and may have sent away, each once, ERC-721 before ERC-1155, newest first. */
-async function receivedItems(
-  chain: ChainClient,
-  receiver: string,
-): Promise<Result<ItemReference[]>> {
+async function receivedItems(chain: ChainClient, receiver: string): Promise<Result<ItemReference[]>> {
   const [single, multi] = await Promise.all([
     receivedLogs(chain, receiver, 'erc20-and-erc721'),
     receivedLogs(chain, receiver, 'erc1155'),

@@ -80,9 +80,7 @@ test('shows an application a chain with its latest block', async () => {
 test('warns that an embedded chain with very many blocks is slow, and names the remedy', async () => {
   const ports = fakePorts();
   const stateAt = async (blockNumber: bigint) => {
-    const status: ChainStatus[] = [
-      { secretType: 'MATIC', state: 'running', chainId: 137, blockNumber },
-    ];
+    const status: ChainStatus[] = [{ secretType: 'MATIC', state: 'running', chainId: 137, blockNumber }];
     const chains = { ...ports.chains, status: async () => status };
     const [state] = valueIn(await listChainStates({ ...ports, chains }));
     return state;
@@ -91,7 +89,5 @@ test('warns that an embedded chain with very many blocks is slow, and names the 
   expect((await stateAt(blocksOfALongChain - 1n))?.reason).toBeUndefined();
   const long = await stateAt(blocksOfALongChain);
   expect(long).toMatchObject({ health: 'ok', blockNumber: 5_000 });
-  expect(long?.reason).toMatch(
-    /^It has 5,000 blocks.*Restore an earlier snapshot.*reset the chain/,
-  );
+  expect(long?.reason).toMatch(/^It has 5,000 blocks.*Restore an earlier snapshot.*reset the chain/);
 });

@@ -68,8 +68,7 @@ async function toChainState(
   ports: ChainStatePorts,
   { secretType, state, chainId, blockNumber, rpcUrl, reason }: ChainStatus,
 ): Promise<ChainState> {
-  const { name, nativeSymbol, requiredConfirmations, isEmbedded, isServed } =
-    ports.chains.of(secretType).network;
+  const { name, nativeSymbol, requiredConfirmations, isEmbedded, isServed } = ports.chains.of(secretType).network;
   return {
     secretType,
     name,
@@ -228,8 +227,7 @@ export const chainOperations = {
   }),
   reset: mutation({
     summary: 'Reset a chain',
-    description:
-      'Replaces an embedded chain with a new one. All its balances, contracts and transactions are lost.',
+    description: 'Replaces an embedded chain with a new one. All its balances, contracts and transactions are lost.',
     route: route('POST', '/_vaultdesk/chains/{secretType}/reset'),
     access: 'operator',
     input: chain,
@@ -238,8 +236,7 @@ export const chainOperations = {
   }),
   showOperatorRpc: mutation({
     summary: "Show the operator's RPC URL of a chain",
-    description:
-      "A URL that grants the operator's methods without headers. It is a secret and changes on every start.",
+    description: "A URL that grants the operator's methods without headers. It is a secret and changes on every start.",
     route: route('POST', '/_vaultdesk/chains/{secretType}/operator-rpc'),
     access: 'operator',
     handsOutSecret: true,

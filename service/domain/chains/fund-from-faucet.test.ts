@@ -57,9 +57,7 @@ describe('on a real chain', () => {
     const hashes = gifts.map((gift) => valueIn(gift).transactionHash);
     expect(new Set(hashes).size).toBe(4);
     const chain = anvil.chains.of('ETHEREUM');
-    expect(valueIn(await readTokenBalance(chain, devContracts.usdc.address, address))).toBe(
-      1_000_000n,
-    );
+    expect(valueIn(await readTokenBalance(chain, devContracts.usdc.address, address))).toBe(1_000_000n);
   });
 });
 
@@ -72,10 +70,7 @@ describe('a new wallet funded first by the faucet', () => {
     const ports = fakePorts({ wallets: [wallet] });
 
     const first = await fundFromFaucet(ports, inputWith({ secretType, address }));
-    const second = await fundFromFaucet(
-      ports,
-      inputWith({ secretType, address: address.toLowerCase() }),
-    );
+    const second = await fundFromFaucet(ports, inputWith({ secretType, address: address.toLowerCase() }));
 
     expect(valueIn(first)).toMatchObject({ amount: '10', balance: '110' });
     expect(valueIn(second)).toMatchObject({ balance: '120' });
@@ -94,9 +89,7 @@ describe('a new wallet funded first by the faucet', () => {
     const onAnotherChain = fakePorts({ wallets: [{ ...wallet, secretType: 'BSC' }] });
 
     for (const ports of [without, onAnotherChain])
-      expect(
-        valueIn(await fundFromFaucet(ports, inputWith({ secretType, address }))),
-      ).toMatchObject({
+      expect(valueIn(await fundFromFaucet(ports, inputWith({ secretType, address })))).toMatchObject({
         balance: '10',
       });
   });

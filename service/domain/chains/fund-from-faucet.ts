@@ -19,9 +19,7 @@ import { sendFromFaucet } from './send-from-faucet.ts';
 export const faucetInput = z.object({
   secretType: secretTypeInput,
   address: checkedAddress,
-  amount: quantity
-    .nullish()
-    .meta({ description: 'In whole coins or tokens (default: 10 coins or 1000 USDC).' }),
+  amount: quantity.nullish().meta({ description: 'In whole coins or tokens (default: 10 coins or 1000 USDC).' }),
   token: z.enum(['NATIVE', 'USDC']).default('NATIVE'),
 });
 export type FaucetInput = z.output<typeof faucetInput>;
@@ -56,9 +54,7 @@ export async function fundFromFaucet(
     to: { secretType, address },
     amount: amountText,
     transactionHash,
-    ...(token === 'USDC'
-      ? { kind: 'TOKENS', contractAddress: devContracts.usdc.address }
-      : { kind: 'COINS' }),
+    ...(token === 'USDC' ? { kind: 'TOKENS', contractAddress: devContracts.usdc.address } : { kind: 'COINS' }),
   });
   return ok({
     secretType,
@@ -87,8 +83,7 @@ function unitsOf(amount: Quantity, decimals: number): Result<bigint> {
   const units = parseUnits(amount, decimals);
   if (typeof units === 'object') return invalidAmount(units.fault);
   if (units === 0n) return invalidAmount('Use an amount greater than 0.');
-  if (units > maximumGift * 10n ** BigInt(decimals))
-    return invalidAmount(`Use at most ${maximumGift}.`);
+  if (units > maximumGift * 10n ** BigInt(decimals)) return invalidAmount(`Use at most ${maximumGift}.`);
   return ok(units);
 }
 
@@ -103,9 +98,7 @@ function pay(
   chain: ChainClient,
   { address, token, units }: Gift,
 ): Promise<Result<{ balance: bigint; transactionHash?: string }>> {
-  return token === 'USDC'
-    ? mintUsdc(ports, chain, { address, units })
-    : giveCoins(chain, address, units);
+  return token === 'USDC' ? mintUsdc(ports, chain, { address, units }) : giveCoins(chain, address, units);
 }
 
 async function giveCoins(chain: ChainClient, address: string, units: bigint) {

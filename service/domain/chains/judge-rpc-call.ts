@@ -37,8 +37,7 @@ export function judgeRpcCall(
       'rpc.method-unknown',
       `${method} is not a method of this URL. It accepts the standard reads and eth_sendRawTransaction.`,
     );
-  if (rule.access === 'nobody')
-    return fail('rpc.method-refused', `${method} is not available. ${rule.reason}`);
+  if (rule.access === 'nobody') return fail('rpc.method-refused', `${method} is not available. ${rule.reason}`);
   if (rule.access === 'anybody') return ok();
   if (!isOperator)
     return fail(
@@ -62,9 +61,7 @@ export function judgeRpcCall(
 /** A rule's `takes` is a list of plain parameters. */
 function addressesIn(params: unknown): string[] {
   if (!Array.isArray(params)) return [];
-  return params.filter(
-    (value): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value),
-  );
+  return params.filter((value): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value));
 }
 
 /**

@@ -22,9 +22,7 @@ export const maximumGift = 1_000_000_000n;
 /** Ten seconds in total; a block of an embedded chain takes a few milliseconds. */
 const receiptPausesMilliseconds = [1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 3000, 3000];
 /** Retries of a faucet call whose nonce another instance took: about ten seconds in total. */
-export const turnPausesMilliseconds = [
-  5, 10, 20, 40, 80, 120, 160, 250, 400, 600, 800, 1000, 1500, 2000, 3000,
-];
+export const turnPausesMilliseconds = [5, 10, 20, 40, 80, 120, 160, 250, 400, 600, 800, 1000, 1500, 2000, 3000];
 /** Minimum balance for gas of the service's accounts on embedded chains, in wei. */
 export const leastCoins = 10n ** 19n;
 /** Amount added at a time, in wei. */
@@ -35,10 +33,7 @@ export const addedCoins = 10n ** 24n;
 export const blocksOfALongChain = 5_000n;
 
 /** The receipt of a submitted transaction; `undefined` if it is not mined within ten seconds. */
-export async function awaitReceipt(
-  chain: ChainClient,
-  hash: string,
-): Promise<Result<ChainReceipt | undefined>> {
+export async function awaitReceipt(chain: ChainClient, hash: string): Promise<Result<ChainReceipt | undefined>> {
   for (const milliseconds of receiptPausesMilliseconds) {
     const receipt = await chain.receipt(hash);
     if (!receipt.ok || receipt.value) return receipt;
@@ -58,8 +53,7 @@ export function fundNewWallets(ports: FundingPorts): () => void {
   let isRunning = false;
   const run = async () => {
     isRunning = true;
-    for (let wallet = queue.shift(); wallet; wallet = queue.shift())
-      await ensureFunded(ports, wallet);
+    for (let wallet = queue.shift(); wallet; wallet = queue.shift()) await ensureFunded(ports, wallet);
     isRunning = false;
   };
   const unsubscribe = ports.changes.subscribe((notice) => {
@@ -74,10 +68,7 @@ export function fundNewWallets(ports: FundingPorts): () => void {
   };
 }
 
-function newWalletsIn(
-  { walletEvents, wallets }: TableReaders,
-  { tables, ids }: ChangeNotice,
-): WalletRecord[] {
+function newWalletsIn({ walletEvents, wallets }: TableReaders, { tables, ids }: ChangeNotice): WalletRecord[] {
   if (!tables.includes('wallets') || !tables.includes('walletEvents')) return [];
   return ids.flatMap((id) => {
     const event = walletEvents.find(id);

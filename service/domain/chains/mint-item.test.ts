@@ -58,14 +58,11 @@ describe('on a real chain', () => {
     expect(large).toMatchObject({ tokenId: ((1n << 256n) - 1n).toString(), amount: '2' });
   });
 
-  test.each(['ERC721', 'ERC1155'] as const)(
-    '%s items minted concurrently get different ids',
-    async (standard) => {
-      const all = await Promise.all([1, 2, 3, 4].map(() => mint({ standard })));
+  test.each(['ERC721', 'ERC1155'] as const)('%s items minted concurrently get different ids', async (standard) => {
+    const all = await Promise.all([1, 2, 3, 4].map(() => mint({ standard })));
 
-      expect(new Set(all.map((result) => valueIn(result).tokenId)).size).toBe(4);
-    },
-  );
+    expect(new Set(all.map((result) => valueIn(result).tokenId)).size).toBe(4);
+  });
 });
 
 test.each<{ wrong: Partial<MintItemInput>; path: string }>([

@@ -73,14 +73,9 @@ function mintOfOneKind({ to, tokenId }: MintItemInput): string {
     : erc721().encodeFunctionData('mint(address,uint256)', [to, tokenId]);
 }
 
-async function mintOfSeveral(
-  chain: ChainClient,
-  { to, tokenId, amount }: MintItemInput,
-): Promise<Result<string>> {
+async function mintOfSeveral(chain: ChainClient, { to, tokenId, amount }: MintItemInput): Promise<Result<string>> {
   const itemId = tokenId == null ? await nextItemId((id) => isTaken(chain, id)) : ok(tokenId);
-  return itemId.ok
-    ? ok(erc1155().encodeFunctionData('mint', [to, itemId.value, amount ?? 1n]))
-    : itemId;
+  return itemId.ok ? ok(erc1155().encodeFunctionData('mint', [to, itemId.value, amount ?? 1n])) : itemId;
 }
 
 async function isTaken(chain: ChainClient, itemId: bigint): Promise<Result<boolean>> {
@@ -90,8 +85,7 @@ async function isTaken(chain: ChainClient, itemId: bigint): Promise<Result<boole
 
 function mintedIn({ logs }: ChainReceipt, collection: string) {
   for (const { contract, tokenId, amount } of logs.flatMap(movesIn))
-    if (contract === collection && tokenId !== undefined)
-      return { tokenId: String(tokenId), amount: String(amount) };
+    if (contract === collection && tokenId !== undefined) return { tokenId: String(tokenId), amount: String(amount) };
   return undefined;
 }
 
@@ -99,9 +93,7 @@ const erc721 = interfaceOf(['function mint(address to)', 'function mint(address 
 const erc1155 = interfaceOf(['function mint(address to, uint256 id, uint256 amount)']);
 
 /** A free id above a used id, starting at 1: the first free id if ids are sequential. */
-export async function nextItemId(
-  isTaken: (id: bigint) => Promise<Result<boolean>>,
-): Promise<Result<bigint>> {
+export async function nextItemId(isTaken: (id: bigint) => Promise<Result<boolean>>): Promise<Result<bigint>> {
   let [used, free, isKnownFree] = [0n, 1n, false];
   while (!isKnownFree || free - used > 1n) {
     const candidate = isKnownFree ? (used + free) / 2n : free;

@@ -23,8 +23,7 @@ test('a new chain has the dev contracts, with custody owned by the market operat
   const ports = fakePorts();
   const chain = preparedChains(ports, await aFolder()).of('ETHEREUM');
 
-  for (const address of devAddresses)
-    expect(valueIn(await chain.code(address)).length).toBeGreaterThan(1000);
+  for (const address of devAddresses) expect(valueIn(await chain.code(address)).length).toBeGreaterThan(1000);
   const operator = valueIn(await ports.custody.address('market-operator'));
   const custody = planCustody(operator).address;
   // owner()

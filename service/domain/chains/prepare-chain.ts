@@ -38,10 +38,7 @@ async function layContracts(
   if (!stillMissing.ok) return stillMissing;
   return stillMissing.value.length === 0
     ? ok()
-    : fail(
-        'chain.unavailable',
-        `The chain ${chain.network.name} did not accept the dev contracts.`,
-      );
+    : fail('chain.unavailable', `The chain ${chain.network.name} did not accept the dev contracts.`);
 }
 
 /** The deployments without code at their address. */
@@ -60,11 +57,7 @@ async function missingOf(
 }
 
 /** Submits all deployments concurrently, so that a single block contains them. */
-async function send(
-  ports: SendPorts,
-  chain: ChainClient,
-  deployments: readonly Deployment[],
-): Promise<Result<void>> {
+async function send(ports: SendPorts, chain: ChainClient, deployments: readonly Deployment[]): Promise<Result<void>> {
   const lane = await openLane(ports, chain);
   if (!lane.ok) return lane;
   const hashes: string[] = [];

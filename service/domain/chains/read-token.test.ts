@@ -17,9 +17,7 @@ const reverted: CallOutcome = { reverted: true, data: '0x', message: 'no' };
 /** A chain whose contract returns this data for each function, and reverts on others. */
 function aChain(returned: Readonly<Record<string, string>>) {
   const chain = new FakeChain();
-  const outcomes = new Map(
-    Object.entries(returned).map(([signature, data]) => [id(signature).slice(0, 10), data]),
-  );
+  const outcomes = new Map(Object.entries(returned).map(([signature, data]) => [id(signature).slice(0, 10), data]));
   chain.answersCall = ({ data: call = '' }) => {
     const data = outcomes.get(call.slice(0, 10));
     return data === undefined ? reverted : { reverted: false, data };
@@ -50,14 +48,11 @@ test.each([
   ['2^255 + 6', word(2n ** 255n + 6n), 0],
   ['31 bytes', `0x${'00'.repeat(30)}06`, 0],
   ['no data', '0x', 0],
-])(
-  'reads decimals from %s, and counts base units if they are invalid',
-  async (_form, data, decimals) => {
-    const chain = aChain({ ...balance, 'decimals()': data });
+])('reads decimals from %s, and counts base units if they are invalid', async (_form, data, decimals) => {
+  const chain = aChain({ ...balance, 'decimals()': data });
 
-    expect(valueIn(await readHeldToken(chain, contract, owner))).toEqual({ units: 7n, decimals });
-  },
-);
+  expect(valueIn(await readHeldToken(chain, contract, owner))).toEqual({ units: 7n, decimals });
+});
 
 test('counts a token without decimals in base units, unless it is an ERC-721 collection', async () => {
   const token = aChain(balance);

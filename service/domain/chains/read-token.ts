@@ -84,10 +84,7 @@ const [longestName, longestSymbol] = [100, 32];
 
 /** Name and symbol, truncated and without invisible characters; empty if the contract has none. */
 export async function readNames(chain: ChainClient, token: string): Promise<Result<TokenNames>> {
-  const [name, symbol] = await Promise.all([
-    readText(chain, token, 'name()'),
-    readText(chain, token, 'symbol()'),
-  ]);
+  const [name, symbol] = await Promise.all([readText(chain, token, 'name()'), readText(chain, token, 'symbol()')]);
   if (!name.ok) return name;
   if (!symbol.ok) return symbol;
   return ok({
@@ -124,16 +121,10 @@ export type ItemStandard = 'ERC721' | 'ERC1155';
 const interfaceIds = { ERC721: '0x80ac58cd', ERC1155: '0xd9b67a26' };
 
 /** The item standard that a contract reports (ERC-165). */
-export async function readStandard(
-  chain: ChainClient,
-  contract: string,
-): Promise<Result<ItemStandard | undefined>> {
+export async function readStandard(chain: ChainClient, contract: string): Promise<Result<ItemStandard | undefined>> {
   const supports = (interfaceId: string) =>
     ask(chain, { contract, signature: 'supportsInterface(bytes4)', values: [interfaceId] });
-  const [isErc721, isErc1155] = await Promise.all([
-    supports(interfaceIds.ERC721),
-    supports(interfaceIds.ERC1155),
-  ]);
+  const [isErc721, isErc1155] = await Promise.all([supports(interfaceIds.ERC721), supports(interfaceIds.ERC1155)]);
   if (!isErc721.ok) return isErc721;
   if (!isErc1155.ok) return isErc1155;
   if (isErc721.value === true) return ok('ERC721');
@@ -217,9 +208,7 @@ export function movesIn({ address: contract, topics, data }: ChainLog): TokenMov
   const [from, to] = [addressIn(second), addressIn(third)];
   if (event === transferEvents.transferSingle) {
     const [tokenId, amount] = [wordAt(data, 0), wordAt(data, 1)];
-    return tokenId === undefined || amount === undefined
-      ? []
-      : [{ contract, from, to, tokenId, amount }];
+    return tokenId === undefined || amount === undefined ? [] : [{ contract, from, to, tokenId, amount }];
   }
   if (event !== transferEvents.transferBatch) return [];
   const [ids, amounts] = (decodeReturned(['uint256[]', 'uint256[]'], data) ?? []).map(integersIn);

@@ -14,8 +14,7 @@ const quantity = z.union(
   'Use a number, or 0x and hexadecimal digits.',
 );
 const bytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'Use 0x and hexadecimal digits.');
-const atMost = (limit: bigint, message: string) =>
-  quantity.refine((count) => BigInt(count) <= limit, message);
+const atMost = (limit: bigint, message: string) => quantity.refine((count) => BigInt(count) <= limit, message);
 // More blocks would make the chain unusable.
 const blocks = atMost(1_000n, 'At most 1000 blocks at a time.');
 const seconds = atMost(315_360_000n, 'At most ten years at a time, in seconds.');
@@ -85,10 +84,7 @@ const rows: readonly (readonly [names: string, rule: RpcMethod])[] = [
   ['anvil_getAutomine hardhat_getAutomine', operatorReads],
 
   ['evm_mine', operatorChanges(hasNoMore, z.tuple([timestamp]))],
-  [
-    'anvil_mine hardhat_mine',
-    operatorChanges(hasNoMore, z.tuple([blocks]), z.tuple([blocks, seconds])),
-  ],
+  ['anvil_mine hardhat_mine', operatorChanges(hasNoMore, z.tuple([blocks]), z.tuple([blocks, seconds]))],
   ['evm_increaseTime anvil_increaseTime', operatorChanges(z.tuple([seconds]))],
   ['evm_setNextBlockTimestamp anvil_setNextBlockTimestamp', operatorChanges(z.tuple([timestamp]))],
   ['anvil_setNextBlockBaseFeePerGas', operatorChanges(z.tuple([baseFee]))],
@@ -125,9 +121,7 @@ const rows: readonly (readonly [names: string, rule: RpcMethod])[] = [
   ],
   [
     'eth_subscribe eth_unsubscribe',
-    forbidden(
-      'Persistent connections are not supported. Poll a filter: eth_newBlockFilter, eth_newFilter.',
-    ),
+    forbidden('Persistent connections are not supported. Poll a filter: eth_newBlockFilter, eth_newFilter.'),
   ],
 ];
 

@@ -15,12 +15,7 @@ import { ScopedMutex } from '../../model/kernel/concurrency/scoped-mutex.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { type DevContract, itemAddresses } from '../../model/transactions/dev-contracts.ts';
 import { explainNodeMessage, type RefusalReason } from '../../model/wallets/node-messages.ts';
-import type {
-  CallRequest,
-  ChainClient,
-  ChainReceipt,
-  Reverted,
-} from '../../platform/ports/chains.ts';
+import type { CallRequest, ChainClient, ChainReceipt, Reverted } from '../../platform/ports/chains.ts';
 import type { Custody, CustodyAccount } from '../../platform/ports/custody.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { decodeRevert } from '../abi/decode-revert.ts';
@@ -83,11 +78,7 @@ async function handOverInTurn(ports: SendPorts, chain: ChainClient, call: Faucet
   return handOver(ports, chain, call);
 }
 
-async function handOver(
-  ports: SendPorts,
-  chain: ChainClient,
-  { to, data }: FaucetRequest,
-): Promise<Result<string>> {
+async function handOver(ports: SendPorts, chain: ChainClient, { to, data }: FaucetRequest): Promise<Result<string>> {
   const from = await ports.custody.address('faucet');
   if (!from.ok) return from;
   const isAlone = typeof data !== 'string';
@@ -129,10 +120,7 @@ export async function openLane(
   if (mined && mined.value !== pending.value)
     return fail(nonceTaken, 'A faucet call is waiting for its block. Try again.');
   const { maxFeePerGas, maxPriorityFeePerGas, gasPrice } = fees.value;
-  const price =
-    maxFeePerGas === undefined
-      ? { type: 0, gasPrice }
-      : { type: 2, maxFeePerGas, maxPriorityFeePerGas };
+  const price = maxFeePerGas === undefined ? { type: 0, gasPrice } : { type: 2, maxFeePerGas, maxPriorityFeePerGas };
   let nonce = pending.value;
   return ok(async (call) => {
     const { chainId } = chain.network;
@@ -172,18 +160,11 @@ async function receiptOf(chain: ChainClient, hash: string): Promise<Result<Chain
   if (receipt.value?.succeeded) return ok(receipt.value);
   return receipt.value
     ? fail('contract.reverted', `The transaction ${hash} failed in its block.`)
-    : fail(
-        'chain.unavailable',
-        `The transaction ${hash} is waiting for its block. Check again later.`,
-      );
+    : fail('chain.unavailable', `The transaction ${hash} is waiting for its block. Check again later.`);
 }
 
 /** Signs a transaction with an account of the service (EIP-1559, or legacy with a gas price) and returns its bytes. */
-async function signAs(
-  custody: Custody,
-  account: CustodyAccount,
-  fields: TransactionLike,
-): Promise<Result<string>> {
+async function signAs(custody: Custody, account: CustodyAccount, fields: TransactionLike): Promise<Result<string>> {
   const transaction = Transaction.from(fields);
   const signature = await custody.signDigest(account, getBytes(transaction.unsignedHash));
   if (!signature.ok) return signature;
@@ -213,9 +194,7 @@ let planned: readonly Deployment[] | undefined;
 
 /** The deployment of the custody contract for this owner. */
 export function planCustody(operator: string): Deployment {
-  return plannedCustody.getOrCreate(operator, () =>
-    planDeployment(devArtifacts.custody, [operator]),
-  );
+  return plannedCustody.getOrCreate(operator, () => planDeployment(devArtifacts.custody, [operator]));
 }
 
 const plannedCustody = new BoundedCache<Deployment>(32);

@@ -17,10 +17,7 @@ export interface ServedPorts {
   readonly chains: Pick<Chains, 'of' | 'moveClock'>;
   readonly chainGateway: ChainGateway;
   /** Reports changes of a chain once its version differs from the known version, or after a timeout. */
-  follow(
-    secretType: SecretType,
-    knownBlocks: readonly unknown[],
-  ): Promise<z.infer<typeof servedMoment>>;
+  follow(secretType: SecretType, knownBlocks: readonly unknown[]): Promise<z.infer<typeof servedMoment>>;
 }
 
 /** EIP-1474: the node rejects the input; a resource is unavailable. */
@@ -43,11 +40,7 @@ type Answer = (params: readonly unknown[]) => Promise<Outcome>;
  * Handles JSON-RPC text for the instances that share a chain: server methods run here, methods that are forbidden for
  * all callers are rejected, and everything else goes to the node.
  */
-export async function answerServed(
-  ports: ServedPorts,
-  secretType: SecretType,
-  body: unknown,
-): Promise<Result<string>> {
+export async function answerServed(ports: ServedPorts, secretType: SecretType, body: unknown): Promise<Result<string>> {
   const isBatch = Array.isArray(body);
   const calls: readonly unknown[] = isBatch ? body : [body];
   if (calls.length === 0 || calls.length > maximumCalls)
@@ -56,17 +49,12 @@ export async function answerServed(
   return ok(isBatch ? `[${responses.join(',')}]` : responses.join());
 }
 
-async function answerOne(
-  ports: ServedPorts,
-  secretType: SecretType,
-  call: unknown,
-): Promise<string> {
+async function answerOne(ports: ServedPorts, secretType: SecretType, call: unknown): Promise<string> {
   const parsed = rpcCall.safeParse(call);
   if (!parsed.success)
     return `{"jsonrpc":"2.0","id":null,${errorOf({
       code: 'rpc.request-invalid',
-      message:
-        'This is not a JSON-RPC 2.0 call. Send jsonrpc "2.0", an id, a method and its params.',
+      message: 'This is not a JSON-RPC 2.0 call. Send jsonrpc "2.0", an id, a method and its params.',
     })}}`;
   const outcome = await outcomeOf(ports, secretType, parsed.data);
   return `{"jsonrpc":"2.0","id":${stringify(parsed.data.id)},${outcome}}`;

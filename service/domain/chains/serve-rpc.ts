@@ -29,8 +29,7 @@ export async function answerRpc(
   const isBatch = Array.isArray(body);
   const calls: readonly unknown[] = isBatch ? body : [body];
   if (calls.length === 0) return fail('rpc.request-invalid', 'The batch is empty.');
-  if (calls.length > maximumCalls)
-    return fail('rpc.request-invalid', `Send at most ${maximumCalls} calls per batch.`);
+  if (calls.length > maximumCalls) return fail('rpc.request-invalid', `Send at most ${maximumCalls} calls per batch.`);
   const { network } = ports.chains.of(secretType);
   const judgements = calls.map((call) => judge(call));
   const allowed = new Map(
@@ -38,9 +37,7 @@ export async function answerRpc(
   );
   const outcomes = await askAll(ports, secretType, allowed);
   if (!outcomes.ok) return outcomes;
-  const texts = judgements.map((judgement, index) =>
-    answerText(judgement, outcomes.value.get(index)),
-  );
+  const texts = judgements.map((judgement, index) => answerText(judgement, outcomes.value.get(index)));
   return ok(isBatch ? `[${texts.join(',')}]` : texts.join());
 
   function judge(call: unknown): Judgement {
@@ -87,10 +84,7 @@ function toForward(network: ChainNetwork, index: number, { call }: Judgement): [
 }
 
 const nodeAnswers = z.array(
-  z.union([
-    z.object({ id: z.int(), error: z.object({}).loose() }),
-    z.object({ id: z.int(), result: z.unknown() }),
-  ]),
+  z.union([z.object({ id: z.int(), error: z.object({}).loose() }), z.object({ id: z.int(), result: z.unknown() })]),
 );
 
 /** The chain's result for each call, without its id; sends nothing if no call is allowed. */

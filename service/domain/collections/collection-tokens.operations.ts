@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { metadataPath } from '../../model/installation/addresses.ts';
 import { pageOf } from '../../model/kernel/paging.ts';
-import {
-  collectionToken,
-  tokenHolder,
-  tokenMetadata,
-  tokenOwners,
-} from '../../model/market/collection-token.ts';
-import {
-  itemHolder,
-  knownCollection,
-  knownItem,
-  walletToken,
-} from '../../model/wallets/balance.ts';
+import { collectionToken, tokenHolder, tokenMetadata, tokenOwners } from '../../model/market/collection-token.ts';
+import { itemHolder, knownCollection, knownItem, walletToken } from '../../model/wallets/balance.ts';
 import { query, route } from '../../platform/ports/operation.ts';
 import { itemsOfAddressInput } from '../balances/list-non-fungibles.ts';
 import { collectionPlace } from './find-collection.ts';
@@ -106,10 +96,7 @@ export const collectionTokenOperations = {
   listHolders: query({
     summary: 'List the holders of a token',
     description: 'Largest amount first, with the names known to this service.',
-    route: route(
-      'GET',
-      '/_vaultdesk/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/holders',
-    ),
+    route: route('GET', '/_vaultdesk/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/holders'),
     access: 'operator',
     input: listHoldersInput,
     output: z.array(tokenHolder),
@@ -126,8 +113,7 @@ export const collectionTokenOperations = {
   }),
   getMetadata: query({
     summary: 'Get the metadata of a token type',
-    description:
-      'The document that tokenUri refers to; use "contract" as the number for the collection\'s metadata.',
+    description: 'The document that tokenUri refers to; use "contract" as the number for the collection\'s metadata.',
     route: route('GET', `${metadataPath}/{collectionId}/{name}`, { reply: 'bare' }),
     access: 'public',
     input: getMetadataInput,

@@ -21,8 +21,7 @@ const newerMetadata = {
   aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}/metadata'],
 };
 const metadataChange = {
-  description:
-    'Omitted fields stay unchanged. The name and symbol stored in the contract never change.',
+  description: 'Omitted fields stay unchanged. The name and symbol stored in the contract never change.',
   access: 'application',
   input: changeContractMetadataInput,
   output: contractMetadata,

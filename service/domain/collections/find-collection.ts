@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { checkedAddress, type SecretType, secretTypeInput } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
-import {
-  type CollectionRecord,
-  collectionKey,
-  tokenTypeKey,
-} from '../../model/market/collection.ts';
+import { type CollectionRecord, collectionKey, tokenTypeKey } from '../../model/market/collection.ts';
 import type { TokenTypeRecord } from '../../model/market/token-type.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
@@ -21,8 +17,7 @@ export interface ChainFields {
 /** Returns the requested chain; `input.invalid` if none or two different ones are given. */
 export function readChain({ secretType, chain }: ChainFields): Result<SecretType> {
   const requestedChain = secretType ?? chain;
-  if (requestedChain == null)
-    return invalidInput([{ path: 'secretType', message: 'This field is required.' }]);
+  if (requestedChain == null) return invalidInput([{ path: 'secretType', message: 'This field is required.' }]);
   if (secretType != null && chain != null && secretType !== chain)
     return invalidInput([
       {
@@ -75,16 +70,11 @@ export function findOpenCollection(
   caller: Caller,
 ): Result<CollectionRecord> {
   const collection = findCollection(tables, location, caller);
-  return collection.ok && collection.value.status === 'FAILED'
-    ? neverCame(collection.value)
-    : collection;
+  return collection.ok && collection.value.status === 'FAILED' ? neverCame(collection.value) : collection;
 }
 
 function neverCame({ address, reason }: CollectionRecord): Failed {
-  return fail(
-    'collection.failed',
-    `The contract ${address} is not on its chain. ${reason ?? ''} Deploy a new one.`,
-  );
+  return fail('collection.failed', `The contract ${address} is not on its chain. ${reason ?? ''} Deploy a new one.`);
 }
 
 /** Finds a token type of a collection by its number. */
@@ -94,7 +84,5 @@ export function findTokenType(
   typeId: number,
 ): Result<TokenTypeRecord> {
   const [tokenType] = tokenTypes.listBy('byNumber', tokenTypeKey(id, typeId));
-  return tokenType
-    ? ok(tokenType)
-    : fail('token-type.not-found', `The contract ${name} has no token type ${typeId}.`);
+  return tokenType ? ok(tokenType) : fail('token-type.not-found', `The contract ${name} has no token type ${typeId}.`);
 }

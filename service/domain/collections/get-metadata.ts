@@ -19,14 +19,11 @@ export async function getMetadata(
 ): Promise<Result<TokenMetadata>> {
   return storage.read(({ collections, tokenTypes }) => {
     const collection = collections.find(collectionId);
-    if (!collection)
-      return fail('collection.not-found', `No collection has the id ${collectionId}.`);
+    if (!collection) return fail('collection.not-found', `No collection has the id ${collectionId}.`);
     if (name === 'contract') return ok(collectionMetadata(collection));
     const typeId = /^[1-9]\d{0,8}$/.test(name) ? Number(name) : 0;
     const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(collectionId, typeId));
-    return type
-      ? ok(typeMetadata(type))
-      : fail('token-type.not-found', `The contract has no token type ${name}.`);
+    return type ? ok(typeMetadata(type)) : fail('token-type.not-found', `The contract has no token type ${name}.`);
   });
 }
 

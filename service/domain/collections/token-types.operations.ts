@@ -16,11 +16,7 @@ import {
   getTokenTypeInput,
   getTypeMetadata,
 } from './token-types/change-type-metadata.ts';
-import {
-  createTokenTypes,
-  createTokenTypesInput,
-  listTokenTypes,
-} from './token-types/create-token-types.ts';
+import { createTokenTypes, createTokenTypesInput, listTokenTypes } from './token-types/create-token-types.ts';
 
 const path = '/api/v2/contracts/{secretType}/{contractAddress}/token-types';
 const newerPath = '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/token-types';
@@ -38,8 +34,7 @@ const metadataChange = {
 export const tokenTypeOperations = {
   create: mutation({
     summary: 'Create token types',
-    description:
-      'In a contract deployed here, which may still be PENDING. Destinations receive the first tokens.',
+    description: 'In a contract deployed here, which may still be PENDING. Destinations receive the first tokens.',
     route: route('POST', '/api/v2/token-types/creations', {
       maximumBodyKiB: bodyKiB.lists,
       aliases: ['/api/v3/erc1155/token-types/creations'],

@@ -1,18 +1,10 @@
 import pLimit from 'p-limit';
-import {
-  type ContractArtifact,
-  collection721,
-  collection1155,
-} from '../../../contracts/addresses.ts';
+import { type ContractArtifact, collection721, collection1155 } from '../../../contracts/addresses.ts';
 import { type SecretType, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { formatUnits } from '../../model/kernel/values/base-units.ts';
 import { type CollectionRecord, collectionKey } from '../../model/market/collection.ts';
-import type {
-  BlockView,
-  ContractFunction,
-  ContractView,
-} from '../../model/transactions/contract-call.ts';
+import type { BlockView, ContractFunction, ContractView } from '../../model/transactions/contract-call.ts';
 import {
   type ContractPlace,
   custodyFact,
@@ -20,12 +12,7 @@ import {
   type KnownContract,
 } from '../../model/transactions/dev-contracts.ts';
 import { nativeDecimals } from '../../model/wallets/balance.ts';
-import type {
-  BlockReference,
-  ChainBlock,
-  ChainClient,
-  ChainTransaction,
-} from '../../platform/ports/chains.ts';
+import type { BlockReference, ChainBlock, ChainClient, ChainTransaction } from '../../platform/ports/chains.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { readAbi } from '../abi/read-abi.ts';
@@ -46,8 +33,7 @@ export async function getBlock(
   const response = await chain.block(toReference(reference));
   if (!response.ok) return response;
   const block = response.value;
-  if (!block)
-    return fail('block.not-found', `${chain.network.name} has no block ${reference} (yet).`);
+  if (!block) return fail('block.not-found', `${chain.network.name} has no block ${reference} (yet).`);
   const transactions = await transactionsOf(chain, block);
   if (!transactions.ok) return transactions;
 
@@ -67,9 +53,7 @@ export async function getBlock(
       to,
       toName: to === undefined ? undefined : nameOf(to)?.name,
       value: formatUnits(value, nativeDecimals),
-      transactionId: ports.storage.read(({ transactions }) =>
-        transactions.listBy('byHash', hash),
-      )[0]?.id,
+      transactionId: ports.storage.read(({ transactions }) => transactions.listBy('byHash', hash))[0]?.id,
     })),
   });
 }
@@ -90,9 +74,7 @@ async function transactionsOf(
 ): Promise<Result<ChainTransaction[]>> {
   const limit = pLimit(concurrentRequests);
   const responses = await Promise.all(
-    transactionHashes
-      .slice(0, maximumTransactions)
-      .map((hash) => limit(() => chain.transaction(hash))),
+    transactionHashes.slice(0, maximumTransactions).map((hash) => limit(() => chain.transaction(hash))),
   );
   const transactions: ChainTransaction[] = [];
   for (const response of responses) {
@@ -134,11 +116,7 @@ export function nameAddresses(
 }
 
 /** An account of the service: one of its own, or a market user's deposit address. */
-function nameAccount(
-  { storage }: Pick<Ports, 'storage'>,
-  account: string,
-  caller: Caller,
-): NamedAddress {
+function nameAccount({ storage }: Pick<Ports, 'storage'>, account: string, caller: Caller): NamedAddress {
   const kind = 'account';
   const name = accountNames.get(account);
   if (name !== undefined) return { kind, name };
@@ -193,8 +171,7 @@ export function findContract(
   address: string,
 ): { readonly name: string; readonly functions: readonly ContractFunction[] } | undefined {
   const contract =
-    findKnownContract(contractPlace(ports, secretType), address) ??
-    findDeployed(ports, secretType, address);
+    findKnownContract(contractPlace(ports, secretType), address) ?? findDeployed(ports, secretType, address);
   return contract && { name: contract.name, functions: functionsOf(contract.kind) };
 }
 
@@ -237,8 +214,6 @@ export function contractPlace(
   secretType: SecretType,
 ): ContractPlace {
   const { chainId, isEmbedded } = chains.of(secretType).network;
-  const custody = storage.read(
-    ({ installation }) => installation.find(custodyFact(secretType))?.value,
-  );
+  const custody = storage.read(({ installation }) => installation.find(custodyFact(secretType))?.value);
   return { chainId, isEmbedded, custody };
 }

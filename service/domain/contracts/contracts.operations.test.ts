@@ -27,8 +27,7 @@ function aQuestion(fields: Partial<ContractQuestion> = {}): ContractQuestion {
 
 describe('on a real chain', () => {
   const ports = portsOnAnvil();
-  const query = async (fields: Partial<ContractQuestion> = {}) =>
-    readContract(await ports(), aQuestion(fields));
+  const query = async (fields: Partial<ContractQuestion> = {}) => readContract(await ports(), aQuestion(fields));
   const playground = async () => {
     const anvil = await ports();
     return deployed(anvil, anvil.chains.of('ETHEREUM'), vaultdeskPlayground);
@@ -36,9 +35,9 @@ describe('on a real chain', () => {
 
   test('decodes the response', async () => {
     expect(valueIn(await query())).toEqual([{ type: 'uint8', value: '6' }]);
-    expect(
-      valueIn(await query({ functionName: 'name', outputs: [{ type: 'string' }], inputs: [] })),
-    ).toEqual([{ type: 'string', value: 'USD Coin' }]);
+    expect(valueIn(await query({ functionName: 'name', outputs: [{ type: 'string' }], inputs: [] }))).toEqual([
+      { type: 'string', value: 'USD Coin' },
+    ]);
   });
 
   test('encodes inputs in every form that callers send', async () => {
@@ -72,9 +71,9 @@ describe('on a real chain', () => {
 
     expect(await query({ ...pay, walletAddress: stranger, value: '0.5' })).toEqual(ok([]));
     expect(valueIn(await chains.of('ETHEREUM').balance(stranger))).toBe(10n ** 18n);
-    expect(
-      await query({ ...name, contractAddress: usdc, walletAddress: stranger, value: '0.5' }),
-    ).toMatchObject({ failure: { code: 'contract.reverted' } });
+    expect(await query({ ...name, contractAddress: usdc, walletAddress: stranger, value: '0.5' })).toMatchObject({
+      failure: { code: 'contract.reverted' },
+    });
   });
 
   test.each([

@@ -61,10 +61,7 @@ const decodeAbiInput = z.object({
 });
 
 /** Decodes bytes with the given types; queries no chain. */
-async function decodeAbi(
-  _ports: unknown,
-  input: z.output<typeof decodeAbiInput>,
-): Promise<Result<ContractAnswer[]>> {
+async function decodeAbi(_ports: unknown, input: z.output<typeof decodeAbiInput>): Promise<Result<ContractAnswer[]>> {
   return decodeCall(input);
 }
 
@@ -98,8 +95,7 @@ export async function getAddress(
     balance: formatUnits(balance.value, nativeDecimals),
     symbol: chain.network.nativeSymbol,
     transactionCount: nonce.value,
-    usdc:
-      usdcBalance.value === undefined ? undefined : formatUnits(usdcBalance.value, usdcDecimals),
+    usdc: usdcBalance.value === undefined ? undefined : formatUnits(usdcBalance.value, usdcDecimals),
   });
 }
 
@@ -109,10 +105,7 @@ const ignoredError = ({ name }: { name: string }) => ({
 });
 
 /** The functions and events in a pasted ABI, and the entries that are left out. */
-export async function parseAbi(
-  _ports: unknown,
-  { text }: { text: string },
-): Promise<Result<ParsedAbi>> {
+export async function parseAbi(_ports: unknown, { text }: { text: string }): Promise<Result<ParsedAbi>> {
   const parsed = readAbi(text, 'text');
   if (!parsed.ok) return parsed;
   const { functions, events, errors, ignored } = parsed.value;
@@ -127,8 +120,7 @@ export async function readContract(
   { chains }: Pick<Ports, 'chains'>,
   question: ContractQuestion,
 ): Promise<Result<ContractAnswer[]>> {
-  const { secretType, contractAddress, functionName, inputs, outputs, walletAddress, value } =
-    question;
+  const { secretType, contractAddress, functionName, inputs, outputs, walletAddress, value } = question;
   const call = encodeCall(functionName, inputs ?? [], '');
   if (!call.ok) return call;
   const types = parseOutputs(outputs);
@@ -229,9 +221,7 @@ export const contractOperations = {
     access: 'operator',
     input: z.object({
       secretType: secretTypeInput,
-      block: z
-        .string()
-        .regex(/^(latest|\d{1,15}|0x[0-9a-fA-F]{64})$/, 'Use a number, a hash or latest.'),
+      block: z.string().regex(/^(latest|\d{1,15}|0x[0-9a-fA-F]{64})$/, 'Use a number, a hash or latest.'),
     }),
     output: blockView,
     run: getBlock,

@@ -9,10 +9,7 @@ const describeSent = bypassSchema(describeLogsInput, describeLogs);
 const [from, to] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
 
 function log(line: string, values: readonly unknown[]) {
-  const { topics, data } = new Interface([line]).encodeEventLog(
-    /event (\w+)/.exec(line)?.[1] ?? '',
-    values,
-  );
+  const { topics, data } = new Interface([line]).encodeEventLog(/event (\w+)/.exec(line)?.[1] ?? '', values);
   return { topics: topics.map(String), data };
 }
 
@@ -50,14 +47,8 @@ test('decodes an event of an unknown contract with the ABI sent along', async ()
 });
 
 test('decodes a known contract with its own ABI, even if another ABI is sent along', async () => {
-  const { events } = valueIn(
-    readAbi('event Transfer(address indexed mine, address indexed yours, uint256 nothing)'),
-  );
-  const transfer = log('event Transfer(address indexed from, address indexed to, uint256 value)', [
-    from,
-    to,
-    7n,
-  ]);
+  const { events } = valueIn(readAbi('event Transfer(address indexed mine, address indexed yours, uint256 nothing)'));
+  const transfer = log('event Transfer(address indexed from, address indexed to, uint256 value)', [from, to, 7n]);
 
   const [description] = valueIn(await describeSent(undefined, { logs: [transfer], events }));
 

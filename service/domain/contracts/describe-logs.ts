@@ -12,11 +12,7 @@ import {
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/secp256k1.ts';
 import { bytesInput } from '../../model/market/quantity.ts';
-import {
-  type ContractEvent,
-  contractEvent,
-  type DescribedLog,
-} from '../../model/transactions/contract-call.ts';
+import { type ContractEvent, contractEvent, type DescribedLog } from '../../model/transactions/contract-call.ts';
 import { decodeEvent, type EncodedEvent, topicOf } from '../abi/decode-event.ts';
 import { type ContractAbi, readAbi } from '../abi/read-abi.ts';
 
@@ -59,9 +55,7 @@ export async function describeLogs(
   { logs, events = [] }: DescribeLogsInput,
 ): Promise<Result<DescribedLog[]>> {
   const declaredEvents = byTopic(events);
-  return ok(
-    logs.map((log) => describeWith(knownEvents(), log) ?? describeWith(declaredEvents, log) ?? {}),
-  );
+  return ok(logs.map((log) => describeWith(knownEvents(), log) ?? describeWith(declaredEvents, log) ?? {}));
 }
 
 /** Describes an event of the standards or of a contract of this service; empty for other events. */

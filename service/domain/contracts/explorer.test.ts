@@ -3,12 +3,7 @@ import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { aCollection } from '../../../test/records/collections.ts';
 import { aSigner } from '../../../test/records/transactions.ts';
-import {
-  asApplication,
-  asOperator,
-  aWallet,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { asApplication, asOperator, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { custodyFact, devContracts } from '../../model/transactions/dev-contracts.ts';
@@ -99,9 +94,7 @@ test('shows senders and receivers in a block by name', async () => {
   expect(Number(block.gasUsed)).toBeGreaterThan(21_000);
   expect(block.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000$/);
   for (const same of [String(block.number), block.hash])
-    expect(valueIn(await getBlock(anvil, { secretType, block: same }, asOperator()))).toEqual(
-      block,
-    );
+    expect(valueIn(await getBlock(anvil, { secretType, block: same }, asOperator()))).toEqual(block);
 });
 
 test('reports a block that does not exist', async () => {

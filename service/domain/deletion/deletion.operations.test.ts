@@ -56,10 +56,7 @@ function remove(ports: FakePorts, userId: string, credential?: SigningMethodCred
 }
 
 /** Number of records of each kind that a user can have. */
-function countsIn(
-  { storage }: FakePorts,
-  { userId, walletIds }: { userId: string; walletIds: string[] },
-) {
+function countsIn({ storage }: FakePorts, { userId, walletIds }: { userId: string; walletIds: string[] }) {
   return storage.read((tables) => ({
     user: tables.users.find(userId) ? 1 : 0,
     methods: tables.signingMethods.countBy('byUser', userId),
@@ -89,9 +86,7 @@ test.each(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const)(
       users: [user, otherOwner.user],
       signingMethods: [...records.signingMethods, otherOwner.method],
       wallets,
-      walletEvents: wallets.flatMap(({ id, applicationId }) =>
-        [1, 2].map(() => anEvent(id, applicationId)),
-      ),
+      walletEvents: wallets.flatMap(({ id, applicationId }) => [1, 2].map(() => anEvent(id, applicationId))),
     });
     const theirs = { userId: user.id, walletIds: [wallet.id, archived.id] };
     expect(countsIn(ports, theirs)).toEqual({ user: 1, methods: 3, wallets: 2, events: 4 });
@@ -99,9 +94,7 @@ test.each(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const)(
     expect(await remove(ports, user.id, credentials[type])).toEqual(ok({}));
 
     expect(countsIn(ports, theirs)).toEqual({ user: 0, methods: 0, wallets: 0, events: 0 });
-    expect(
-      countsIn(ports, { userId: otherOwner.user.id, walletIds: [otherOwner.wallet.id] }),
-    ).toEqual({
+    expect(countsIn(ports, { userId: otherOwner.user.id, walletIds: [otherOwner.wallet.id] })).toEqual({
       user: 1,
       methods: 1,
       wallets: 1,
@@ -133,9 +126,7 @@ test('saved requests, transactions and gifts of a user are deleted with the user
     wallets: [wallet, other],
     gifts: [wallet, other].map((owner) => aGift(owner)),
     savedRequests: [wallet, other].map((owner) => aSavedRequest(owner, 'SIGNATURE')),
-    transactions: [wallet, other].map(({ id: walletId, userId }) =>
-      aTransaction({ walletId, userId }),
-    ),
+    transactions: [wallet, other].map(({ id: walletId, userId }) => aTransaction({ walletId, userId })),
   });
 
   expect(await remove(ports, user.id, credential)).toEqual(ok({}));
@@ -212,9 +203,7 @@ test.each([
       ),
     );
     expect(countsIn(ports, { userId: user.id, walletIds: [] })).toMatchObject({ wallets: 1 });
-    expect(await deleteUser(ports, { ...input, acceptLoss: true }, asApplication())).toEqual(
-      ok({}),
-    );
+    expect(await deleteUser(ports, { ...input, acceptLoss: true }, asApplication())).toEqual(ok({}));
   },
 );
 
@@ -229,17 +218,14 @@ test.each([
   const ports = fakePorts(records);
   ports.chains.of('ETHEREUM').balances.set(wallet.address, coins);
 
-  expect(await remove(ports, user.id, credential)).toEqual(
-    held === undefined ? ok({}) : lossOf(held),
-  );
+  expect(await remove(ports, user.id, credential)).toEqual(held === undefined ? ok({}) : lossOf(held));
 });
 
 test('the assets of all wallets of a user are added up, including archived wallets', async () => {
   const { user, credential, wallet, records } = await aWalletOwner();
   const archived = aWallet({ userId: user.id, archived: true });
   const ports = fakePorts({ ...records, wallets: [wallet, archived] });
-  for (const { address } of [wallet, archived])
-    ports.chains.of('ETHEREUM').balances.set(address, 103n * oneCoin);
+  for (const { address } of [wallet, archived]) ports.chains.of('ETHEREUM').balances.set(address, 103n * oneCoin);
 
   expect(await remove(ports, user.id, credential)).toEqual(lossOf('2 wallets', ': 6 ETH.'));
 });
@@ -284,9 +270,7 @@ describe('on a chain', () => {
     const input = { userId: user.id, signingMethodCredential: credential };
 
     expect(await deleteUser(anvil, input, asApplication())).toEqual(lossOf(': 2 items, 20 USDC.'));
-    expect(await deleteUser(anvil, { ...input, acceptLoss: true }, asApplication())).toEqual(
-      ok({}),
-    );
+    expect(await deleteUser(anvil, { ...input, acceptLoss: true }, asApplication())).toEqual(ok({}));
   });
 });
 

@@ -36,18 +36,15 @@ export async function deleteUser(
   const isProtected = (tables: Pick<TableReaders, 'signingMethods'>) =>
     caller.role !== 'operator' && tables.signingMethods.countBy('byUser', userId) > 0;
   if (!signingMethodCredential && storage.read(isProtected)) return noCredential();
-  const proof =
-    signingMethodCredential && (await verifySigningMethod(ports, signingMethodCredential, userId));
+  const proof = signingMethodCredential && (await verifySigningMethod(ports, signingMethodCredential, userId));
   if (proof && !proof.ok) return proof;
   if (proof) vault.discard(proof.value);
-  const walletsIn = ({ wallets }: Pick<TableReaders, 'wallets'>) =>
-    wallets.listBy('byUser', userId);
+  const walletsIn = ({ wallets }: Pick<TableReaders, 'wallets'>) => wallets.listBy('byUser', userId);
   const holdings = acceptLoss ? [] : await describeHoldings(ports, storage.read(walletsIn));
 
   return storage.transact((tables) => {
     if (!findUser(tables, userId, caller)) return noUser(userId);
-    if (proof ? !isInForce(tables, proof.value) : isProtected(tables))
-      return proof ? wrongValue() : noCredential();
+    if (proof ? !isInForce(tables, proof.value) : isProtected(tables)) return proof ? wrongValue() : noCredential();
     const wallets = walletsIn(tables);
     const losses = acceptLoss ? [] : [...openTradeOf(tables, wallets), ...holdings];
     if (losses.length > 0) return hasAssets(wallets.length, losses);

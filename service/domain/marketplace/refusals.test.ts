@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { actAsDevContracts } from '../../../test/fakes/fake-dev-contracts.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import {
-  aBid,
-  actAsCollection,
-  anOffer,
-  giveMoney,
-  signatureOf,
-} from '../../../test/records/offers.ts';
+import { aBid, actAsCollection, anOffer, giveMoney, signatureOf } from '../../../test/records/offers.ts';
 import {
   anApplication,
   anId,
@@ -152,12 +146,7 @@ test.each<Refusal>([
   offered('another type', { type: 'GIFT' }, 400, 'type'),
   offered('another currency', { currency: 'EUR' }, 400, 'currency'),
   offered('another chain', { nft: { ...nft, chain: 'UTOPIA' } }, 400, 'nft.chain'),
-  offered(
-    'a chain that is not offered',
-    { nft: { ...nft, chain: 'BITCOIN' } },
-    501,
-    'route.not-offered',
-  ),
+  offered('a chain that is not offered', { nft: { ...nft, chain: 'BITCOIN' } }, 501, 'route.not-offered'),
   offered('no item', { nft: undefined }, 400, 'nft'),
   offered('a price of 0', { price: 0 }, 400, 'price'),
   offered('a price below 0', { price: -1 }, 400, 'price'),
@@ -178,12 +167,7 @@ test.each<Refusal>([
   ),
   offered('a date in words', { startDate: 'tomorrow' }, 400, 'startDate'),
   offered('an unknown seller', { sellerId: anId() }, 404, 'market-user.not-found'),
-  offered(
-    'a seller of another application',
-    { sellerId: strangerId },
-    404,
-    'market-user.not-found',
-  ),
+  offered('a seller of another application', { sellerId: strangerId }, 404, 'market-user.not-found'),
   offered('a seller who is no id', { sellerId: 'ada' }, 400, 'sellerId'),
   offered('no collection', { nft: { ...nft, address: buyerAddress } }, 422, 'contract.unreadable'),
   auctioned('no minimum bid', { minimumBid: null }, 400, 'minimumBid'),
@@ -193,19 +177,9 @@ test.each<Refusal>([
   purchaseCase('another type', { type: 'GIFT' }, 400, 'type'),
   purchaseCase('an unknown offer', { offerId: anId() }, 404, 'offer.not-found'),
   purchaseCase('an offer that is no id', { offerId: '7' }, 400, 'offerId'),
-  purchaseCase(
-    'a private offer of others',
-    { offerId: offers.theirPrivate.id },
-    404,
-    'offer.not-found',
-  ),
+  purchaseCase('a private offer of others', { offerId: offers.theirPrivate.id }, 404, 'offer.not-found'),
   purchaseCase('an unknown buyer', { userId: anId() }, 404, 'market-user.not-found'),
-  purchaseCase(
-    'a buyer of another application',
-    { userId: strangerId },
-    404,
-    'market-user.not-found',
-  ),
+  purchaseCase('a buyer of another application', { userId: strangerId }, 404, 'market-user.not-found'),
   purchaseCase('more than is left', { amount: 4 }, 422, 'offer.not-enough-left'),
   purchaseCase('less than the least', { amount: 1 }, 422, 'offer.below-minimum'),
   purchaseCase('nothing', { amount: 0 }, 400, 'amount'),
@@ -214,24 +188,14 @@ test.each<Refusal>([
   purchaseCase('an amount in words', { amount: 'two' }, 400, 'amount'),
   purchaseCase('a NEW offer', { offerId: offers.unsigned.id }, 409, 'invalid-offer-status'),
   purchaseCase('a closed offer', { offerId: offers.closed.id }, 409, 'invalid-offer-status'),
-  purchaseCase(
-    'one that is all on its way',
-    { offerId: offers.soldOut.id },
-    409,
-    'invalid-offer-status',
-  ),
+  purchaseCase('one that is all on its way', { offerId: offers.soldOut.id }, 409, 'invalid-offer-status'),
   purchaseCase('an expired offer', { offerId: offers.expired.id }, 422, 'offer.not-open'),
   purchaseCase('one that begins later', { offerId: offers.later.id }, 422, 'offer.not-open'),
   purchaseCase('an auction', { offerId: offers.auction.id, amount: 1 }, 422, 'offer.other-type'),
   purchaseCase('an offer of their own', { userId: sellerId }, 422, 'offer.own'),
   purchaseCase("into the seller's wallet", { walletAddress: sellerAddress }, 422, 'offer.own'),
   purchaseCase('into no wallet', { walletAddress: 'ada' }, 400, 'walletAddress'),
-  purchaseCase(
-    'into a mistyped wallet',
-    { walletAddress: buyerAddress.replace('A', 'a') },
-    400,
-    'walletAddress',
-  ),
+  purchaseCase('into a mistyped wallet', { walletAddress: buyerAddress.replace('A', 'a') }, 400, 'walletAddress'),
   purchaseCase('into nothing', { walletAddress: `0x${'0'.repeat(40)}` }, 400, 'walletAddress'),
   purchaseCase(
     'for more than the balance',
@@ -281,9 +245,7 @@ test.each<Refusal>([
     },
     { offer: { id: anId() }, what: 'an unknown offer', status: 404, code: 'offer.not-found' },
   ].flatMap(({ offer, what, status, code }) =>
-    ['', '/price'].map((end) =>
-      kind(`PATCH /offers/${offer.id}${end}`, { price: 7 })(what, {}, status, code),
-    ),
+    ['', '/price'].map((end) => kind(`PATCH /offers/${offer.id}${end}`, { price: 7 })(what, {}, status, code)),
   ),
 
   ...[
@@ -335,9 +297,7 @@ test.each<Refusal>([
       status: 404,
       code: 'offer.not-found',
     },
-  ].map(({ offer, what, status, code }) =>
-    kind(`POST /offers/${offer.id}/close`, {})(what, {}, status, code),
-  ),
+  ].map(({ offer, what, status, code }) => kind(`POST /offers/${offer.id}/close`, {})(what, {}, status, code)),
 
   ...['/fulfillments/', '/offers/', '/users/'].flatMap((path) => [
     {

@@ -3,12 +3,7 @@ import { pageOf } from '../../model/kernel/paging.ts';
 import { flag } from '../../model/kernel/primitives.ts';
 import { checkoutSession, lineItemList } from '../../model/payments/checkout-session.ts';
 import { newCheckoutSession } from '../../model/payments/new-checkout-session.ts';
-import {
-  cardPayment,
-  payment,
-  paymentInspection,
-  paymentTotal,
-} from '../../model/payments/payment.ts';
+import { cardPayment, payment, paymentInspection, paymentTotal } from '../../model/payments/payment.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import {
   createCheckoutSession,
@@ -64,8 +59,7 @@ export const paymentOperations = {
   }),
   pay: mutation({
     summary: 'Pay as the end user',
-    description:
-      'With a test card. A decline is not an error: the response reports it, and another card can be tried.',
+    description: 'With a test card. A decline is not an error: the response reports it, and another card can be tried.',
     route: route('POST', `${paymentPath}/card`),
     access: 'operator',
     input: paymentIntentId.extend(cardPayment.shape),
@@ -124,8 +118,7 @@ export const checkoutOperations = {
   }),
   listLineItems: query({
     summary: 'List the line items of a checkout session',
-    description:
-      'A single line with the whole amount if the session was created without line items.',
+    description: 'A single line with the whole amount if the session was created without line items.',
     route: route('GET', `${sessionPath}/line_items`),
     access: 'application',
     input: sessionId,

@@ -2,13 +2,7 @@ import { hashMessage, TypedDataEncoder } from 'ethers/hash';
 import { expect, test } from 'vitest';
 import { chainsIn } from '../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import {
-  anId,
-  asOperator,
-  aUser,
-  aWallet,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { anId, asOperator, aUser, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { mailDocument, mailTypes } from '../../../test/signing/documents.ts';
 import {
   aDaiPermit,
@@ -29,10 +23,7 @@ import {
 import { valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import { type ChainsConfig, chains } from '../../model/transactions/chain.ts';
-import {
-  type SignatureInspection,
-  signatureInspection,
-} from '../../model/wallets/signature-inspection.ts';
+import { type SignatureInspection, signatureInspection } from '../../model/wallets/signature-inspection.ts';
 import type { TypedDataDocument } from '../../model/wallets/typed-data.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import { inspectSignature } from './signatures.operations.ts';
@@ -88,9 +79,7 @@ async function inspectText(data: string, options: Options = {}) {
  */
 function sentenceOf({ sentence }: SignatureInspection): string {
   const marks = { plain: '', strong: '*', warn: '?', bad: '!' };
-  return sentence
-    .map(({ text, emphasis }) => `${marks[emphasis]}${text}${marks[emphasis]}`)
-    .join('');
+  return sentence.map(({ text, emphasis }) => `${marks[emphasis]}${text}${marks[emphasis]}`).join('');
 }
 
 const titlesOf = ({ risks }: SignatureInspection) => risks.map(({ title }) => title);
@@ -332,20 +321,8 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
     'Valid for 2 years',
     'message.deadline',
   ],
-  [
-    'a deadline of yesterday',
-    aPermit({ owner, deadline: now - 86_400 }),
-    'warn',
-    'It has expired',
-    'message.deadline',
-  ],
-  [
-    'no end',
-    aPermit({ owner, deadline: largestUint256 }),
-    'warn',
-    'It never expires',
-    'message.deadline',
-  ],
+  ['a deadline of yesterday', aPermit({ owner, deadline: now - 86_400 }), 'warn', 'It has expired', 'message.deadline'],
+  ['no end', aPermit({ owner, deadline: largestUint256 }), 'warn', 'It never expires', 'message.deadline'],
   ['a spender nobody knows', aPermit({ owner }), 'warn', 'Unknown spender', 'message.spender'],
   [
     'an owner who does not sign',
@@ -374,13 +351,7 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
     'It calls the function 0x12345678',
     'message.data',
   ],
-  [
-    'a delegate call',
-    aSafeTransaction({ operation: 1 }),
-    'bad',
-    'Foreign code runs as the Safe',
-    'message.operation',
-  ],
+  ['a delegate call', aSafeTransaction({ operation: 1 }), 'bad', 'Foreign code runs as the Safe', 'message.operation'],
   [
     'an order for nothing',
     anOrder({ offerer: owner, consideration: [] }),
@@ -399,13 +370,7 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
     'It has expired',
     'message.ballot.expiresAt',
   ],
-  [
-    'no contract',
-    aPermit({ owner }, { verifyingContract: null }),
-    'warn',
-    'Valid for every contract',
-    'domain',
-  ],
+  ['no contract', aPermit({ owner }, { verifyingContract: null }), 'warn', 'Valid for every contract', 'domain'],
   ['no chain', aPermit({ owner }, { chainId: null }), 'warn', 'Valid on every chain', 'domain'],
   [
     'a public chain',
@@ -467,11 +432,7 @@ test('shows a contract that a domain declares as text', async () => {
 
   expect(inspected.typedData?.domain).toMatchObject({ verifyingContract: 'cosmos' });
   expect(sentenceOf(inspected)).toContain('base units of cosmos');
-  expect(titlesOf(inspected)).toEqual([
-    'Unknown spender',
-    'Unusual domain field',
-    'ethers signs another domain',
-  ]);
+  expect(titlesOf(inspected)).toEqual(['Unknown spender', 'Unusual domain field', 'ethers signs another domain']);
 });
 
 test('warns that a document with only a domain does not sign its message', async () => {
@@ -501,12 +462,8 @@ test('expects the chain of an external node in the document', async () => {
 test('explains which setting allows a document for another chain', async () => {
   const otherChainPermit = aPermit({ owner }, { chainId: 1 });
 
-  expect((await inspect(otherChainPermit)).risks[0]?.text).toMatch(
-    /can be signed here only if.*typedDataChain/,
-  );
-  expect((await inspect(otherChainPermit, { typedDataChain: 'any' })).risks[0]?.text).toMatch(
-    /allows signing it here/,
-  );
+  expect((await inspect(otherChainPermit)).risks[0]?.text).toMatch(/can be signed here only if.*typedDataChain/);
+  expect((await inspect(otherChainPermit, { typedDataChain: 'any' })).risks[0]?.text).toMatch(/allows signing it here/);
 });
 
 test('omits signer checks without a wallet', async () => {
@@ -530,9 +487,7 @@ test("hides the names of other applications' wallets, which cannot sign", async 
   const inspected = valueIn(await inspectSignature(ports, { content }, caller));
 
   expect(inspected.typedData?.fields.some(({ known }) => known)).toBe(false);
-  expect(await inspectContent(content, { caller })).toEqual(
-    fail('wallet.not-found', expect.any(String)),
-  );
+  expect(await inspectContent(content, { caller })).toEqual(fail('wallet.not-found', expect.any(String)));
 });
 
 test('marks a wallet on another chain as unable to sign', async () => {
@@ -564,9 +519,7 @@ test('the lines follow the types: lists show their length, structs open, null is
     ),
   );
 
-  expect(
-    typedData?.fields.map(({ path, depth, text, meaning }) => [path, depth, text, meaning]),
-  ).toEqual([
+  expect(typedData?.fields.map(({ path, depth, text, meaning }) => [path, depth, text, meaning])).toEqual([
     ['message.name', 0, 'letters', undefined],
     ['message.sizes', 0, undefined, '2 elements'],
     ['message.sizes[0]', 1, '1', undefined],
@@ -598,12 +551,7 @@ const hash = `0x${'ab'.repeat(32)}`;
 test.each([
   ['a greeting', 'Hello\nyou', 'Signs the text *“Hello you”* as a personal message.', []],
   ['nothing', '', 'Signs an empty text as a personal message.', ['The text is empty']],
-  [
-    'a hash',
-    hash,
-    `Signs the text *“${hash}”* as a personal message.`,
-    ['The key would sign unreadable data'],
-  ],
+  ['a hash', hash, `Signs the text *“${hash}”* as a personal message.`, ['The key would sign unreadable data']],
   [
     'hexadecimal',
     '0xdeadbeef',
@@ -656,9 +604,7 @@ function signIn(parts: Readonly<Record<string, string | undefined>> = {}) {
     'Issued At': '2029-12-31T23:59:00Z',
     ...parts,
   };
-  const lines = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}: ${value}`],
-  );
+  const lines = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
   return [header, address, '', statement, ...lines].join('\n');
 }
 
@@ -813,20 +759,12 @@ test.each<[Record<string, string | undefined>, RegExp]>([
 test('warns about a sign-in message in the texts and bytes of a document', async () => {
   const text = signIn(stolen);
   const { risks } = await inspect(
-    aDocument(
-      'Note',
-      { Note: { text: 'string', data: 'bytes' } },
-      { text, data: `0x${digits(text)}` },
-    ),
+    aDocument('Note', { Note: { text: 'string', data: 'bytes' } }, { text, data: `0x${digits(text)}` }),
   );
-  const titlesAt = (path: string) =>
-    risks.filter((risk) => risk.path === path).map(({ title }) => title);
+  const titlesAt = (path: string) => risks.filter((risk) => risk.path === path).map(({ title }) => title);
 
   expect(titlesAt('message.text')).toEqual(['The site and the sign-in URI differ']);
-  expect(titlesAt('message.data')).toEqual([
-    'It imitates a sign-in message',
-    'The site and the sign-in URI differ',
-  ]);
+  expect(titlesAt('message.data')).toEqual(['It imitates a sign-in message', 'The site and the sign-in URI differ']);
 });
 
 test('shows the other site of a sign-in before 20 lesser risks', async () => {

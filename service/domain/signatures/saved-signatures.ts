@@ -10,13 +10,7 @@ import { type Signature, signatureRequest } from '../../model/wallets/signature-
 import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';
-import {
-  answerAgain,
-  findSavedRequest,
-  keepForLater,
-  savedRequestsOf,
-  toSaved,
-} from '../wallets/saved-requests.ts';
+import { answerAgain, findSavedRequest, keepForLater, savedRequestsOf, toSaved } from '../wallets/saved-requests.ts';
 import { checkRequest, type SignInput, type SignPorts, sign } from './sign.ts';
 
 const kind = 'SIGNATURE';
@@ -66,9 +60,7 @@ export async function signSaved(
   if (!saved) {
     const performedKey = { id, kind: 'PERFORMED' } as const;
     const signed = ports.storage.read((tables) => findSavedRequest(tables, performedKey, caller));
-    return signed
-      ? answerAgain(ports, { id, userId: signed.userId, credential }, slot)
-      : noSavedSignature(id);
+    return signed ? answerAgain(ports, { id, userId: signed.userId, credential }, slot) : noSavedSignature(id);
   }
   const request = signatureRequest.parse(parseJson(saved.request));
   return sign(ports, { signatureRequest: request, ...credential, savedId: id }, caller, slot);
@@ -123,9 +115,7 @@ export async function deleteSavedSignature(
 }
 
 function requestText(request: SignInput['signatureRequest']): string {
-  return JSON.stringify(request, (_name, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
-  );
+  return JSON.stringify(request, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
 function toSavedSignature(saved: SavedRequestRecord): SavedSignature {
@@ -134,8 +124,5 @@ function toSavedSignature(saved: SavedRequestRecord): SavedSignature {
 }
 
 function noSavedSignature(id: string): Failed {
-  return fail(
-    'signature.not-found',
-    `No saved signature request has the id ${id}. Signed requests are deleted.`,
-  );
+  return fail('signature.not-found', `No saved signature request has the id ${id}. Signed requests are deleted.`);
 }

@@ -31,10 +31,7 @@ import { messageDigest, signDigest, sign as signWith } from './sign.ts';
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
 import { recoverSigner, toHex } from './verify-signer.ts';
 
-const privateKey = Buffer.from(
-  '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318',
-  'hex',
-);
+const privateKey = Buffer.from('4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318', 'hex');
 const notFound = fail('wallet.not-found', expect.any(String));
 const archived = fail('wallet.archived', expect.any(String));
 
@@ -58,12 +55,7 @@ function sign(
   return signRequest(ports, owner, message, options);
 }
 
-function signDocument(
-  ports: Ports,
-  owner: WalletOwner,
-  data: TypedDataDocument,
-  options: Options = {},
-) {
+function signDocument(ports: Ports, owner: WalletOwner, data: TypedDataDocument, options: Options = {}) {
   const { secretType } = owner.wallet;
   return signRequest(ports, owner, { type: 'EIP712', secretType, data }, options);
 }
@@ -130,20 +122,16 @@ test('rejects a wrong value and charges an attempt', async () => {
   const owner = await aWalletOwner();
   const ports = fakePorts(owner.records);
 
-  expect(await sign(ports, owner, {}, { value: '000000' })).toEqual(
-    fail('pincode.incorrect', expect.any(String)),
-  );
-  expect(
-    ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
-  ).toMatchObject({ remainingAttempts: 9 });
+  expect(await sign(ports, owner, {}, { value: '000000' })).toEqual(fail('pincode.incorrect', expect.any(String)));
+  expect(ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))).toMatchObject({
+    remainingAttempts: 9,
+  });
 });
 
 test('rejects a locked method, even with the correct value', async () => {
   const owner = await aWalletOwner({ method: { remainingAttempts: 0, incorrectAttempts: 10 } });
 
-  expect(await sign(fakePorts(owner.records), owner)).toEqual(
-    fail('pincode.no-tries-left', expect.any(String)),
-  );
+  expect(await sign(fakePorts(owner.records), owner)).toEqual(fail('pincode.no-tries-left', expect.any(String)));
 });
 
 test('rejects the method of another user', async () => {
@@ -218,9 +206,7 @@ test("signing changes only the wallet's events", async () => {
 
   const { digest } = valueIn(prepareTypedData(document, ''));
   expect(ports.storage.read(({ wallets }) => wallets.find(owner.wallet.id))).toEqual(owner.wallet);
-  expect(
-    ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id)),
-  ).toMatchObject([
+  expect(ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id))).toMatchObject([
     { type: 'SIGNATURE_CREATED', metadata: { type: 'MESSAGE', digest: hashMessage('Some data') } },
     { type: 'SIGNATURE_CREATED', metadata: { type: 'EIP712', digest: toHex(digest) } },
   ]);
@@ -233,9 +219,7 @@ test('a rejected request creates no event', async () => {
   await sign(ports, owner, {}, { value: '000000' });
   await signDocument(ports, owner, mailFor(10));
 
-  expect(
-    ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id)),
-  ).toEqual([]);
+  expect(ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id))).toEqual([]);
 });
 
 test('withholds a signature whose event cannot be stored', async () => {
@@ -250,9 +234,7 @@ test('withholds a signature whose event cannot be stored', async () => {
     },
   };
 
-  expect(await sign({ ...ports, vault: fillingVault }, owner)).toEqual(
-    fail('storage.full', expect.any(String)),
-  );
+  expect(await sign({ ...ports, vault: fillingVault }, owner)).toEqual(fail('storage.full', expect.any(String)));
 });
 
 test.each(secretTypes)('signs typed data like ethers, on %s', async (secretType) => {
@@ -263,11 +245,7 @@ test.each(secretTypes)('signs typed data like ethers, on %s', async (secretType)
   const signed = valueIn(await signDocument(fakePorts(owner.records), owner, document));
 
   expect(signed.signature).toBe(
-    await new Wallet(`0x${privateKey.toString('hex')}`).signTypedData(
-      domain,
-      mailTypes,
-      mailDocument.message,
-    ),
+    await new Wallet(`0x${privateKey.toString('hex')}`).signTypedData(domain, mailTypes, mailDocument.message),
   );
 });
 
@@ -277,22 +255,17 @@ test.each([
   ['hexadecimal', '0xa'],
   ['the public id of another chain', 137],
   ['the id of another chain here', chains.MATIC.chainId],
-])(
-  'rejects typed data for another chain, given as %s, without charging an attempt',
-  async (_how, chainId) => {
-    const owner = await aWalletOwner();
-    const ports = fakePorts(owner.records);
+])('rejects typed data for another chain, given as %s, without charging an attempt', async (_how, chainId) => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts(owner.records);
 
-    const refused = await signDocument(ports, owner, mailFor(chainId), { value: '000000' });
+  const refused = await signDocument(ports, owner, mailFor(chainId), { value: '000000' });
 
-    expect(refused).toEqual(
-      fail('typed-data.chain-mismatch', expect.stringMatching(/1337001.*typedDataChain/)),
-    );
-    expect(
-      ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
-    ).toMatchObject({ remainingAttempts: 10 });
-  },
-);
+  expect(refused).toEqual(fail('typed-data.chain-mismatch', expect.stringMatching(/1337001.*typedDataChain/)));
+  expect(ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))).toMatchObject({
+    remainingAttempts: 10,
+  });
+});
 
 test.each([
   ['ETHEREUM', [1, '1', '0x1', 11_155_111]],
@@ -307,9 +280,7 @@ test.each([
     const document = mailFor(chainId);
 
     expect((await signDocument(ports, owner, document)).ok).toBe(true);
-    expect(await signDocument(narrow, owner, document)).toEqual(
-      fail('typed-data.chain-mismatch', expect.any(String)),
-    );
+    expect(await signDocument(narrow, owner, document)).toEqual(fail('typed-data.chain-mismatch', expect.any(String)));
   }
 });
 
@@ -384,10 +355,7 @@ function keyOf(seed: string): Buffer {
 
 // https://web3js.readthedocs.io/en/v1.10.0/web3-eth-accounts.html#sign
 test('creates the published signature of "Some data"', () => {
-  const key = Buffer.from(
-    '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318',
-    'hex',
-  );
+  const key = Buffer.from('4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318', 'hex');
   const r = 'b91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd';
   const s = '6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a029';
 
@@ -430,9 +398,7 @@ test.each(['', 'Some data', 'Grüße, 世界 👋🏽', '0xdeadbeef', 'a\u0000b'
     // Passed as bytes: text that looks hexadecimal would be decoded.
     const data = `0x${Buffer.from(text).toString('hex')}`;
 
-    expect(signDigest(messageDigest(text), privateKey).signature).toBe(
-      personalSign({ privateKey, data }),
-    );
+    expect(signDigest(messageDigest(text), privateKey).signature).toBe(personalSign({ privateKey, data }));
   },
 );
 

@@ -56,9 +56,7 @@ export async function sign<Other = never>(
   const proof = await prove();
   if (!proof.ok) return proof;
 
-  const signature = await ports.vault.withKey(wallet, proof.value, (key) =>
-    signDigest(digest, key),
-  );
+  const signature = await ports.vault.withKey(wallet, proof.value, (key) => signDigest(digest, key));
   if (recoverSigner(digest, signature) !== wallet.address)
     throw new Error(`The signature of wallet ${wallet.id} does not recover to its address.`);
   return ports.storage.transact((tables) => {
@@ -120,12 +118,9 @@ export type PreparedContent = { readonly digest: Uint8Array } & (
  * @example "content.data"
  */
 export function prepareContent(content: SignatureContent, above: string): Result<PreparedContent> {
-  if (content.type === 'MESSAGE')
-    return ok({ text: content.data, digest: messageDigest(content.data) });
+  if (content.type === 'MESSAGE') return ok({ text: content.data, digest: messageDigest(content.data) });
   const typedData = prepareTypedData(content.data, above);
-  return typedData.ok
-    ? ok({ typedData: typedData.value, digest: typedData.value.digest })
-    : typedData;
+  return typedData.ok ? ok({ typedData: typedData.value, digest: typedData.value.digest }) : typedData;
 }
 
 /** The digest of a personal message: keccak-256 of 0x19, "Ethereum Signed Message:", its length in bytes and its UTF-8 bytes (EIP-191, version 0x45). */
@@ -138,11 +133,7 @@ export function messageDigest(text: string): Uint8Array {
 type ChainPorts = Pick<Ports, 'chains' | 'settings'>;
 
 /** Whether the setting `typedDataChain` lets a wallet of `secretType` sign a document for this chain id. */
-export function takesChain(
-  { chains, settings }: ChainPorts,
-  chainId: string,
-  secretType: SecretType,
-): boolean {
+export function takesChain({ chains, settings }: ChainPorts, chainId: string, secretType: SecretType): boolean {
   const { typedDataChain } = settings.current();
   if (typedDataChain === 'any' || chainId === ownChains(chains).idOf(secretType)) return true;
   return typedDataChain === 'public' && publicIds[secretType].includes(chainId);

@@ -129,8 +129,7 @@ test.each([
   expect(await verify({ signature: wrong })).toEqual(ok(false));
 });
 
-const forms =
-  /^Use hexadecimal digits, with or without 0x: 65 bytes .* 64 bytes .* object with r, s/;
+const forms = /^Use hexadecimal digits, with or without 0x: 65 bytes .* 64 bytes .* object with r, s/;
 
 test.each<[string, Input['signature'], string, RegExp]>([
   ['63 bytes', compact.slice(0, -2), 'signature', forms],

@@ -32,14 +32,7 @@ import {
   signSavedInput,
   takeSignature,
 } from './saved-signatures.ts';
-import {
-  messageDigest,
-  ownChains,
-  type PreparedContent,
-  prepareContent,
-  signInput,
-  takesChain,
-} from './sign.ts';
+import { messageDigest, ownChains, type PreparedContent, prepareContent, signInput, takesChain } from './sign.ts';
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
 import { toHex, verifySigner } from './verify-signer.ts';
 
@@ -86,9 +79,7 @@ function worstFirst(risks: readonly Risk[]): Risk[] {
 }
 
 function describe(content: PreparedContent, context: InspectionContext) {
-  return content.typedData
-    ? describeDocument(content.typedData, context)
-    : describeMessage(content.text, context);
+  return content.typedData ? describeDocument(content.typedData, context) : describeMessage(content.text, context);
 }
 
 function findSigner(
@@ -143,8 +134,7 @@ export const signatureOperations = {
   }),
   build: mutation({
     summary: 'Build a signature request',
-    description:
-      'Validates the request as before signing and returns it. Nothing is signed or stored.',
+    description: 'Validates the request as before signing and returns it. Nothing is signed or stored.',
     route: route('POST', '/api/signatures/build', documentBody),
     access: 'application',
     changesNothing: true,
@@ -202,8 +192,7 @@ export const signatureOperations = {
   }),
   inspect: mutation({
     summary: 'Inspect a message or document',
-    description:
-      'Explains the meaning, risks and hashes of a message or document. Nothing is signed.',
+    description: 'Explains the meaning, risks and hashes of a message or document. Nothing is signed.',
     route: route('POST', '/_vaultdesk/signatures/inspection', {
       ...documentBody,
     }),

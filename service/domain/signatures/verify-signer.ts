@@ -53,8 +53,7 @@ async function askContract(
   ];
   const called = await chain.call({ data: `${signatureValidator.bytecode}${parts.join('')}` });
   if (!called.ok) return called;
-  if (called.value.reverted)
-    return invalidInput([{ path: 'signature', message: malformedDeployment }]);
+  if (called.value.reverted) return invalidInput([{ path: 'signature', message: malformedDeployment }]);
   return ok(verdicts[Number.parseInt(called.value.data.slice(-1), 16)] ?? 'no-contract');
 }
 
@@ -71,10 +70,7 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 /** Recovers the signer of a 32-byte digest. Throws for an invalid signature. */
-export function recoverSigner(
-  digest: Uint8Array,
-  { signature }: Pick<Signature, 'signature'>,
-): string {
+export function recoverSigner(digest: Uint8Array, { signature }: Pick<Signature, 'signature'>): string {
   const bytes = Buffer.from(signature.slice(2), 'hex');
   return recoverAddress(digest, {
     signature: bytes.subarray(0, 64),
@@ -114,7 +110,4 @@ function parseKeySignature(signature: string): RecoverableSignature | undefined 
 }
 
 /** Half the order of secp256k1 (SEC 2, section 2.4.1). */
-const halfOrder = Buffer.from(
-  '7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0',
-  'hex',
-);
+const halfOrder = Buffer.from('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0', 'hex');

@@ -14,9 +14,7 @@ export type TargetPorts = Pick<Ports, 'settings' | 'installation' | 'chains'>;
  */
 export function checkTarget(ports: TargetPorts, text: string): Result<string> {
   const refusal = refusalOfText(text) ?? refusalOfUrl(ports, new URL(text));
-  return refusal === undefined
-    ? ok(new URL(text).href)
-    : invalidInput([{ path: 'url', message: refusal }]);
+  return refusal === undefined ? ok(new URL(text).href) : invalidInput([{ path: 'url', message: refusal }]);
 }
 
 /**
@@ -55,27 +53,19 @@ export function refusalOfUrl(ports: TargetPorts, url: URL): string | undefined {
   const own = [installation.listenerUrl(), installation.baseUrl(), installation.ownUrl()];
   if (isOrigin(own, url) && inboxNameIn(url) === undefined) return ownListener;
   if (isOrigin(ports.chains.origins(), url)) return ownChain;
-  const [refusal] = addressesInText(url).flatMap(
-    (address) => refusalOfAddress(ports, url, address) ?? [],
-  );
+  const [refusal] = addressesInText(url).flatMap((address) => refusalOfAddress(ports, url, address) ?? []);
   return refusal;
 }
 
 /** The same rules, for an address in the URL and for a resolved address. */
-export function refusalOfAddress(
-  ports: TargetPorts,
-  url: URL,
-  address: string,
-): string | undefined {
+export function refusalOfAddress(ports: TargetPorts, url: URL, address: string): string | undefined {
   const kind = kindOfAddress(address);
   const isInbox = inboxNameIn(url) !== undefined;
   if (isOurListener(ports, url, { address, kind }) && !isInbox) return ownListener;
-  if (isInbox && address === hostOf(ports) && portOf(url) === portOf(listenerOf(ports)))
-    return undefined;
+  if (isInbox && address === hostOf(ports) && portOf(url) === portOf(listenerOf(ports))) return undefined;
   if (kind === undefined) return undefined;
   if (kind === 'loopback') return isChainPort(ports, url) ? ownChain : undefined;
-  if (kind === 'private' && ports.settings.current().webhookPrivateTargets === 'allowed')
-    return undefined;
+  if (kind === 'private' && ports.settings.current().webhookPrivateTargets === 'allowed') return undefined;
   return refusalOfKind(kind);
 }
 
@@ -88,8 +78,7 @@ const ownListener = `Vaultdesk itself listens there. Use one of its receivers at
 const ownChain = 'A chain of Vaultdesk listens there.';
 
 const sentences: Readonly<Record<Exclude<AddressKind, 'loopback'>, string>> = {
-  private:
-    'The address is in a private network. The operator can allow these with the setting webhookPrivateTargets.',
+  private: 'The address is in a private network. The operator can allow these with the setting webhookPrivateTargets.',
   'link-local': 'The address is link-local.',
   metadata: 'The address belongs to the metadata service of a cloud.',
   unspecified: 'The address denotes no host.',
@@ -159,9 +148,7 @@ function isChainPort({ chains }: TargetPorts, url: URL): boolean {
 function isOrigin(origins: readonly string[], url: URL): boolean {
   return origins
     .map((origin) => new URL(origin))
-    .some(
-      (own) => withoutDot(url.hostname) === withoutDot(own.hostname) && portOf(url) === portOf(own),
-    );
+    .some((own) => withoutDot(url.hostname) === withoutDot(own.hostname) && portOf(url) === portOf(own));
 }
 
 function isLoopbackHost(url: URL): boolean {

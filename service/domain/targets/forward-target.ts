@@ -10,16 +10,11 @@ export interface ForwardRules {
 }
 
 /** Why nothing is forwarded to an address of the host of `to`; `undefined` if it is allowed. */
-export function refusalOfForward(
-  { to, service, allowsRemote }: ForwardRules,
-  address: string,
-): string | undefined {
+export function refusalOfForward({ to, service, allowsRemote }: ForwardRules, address: string): string | undefined {
   const kind = kindOfAddress(address);
   const isOwnHost = kind === 'loopback' || address === service.hostname.replace(/^\[|\]$/g, '');
   if (isOwnHost && portOf(to) === portOf(service)) return 'Vaultdesk itself listens there.';
   if (kind === 'loopback') return undefined;
   if (kind !== undefined && kind !== 'private') return refusalOfKind(kind);
-  return allowsRemote
-    ? undefined
-    : 'This address belongs to another machine. Use --allow-remote to forward to it.';
+  return allowsRemote ? undefined : 'This address belongs to another machine. Use --allow-remote to forward to it.';
 }

@@ -52,11 +52,7 @@ async function send(ports: PortsOnAnvil, request: object): Promise<ChainReceipt>
   return present(valueIn(await awaitReceipt(ports.chains.of('ETHEREUM'), transactionHash)));
 }
 
-async function readValue(
-  ports: PortsOnAnvil,
-  name: string,
-  ...values: unknown[]
-): Promise<unknown> {
+async function readValue(ports: PortsOnAnvil, name: string, ...values: unknown[]): Promise<unknown> {
   const data = contractInterface.encodeFunctionData(name, values);
   const outcome = valueIn(await ports.chains.of('ETHEREUM').call({ to: playground, data }));
   if (outcome.reverted) throw new Error(outcome.message);
@@ -64,12 +60,10 @@ async function readValue(
 }
 
 /** The functions that take one argument, each of another type. */
-const takeInputs = contractInterface.fragments
-  .filter(FunctionFragment.isFragment)
-  .flatMap(({ name, inputs }) => {
-    const [input] = inputs;
-    return name === 'take' && input ? [input] : [];
-  });
+const takeInputs = contractInterface.fragments.filter(FunctionFragment.isFragment).flatMap(({ name, inputs }) => {
+  const [input] = inputs;
+  return name === 'take' && input ? [input] : [];
+});
 
 /** The largest value of a type, for the contract and in the form that callers send. */
 function largest(input: ParamType): { value: unknown; sent: unknown } {
@@ -158,9 +152,7 @@ test('rejects a gas limit too low for the call, or for its bytes', async () => {
     const result = await execute(ports, { ...takeRequest, chainSpecificFields: { gasLimit } });
     return result.ok ? undefined : result.failure;
   };
-  expect((await failureAt(30_000))?.message).toContain(
-    'The execution ran out of gas. Raise gasLimit',
-  );
+  expect((await failureAt(30_000))?.message).toContain('The execution ran out of gas. Raise gasLimit');
   expect((await failureAt(21_000))?.message).toContain('21,000 gas, and more with data');
 });
 
@@ -228,13 +220,9 @@ test('transfers coins, tokens and items', async () => {
     const outcome = valueIn(await chain.call({ to, data }));
     return outcome.reverted ? undefined : contract.decodeFunctionResult(name, outcome.data)[0];
   };
-  expect(await query(usdc.address, 'balanceOf(address) view returns (uint256)', receiver)).toBe(
-    1_500_000n,
-  );
+  expect(await query(usdc.address, 'balanceOf(address) view returns (uint256)', receiver)).toBe(1_500_000n);
   expect(await query(erc721.address, 'ownerOf(uint256) view returns (address)', 77)).toBe(receiver);
-  expect(
-    await query(erc1155.address, 'balanceOf(address,uint256) view returns (uint256)', receiver, 7),
-  ).toBe(2n);
+  expect(await query(erc1155.address, 'balanceOf(address,uint256) view returns (uint256)', receiver, 7)).toBe(2n);
 });
 
 test('stores the tokens moved by a transfer, including USDC contract calls', async () => {
@@ -263,9 +251,7 @@ test('stores the tokens moved by a transfer, including USDC contract calls', asy
   };
   const nft = { type: 'NFT_TRANSFER', tokenAddress: items, tokenId: 9_000_000, amount: 2 };
 
-  expect(
-    await transferredTokens({ type: 'TOKEN_TRANSFER', tokenAddress: usdc, value: '1.5' }),
-  ).toEqual({
+  expect(await transferredTokens({ type: 'TOKEN_TRANSFER', tokenAddress: usdc, value: '1.5' })).toEqual({
     contractAddress: usdc,
     to: receiver,
     amount: '1.5',
@@ -301,11 +287,7 @@ test('records what arrived of an unusual token, and executes no transfer that re
   const transferTokens = async () => {
     const { transactionHash } = await send(ports, transfer);
     await trackTransactions(ports, 'ETHEREUM');
-    const list = await listTransactions(
-      ports,
-      { page: 1, size: 1, search: transactionHash },
-      asApplication(),
-    );
+    const list = await listTransactions(ports, { page: 1, size: 1, search: transactionHash }, asApplication());
     return valueIn(list).items[0];
   };
 
@@ -347,9 +329,7 @@ test("status and inspection show the transaction's state on chain", async () => 
   });
   await trackTransactions(ports, 'ETHEREUM');
 
-  const status = valueIn(
-    await getTransactionStatus(ports, { secretType: 'ETHEREUM', hash }, asApplication()),
-  );
+  const status = valueIn(await getTransactionStatus(ports, { secretType: 'ETHEREUM', hash }, asApplication()));
 
   expect(status).toMatchObject({
     hash,
@@ -364,9 +344,7 @@ test("status and inspection show the transaction's state on chain", async () => 
     input: contractInterface.encodeFunctionData('pay()'),
     logs: [{ address: playground }],
   });
-  const [{ id } = expect.unreachable()] = ports.storage.read(({ transactions }) =>
-    transactions.listBy('byHash', hash),
-  );
+  const [{ id } = expect.unreachable()] = ports.storage.read(({ transactions }) => transactions.listBy('byHash', hash));
   const inspected = await inspectTransaction(ports, { transactionId: id }, { role: 'operator' });
   expect(valueIn(inspected)).toMatchObject({
     alias: 'order 7',
@@ -374,9 +352,7 @@ test("status and inspection show the transaction's state on chain", async () => 
     logs: [
       {
         event: 'Paid',
-        arguments: expect.arrayContaining([
-          { name: 'amountWei', type: 'uint256', value: '500000000000000000' },
-        ]),
+        arguments: expect.arrayContaining([{ name: 'amountWei', type: 'uint256', value: '500000000000000000' }]),
       },
     ],
     timeline: expect.arrayContaining([

@@ -2,13 +2,7 @@ import { Transaction } from 'ethers/transaction';
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../../test/fakes/clock.ts';
 import { cheapVault, countingVault, slowVault } from '../../../test/fakes/fake-vault.ts';
-import {
-  anId,
-  asApplication,
-  asOperator,
-  aWalletOwner,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { anId, asApplication, asOperator, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import {
   aCall,
@@ -71,9 +65,7 @@ test('executes a contract function: signs it for the chain, submits it and store
       call: { functionName: 'take', inputs: [{ type: 'uint256', value: '7' }] },
     },
   ]);
-  expect(
-    ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id)),
-  ).toMatchObject([
+  expect(ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id))).toMatchObject([
     {
       type: 'OUTGOING_TRANSACTION',
       metadata: { type: 'CONTRACT_EXECUTION', hash: transactionHash, signingMethodType: 'PIN' },
@@ -155,18 +147,15 @@ test.each([
   ['a token transfer', '2', `0x${word(2)}`, 'the token returned neither true nor nothing'],
   ['a token transfer', 'one byte', '0x01', 'the token returned neither true nor nothing'],
   ['a call of transfer', 'false', `0x${word(0)}`, 'the token returned false'],
-] as const)(
-  'rejects %s that returns %s without storing anything',
-  async (kind, _form, transfer, reason) => {
-    const { execute, chain, all } = await aSender();
-    chain.answersCall = aToken({ transfer });
+] as const)('rejects %s that returns %s without storing anything', async (kind, _form, transfer, reason) => {
+  const { execute, chain, all } = await aSender();
+  chain.answersCall = aToken({ transfer });
 
-    expect(await execute(transfers[kind])).toEqual(
-      fail('transaction.submit.ethereum-error', expect.stringContaining(reason)),
-    );
-    expect(all()).toEqual([]);
-  },
-);
+  expect(await execute(transfers[kind])).toEqual(
+    fail('transaction.submit.ethereum-error', expect.stringContaining(reason)),
+  );
+  expect(all()).toEqual([]);
+});
 
 test.each([
   ['ERC-721', '80ac58cd', undefined, '0x42842e0e'],
@@ -223,10 +212,7 @@ test.each([
   [{ ...aCall, functionName: 'no name' }, 'functionName'],
   [{ ...aCall, inputs: [{ type: 'uint8', value: '256' }] }, 'inputs[0].value'],
   [{ ...aCall, inputs: [...aCall.inputs, { type: 'uint7', value: '1' }] }, 'inputs[1].type'],
-  [
-    { ...aCall, inputs: [...aCall.inputs, ...aCall.inputs, { type: 'bool', value: 'yes' }] },
-    'inputs[2].value',
-  ],
+  [{ ...aCall, inputs: [...aCall.inputs, ...aCall.inputs, { type: 'bool', value: 'yes' }] }, 'inputs[2].value'],
   [{ type: 'NFT_TRANSFER', tokenAddress: contract, tokenId: '-1' }, 'tokenId'],
   [{ type: 'NFT_TRANSFER', tokenAddress: contract, tokenId: 1, amount: 0 }, 'amount'],
   [{ chainSpecificFields: { gasLimit: '20999' } }, 'chainSpecificFields.gasLimit'],
@@ -235,10 +221,7 @@ test.each([
   [{ chainSpecificFields: { maxFeePerGas: -1 } }, 'chainSpecificFields.maxFeePerGas'],
   [{ chainSpecificFields: { nonce: 2 ** 60 } }, 'chainSpecificFields.nonce'],
   [{ chainSpecificFields: { gasPrice: 9, maxFeePerGas: 9 } }, 'chainSpecificFields.gasPrice'],
-  [
-    { chainSpecificFields: { maxFeePerGas: 5, maxPriorityFeePerGas: 6 } },
-    'chainSpecificFields.maxPriorityFeePerGas',
-  ],
+  [{ chainSpecificFields: { maxFeePerGas: 5, maxPriorityFeePerGas: 6 } }, 'chainSpecificFields.maxPriorityFeePerGas'],
 ])('reports the path of an error in %o and costs no attempt', async (request, path) => {
   const vault = countingVault();
   const { execute, all } = await aSender({ vault });
@@ -248,15 +231,12 @@ test.each([
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
-test.each([1_000, 1_000_000])(
-  'rejects a number of %i digits and names its path',
-  async (digits) => {
-    const { execute } = await aSender();
-    const inputs = [{ type: 'uint256', value: '9'.repeat(digits) }];
+test.each([1_000, 1_000_000])('rejects a number of %i digits and names its path', async (digits) => {
+  const { execute } = await aSender();
+  const inputs = [{ type: 'uint256', value: '9'.repeat(digits) }];
 
-    expect(await execute({ ...aCall, inputs })).toEqual(faultAt('inputs[0].value'));
-  },
-);
+  expect(await execute({ ...aCall, inputs })).toEqual(faultAt('inputs[0].value'));
+});
 
 test('reports every error of a call', async () => {
   const { execute } = await aSender();
@@ -361,9 +341,9 @@ test('executes nothing with a wrong value, which costs an attempt', async () => 
 
   expect(await execute({}, { value: '000000' })).toEqual(anyFailure('pincode.incorrect'));
   expect(all()).toEqual([]);
-  expect(
-    ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
-  ).toMatchObject({ remainingAttempts: 9 });
+  expect(ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))).toMatchObject({
+    remainingAttempts: 9,
+  });
 });
 
 test('executes with the deprecated pincode, and queries no chain without pincode or signing method', async () => {
@@ -396,9 +376,7 @@ test('rejects wallets of other chains, archived wallets and wallets of other app
   expect(await execute({ walletId: archived.wallet.id })).toEqual(anyFailure('wallet.archived'));
   expect(await execute({ walletId: anId() })).toEqual(anyFailure('wallet.not-found'));
   for (const caller of [asApplication(otherApplicationId), asOperator(otherApplicationId)])
-    expect(await execute({ walletId: owner.wallet.id }, { caller })).toEqual(
-      anyFailure('wallet.not-found'),
-    );
+    expect(await execute({ walletId: owner.wallet.id }, { caller })).toEqual(anyFailure('wallet.not-found'));
 });
 
 test('sends nothing if the wallet is archived during signing', async () => {
@@ -477,9 +455,7 @@ test('uses the caller’s nonce, and rejects a used nonce', async () => {
   const third = await send();
 
   expect([ahead, first, second, third].map(({ nonce }) => nonce)).toEqual([2, 0, 1, 3]);
-  expect(await execute({ chainSpecificFields: { nonce: 1 } })).toEqual(
-    faultAt('chainSpecificFields.nonce'),
-  );
+  expect(await execute({ chainSpecificFields: { nonce: 1 } })).toEqual(faultAt('chainSpecificFields.nonce'));
 });
 
 test('replaces a pending transaction with the same nonce for a higher fee', async () => {
@@ -503,9 +479,7 @@ test.each([true, false])(
 
     const { transactionHash } = valueIn(await execute());
 
-    expect(all()).toMatchObject([
-      { hash: transactionHash, state: 'PENDING', broadcastFault: lost.failure.message },
-    ]);
+    expect(all()).toMatchObject([{ hash: transactionHash, state: 'PENDING', broadcastFault: lost.failure.message }]);
   },
 );
 
@@ -515,27 +489,22 @@ test.each([
   ['replacement-underpriced', 'transaction.nonce-taken'],
   ['fee-too-low', 'transaction.submit.ethereum-error'],
   ['other', 'transaction.submit.ethereum-error'],
-] as const)(
-  'fails a transaction that the node rejects (%s) and continues the lane',
-  async (reason, code) => {
-    const { execute, send, all, chain } = await aSender();
-    const broadcast = chain.sendRawTransaction.bind(chain);
-    chain.sendRawTransaction = async () => ({
-      ok: true,
-      value: { accepted: false, hash: '', reason, message: 'no' },
-    });
+] as const)('fails a transaction that the node rejects (%s) and continues the lane', async (reason, code) => {
+  const { execute, send, all, chain } = await aSender();
+  const broadcast = chain.sendRawTransaction.bind(chain);
+  chain.sendRawTransaction = async () => ({
+    ok: true,
+    value: { accepted: false, hash: '', reason, message: 'no' },
+  });
 
-    expect(await execute()).toEqual(anyFailure(code));
-    chain.sendRawTransaction = broadcast;
-    const next = await send({ value: '0.1' });
+  expect(await execute()).toEqual(anyFailure(code));
+  chain.sendRawTransaction = broadcast;
+  const next = await send({ value: '0.1' });
 
-    expect(next.nonce).toBe(0);
-    expect(all()).toContainEqual(
-      expect.objectContaining({ nonce: 0, state: 'FAILED', isFinal: true }),
-    );
-    expect(chain.broadcasts).toEqual([next.signed]);
-  },
-);
+  expect(next.nonce).toBe(0);
+  expect(all()).toContainEqual(expect.objectContaining({ nonce: 0, state: 'FAILED', isFinal: true }));
+  expect(chain.broadcasts).toEqual([next.signed]);
+});
 
 test('replaces a failed transaction with an identical transaction', async () => {
   const { execute, send, all, chain } = await aSender();
@@ -626,9 +595,7 @@ test('never reuses a nonce that another instance took during signing', async () 
 
   expect(await execute()).toEqual(anyFailure('transaction.nonce-taken'));
 
-  expect(all().map(({ id }) => id)).toEqual(
-    expect.arrayContaining([first.id, otherTransaction.id]),
-  );
+  expect(all().map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, otherTransaction.id]));
   expect(all()).toHaveLength(2);
   expect(chain.broadcasts).toHaveLength(1);
   meanwhile = async () => {};

@@ -9,10 +9,7 @@ import type {
   SubmittedTransaction,
   TransactionRecord,
 } from '../../model/transactions/transaction.ts';
-import {
-  type TransactionRequest,
-  transactionRequest,
-} from '../../model/transactions/transaction-request.ts';
+import { type TransactionRequest, transactionRequest } from '../../model/transactions/transaction-request.ts';
 import { nativeDecimals } from '../../model/wallets/balance.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
@@ -50,8 +47,7 @@ export async function executeTransaction<Other = never>(
 ): Promise<Result<SubmittedTransaction | Other>> {
   const parsed = readRequest(ports, transactionRequest, caller);
   if (!parsed.ok) return parsed;
-  if (!credential.signingMethodCredential && typeof credential.pincode !== 'string')
-    return noCredential();
+  if (!credential.signingMethodCredential && typeof credential.pincode !== 'string') return noCredential();
   const { wallet, overrides } = parsed.value;
   const prove = once(() => verifyCredential(ports, credential, wallet.userId));
   const replayed = await slot.replay(prove);
@@ -93,8 +89,7 @@ export function readRequest(
 ): Result<ReadRequest> {
   const wallet = storage.read((tables) => findUsableWallet(tables, request.walletId, caller));
   if (!wallet.ok) return wallet;
-  if (wallet.value.secretType !== request.secretType)
-    return otherChain(wallet.value, 'transactionRequest');
+  if (wallet.value.secretType !== request.secretType) return otherChain(wallet.value, 'transactionRequest');
   const preparePayload = parseRequest(request);
   if (!preparePayload.ok) return preparePayload;
   return ok({
@@ -107,8 +102,7 @@ export function readRequest(
 /** Converts a request to JSON text that its schema accepts again; whole numbers are texts. */
 export function requestText(request: TransactionRequest): string {
   // The schema outputs coins of a plain transfer in wei.
-  const serializable =
-    request.type === 'TRANSFER' ? { ...request, value: toCoins(request.value) } : request;
+  const serializable = request.type === 'TRANSFER' ? { ...request, value: toCoins(request.value) } : request;
   return JSON.stringify(serializable, stringifyBigint);
 }
 
@@ -146,10 +140,7 @@ export function toCoins(wei: bigint): string {
   return formatUnits(wei, nativeDecimals);
 }
 
-export type SubmitForWalletPorts = Pick<
-  Ports,
-  'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'
->;
+export type SubmitForWalletPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'>;
 
 /** The signer and its authorization. */
 export interface WalletSigner {
@@ -181,11 +172,7 @@ export async function submitForWallet(
       draft: { ...draft, applicationId, userId, walletId, from: address },
       derivation: proof.derivation,
       sign: async (unsigned) =>
-        ok(
-          await ports.vault.withKey(wallet, proof, (key) =>
-            signTransaction(unsigned, key, address),
-          ),
-        ),
+        ok(await ports.vault.withKey(wallet, proof, (key) => signTransaction(unsigned, key, address))),
       join: (tables, transaction) => {
         const removed = savedId === undefined ? ok() : takeSavedRequest(tables, savedId);
         return removed.ok ? join(ports, signer, tables, transaction) : removed;

@@ -20,8 +20,7 @@ export const feesPath = 'transactionRequest.chainSpecificFields';
 
 /** Merges the market's fees with the caller's. Incompatible fees are rejected with their path. */
 export function chooseFees(market: FeeData, overrides: FeeOverrides): Result<Fees> {
-  const usesEip1559 =
-    overrides.maxFeePerGas !== undefined || overrides.maxPriorityFeePerGas !== undefined;
+  const usesEip1559 = overrides.maxFeePerGas !== undefined || overrides.maxPriorityFeePerGas !== undefined;
   if (overrides.gasPrice !== undefined)
     return usesEip1559
       ? refuse('gasPrice', 'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.')
@@ -36,11 +35,7 @@ export function chooseFees(market: FeeData, overrides: FeeOverrides): Result<Fee
   return chooseEip1559Fees(market, overrides, market.baseFeePerGas);
 }
 
-function chooseEip1559Fees(
-  market: FeeData,
-  overrides: FeeOverrides,
-  baseFeePerGas: bigint,
-): Result<Fees> {
+function chooseEip1559Fees(market: FeeData, overrides: FeeOverrides, baseFeePerGas: bigint): Result<Fees> {
   const tip = overrides.maxPriorityFeePerGas ?? market.maxPriorityFeePerGas ?? 0n;
   const maxFeePerGas = overrides.maxFeePerGas ?? 2n * baseFeePerGas + tip;
   if (tip <= maxFeePerGas) return ok({ maxFeePerGas, maxPriorityFeePerGas: tip });
@@ -161,11 +156,7 @@ function joinSignature(transaction: Transaction, signature: string, from: string
   transaction.signature = signature;
   const bytes = transaction.serialized;
   const decoded = Transaction.from(bytes);
-  if (
-    senderOf(decoded) !== from ||
-    decoded.chainId !== transaction.chainId ||
-    decoded.hash === null
-  )
+  if (senderOf(decoded) !== from || decoded.chainId !== transaction.chainId || decoded.hash === null)
     throw new Error(`The signed transaction of ${from} does not recover to its sender.`);
   return { bytes, hash: decoded.hash };
 }

@@ -2,14 +2,7 @@ import { expect, test } from 'vitest';
 import { aTransaction } from '../../../test/records/transactions.ts';
 import { asApplication, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
-import {
-  aSender,
-  aToken,
-  contract,
-  lost,
-  receiver,
-  type Sender,
-} from '../../../test/world/sender.ts';
+import { aSender, aToken, contract, lost, receiver, type Sender } from '../../../test/world/sender.ts';
 import { encodeCall } from '../abi/encode-call.ts';
 import { getTransactionStatus } from './get-transaction-status.ts';
 

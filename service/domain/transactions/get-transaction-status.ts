@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  type SecretType,
-  secretTypeInput,
-  toLocalDateTime,
-} from '../../model/kernel/primitives.ts';
+import { type SecretType, secretTypeInput, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import {
   type TransactionRecord,
@@ -166,9 +162,7 @@ export function findTransaction(
 ): TransactionRecord | undefined {
   return transactions
     .listBy('byHash', hash.toLowerCase())
-    .findLast(
-      (transaction) => transaction.secretType === secretType && isVisible(caller, transaction),
-    );
+    .findLast((transaction) => transaction.secretType === secretType && isVisible(caller, transaction));
 }
 
 /** For a hash that no wallet of this caller signed. */

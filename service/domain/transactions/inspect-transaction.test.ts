@@ -1,12 +1,7 @@
 import { Transaction } from 'ethers/transaction';
 import { expect, test } from 'vitest';
 import { aTransaction } from '../../../test/records/transactions.ts';
-import {
-  anId,
-  asApplication,
-  asOperator,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { anId, asApplication, asOperator, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { aCall, aSender, loseAnswers, lost, type Sender } from '../../../test/world/sender.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
@@ -149,10 +144,7 @@ interface Options {
 }
 
 function replaceWith(replace: typeof resubmitTransaction) {
-  return (
-    { ports, owner }: Sender,
-    { hash, value = owner.credential.value, caller = asApplication() }: Options,
-  ) => {
+  return ({ ports, owner }: Sender, { hash, value = owner.credential.value, caller = asApplication() }: Options) => {
     const signingMethodCredential = { ...owner.credential, value };
     const input = {
       secretType: 'ETHEREUM',
@@ -175,9 +167,7 @@ async function aWaitingCall() {
 test('resubmits a transaction with the same nonce and content and a higher fee', async () => {
   const { sender, sent } = await aWaitingCall();
 
-  const { transactionHash } = valueIn(
-    await resubmit(sender, { hash: sent.hash.toUpperCase().replace('0X', '0x') }),
-  );
+  const { transactionHash } = valueIn(await resubmit(sender, { hash: sent.hash.toUpperCase().replace('0X', '0x') }));
 
   const replacement = present(sender.all().find(({ hash }) => hash === transactionHash));
   expect(replacement).toMatchObject({
@@ -274,26 +264,20 @@ test('rejects hashes that were not signed here or belong to another application'
   const caller = asApplication(otherApplicationId);
 
   expect(await cancel(sender, { hash: unknown })).toEqual(anyFailure('transaction.not-found'));
-  expect(await cancel(sender, { hash: sent.hash, caller })).toEqual(
-    anyFailure('transaction.not-found'),
-  );
+  expect(await cancel(sender, { hash: sent.hash, caller })).toEqual(anyFailure('transaction.not-found'));
 });
 
 test('rejects transactions signed by the custody keyring', async () => {
   const transaction = aTransaction();
   const sender = await aSender({ transactions: [transaction] });
 
-  expect(await cancel(sender, { hash: transaction.hash })).toEqual(
-    anyFailure('transaction.not-found'),
-  );
+  expect(await cancel(sender, { hash: transaction.hash })).toEqual(anyFailure('transaction.not-found'));
 });
 
 test('rejects a wrong value and an archived wallet', async () => {
   const { sender, sent } = await aWaitingCall();
 
-  expect(await cancel(sender, { hash: sent.hash, value: '000000' })).toEqual(
-    anyFailure('pincode.incorrect'),
-  );
+  expect(await cancel(sender, { hash: sent.hash, value: '000000' })).toEqual(anyFailure('pincode.incorrect'));
   await sender.ports.storage.transact(({ wallets }) => {
     wallets.put({ ...sender.owner.wallet, archived: true });
     return ok();
@@ -306,20 +290,15 @@ test('rejects a replacement that the wallet cannot pay', async () => {
   const { sender, sent } = await aWaitingCall();
   sender.chain.balances.set(sender.address, 10n ** 13n);
 
-  expect(await resubmit(sender, { hash: sent.hash })).toEqual(
-    anyFailure('transaction.insufficient-funds'),
-  );
+  expect(await resubmit(sender, { hash: sent.hash })).toEqual(anyFailure('transaction.insufficient-funds'));
 });
 
 test('leaves the first transaction unchanged if the node rejects the replacement', async () => {
   const { sender, sent } = await aWaitingCall();
   Object.assign(sender.chain, {
-    sendRawTransaction: async () =>
-      ok({ accepted: false, hash: '', reason: 'replacement-underpriced', message: 'no' }),
+    sendRawTransaction: async () => ok({ accepted: false, hash: '', reason: 'replacement-underpriced', message: 'no' }),
   });
 
-  expect(await resubmit(sender, { hash: sent.hash })).toEqual(
-    anyFailure('transaction.submit.ethereum-error'),
-  );
+  expect(await resubmit(sender, { hash: sent.hash })).toEqual(anyFailure('transaction.submit.ethereum-error'));
   expect(sender.stored(sent.id).state).toBe('PENDING');
 });

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { requiredCredential } from '../../model/access/signing-method.ts';
-import {
-  type SecretType,
-  secretTypeInput,
-  toLocalDateTime,
-} from '../../model/kernel/primitives.ts';
+import { type SecretType, secretTypeInput, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/secp256k1.ts';
 import {
@@ -23,11 +19,7 @@ import { isVisible } from '../auth/tenancy.ts';
 import { describeLog } from '../contracts/describe-logs.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';
-import {
-  type SubmitForWalletPorts,
-  submitForWallet,
-  type WalletSubmission,
-} from './execute-transaction.ts';
+import { type SubmitForWalletPorts, submitForWallet, type WalletSubmission } from './execute-transaction.ts';
 import { chooseFees, type Fees, feesOf, highestCost, outbid } from './fees.ts';
 import { findTransaction, noTransaction, toLog } from './get-transaction-status.ts';
 import { confirmationsOf, type LaneOnChain, ownFrom, readChainNow } from './lane/lane.ts';
@@ -92,9 +84,7 @@ function replacementState(
   const others = transactions
     .pageBy('byLane', laneKey(lane), { offset: 0, limit: 1000, prefix: nonceText(nonce) })
     .filter((transaction) => transaction.id !== id);
-  const replacedBy =
-    others.find(({ block }) => block !== undefined) ??
-    others.find(({ replaces }) => replaces === id);
+  const replacedBy = others.find(({ block }) => block !== undefined) ?? others.find(({ replaces }) => replaces === id);
   const wallet = walletId === undefined ? undefined : wallets.find(walletId);
   return {
     replacedBy: state === 'SUCCEEDED' || lane.block ? undefined : replacedBy?.id,
@@ -124,9 +114,7 @@ function deliveryEntries({ broadcastAt, sentAgain, leftBlocks = [] }: Transactio
     entry(leftAt, `Block ${number} was removed`, reorganised),
   ]);
   const isAcceptedByResend = broadcastAt === sentAgain?.at;
-  const entries = isAcceptedByResend
-    ? [...removals, ...resent, ...accepted]
-    : [...accepted, ...removals, ...resent];
+  const entries = isAcceptedByResend ? [...removals, ...resent, ...accepted] : [...accepted, ...removals, ...resent];
   return entries.toSorted(byMoment);
 }
 
@@ -241,9 +229,7 @@ async function affordableFees(
   if (!balance.ok) return balance;
   const fees = chooseFees(market.value, {});
   if (!fees.ok) return fees;
-  const pending = storage.read((tables) =>
-    pendingAt(replaced, ownFrom(tables, replaced, replaced.nonce)),
-  );
+  const pending = storage.read((tables) => pendingAt(replaced, ownFrom(tables, replaced, replaced.nonce)));
   const offer = outbid(fees.value, pending.map(feesOf));
   const maximumCost = highestCost({ value: payload.value, gasLimit, fees: offer });
   return maximumCost > balance.value ? tooPoor(chain, maximumCost, balance.value) : fees;
@@ -263,14 +249,9 @@ function nonceAndFeesOf(
 
 /** Pending transactions under the nonce of `replaced`; several if it was replaced before. */
 function pendingAt({ nonce }: TransactionRecord, own: readonly TransactionRecord[]) {
-  return own.filter(
-    (transaction) => transaction.nonce === nonce && transaction.state === 'PENDING',
-  );
+  return own.filter((transaction) => transaction.nonce === nonce && transaction.state === 'PENDING');
 }
 
 function notPending(): Failed {
-  return fail(
-    'transaction.not-pending',
-    'The transaction is no longer pending and cannot be replaced.',
-  );
+  return fail('transaction.not-pending', 'The transaction is no longer pending and cannot be replaced.');
 }

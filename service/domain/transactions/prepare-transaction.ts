@@ -6,13 +6,7 @@ import type { Overrides } from '../../model/transactions/transaction-request.ts'
 import { transactionListKey } from '../../model/transactions/transaction-table.ts';
 import { nativeDecimals } from '../../model/wallets/balance.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
-import type {
-  CallRequest,
-  ChainClient,
-  FeeData,
-  GasOutcome,
-  Reverted,
-} from '../../platform/ports/chains.ts';
+import type { CallRequest, ChainClient, FeeData, GasOutcome, Reverted } from '../../platform/ports/chains.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { isMagic } from '../auth/is-magic.ts';
 import { ensureFunded } from '../chains/gifts.ts';
@@ -57,10 +51,7 @@ export async function prepareTransaction(
   ]);
   if (!balance.ok) return balance;
   if (payload.value > balance.value)
-    return (
-      meantInWei(chain, payload.value, balance.value) ??
-      tooPoor(chain, payload.value, balance.value)
-    );
+    return meantInWei(chain, payload.value, balance.value) ?? tooPoor(chain, payload.value, balance.value);
   if (!code.ok) return code;
   if (code.value === '0x') return noContract(chain, payload.to);
   // The wallet may have received its first coins since.
@@ -96,9 +87,7 @@ async function estimateOrCall(
   const outcome = await chain.call({ ...call, gas: gasLimit });
   if (outcome.ok) return outcome.value.reverted ? reverted(outcome.value) : ok(gasLimit);
   // A limit below the calldata cost makes the node reject the query instead of reporting a revert.
-  return outcome.failure.code === 'chain.rejected'
-    ? invalidGasLimit(outcome.failure.message)
-    : outcome;
+  return outcome.failure.code === 'chain.rejected' ? invalidGasLimit(outcome.failure.message) : outcome;
 }
 
 function invalidGasLimit(message: string): Failed {
@@ -178,8 +167,7 @@ const suspiciousCoins = 1_000_000n;
 /** Other services take amounts in wei. Such a number exceeds the existing coins. */
 function meantInWei({ network }: ChainClient, value: bigint, balance: bigint): Failed | undefined {
   const wholeCoins = value / aCoin;
-  if (value % aCoin !== 0n || wholeCoins < suspiciousCoins || wholeCoins > balance)
-    return undefined;
+  if (value % aCoin !== 0n || wholeCoins < suspiciousCoins || wholeCoins > balance) return undefined;
   const coins = (wei: bigint) => `${formatUnits(wei, nativeDecimals)} ${network.nativeSymbol}`;
   return fail(
     'transaction.insufficient-funds',
@@ -194,10 +182,7 @@ function reverted(outcome: Reverted): Failed {
 }
 
 function wouldFail(reason: string): Failed {
-  return fail(
-    'transaction.submit.ethereum-error',
-    `The transaction would fail: ${reason}. Nothing was sent.`,
-  );
+  return fail('transaction.submit.ethereum-error', `The transaction would fail: ${reason}. Nothing was sent.`);
 }
 
 function noContract({ network }: ChainClient, address: string): Failed {

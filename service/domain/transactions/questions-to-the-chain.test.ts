@@ -31,8 +31,6 @@ test('fetches a block with several transactions once per round', async () => {
 
   await track();
 
-  expect(all().map((transaction) => present(transaction.block).number)).toEqual(
-    Array(3).fill(String(number)),
-  );
+  expect(all().map((transaction) => present(transaction.block).number)).toEqual(Array(3).fill(String(number)));
   expect(requestedBlocks.filter((at) => at === number)).toHaveLength(1);
 });

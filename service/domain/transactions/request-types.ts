@@ -16,10 +16,7 @@ import { readHeldToken, readNames, readStandard } from '../chains/read-token.ts'
 /** Combines the parsed request with data that only its chain knows. */
 export type PreparePayload = (chain: ChainClient, from: string) => Promise<Result<Payload>>;
 
-type RequestOf<Type extends TransactionRequest['type']> = Extract<
-  TransactionRequest,
-  { type: Type }
->;
+type RequestOf<Type extends TransactionRequest['type']> = Extract<TransactionRequest, { type: Type }>;
 
 /** Parses a request without querying its chain; each error has its path. */
 export function parseRequest(request: TransactionRequest): Result<PreparePayload> {
@@ -88,17 +85,13 @@ async function prepareTokenTransfer(
   from: string,
   { to, tokenAddress, value }: TokenTransfer,
 ): Promise<Result<Payload>> {
-  const [held, names] = await Promise.all([
-    readHeldToken(chain, tokenAddress, from),
-    readNames(chain, tokenAddress),
-  ]);
+  const [held, names] = await Promise.all([readHeldToken(chain, tokenAddress, from), readNames(chain, tokenAddress)]);
   if (!held.ok) return held;
   if (!names.ok) return names;
   if (!held.value) return contractNotFound(tokenAddress, 'ERC-20 token');
   const { decimals } = held.value;
   const units = parseUnits(value, decimals);
-  if (typeof units === 'object')
-    return invalidInput([{ path: 'transactionRequest.value', message: units.fault }]);
+  if (typeof units === 'object') return invalidInput([{ path: 'transactionRequest.value', message: units.fault }]);
   const inputs = [
     { type: 'address', value: to },
     { type: 'uint256', value: String(units) },
@@ -123,11 +116,7 @@ async function prepareTokenTransfer(
 type ItemTransfer = Extract<TransactionRequest, { type: 'NFT_TRANSFER' }>;
 
 /** The `safeTransferFrom` call that sends an item, for the standard that the contract reports. */
-async function prepareItemTransfer(
-  chain: ChainClient,
-  from: string,
-  item: ItemTransfer,
-): Promise<Result<Payload>> {
+async function prepareItemTransfer(chain: ChainClient, from: string, item: ItemTransfer): Promise<Result<Payload>> {
   const standard = await readStandard(chain, item.tokenAddress);
   if (!standard.ok) return standard;
   if (!standard.value) return contractNotFound(item.tokenAddress, 'ERC-721 or ERC-1155 collection');

@@ -17,10 +17,7 @@ import {
   transactionState,
   transactionType,
 } from '../../model/transactions/transaction.ts';
-import {
-  type TransactionRequest,
-  transactionRequest,
-} from '../../model/transactions/transaction-request.ts';
+import { type TransactionRequest, transactionRequest } from '../../model/transactions/transaction-request.ts';
 import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
@@ -92,15 +89,9 @@ export async function executeSavedTransaction(
   }));
   const request = records.saved && transactionRequest.parse(parseJson(records.saved.request));
   if (request)
-    return executeTransaction(
-      ports,
-      { transactionRequest: request, ...credential, savedId: id },
-      caller,
-      slot,
-    );
+    return executeTransaction(ports, { transactionRequest: request, ...credential, savedId: id }, caller, slot);
   const { sent: transaction } = records;
-  if (transaction?.userId === undefined || !isVisible(caller, transaction))
-    return noTransaction(id);
+  if (transaction?.userId === undefined || !isVisible(caller, transaction)) return noTransaction(id);
   return answerAgain(ports, { id, userId: transaction.userId, credential }, slot);
 }
 
@@ -126,8 +117,7 @@ export async function listAllTransactions(
     const lists: Listing<ListedRecord>[] = [];
     if (states === undefined || states.length > 0)
       lists.push(selectTransactions(tables, { ...input, statuses: states }, caller));
-    if (statuses === undefined || statuses.includes('SAVED'))
-      lists.push(selectSaved(tables, input, caller));
+    if (statuses === undefined || statuses.includes('SAVED')) lists.push(selectSaved(tables, input, caller));
     const list = merged(lists, { order: ({ createdAt }) => createdAt });
     return ok(toPage(list, input, toListed));
   });
@@ -162,10 +152,7 @@ export async function getTransaction(
     if (saved) return ok(toSavedTransaction(saved));
     const transaction = tables.transactions.find(id);
     if (!transaction || !isVisible(caller, transaction)) return noTransaction(id);
-    const wallet =
-      transaction.walletId === undefined
-        ? ok()
-        : findVisibleWallet(tables, transaction.walletId, caller);
+    const wallet = transaction.walletId === undefined ? ok() : findVisibleWallet(tables, transaction.walletId, caller);
     return wallet.ok ? ok(toTransaction(transaction)) : wallet;
   });
 }

@@ -74,9 +74,7 @@ test('merges several states into one list', async () => {
   );
 
   expect(await nonces(transactions, { statuses: ['FAILED'] })).toEqual([10, 6, 2]);
-  expect(await nonces(transactions, { statuses: ['FAILED', 'PENDING', 'FAILED'] })).toEqual([
-    10, 8, 6, 4, 2, 0,
-  ]);
+  expect(await nonces(transactions, { statuses: ['FAILED', 'PENDING', 'FAILED'] })).toEqual([10, 8, 6, 4, 2, 0]);
   const second = await list(transactions, { statuses: ['FAILED', 'PENDING'], page: 2, size: 4 });
   expect(second.items.map(({ nonce }) => nonce)).toEqual([2, 0]);
   expect(second.pagination.numberOfElements).toBe(6);
@@ -102,9 +100,7 @@ test('search finds hashes, ids and addresses in any letter case', async () => {
   const searched = at(1);
   const transactions = [searched, at(2, { to: `0x${'ab'.repeat(20)}` }), at(3)];
 
-  expect(
-    await nonces(transactions, { search: searched.hash.toUpperCase().replace('0X', '0x') }),
-  ).toEqual([1]);
+  expect(await nonces(transactions, { search: searched.hash.toUpperCase().replace('0X', '0x') })).toEqual([1]);
   expect(await nonces(transactions, { search: searched.id })).toEqual([1]);
   expect(await nonces(transactions, { search: searched.from })).toEqual([3, 2, 1]);
   expect(await nonces(transactions, { search: `0x${'AB'.repeat(20)}` })).toEqual([2]);
@@ -120,11 +116,7 @@ test('an application sees its own transactions, the operator those of one or all
   expect(await nonces(transactions)).toEqual([1]);
   expect(await nonces(transactions, {}, asOperator())).toEqual([2, 1]);
   expect(await nonces(transactions, {}, asOperator(ourApplicationId))).toEqual([1]);
-  for (const filter of [
-    { walletId: otherWalletId },
-    { search: foreign.hash },
-    { search: foreign.id },
-  ])
+  for (const filter of [{ walletId: otherWalletId }, { search: foreign.hash }, { search: foreign.id }])
     expect(await nonces(transactions, filter)).toEqual([]);
   expect(await nonces(transactions, { search: foreign.from })).toEqual([1]);
 });
@@ -145,10 +137,8 @@ test("an application's lists omit transactions of archived wallets", async () =>
     }),
   );
   const ports = fakePorts({ transactions, wallets: [used, archived] });
-  const listPage = async (
-    input: Partial<ListTransactionsInput>,
-    caller: Caller = asApplication(),
-  ) => valueIn(await listTransactions(ports, { ...page, ...input }, caller));
+  const listPage = async (input: Partial<ListTransactionsInput>, caller: Caller = asApplication()) =>
+    valueIn(await listTransactions(ports, { ...page, ...input }, caller));
   const [hidden, shown] = [transactions[2_499]?.id, transactions[2_495]?.id];
 
   const last = await listPage({ page: 50 });
@@ -164,9 +154,7 @@ test("an application's lists omit transactions of archived wallets", async () =>
     [{ search: shown }, 1],
   ];
   for (const [filter, count] of filters)
-    expect((await listPage(filter)).pagination.numberOfElements, JSON.stringify(filter)).toBe(
-      count,
-    );
+    expect((await listPage(filter)).pagination.numberOfElements, JSON.stringify(filter)).toBe(count);
   expect((await listPage({}, asOperator())).pagination.numberOfElements).toBe(2_500);
   expect((await listPage({ walletId: archived.id }, asOperator())).items).toHaveLength(10);
 });

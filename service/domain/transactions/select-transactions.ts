@@ -1,20 +1,7 @@
 import { z } from 'zod';
-import {
-  emptyListing,
-  fitting,
-  indexed,
-  type Listing,
-  merged,
-  parted,
-  without,
-} from '../../model/kernel/listing.ts';
+import { emptyListing, fitting, indexed, type Listing, merged, parted, without } from '../../model/kernel/listing.ts';
 import { pageInput } from '../../model/kernel/paging.ts';
-import {
-  type SecretType,
-  secretTypeInput,
-  toLocalDateTime,
-  uuid,
-} from '../../model/kernel/primitives.ts';
+import { type SecretType, secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { severalOf } from '../../model/kernel/several-of.ts';
 import type { TransactionParty } from '../../model/transactions/listed-transaction.ts';
 import {
@@ -72,20 +59,15 @@ export function selectTransactions(
   if (userId !== undefined && walletId === undefined)
     return fitting(tables.transactions.listBy('byParty', keyOf({ userId })), isListed, sorting);
   if (walletId !== undefined && of === 'service') return emptyListing;
-  if (walletId !== undefined && (isHidden(walletId) || !isOpen(tables, walletId, input, caller)))
-    return emptyListing;
+  if (walletId !== undefined && (isHidden(walletId) || !isOpen(tables, walletId, input, caller))) return emptyListing;
   const owner = visibleOwner(caller);
   const scope = walletId === undefined ? { owner, chain: secretType } : { walletId };
   const states = [...new Set(statuses ?? [undefined])];
-  const lists = states.map((state) =>
-    listOf(tables, { scope, state }, walletId === undefined ? of : undefined),
-  );
-  const hidden =
-    walletId === undefined ? archivedWallets(tables, secretType, caller) : new Set<string>();
+  const lists = states.map((state) => listOf(tables, { scope, state }, walletId === undefined ? of : undefined));
+  const hidden = walletId === undefined ? archivedWallets(tables, secretType, caller) : new Set<string>();
   return without(merged(lists, sorting), {
     count: countOf(tables, hidden, states),
-    isHidden: (transaction) =>
-      transaction.walletId !== undefined && hidden.has(transaction.walletId),
+    isHidden: (transaction) => transaction.walletId !== undefined && hidden.has(transaction.walletId),
   });
 }
 
@@ -127,9 +109,7 @@ function countOf(
   walletIds: ReadonlySet<string>,
   states: readonly (TransactionState | undefined)[],
 ): number {
-  const keys = [...walletIds].flatMap((walletId) =>
-    states.map((state) => transactionListKey({ walletId }, state)),
-  );
+  const keys = [...walletIds].flatMap((walletId) => states.map((state) => transactionListKey({ walletId }, state)));
   return keys.reduce((sum, key) => sum + transactions.countBy('byParty', key), 0);
 }
 

@@ -18,8 +18,7 @@ import type { ChainClient } from '../../platform/ports/chains.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { trackTransactions } from './lane/track-transactions.ts';
 
-const setting = (name: string, usual: number) =>
-  Number(process.env[`VAULTDESK_STORM_${name}`] ?? usual);
+const setting = (name: string, usual: number) => Number(process.env[`VAULTDESK_STORM_${name}`] ?? usual);
 const executions = setting('EXECUTIONS', bySize({ quick: 30, full: 60 }));
 const wallets = setting('WALLETS', 6);
 const concurrency = setting('CONCURRENCY', 12);
@@ -119,10 +118,7 @@ test(`mines each of ${executions} executions once, through a faulty node and ${k
   const pendingIntents = [...intents];
   const client = async () => {
     for (let intent = pendingIntents.shift(); intent; intent = pendingIntents.shift()) {
-      hashes.set(
-        intent,
-        await executeOnce(() => ({ ports: service.ports, token }), playground, intent),
-      );
+      hashes.set(intent, await executeOnce(() => ({ ports: service.ports, token }), playground, intent));
       const killsDue = Math.floor((hashes.size * (kills + 1)) / executions);
       if (killsDue > killsMade && killsMade < kills) {
         killsMade += 1;
@@ -151,14 +147,10 @@ test(`mines each of ${executions} executions once, through a faulty node and ${k
 
   const emitted = await emittedReferences(chain, playground);
   expect(emitted.toSorted()).toEqual(intents.map(({ reference }) => reference).toSorted());
-  const stored = world.storage.read(({ transactions }) =>
-    transactions.listBy('byCreation', '*/*/*'),
-  );
+  const stored = world.storage.read(({ transactions }) => transactions.listBy('byCreation', '*/*/*'));
   expect(new Set(hashes.values()).size).toBe(executions);
   expect(new Set(stored.map(({ hash }) => hash))).toEqual(new Set(hashes.values()));
-  expect(new Set(stored.map(({ state, isFinal }) => `${state} ${isFinal}`))).toEqual(
-    new Set(['SUCCEEDED true']),
-  );
+  expect(new Set(stored.map(({ state, isFinal }) => `${state} ${isFinal}`))).toEqual(new Set(['SUCCEEDED true']));
   for (const { wallet } of owners) {
     const own = stored.filter(({ walletId }) => walletId === wallet.id);
     const nonces = own.map(({ nonce }) => nonce).toSorted((left, right) => left - right);

@@ -9,10 +9,7 @@ import {
   transactionCounts,
   transactionReading,
 } from '../../model/transactions/listed-transaction.ts';
-import {
-  savedOrSentTransaction,
-  savedTransaction,
-} from '../../model/transactions/saved-request.ts';
+import { savedOrSentTransaction, savedTransaction } from '../../model/transactions/saved-request.ts';
 import {
   type ChainFees,
   chainFees,
@@ -26,20 +23,9 @@ import {
   transactionStatus,
 } from '../../model/transactions/transaction.ts';
 import { gasOfATransfer } from '../../model/transactions/transaction-request.ts';
-import {
-  type Caller,
-  mutation,
-  query,
-  type ReplayingSlot,
-  route,
-} from '../../platform/ports/operation.ts';
+import { type Caller, mutation, query, type ReplayingSlot, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import {
-  executeTransactionInput,
-  readRequest,
-  requestText,
-  type SubmitForWalletPorts,
-} from './execute-transaction.ts';
+import { executeTransactionInput, readRequest, requestText, type SubmitForWalletPorts } from './execute-transaction.ts';
 import { feeFields } from './fees.ts';
 import { getTransactionStatus, getTransactionStatusInput } from './get-transaction-status.ts';
 import {
@@ -50,10 +36,7 @@ import {
   type ToReplacement,
 } from './inspect-transaction.ts';
 import { getLane } from './lane/nonces.ts';
-import {
-  listTransactionsWithMeaning,
-  listTransactionsWithMeaningInput,
-} from './meaning/meaning-of.ts';
+import { listTransactionsWithMeaning, listTransactionsWithMeaningInput } from './meaning/meaning-of.ts';
 import { prepareTransaction } from './prepare-transaction.ts';
 import { readTransaction, readTransactionInput } from './reading/read-transaction.ts';
 import { contentOf } from './request-types.ts';
@@ -157,16 +140,13 @@ export const transactionOperations = {
     output: submittedTransaction,
     // Clients read the field of either response.
     draft: savedTransaction.extend({
-      transactionHash: transactionHash
-        .optional()
-        .meta({ description: 'Absent until it is executed.' }),
+      transactionHash: transactionHash.optional().meta({ description: 'Absent until it is executed.' }),
     }),
     run: takeTransaction,
   }),
   build: mutation({
     summary: 'Build a transaction request',
-    description:
-      'Simulates the request and returns the current gas and fees. Nothing is signed or stored.',
+    description: 'Simulates the request and returns the current gas and fees. Nothing is signed or stored.',
     route: route('POST', '/api/transactions/build', {
       maximumBodyKiB: bodyKiB.documents,
       wrappedIn: 'transactionRequest',
@@ -191,8 +171,7 @@ export const transactionOperations = {
   }),
   listAll: query({
     summary: 'List transactions',
-    description:
-      'Transactions signed by wallets of this service, and saved requests; newest first.',
+    description: 'Transactions signed by wallets of this service, and saved requests; newest first.',
     route: route('GET', '/api/transactions', { reply: 'page' }),
     access: 'application',
     input: listAllInput,
@@ -246,8 +225,7 @@ export const transactionOperations = {
   }),
   resubmit: mutation({
     summary: 'Resubmit a transaction with a higher fee',
-    description:
-      'Replaces a pending transaction: same nonce and content, at least 12.5 % higher fee.',
+    description: 'Replaces a pending transaction: same nonce and content, at least 12.5 % higher fee.',
     route: route('POST', '/api/transactions/resubmit', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: replaceTransactionInput,
@@ -256,8 +234,7 @@ export const transactionOperations = {
   }),
   cancel: mutation({
     summary: 'Cancel a transaction',
-    description:
-      'Replaces a pending transaction with an empty transfer to the sender, under the same nonce.',
+    description: 'Replaces a pending transaction with an empty transfer to the sender, under the same nonce.',
     route: route('POST', '/api/transactions/cancel', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: replaceTransactionInput,

@@ -40,8 +40,7 @@ export async function findTransferFault(
   return ok(isTransferred === true || !isOfToken ? undefined : unknownResult);
 }
 
-const unknownResult =
-  'the token returned neither true nor nothing, which counts as a failed transfer';
+const unknownResult = 'the token returned neither true nor nothing, which counts as a failed transfer';
 
 /** Like `findTransferFault`, for a mined call: if the contract reported no transfer, simulates it before its block. */
 export async function findMinedTransferFault(
@@ -72,8 +71,7 @@ export async function readArrivedAmount(
 ): Promise<Result<string | undefined>> {
   if (!tokens || !receipt.succeeded) return ok(undefined);
   const reported = unitsIn(receipt, tokens);
-  const units =
-    reported === undefined ? await readIncrease(chain, { tokens, data }, receipt) : ok(reported);
+  const units = reported === undefined ? await readIncrease(chain, { tokens, data }, receipt) : ok(reported);
   if (!units.ok) return units;
   if (tokens.tokenId !== undefined) return ok(String(units.value));
   if (units.value === BigInt(`0x${data.slice(-64)}`)) return ok(tokens.amount);
@@ -85,12 +83,7 @@ export async function readArrivedAmount(
 function unitsIn({ logs }: ChainReceipt, tokens: TransferredTokens): bigint | undefined {
   const moves = logs.flatMap(movesIn).filter((move) => concerns(move, tokens));
   if (moves.length === 0) return undefined;
-  return notNegative(
-    moves.reduce(
-      (sum, { to, amount }) => (isSame(to, tokens.to) ? sum + amount : sum - amount),
-      0n,
-    ),
-  );
+  return notNegative(moves.reduce((sum, { to, amount }) => (isSame(to, tokens.to) ? sum + amount : sum - amount), 0n));
 }
 
 function concerns(

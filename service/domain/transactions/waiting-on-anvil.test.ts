@@ -59,11 +59,7 @@ async function aSlowChain() {
 
 test('a real node mines the last of several replacements, and the lane continues', async () => {
   const { chain, address, send, resubmit, cancel, mine, stateOf } = await aSlowChain();
-  const [first, second, third] = [
-    await send({ value: 1 }),
-    await send({ value: 2 }),
-    await send({ value: 3 }),
-  ];
+  const [first, second, third] = [await send({ value: 1 }), await send({ value: 2 }), await send({ value: 3 })];
 
   const resubmitted = await resubmit(first);
   const cancelled = await cancel(second);

@@ -25,8 +25,7 @@ function aGuesser(
   vault: CountingVault = countingVault(),
 ) {
   const ports = { ...fakePorts({ vault, settings: { lockProfile } }), storage };
-  const guess = (value: string) =>
-    verifySigningMethod(ports, { ...owner.credential, value }, owner.user.id);
+  const guess = (value: string) => verifySigningMethod(ports, { ...owner.credential, value }, owner.user.id);
   return { vault, guess };
 }
 
@@ -87,15 +86,11 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
       },
     });
     const { guess } = aGuesser(storage, target, vault);
-    for (let number = 0; number < limits[lockProfile]; number += 1)
-      await guess(String(number).padStart(6, '0'));
+    for (let number = 0; number < limits[lockProfile]; number += 1) await guess(String(number).padStart(6, '0'));
 
     const remaining = [];
-    for (const survivor of survivors)
-      remaining.push(await guessesLeft(await openOn(survivor), target));
-    expect(remaining).toEqual(
-      survivors.map((_disk, attemptCount) => limits[lockProfile] - attemptCount - 1),
-    );
+    for (const survivor of survivors) remaining.push(await guessesLeft(await openOn(survivor), target));
+    expect(remaining).toEqual(survivors.map((_disk, attemptCount) => limits[lockProfile] - attemptCount - 1));
   });
 
   test('truncating the journal does not restore an attempt', async () => {
@@ -123,8 +118,7 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
     let isFull = false;
     disk.behave({
       before: ({ kind }) => {
-        if (isFull && kind === 'append')
-          throw Object.assign(new Error('No space is left.'), { code: 'ENOSPC' });
+        if (isFull && kind === 'append') throw Object.assign(new Error('No space is left.'), { code: 'ENOSPC' });
       },
     });
 
@@ -135,9 +129,7 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
     }
 
     const codes = results.map((result) => (result.ok ? 'ok' : result.failure.code));
-    expect(new Set(codes)).toEqual(
-      new Set(['pincode.incorrect', 'storage.full', 'pincode.no-tries-left']),
-    );
+    expect(new Set(codes)).toEqual(new Set(['pincode.incorrect', 'storage.full', 'pincode.no-tries-left']));
     expect(vault.derivations.open).toBe(limits[lockProfile]);
     expect(codes.filter((code) => code === 'pincode.incorrect')).toHaveLength(limits[lockProfile]);
   });

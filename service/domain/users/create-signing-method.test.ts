@@ -64,9 +64,7 @@ test('exactly one of twenty concurrent first PINs is created, and it opens', asy
   const values = Array.from({ length: 20 }, (_, number) => String(100_000 + number));
 
   const results = await Promise.all(
-    values.map((value) =>
-      createSigningMethod(ports, { userId: user.id, type: 'PIN', value }, asApplication()),
-    ),
+    values.map((value) => createSigningMethod(ports, { userId: user.id, type: 'PIN', value }, asApplication())),
   );
 
   const winner = results.findIndex(({ ok }) => ok);
@@ -107,11 +105,7 @@ describe('an additional method', () => {
     const vault = countingVault();
     const ports = fakePorts({ ...records, vault });
 
-    const rejected = await createSigningMethod(
-      ports,
-      { userId: user.id, type: 'EMERGENCY_CODE' },
-      asApplication(),
-    );
+    const rejected = await createSigningMethod(ports, { userId: user.id, type: 'EMERGENCY_CODE' }, asApplication());
 
     expect(rejected).toEqual(fail('pincode.empty', expect.stringContaining('Signing-Method')));
     expect(methodsOf(ports, user.id)).toHaveLength(1);
@@ -203,9 +197,7 @@ describe('an additional method', () => {
     const finger = { id: createdMethod(created).id, value: 'a finger' };
     for (const credential of [finger, owner.credentials.BIOMETRIC]) {
       const proof = valueIn(await verifySigningMethod(ports, credential, owner.user.id));
-      expect(await ports.vault.withKey(owner.wallet, proof, (key) => [...key])).toEqual(
-        Array(32).fill(4),
-      );
+      expect(await ports.vault.withKey(owner.wallet, proof, (key) => [...key])).toEqual(Array(32).fill(4));
     }
   });
 
@@ -235,11 +227,7 @@ describe("a first PIN without the user's other methods", () => {
     const owner = await aUserWithMethods();
     const { EMERGENCY_CODE } = owner.methods;
     const ports = fakePorts({ ...owner.records, signingMethods: [EMERGENCY_CODE] });
-    const created = await createSigningMethod(
-      ports,
-      { userId: owner.user.id, ...pin },
-      asApplication(),
-    );
+    const created = await createSigningMethod(ports, { userId: owner.user.id, ...pin }, asApplication());
     const method = createdMethod(created);
     return { owner, ports, method, credential: { id: method.id, value: pin.value } };
   }
@@ -262,9 +250,7 @@ describe("a first PIN without the user's other methods", () => {
     const path = { userId: user.id, signingMethodId: methods.EMERGENCY_CODE.id };
     const input = { ...path, signingMethodCredential: credential };
     const value = 'A1B2C-3D4E5-F6G7H-8J9K0-L';
-    expect(await recoverSigningMethod(ports, { ...input, value }, asApplication())).toEqual(
-      rejected,
-    );
+    expect(await recoverSigningMethod(ports, { ...input, value }, asApplication())).toEqual(rejected);
     expect(await deleteSigningMethod(ports, input, asApplication())).toEqual(rejected);
     expect(methodsOf(ports, user.id)).toEqual(before);
   });
@@ -307,11 +293,7 @@ describe('a generated emergency code', () => {
     const { user, credential, records } = await aWalletOwner();
     const ports = fakePorts(records);
     const input = { userId: user.id, signingMethodCredential: credential };
-    const created = await createSigningMethod(
-      ports,
-      { ...input, type: 'EMERGENCY_CODE' },
-      asApplication(),
-    );
+    const created = await createSigningMethod(ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication());
     const { id, value } = createdMethod(created);
     return { ports, user, id, code: present(value) };
   }
@@ -329,9 +311,7 @@ describe('a generated emergency code', () => {
     const { ports, user, code } = await createTwice();
 
     expect(JSON.stringify(methodsOf(ports, user.id))).not.toContain(code);
-    expect(
-      JSON.stringify(await getUser(ports, { userId: user.id }, asApplication())),
-    ).not.toContain(code);
+    expect(JSON.stringify(await getUser(ports, { userId: user.id }, asApplication()))).not.toContain(code);
   });
 
   test('a generated emergency code is not shown again for the same Idempotency-Key', async () => {
@@ -378,11 +358,7 @@ test('a header with an unknown method is rejected for a first PIN too', async ()
   const signingMethodCredential = { id: anId(), value: '123456' };
 
   expect(
-    await createSigningMethod(
-      ports,
-      { userId: user.id, ...pin, signingMethodCredential },
-      asApplication(),
-    ),
+    await createSigningMethod(ports, { userId: user.id, ...pin, signingMethodCredential }, asApplication()),
   ).toEqual(fail('pincode.incorrect', expect.any(String)));
 });
 
@@ -425,9 +401,7 @@ test('no PIN is created for a user deleted while it is sealed', async () => {
     },
   });
 
-  expect(await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication())).toEqual(
-    notFound,
-  );
+  expect(await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication())).toEqual(notFound);
   expect(methodsOf(ports, user.id)).toEqual([]);
 });
 

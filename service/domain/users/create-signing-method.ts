@@ -21,13 +21,7 @@ import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { findUser, getSigningMethod, noUser } from './get-user.ts';
 import { noAttempts } from './lock.ts';
 import { checkSymbolFlag, sealNewSigningMethod, toSigningMethod } from './users.ts';
-import {
-  hasValue,
-  isInForce,
-  type VerifyPorts,
-  verifySigningMethod,
-  wrongValue,
-} from './verify-signing-method.ts';
+import { hasValue, isInForce, type VerifyPorts, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
 export const createSigningMethodInput = newSigningMethodOf(
   z.object({ userId: uuid, signingMethodCredential: optionalCredential }),
@@ -48,9 +42,7 @@ export async function createSigningMethod(
   const { userId, signingMethodCredential } = input;
   const user = ports.storage.read((tables) => findUser(tables, userId, caller));
   if (!user) return noUser(userId);
-  const prove =
-    signingMethodCredential &&
-    once(() => verifySigningMethod(ports, signingMethodCredential, userId));
+  const prove = signingMethodCredential && once(() => verifySigningMethod(ports, signingMethodCredential, userId));
   const earlier = await slot.replay(prove);
   if (earlier) return earlier;
   const rejected = ports.storage.read((tables) => refuse(tables, input));
@@ -114,9 +106,7 @@ export async function haveFirstValue(
   { userId, value }: { readonly userId: string; readonly value?: string | null | undefined },
   [created]: readonly Pick<SigningMethod, 'id'>[],
 ): Promise<Result<boolean>> {
-  return created && typeof value === 'string'
-    ? hasValue(ports, { id: created.id, value }, userId)
-    : ok(true);
+  return created && typeof value === 'string' ? hasValue(ports, { id: created.id, value }, userId) : ok(true);
 }
 
 function refuse(

@@ -37,10 +37,7 @@ describe('one of several methods', () => {
 
     expect(await remove(ports, methods.PIN, credentials.EMERGENCY_CODE)).toEqual(ok({}));
 
-    expect(methodsOf(ports, user.id).map(({ type }) => type)).toEqual([
-      'EMERGENCY_CODE',
-      'BIOMETRIC',
-    ]);
+    expect(methodsOf(ports, user.id).map(({ type }) => type)).toEqual(['EMERGENCY_CODE', 'BIOMETRIC']);
   });
 
   test('a method cannot delete itself while others exist, at no cost of an attempt', async () => {
@@ -76,16 +73,13 @@ describe('one of several methods', () => {
 });
 
 describe('the last method of a user', () => {
-  test.each([false, true])(
-    'the last method is retained while a wallet exists, archived: %s',
-    async (archived) => {
-      const { method, credential, user, records } = await aWalletOwner({ wallet: { archived } });
-      const ports = fakePorts(records);
+  test.each([false, true])('the last method is retained while a wallet exists, archived: %s', async (archived) => {
+    const { method, credential, user, records } = await aWalletOwner({ wallet: { archived } });
+    const ports = fakePorts(records);
 
-      expect(await remove(ports, method, credential)).toEqual(last);
-      expect(methodsOf(ports, user.id)).toEqual([method]);
-    },
-  );
+    expect(await remove(ports, method, credential)).toEqual(last);
+    expect(methodsOf(ports, user.id)).toEqual([method]);
+  });
 
   test('the last method deletes itself if no wallet exists', async () => {
     const { method, credential, user, records } = await aWalletOwner();

@@ -1,8 +1,5 @@
 import type { z } from 'zod';
-import type {
-  SigningMethodInspection,
-  SigningMethodRecord,
-} from '../../model/access/signing-method.ts';
+import type { SigningMethodInspection, SigningMethodRecord } from '../../model/access/signing-method.ts';
 import type { User, UserRecord } from '../../model/access/user.ts';
 import type { UserActivity } from '../../model/access/user-activity.ts';
 import { type Page, pageInput, toPage } from '../../model/kernel/paging.ts';
@@ -70,11 +67,7 @@ function ofMethod(
 }
 
 /** Enough events for the newest `limit` of all wallets. Only the wallets with the newest events are read. */
-function walletActivity(
-  { walletEvents }: TableReaders,
-  walletIds: readonly string[],
-  limit: number,
-): Dated[] {
+function walletActivity({ walletEvents }: TableReaders, walletIds: readonly string[], limit: number): Dated[] {
   const newestOf = (walletId: string, count: number) =>
     walletEvents.pageBy('byWallet', walletId, { offset: 0, limit: count, descending: true });
   return walletIds
@@ -141,11 +134,7 @@ export async function inspectSigningMethods(
   });
 }
 
-function toInspection(
-  method: SigningMethodRecord,
-  profile: LockProfile,
-  now: string,
-): SigningMethodInspection {
+function toInspection(method: SigningMethodRecord, profile: LockProfile, now: string): SigningMethodInspection {
   const { type, createdAt, physicalDeviceId, deviceKeyLost } = method;
   return {
     ...toSigningMethod(method, profile),
@@ -157,11 +146,7 @@ function toInspection(
   };
 }
 
-function lockStateOf(
-  method: SigningMethodRecord,
-  profile: LockProfile,
-  now: string,
-): SigningMethodInspection['lock'] {
+function lockStateOf(method: SigningMethodRecord, profile: LockProfile, now: string): SigningMethodInspection['lock'] {
   if (method.deviceKeyLost) return { state: 'device-key-lost' };
   if (method.withoutMasterSecret) return { state: 'no-master-secret' };
   const state = lockOf(method, profile, now);

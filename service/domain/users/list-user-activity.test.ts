@@ -45,9 +45,7 @@ test('events of all wallets are listed newest first with pagination', async () =
   ] as const)
     await sign(ports, wallet, digest);
   const digests = async (page: number) =>
-    (await list(ports, user.id, page, 2)).items.map(
-      ({ metadata, type }) => metadata.digest ?? type,
-    );
+    (await list(ports, user.id, page, 2)).items.map(({ metadata, type }) => metadata.digest ?? type);
 
   expect([await digests(1), await digests(2), await digests(3)]).toEqual([
     ['5', '4'],
@@ -95,9 +93,7 @@ test('methods show when they were created and recovered', async () => {
     signingMethodId: code.id,
     metadata: { type: 'EMERGENCY_CODE' },
   });
-  expect(items).toContainEqual(
-    expect.objectContaining({ type: 'SIGNING_METHOD_CREATED', signingMethodId: method.id }),
-  );
+  expect(items).toContainEqual(expect.objectContaining({ type: 'SIGNING_METHOD_CREATED', signingMethodId: method.id }));
 });
 
 test('users of another application are indistinguishable from unknown users', async () => {

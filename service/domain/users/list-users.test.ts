@@ -21,11 +21,7 @@ const defaults: ListUsersInput = {
   includeSigningMethods: true,
 };
 
-async function list(
-  ports: FakePorts,
-  input: Partial<ListUsersInput> = {},
-  caller: Caller = asApplication(),
-) {
+async function list(ports: FakePorts, input: Partial<ListUsersInput> = {}, caller: Caller = asApplication()) {
   return valueIn(await listUsers(ports, { ...defaults, ...input }, caller));
 }
 
@@ -49,11 +45,7 @@ test('the newest user is listed first by default', async () => {
 
   expect(await references(ports)).toEqual(['three', 'two', 'one']);
   expect(await references(ports, { sortOrder: 'ASC' })).toEqual(['one', 'two', 'three']);
-  expect(await references(ports, { sortOn: 'reference', sortOrder: 'ASC' })).toEqual([
-    'one',
-    'three',
-    'two',
-  ]);
+  expect(await references(ports, { sortOn: 'reference', sortOrder: 'ASC' })).toEqual(['one', 'three', 'two']);
 });
 
 test('a list is paginated and includes the total count', async () => {
@@ -77,11 +69,7 @@ test('a reference filter is exact; the search matches any part of it in any case
 
   expect(await references(ports, { reference: 'anna' })).toEqual(['anna']);
   expect(await references(ports, { reference: 'ann' })).toEqual([]);
-  expect((await references(ports, { search: 'ANN' })).toSorted()).toEqual([
-    'Anna',
-    'Annabel',
-    'anna',
-  ]);
+  expect((await references(ports, { search: 'ANN' })).toSorted()).toEqual(['Anna', 'Annabel', 'anna']);
   expect((await list(ports, { search: 'ann', size: 2 })).pagination.numberOfElements).toBe(3);
   expect(await references(ports, { search: 'bel' })).toEqual(['Annabel']);
   expect(await references(ports, { search: 'x' })).toEqual([]);
@@ -108,9 +96,7 @@ test('a user is found by signing method id within the same application only', as
   const { user, method } = await aWalletOwner();
   const ports = fakePorts({ users: [user], signingMethods: [method] });
 
-  expect((await list(ports, { search: method.id.toUpperCase() })).items).toMatchObject([
-    { id: user.id },
-  ]);
+  expect((await list(ports, { search: method.id.toUpperCase() })).items).toMatchObject([{ id: user.id }]);
   const stranger = asApplication(otherApplicationId);
   expect((await list(ports, { search: method.id }, stranger)).items).toEqual([]);
 });
@@ -141,9 +127,7 @@ test('signing methods are omitted on request', async () => {
   const ports = fakePorts(records);
 
   expect((await list(ports)).items).toMatchObject([{ signingMethods: [{ id: method.id }] }]);
-  expect((await list(ports, { includeSigningMethods: false })).items).toMatchObject([
-    { signingMethods: [] },
-  ]);
+  expect((await list(ports, { includeSigningMethods: false })).items).toMatchObject([{ signingMethods: [] }]);
 });
 
 test('a page beyond the first of a search by id is empty', async () => {
@@ -154,9 +138,7 @@ test('a page beyond the first of a search by id is empty', async () => {
 });
 
 test('users with the same reference have the requested order, with ties sorted by id', async () => {
-  const ids = ['0000000b', '0000000a', '0000000c'].map(
-    (first) => `${first}-0000-4000-8000-00000000`,
-  );
+  const ids = ['0000000b', '0000000a', '0000000c'].map((first) => `${first}-0000-4000-8000-00000000`);
   const [first = '', second = '', third = ''] = ids.map((id) => `${id}0000`);
   const [early, late] = ['2029-01-01T00:00:00.000Z', '2029-01-02T00:00:00.000Z'];
   const ports = fakePorts({

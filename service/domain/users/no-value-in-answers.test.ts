@@ -45,8 +45,7 @@ test('no response and no log entry contains a value, right, wrong or malformed',
     await send(`DELETE ${path}/${methods.EMERGENCY_CODE.id}`, credential);
     await send(`DELETE /api/users/${user.id}`, credential?.replace(methodValues.PIN, pin));
   }
-  for (let guess = 0; guess < 12; guess += 1)
-    await send(`DELETE /api/users/${user.id}`, `${methods.PIN.id}:${pin}`);
+  for (let guess = 0; guess < 12; guess += 1) await send(`DELETE /api/users/${user.id}`, `${methods.PIN.id}:${pin}`);
 
   expect(statuses).toEqual(new Set([200, 400, 403, 404, 409, 423]));
   const output = `${responses.join()} ${JSON.stringify(ports.log.entries)}`;

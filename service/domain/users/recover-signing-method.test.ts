@@ -101,9 +101,7 @@ test('a method cannot recover itself, at no cost of an attempt', async () => {
   const { recover, stored, methods, ports } = await aTarget();
 
   for (const type of types) {
-    expect(await recover(type, type)).toEqual(
-      fail('signing-method.another-required', expect.any(String)),
-    );
+    expect(await recover(type, type)).toEqual(fail('signing-method.another-required', expect.any(String)));
     expect(stored(type)).toEqual(methods[type]);
   }
   expect(ports.storage.commits).toBe(0);
@@ -117,23 +115,20 @@ test.each([
   ['EMERGENCY_CODE', 'A1B2C3D4E5F6G7H8J9K0LMNP'],
   ['EMERGENCY_CODE', 'aaaaaaaaaaaaaaaaaaaaaaaaa'],
   ['BIOMETRIC', 'a face\n'],
-] as const)(
-  'rejects an invalid value for a %s before verifying the other method: %j',
-  async (type, value) => {
-    const vault = countingVault();
-    const { recover, stored, methods } = await aTarget({}, () => vault);
-    const by = type === 'PIN' ? 'BIOMETRIC' : 'PIN';
+] as const)('rejects an invalid value for a %s before verifying the other method: %j', async (type, value) => {
+  const vault = countingVault();
+  const { recover, stored, methods } = await aTarget({}, () => vault);
+  const by = type === 'PIN' ? 'BIOMETRIC' : 'PIN';
 
-    expect(await recover(type, by, value)).toEqual(
-      fail('input.invalid', expect.not.stringContaining(value), [
-        { path: 'value', message: expect.not.stringContaining(value) },
-      ]),
-    );
+  expect(await recover(type, by, value)).toEqual(
+    fail('input.invalid', expect.not.stringContaining(value), [
+      { path: 'value', message: expect.not.stringContaining(value) },
+    ]),
+  );
 
-    expect(vault.derivations.open).toBe(0);
-    expect(stored(type)).toEqual(methods[type]);
-  },
-);
+  expect(vault.derivations.open).toBe(0);
+  expect(stored(type)).toEqual(methods[type]);
+});
 
 test('a wrong value of the other method only costs that method an attempt', async () => {
   const { ports, user, methods, credentials, stored } = await aTarget();
@@ -172,9 +167,7 @@ test('methods of different users cannot recover each other', async () => {
   expect(await recover(owner.user.id, stranger.method.id)).toEqual(notFound);
   expect(await recover(owner.user.id, anId())).toEqual(notFound);
   expect(await recover(stranger.user.id, stranger.method.id)).toEqual(wrong);
-  expect(
-    ports.storage.read(({ signingMethods }) => signingMethods.find(stranger.method.id)),
-  ).toEqual(stranger.method);
+  expect(ports.storage.read(({ signingMethods }) => signingMethods.find(stranger.method.id))).toEqual(stranger.method);
 });
 
 test('a user of another application is not found', async () => {

@@ -19,10 +19,7 @@ import { verifySigningMethod } from './verify-signing-method.ts';
 
 const noUser = fail('user.not-found', expect.any(String));
 
-async function aTarget(
-  fields: Partial<SigningMethodRecord>,
-  lockProfile: LockProfile = 'contract',
-) {
+async function aTarget(fields: Partial<SigningMethodRecord>, lockProfile: LockProfile = 'contract') {
   const owner = await aWalletOwner({ method: fields });
   const ports = fakePorts({ ...owner.records, settings: { lockProfile } });
   const userId = owner.user.id;
@@ -31,8 +28,7 @@ async function aTarget(
     guess: (value: string) => verifySigningMethod(ports, { ...owner.credential, value }, userId),
     listed: async () => valueIn(await listSigningMethods(ports, { userId }, asApplication()))[0],
     inspected: async () => valueIn(await inspectSigningMethods(ports, { userId }, asOperator()))[0],
-    unlock: () =>
-      unlockSigningMethod(ports, { userId, signingMethodId: owner.method.id }, asOperator()),
+    unlock: () => unlockSigningMethod(ports, { userId, signingMethodId: owner.method.id }, asOperator()),
   };
 }
 
@@ -64,9 +60,9 @@ test("methods of another application's user are not listed", async () => {
   const ours = asOperator(ourApplicationId);
   expect(await inspectSigningMethods(ports, { userId: user.id }, ours)).toEqual(noUser);
   expect(await unlockSigningMethod(ports, path, ours)).toEqual(noUser);
-  expect(
-    await unlockSigningMethod(ports, { ...path, signingMethodId: anId() }, asOperator()),
-  ).toEqual(fail('signing-method.not-found', expect.any(String)));
+  expect(await unlockSigningMethod(ports, { ...path, signingMethodId: anId() }, asOperator())).toEqual(
+    fail('signing-method.not-found', expect.any(String)),
+  );
 });
 
 describe('the inspection of a method', () => {
@@ -74,9 +70,7 @@ describe('the inspection of a method', () => {
     const { user, records } = await aUserWithMethods();
     const ports = fakePorts(records);
 
-    const inspected = valueIn(
-      await inspectSigningMethods(ports, { userId: user.id }, asOperator()),
-    );
+    const inspected = valueIn(await inspectSigningMethods(ports, { userId: user.id }, asOperator()));
 
     expect(inspected).toMatchObject([
       { type: 'PIN', needsDeviceKey: true, createdAt: '2029-12-31T23:00:00.000' },
@@ -99,18 +93,15 @@ describe('the inspection of a method', () => {
     ],
     ['hosted', { remainingAttempts: 0, locks: 10 }, { state: 'locked' }, 0, 0],
     ['contract', { deviceKeyLost: true }, { state: 'device-key-lost' }, 0, 10],
-  ] as const)(
-    'the operator sees the lock with profile %s after %j',
-    async (profile, fields, lock, left, remaining) => {
-      const { inspected } = await aTarget(fields, profile);
+  ] as const)('the operator sees the lock with profile %s after %j', async (profile, fields, lock, left, remaining) => {
+    const { inspected } = await aTarget(fields, profile);
 
-      expect(await inspected()).toMatchObject({
-        lock,
-        attemptsBeforeLock: left,
-        remainingAttempts: remaining,
-      });
-    },
-  );
+    expect(await inspected()).toMatchObject({
+      lock,
+      attemptsBeforeLock: left,
+      remainingAttempts: remaining,
+    });
+  });
 });
 
 describe('a method that the operator unlocks', () => {
@@ -118,18 +109,15 @@ describe('a method that the operator unlocks', () => {
     ['contract', { incorrectAttempts: 10, remainingAttempts: 0 }],
     ['hosted', { remainingAttempts: 9, locks: 1, lockedUntil: '2031-01-01T00:00:00.000Z' }],
     ['hosted', { remainingAttempts: 0, locks: 10 }],
-  ] as const)(
-    'unlocking restores all attempts and retains the value with profile %s: %j',
-    async (profile, fields) => {
-      const { guess, unlock, listed } = await aTarget(fields, profile);
-      expect(await guess('123456')).toEqual(fail('pincode.no-tries-left', expect.any(String)));
+  ] as const)('unlocking restores all attempts and retains the value with profile %s: %j', async (profile, fields) => {
+    const { guess, unlock, listed } = await aTarget(fields, profile);
+    expect(await guess('123456')).toEqual(fail('pincode.no-tries-left', expect.any(String)));
 
-      expect(valueIn(await unlock())).toEqual(await listed());
+    expect(valueIn(await unlock())).toEqual(await listed());
 
-      expect(await listed()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
-      expect((await guess('123456')).ok).toBe(true);
-    },
-  );
+    expect(await listed()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
+    expect((await guess('123456')).ok).toBe(true);
+  });
 });
 
 test('a method with a lost device key has no master secret', async () => {

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import {
-  asOperator,
-  aUser,
-  aWallet,
-  aWalletOwner,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { asOperator, aUser, aWallet, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { listUsersWithWallets } from './users.operations.ts';
 import { listUsersInput } from './users.ts';
@@ -40,8 +34,7 @@ test('a temporary lock counts until it ends', async () => {
     signingMethods: [{ ...method, lockedUntil: '2030-01-01T01:00:00.000Z', locks: 1 }],
     settings: { lockProfile: 'hosted' },
   });
-  const locked = async () =>
-    valueIn(await listUsersWithWallets(ports, input, asOperator())).items[0]?.lockedMethods;
+  const locked = async () => valueIn(await listUsersWithWallets(ports, input, asOperator())).items[0]?.lockedMethods;
 
   expect(await locked()).toBe(1);
   ports.clock.advance(2 * 60 * 60 * 1000);

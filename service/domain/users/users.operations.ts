@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import {
-  type SigningMethod,
-  signingMethod,
-  signingMethodInspection,
-} from '../../model/access/signing-method.ts';
-import {
-  type User,
-  type UserWithWallets,
-  user,
-  userReference,
-  userWithWallets,
-} from '../../model/access/user.ts';
+import { type SigningMethod, signingMethod, signingMethodInspection } from '../../model/access/signing-method.ts';
+import { type User, type UserWithWallets, user, userReference, userWithWallets } from '../../model/access/user.ts';
 import { userActivity } from '../../model/access/user-activity.ts';
 import { type Page, pageOf, toPage } from '../../model/kernel/paging.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
@@ -90,9 +80,7 @@ export async function listUsersWithWallets(
   const now = clock.now();
   return storage.read((tables) => {
     const lockedOf = (userId: string) =>
-      tables.signingMethods
-        .listBy('byUser', userId)
-        .filter((method) => lockOf(method, lockProfile, now) !== 'open');
+      tables.signingMethods.listBy('byUser', userId).filter((method) => lockOf(method, lockProfile, now) !== 'open');
     return ok(
       toPage(selectUsers(tables, input, caller), input, (record) => ({
         ...toUser(tables, record, lockProfile),
@@ -136,9 +124,7 @@ export const userOperations = {
     run: createUser,
     withoutSecrets: withoutGeneratedCodes,
     stillHolds: (tables, made, caller) =>
-      findUser(tables, made.id, caller)
-        ? areAsCreated(tables, made.signingMethods)
-        : noUser(made.id),
+      findUser(tables, made.id, caller) ? areAsCreated(tables, made.signingMethods) : noUser(made.id),
     hasFirstValue: (ports, { signingMethod: method }, { id, signingMethods }) =>
       haveFirstValue(ports, { userId: id, value: method?.value }, signingMethods),
   }),
@@ -187,8 +173,7 @@ export const userOperations = {
     run: createSigningMethod,
     withoutSecrets: withoutGeneratedCode,
     stillHolds: (tables, reply) => areAsCreated(tables, [reply].flat()),
-    hasFirstValue: (ports, { userId, value }, reply) =>
-      haveFirstValue(ports, { userId, value }, [reply].flat()),
+    hasFirstValue: (ports, { userId, value }, reply) => haveFirstValue(ports, { userId, value }, [reply].flat()),
   }),
   listSigningMethods: query({
     summary: 'List the signing methods of a user',
@@ -200,8 +185,7 @@ export const userOperations = {
   }),
   recoverSigningMethod: mutation({
     summary: 'Recover a signing method',
-    description:
-      'Sets a new value and resets the attempts, authenticated by a different method of the same user.',
+    description: 'Sets a new value and resets the attempts, authenticated by a different method of the same user.',
     route: route('PUT', '/api/users/{userId}/signing-methods/{signingMethodId}'),
     access: 'application',
     input: recoverSigningMethodInput,

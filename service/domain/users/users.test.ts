@@ -74,9 +74,7 @@ test('the operator creates a user for the chosen application, and none without a
   expect(ports.storage.read(({ users }) => users.find(user.id))).toMatchObject({
     applicationId: otherApplicationId,
   });
-  expect(await createUser(ports, {}, asOperator())).toEqual(
-    fail('application.required', expect.any(String)),
-  );
+  expect(await createUser(ports, {}, asOperator())).toEqual(fail('application.required', expect.any(String)));
 });
 
 test('a user whose PIN cannot be sealed is not created', async () => {
@@ -117,9 +115,7 @@ test('a new reference replaces the old one in searches', async () => {
   expect(valueIn(await changeUser(ports, change, asApplication())).reference).toBe('new');
 
   const result = (reference: string) =>
-    ports.storage.read(({ users }) =>
-      users.listBy('withReference', `${ourApplicationId}/${reference}`),
-    );
+    ports.storage.read(({ users }) => users.listBy('withReference', `${ourApplicationId}/${reference}`));
   expect(result('new')).toEqual([{ ...user, reference: 'new' }]);
   expect(result('old')).toEqual([]);
 });
@@ -130,9 +126,7 @@ test('a user of another application is not found', async () => {
   const stranger = asApplication(otherApplicationId);
 
   expect(await getUser(ports, { userId: user.id }, stranger)).toEqual(notFound);
-  expect(await changeUser(ports, { userId: user.id, reference: 'ours' }, stranger)).toEqual(
-    notFound,
-  );
+  expect(await changeUser(ports, { userId: user.id, reference: 'ours' }, stranger)).toEqual(notFound);
   expect(await getUser(ports, { userId: anId() }, asApplication())).toEqual(notFound);
   expect(ports.storage.read(({ users }) => users.find(user.id))).toEqual(user);
 });
@@ -152,8 +146,6 @@ test('a rejected write leaves no user', async () => {
   const ports = fakePorts();
   ports.storage.isFull = true;
 
-  expect(await createUser(ports, {}, asApplication())).toEqual(
-    fail('storage.full', expect.any(String)),
-  );
+  expect(await createUser(ports, {}, asApplication())).toEqual(fail('storage.full', expect.any(String)));
   expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(0);
 });

@@ -10,13 +10,7 @@ import {
   type SigningMethodRecord,
   type SigningMethodType,
 } from '../../model/access/signing-method.ts';
-import {
-  referenceKey,
-  type User,
-  type UserRecord,
-  userReference,
-  userTable,
-} from '../../model/access/user.ts';
+import { referenceKey, type User, type UserRecord, userReference, userTable } from '../../model/access/user.ts';
 import { containing, fitting, indexed, type Listing } from '../../model/kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../../model/kernel/paging.ts';
 import { flag, toLocalDateTime } from '../../model/kernel/primitives.ts';
@@ -58,11 +52,7 @@ export async function listUsers(
 }
 
 /** The users that match the filters and are visible to the caller, in the requested order. */
-export function selectUsers(
-  tables: TableReaders,
-  input: ListUsersInput,
-  caller: Caller,
-): Listing<UserRecord> {
+export function selectUsers(tables: TableReaders, input: ListUsersInput, caller: Caller): Listing<UserRecord> {
   const index = sortingOf(input);
   const descending = input.sortOrder === 'DESC';
   const few = selectFew(tables, input, caller);
@@ -112,9 +102,7 @@ export function toUser(
     id,
     reference,
     createdAt: toLocalDateTime(createdAt),
-    signingMethods: signingMethods
-      .listBy('byUser', id)
-      .map((method) => toSigningMethod(method, profile)),
+    signingMethods: signingMethods.listBy('byUser', id).map((method) => toSigningMethod(method, profile)),
   };
 }
 
@@ -154,8 +142,7 @@ export async function createUser(
     reference,
     createdAt: ports.clock.now(),
   };
-  const method =
-    signingMethod && (await sealNewSigningMethod(ports, { user: record, method: signingMethod }));
+  const method = signingMethod && (await sealNewSigningMethod(ports, { user: record, method: signingMethod }));
   if (method && !method.ok) return method;
 
   const { lockProfile } = ports.settings.current();
@@ -207,9 +194,7 @@ export async function sealNewSigningMethod(
   // Only an emergency code may have no value.
   const madeCode = method.value ? undefined : emergencyCodeOf(ids.randomBytes);
   const value = canonicalValue(type, madeCode ?? method.value ?? '');
-  const sealed = await (proof
-    ? vault.sealFurther(proof, identity, value)
-    : vault.sealFirst(identity, value));
+  const sealed = await (proof ? vault.sealFurther(proof, identity, value) : vault.sealFirst(identity, value));
   if (!sealed.ok) return sealed;
   const record = newSigningMethod(user, identity, sealed.value, clock.now());
   return ok({ record: { ...record, hasCheckSymbol: checkSymbolFlag(type, value) }, madeCode });

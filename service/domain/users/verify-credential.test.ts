@@ -18,25 +18,17 @@ describe('the header', () => {
       user.id,
     );
 
-    expect(proof).toEqual(
-      ok(expect.objectContaining({ signingMethodId: methods.BIOMETRIC.id, userId: user.id })),
-    );
-    expect(ports.storage.read(({ signingMethods }) => signingMethods.find(methods.PIN.id))).toEqual(
-      methods.PIN,
-    );
+    expect(proof).toEqual(ok(expect.objectContaining({ signingMethodId: methods.BIOMETRIC.id, userId: user.id })));
+    expect(ports.storage.read(({ signingMethods }) => signingMethods.find(methods.PIN.id))).toEqual(methods.PIN);
   });
 
   test('a right PIN does not compensate for a wrong header', async () => {
     const { user, credential, records } = await aWalletOwner();
     const signingMethodCredential = { ...credential, value: '000000' };
 
-    expect(
-      await verifyCredential(
-        fakePorts(records),
-        { signingMethodCredential, pincode: '123456' },
-        user.id,
-      ),
-    ).toEqual(wrong);
+    expect(await verifyCredential(fakePorts(records), { signingMethodCredential, pincode: '123456' }, user.id)).toEqual(
+      wrong,
+    );
   });
 });
 
@@ -45,8 +37,7 @@ describe('the deprecated PIN', () => {
     const { user, methods, records } = await aUserWithMethods();
     const ports = fakePorts(records);
     const attemptsLeft = () =>
-      ports.storage.read(({ signingMethods }) => signingMethods.find(methods.PIN.id))
-        ?.remainingAttempts;
+      ports.storage.read(({ signingMethods }) => signingMethods.find(methods.PIN.id))?.remainingAttempts;
 
     expect(await verifyCredential(ports, { pincode: '000000' }, user.id)).toEqual(wrong);
     expect(attemptsLeft()).toBe(9);
@@ -66,15 +57,12 @@ describe('the deprecated PIN', () => {
   });
 });
 
-test.each([{}, { pincode: null }])(
-  'rejects a call without header and PIN and names the header: %j',
-  async (call) => {
-    const user = aUser();
-    const ports = fakePorts({ users: [user] });
+test.each([{}, { pincode: null }])('rejects a call without header and PIN and names the header: %j', async (call) => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user] });
 
-    expect(await verifyCredential(ports, call, user.id)).toEqual(
-      fail('pincode.empty', expect.stringContaining('Signing-Method')),
-    );
-    expect(ports.storage.commits).toBe(0);
-  },
-);
+  expect(await verifyCredential(ports, call, user.id)).toEqual(
+    fail('pincode.empty', expect.stringContaining('Signing-Method')),
+  );
+  expect(ports.storage.commits).toBe(0);
+});

@@ -40,8 +40,7 @@ async function aTarget(
 ) {
   const owner = await aWalletOwner({ method: fields });
   const ports = fakePorts({ ...owner.records, vault, settings });
-  const guess = (value: string) =>
-    verifySigningMethod(ports, { ...owner.credential, value }, owner.user.id);
+  const guess = (value: string) => verifySigningMethod(ports, { ...owner.credential, value }, owner.user.id);
   return { owner, ports, guess, method: () => methodOf(ports, owner) };
 }
 
@@ -260,9 +259,7 @@ describe('with the hosted profile', () => {
     await Promise.all(['000000', '000001', '000002', '000003'].map(guess));
     const response = await guess('123456');
 
-    expect(response).toEqual(
-      fail('pincode.no-tries-left', expect.stringContaining('until 2030-01-02 00:00:00 UTC')),
-    );
+    expect(response).toEqual(fail('pincode.no-tries-left', expect.stringContaining('until 2030-01-02 00:00:00 UTC')));
     expect(vault.derivations.open).toBe(3);
     expect(method()).toMatchObject({ incorrectAttempts: 3, remainingAttempts: 9, locks: 1 });
 
@@ -280,9 +277,7 @@ describe('with the hosted profile', () => {
     }
 
     ports.clock.advance(1000 * anHour);
-    expect(await guess('123456')).toEqual(
-      fail('pincode.no-tries-left', expect.not.stringContaining('until')),
-    );
+    expect(await guess('123456')).toEqual(fail('pincode.no-tries-left', expect.not.stringContaining('until')));
   });
 
   test.each([
@@ -323,8 +318,7 @@ describe('an emergency code', () => {
     const { id } = owner.methods.EMERGENCY_CODE;
     return {
       vault,
-      attemptsLeft: () =>
-        ports.storage.read(({ signingMethods }) => signingMethods.find(id))?.remainingAttempts,
+      attemptsLeft: () => ports.storage.read(({ signingMethods }) => signingMethods.find(id))?.remainingAttempts,
       guess: (value: string) => verifySigningMethod(ports, { id, value }, owner.user.id),
     };
   }
@@ -410,9 +404,9 @@ describe('an unknown id, a wrong value and a method of another user', () => {
   test('unknown ids, wrong values and foreign methods get the same busy response', async () => {
     const { ports, owner } = await aTarget(busyVault());
 
-    expect(
-      await verifySigningMethod(ports, { id: anId(), value: '123456' }, owner.user.id),
-    ).toEqual(fail('vault.busy', expect.any(String)));
+    expect(await verifySigningMethod(ports, { id: anId(), value: '123456' }, owner.user.id)).toEqual(
+      fail('vault.busy', expect.any(String)),
+    );
   });
 });
 

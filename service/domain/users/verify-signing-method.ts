@@ -101,15 +101,9 @@ export function wrongValue(): Failed {
 function forcedOutcome(ports: VerifyPorts, value: string): Failed | undefined {
   if (isMagic(ports, 'pinWrong', value)) return wrongValue();
   if (isMagic(ports, 'pinLocked', value))
-    return fail(
-      'pincode.no-tries-left',
-      'The signing method is locked. Its magic value requests this.',
-    );
+    return fail('pincode.no-tries-left', 'The signing method is locked. Its magic value requests this.');
   return isMagic(ports, 'vaultBusy', value)
-    ? fail(
-        'vault.busy',
-        'Too many keys are being derived. Try again. The magic value requests this.',
-      )
+    ? fail('vault.busy', 'Too many keys are being derived. Try again. The magic value requests this.')
     : undefined;
 }
 
@@ -129,9 +123,7 @@ function chargeAttempt(
       installation.put({ id: 'last-unknown-signing-method', value: now });
       return ok(undefined);
     }
-    const rejected =
-      refuseAttempt(before, value, { profile, now, opensNothing }) ??
-      consumeUse(tables, credential);
+    const rejected = refuseAttempt(before, value, { profile, now, opensNothing }) ?? consumeUse(tables, credential);
     if (rejected) return rejected;
     const method = { ...before, ...chargedAttempts(before, profile, now) };
     signingMethods.put(method);
@@ -165,31 +157,21 @@ function refuseAttempt(
   return undefined;
 }
 
-function lockSentence(
-  { lockedUntil = '' }: Attempts,
-  lock: 'locked' | 'locked-for-a-time',
-): string {
+function lockSentence({ lockedUntil = '' }: Attempts, lock: 'locked' | 'locked-for-a-time'): string {
   return lock === 'locked'
     ? 'The signing method is locked after too many wrong values. Recover it with another method, or unlock it in the console.'
     : `The signing method is locked until ${lockedUntil.slice(0, 19).replace('T', ' ')} UTC after three wrong values in a row. Wait until then, recover it with another method, or unlock it in the console.`;
 }
 
 /** Opens the method with the value. A failed attempt is refunded, with the lock it caused. */
-async function tryValue(
-  ports: VerifyPorts,
-  charge: Charge,
-): Promise<Result<OpenedSigningMethod | undefined>> {
+async function tryValue(ports: VerifyPorts, charge: Charge): Promise<Result<OpenedSigningMethod | undefined>> {
   const {
     method,
     credential: { value },
   } = charge;
   let wasTried = false;
   try {
-    const opened = await ports.vault.open(
-      method,
-      method.sealed,
-      canonicalValue(method.type, value),
-    );
+    const opened = await ports.vault.open(method, method.sealed, canonicalValue(method.type, value));
     wasTried = opened.ok;
     return opened;
   } finally {
@@ -203,8 +185,7 @@ function returnAttempt({ storage }: VerifyPorts, { credential, before, method }:
     returnUse(tables, credential);
     const current = findOwnMethod({ signingMethods }, method.id, method.userId);
     // Does not change attempts that a recovery or the operator reset in the meantime.
-    if (current && isSame(current, method))
-      signingMethods.put({ ...current, ...attemptsOf(before) });
+    if (current && isSame(current, method)) signingMethods.put({ ...current, ...attemptsOf(before) });
     return ok();
   });
 }

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anHour } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import {
-  anId,
-  asApplication,
-  asOperator,
-  aWallet,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { anId, asApplication, asOperator, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
@@ -53,9 +47,7 @@ describe('an archived wallet', () => {
     const archived = await change(ports, { walletId: wallet.id, archived: true });
 
     expect(valueIn(archived)).toMatchObject({ id: wallet.id, archived: true });
-    expect(
-      await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asApplication()),
-    ).toEqual(isArchived);
+    expect(await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asApplication())).toEqual(isArchived);
     expect(await listed(ports, false)).toEqual([]);
     expect(await change(ports, { walletId: wallet.id, description: 'New' })).toEqual(isArchived);
     expect(await change(ports, { walletId: wallet.id })).toEqual(isArchived);
@@ -121,12 +113,11 @@ describe('an archived wallet', () => {
     const wallet = aWallet({ archived: true });
     const ports = fakePorts({ wallets: [wallet] });
 
-    expect(
-      (await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asOperator())).ok,
-    ).toBe(true);
-    expect(
-      valueIn(await change(ports, { walletId: wallet.id, description: 'Old' }, asOperator())),
-    ).toMatchObject({ archived: true, description: 'Old' });
+    expect((await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asOperator())).ok).toBe(true);
+    expect(valueIn(await change(ports, { walletId: wallet.id, description: 'Old' }, asOperator()))).toMatchObject({
+      archived: true,
+      description: 'Old',
+    });
   });
 });
 
@@ -168,15 +159,9 @@ test('a wallet of another application is not found', async () => {
   const stranger = asApplication(otherApplicationId);
 
   expect(await change(ports, { walletId: wallet.id, archived: true }, stranger)).toEqual(notFound);
-  expect(await getWallet(ports, { walletId: wallet.id, includeBalance: false }, stranger)).toEqual(
-    notFound,
-  );
+  expect(await getWallet(ports, { walletId: wallet.id, includeBalance: false }, stranger)).toEqual(notFound);
   expect(
-    await getWallet(
-      ports,
-      { walletId: wallet.id, includeBalance: false },
-      asOperator(otherApplicationId),
-    ),
+    await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asOperator(otherApplicationId)),
   ).toEqual(notFound);
   expect(await change(ports, { walletId: anId(), archived: true })).toEqual(notFound);
   expect(stored(ports, wallet.id)).toEqual(wallet);
@@ -195,13 +180,7 @@ describe('the primary wallet', () => {
   }
 
   test('archiving the primary wallet makes the oldest wallet in use primary', async () => {
-    const { wallets, ports, primaries } = aFamily(
-      { archived: true },
-      { primary: true },
-      { secretType: 'BSC' },
-      {},
-      {},
-    );
+    const { wallets, ports, primaries } = aFamily({ archived: true }, { primary: true }, { secretType: 'BSC' }, {}, {});
     const [, first, , successor] = wallets.map(present);
 
     const archived = await change(ports, { walletId: present(first).id, archived: true });
@@ -235,10 +214,7 @@ describe('the primary wallet', () => {
   });
 
   test('the first restored wallet becomes primary if none is in use', async () => {
-    const { wallets, ports, primaries } = aFamily(
-      { archived: true, primary: true },
-      { archived: true },
-    );
+    const { wallets, ports, primaries } = aFamily({ archived: true, primary: true }, { archived: true });
     const [former, returning] = wallets.map(present);
 
     await change(ports, { walletId: present(returning).id, archived: false });
@@ -263,9 +239,7 @@ describe('the primary wallet', () => {
     const { id: walletId } = present(archived);
 
     expect(await change(ports, { walletId, primary: true }, asOperator())).toEqual(rejected);
-    expect(
-      await change(ports, { walletId: present(used).id, archived: true, primary: true }),
-    ).toEqual(rejected);
+    expect(await change(ports, { walletId: present(used).id, archived: true, primary: true })).toEqual(rejected);
     expect(primaries()).toEqual([true, false, false]);
   });
 
@@ -300,9 +274,7 @@ describe('wallet change events', () => {
 
     await change(ports, { walletId: wallet.id, description: 'New', identifier: 'new' });
 
-    expect(eventsOf(ports, wallet)).toEqual([
-      { type: 'WALLET_UPDATED', fields: 'description, identifier' },
-    ]);
+    expect(eventsOf(ports, wallet)).toEqual([{ type: 'WALLET_UPDATED', fields: 'description, identifier' }]);
   });
 
   test('one change can record two events in logical order', async () => {
@@ -336,9 +308,7 @@ describe('wallet change events', () => {
 
     await change(ports, { walletId: chosen.id, primary: true });
 
-    expect(eventsOf(ports, old)).toEqual([
-      { type: 'WALLET_UPDATED', fields: 'primary', primary: 'false' },
-    ]);
+    expect(eventsOf(ports, old)).toEqual([{ type: 'WALLET_UPDATED', fields: 'primary', primary: 'false' }]);
     expect(eventsOf(ports, chosen)).toEqual([{ type: 'WALLET_UPDATED', fields: 'primary' }]);
   });
 });

@@ -62,8 +62,7 @@ function findChangeable(
 ): Result<WalletRecord> {
   const wallet = findWallet(tables, walletId, caller);
   if (!wallet) return noWallet(walletId);
-  if (wallet.archived && archived === undefined && caller.role !== 'operator')
-    return archivedWallet(walletId);
+  if (wallet.archived && archived === undefined && caller.role !== 'operator') return archivedWallet(walletId);
   if (primary && (archived ?? wallet.archived))
     return fail('wallet.archived', 'An archived wallet cannot be primary. Unarchive it first.');
   return ok(wallet);
@@ -91,12 +90,7 @@ function keepsPrimary(tables: TableReaders, wallet: WalletRecord, archived: bool
   return wallet.primary;
 }
 
-function storeChange(
-  tables: TableWriters,
-  before: WalletRecord,
-  after: WalletRecord,
-  ports: ChangePorts,
-): void {
+function storeChange(tables: TableWriters, before: WalletRecord, after: WalletRecord, ports: ChangePorts): void {
   const events = eventsOf(before, after);
   if (events.length === 0) return;
   tables.wallets.put(after);
@@ -111,9 +105,7 @@ function handOn(tables: TableWriters, wallet: WalletRecord, ports: ChangePorts):
 }
 
 function eventsOf(before: WalletRecord, wallet: WalletRecord): NewWalletEvent[] {
-  const fields = (['description', 'identifier', 'primary'] as const).filter(
-    (field) => before[field] !== wallet[field],
-  );
+  const fields = (['description', 'identifier', 'primary'] as const).filter((field) => before[field] !== wallet[field]);
   const updated = {
     wallet,
     type: 'WALLET_UPDATED',
@@ -123,10 +115,7 @@ function eventsOf(before: WalletRecord, wallet: WalletRecord): NewWalletEvent[] 
     wallet,
     type: wallet.archived ? 'WALLET_ARCHIVED' : 'WALLET_UNARCHIVED',
   } as const;
-  return [
-    ...(before.archived === wallet.archived ? [] : [archived]),
-    ...(fields.length === 0 ? [] : [updated]),
-  ];
+  return [...(before.archived === wallet.archived ? [] : [archived]), ...(fields.length === 0 ? [] : [updated])];
 }
 
 const maximumLeaving = 100;

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../test/fakes/fake-vault.ts';
-import {
-  anId,
-  asApplication,
-  asOperator,
-  aWalletOwner,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { anId, asApplication, asOperator, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { deriveAddress } from '../../model/kernel/values/secp256k1.ts';
@@ -72,8 +66,7 @@ test('a wallet stores description, identifier and the configured type', async ()
 
 test("the user's first wallet on a chain is primary, even with concurrent requests", async () => {
   const { ports, request, stored } = await aRequest();
-  const create = (secretType: 'ETHEREUM' | 'MATIC') =>
-    createWallet(ports, { ...request, secretType }, asApplication());
+  const create = (secretType: 'ETHEREUM' | 'MATIC') => createWallet(ports, { ...request, secretType }, asApplication());
 
   await Promise.all([create('ETHEREUM'), create('MATIC'), create('ETHEREUM'), create('MATIC')]);
 
@@ -101,9 +94,9 @@ test('a wrong value creates no wallet and costs an attempt', async () => {
     fail('pincode.incorrect', expect.any(String)),
   );
   expect(stored()).toEqual([]);
-  expect(
-    ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
-  ).toMatchObject({ remainingAttempts: 9 });
+  expect(ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))).toMatchObject({
+    remainingAttempts: 9,
+  });
 });
 
 test("another user's signing method cannot create a wallet", async () => {
@@ -111,9 +104,7 @@ test("another user's signing method cannot create a wallet", async () => {
   const stranger = await aWalletOwner();
   const foreign = { ...request, signingMethodCredential: stranger.credential };
 
-  expect(await createWallet(ports, foreign, asApplication())).toEqual(
-    fail('pincode.incorrect', expect.any(String)),
-  );
+  expect(await createWallet(ports, foreign, asApplication())).toEqual(fail('pincode.incorrect', expect.any(String)));
   expect(stored()).toEqual([]);
 });
 
@@ -124,9 +115,7 @@ test("a request for another application's user verifies and creates nothing", as
 
   expect(await createWallet(ports, request, asApplication(otherApplicationId))).toEqual(notFound);
   expect(await createWallet(ports, request, asOperator(otherApplicationId))).toEqual(notFound);
-  expect(await createWallet(ports, { ...request, userId: anId() }, asApplication())).toEqual(
-    notFound,
-  );
+  expect(await createWallet(ports, { ...request, userId: anId() }, asApplication())).toEqual(notFound);
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
   expect(stored()).toEqual([]);
 });
@@ -137,9 +126,7 @@ test('a new primary wallet replaces an archived one', async () => {
   const withArchived = fakePorts({ ...owner.records, wallets: [archived] });
 
   expect(valueIn(await createWallet(withArchived, request, asApplication())).primary).toBe(true);
-  expect(withArchived.storage.read(({ wallets }) => wallets.find(archived.id)?.primary)).toBe(
-    false,
-  );
+  expect(withArchived.storage.read(({ wallets }) => wallets.find(archived.id)?.primary)).toBe(false);
   expect(valueIn(await createWallet(ports, request, asApplication())).primary).toBe(true);
   expect(stored()).toHaveLength(1);
 });
@@ -149,9 +136,7 @@ test('the first wallet event records the creation and the signing method', async
 
   const { id } = valueIn(await createWallet(ports, request, asApplication()));
 
-  expect(
-    ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', id)),
-  ).toMatchObject([
+  expect(ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', id))).toMatchObject([
     {
       type: 'WALLET_CREATED',
       applicationId: owner.user.applicationId,

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  type CallCredential,
-  optionalCredential,
-  pinValue,
-} from '../../model/access/signing-method.ts';
+import { type CallCredential, optionalCredential, pinValue } from '../../model/access/signing-method.ts';
 import { secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/secp256k1.ts';
@@ -19,9 +15,7 @@ import { storeNewWallet } from './store-new-wallet.ts';
 
 export const createWalletInput = z
   .object({
-    userId: uuid
-      .nullish()
-      .meta({ description: 'The owner. With a pincode, omit it to create a new user.' }),
+    userId: uuid.nullish().meta({ description: 'The owner. With a pincode, omit it to create a new user.' }),
     secretType: secretTypeInput,
     identifier: walletIdentifier.optional(),
     description: walletDescription.optional(),
@@ -52,9 +46,7 @@ function isObject({ value }: { readonly value: unknown }): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-interface WalletOfUser
-  extends Pick<CreateWalletInput, 'secretType' | 'identifier' | 'description'>,
-    CallCredential {
+interface WalletOfUser extends Pick<CreateWalletInput, 'secretType' | 'identifier' | 'description'>, CallCredential {
   readonly userId: string;
 }
 
@@ -67,13 +59,7 @@ export async function createWallet(
   caller: Caller,
   slot: ReplayingSlot<Wallet> = noKey,
 ): Promise<Result<Wallet>> {
-  if (userId != null)
-    return createForUser(
-      ports,
-      { ...input, userId, pincode, signingMethodCredential },
-      caller,
-      slot,
-    );
+  if (userId != null) return createForUser(ports, { ...input, userId, pincode, signingMethodCredential }, caller, slot);
   // A new PIN has nothing to prove, so an earlier response is replayed without a proof.
   const earlier = await slot.replay(undefined);
   return earlier ?? createWithOwnUser(ports, { ...input, value: pincode ?? '' }, caller, slot);
@@ -87,9 +73,7 @@ export async function hasFirstPin(
 ): Promise<Result<boolean>> {
   if (userId != null || pincode == null) return ok(true);
   const pin = ports.storage.read(({ wallets, signingMethods }) =>
-    signingMethods
-      .listBy('byUser', wallets.find(id)?.userId ?? '')
-      .find(({ type }) => type === 'PIN'),
+    signingMethods.listBy('byUser', wallets.find(id)?.userId ?? '').find(({ type }) => type === 'PIN'),
   );
   return pin ? hasValue(ports, { id: pin.id, value: pincode }, pin.userId) : ok(false);
 }
@@ -97,10 +81,7 @@ export async function hasFirstPin(
 /** The older form: creates a user whose only signing method is this PIN, and a wallet for that user. */
 async function createWithOwnUser(
   ports: CreatePorts,
-  {
-    value,
-    ...input
-  }: Pick<WalletOfUser, 'secretType' | 'identifier' | 'description'> & { value: string },
+  { value, ...input }: Pick<WalletOfUser, 'secretType' | 'identifier' | 'description'> & { value: string },
   caller: Caller,
   slot: ReplayingSlot<Wallet>,
 ): Promise<Result<Wallet>> {

@@ -62,12 +62,7 @@ test('billing of a wallet ends with time and restarts when it is restored', asyn
 
 test('each application has separate billing', async () => {
   const theirs = { applicationId: otherApplicationId };
-  const wallets = [
-    aWallet(),
-    aWallet(theirs),
-    archivedSince(aDay, theirs),
-    archivedSince(31 * aDay, theirs),
-  ];
+  const wallets = [aWallet(), aWallet(theirs), archivedSince(aDay, theirs), archivedSince(31 * aDay, theirs)];
 
   const { byApplication } = await billingOf(wallets);
 

@@ -3,12 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../test/fakes/fake-vault.ts';
 import { bypassSchema } from '../../../test/operations/operation-calls.ts';
-import {
-  anId,
-  asApplication,
-  aWalletOwner,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { anId, asApplication, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
@@ -36,20 +31,14 @@ function eventsOf(ports: FakePorts, walletId: string) {
 test('a private key is exported as 0x and 64 digits, without other data', async () => {
   const { ports, request } = await anOwner();
 
-  expect(await exportWallet(ports, request, asApplication())).toEqual(
-    ok({ type: 'PRIVATE_KEY', privateKey: keyText }),
-  );
+  expect(await exportWallet(ports, request, asApplication())).toEqual(ok({ type: 'PRIVATE_KEY', privateKey: keyText }));
 });
 
 test('a keystore is exported without other data and opens with its password', async () => {
   const { owner, ports, request } = await anOwner();
 
   const exported = valueIn(
-    await exportWallet(
-      ports,
-      { ...request, type: 'KEYSTORE', password: 'a password' },
-      asApplication(),
-    ),
+    await exportWallet(ports, { ...request, type: 'KEYSTORE', password: 'a password' }, asApplication()),
   );
 
   expect(Object.keys(exported)).toEqual(['type', 'keystore']);
@@ -69,11 +58,7 @@ test.each([undefined, null])('rejects a keystore export with the password %s', a
   } as const;
 
   expect(
-    await bypassSchema(exportWalletInput, exportWallet)(
-      ports,
-      { ...input, password },
-      asApplication(),
-    ),
+    await bypassSchema(exportWalletInput, exportWallet)(ports, { ...input, password }, asApplication()),
   ).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'password' }] } });
   expect(vault.derivations.open).toBe(0);
 });
@@ -120,15 +105,11 @@ describe('a rejected export', () => {
     const wrongCredential = { ...owner.credential, value: '000000' };
 
     expect(
-      await exportWallet(
-        ports,
-        { ...request, signingMethodCredential: wrongCredential },
-        asApplication(),
-      ),
+      await exportWallet(ports, { ...request, signingMethodCredential: wrongCredential }, asApplication()),
     ).toEqual(fail('pincode.incorrect', expect.any(String)));
-    expect(
-      ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
-    ).toMatchObject({ remainingAttempts: 9 });
+    expect(ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))).toMatchObject({
+      remainingAttempts: 9,
+    });
     expect(eventsOf(ports, owner.wallet.id)).toEqual([]);
   });
 
@@ -137,11 +118,7 @@ describe('a rejected export', () => {
     const stranger = await aWalletOwner();
 
     expect(
-      await exportWallet(
-        ports,
-        { ...request, signingMethodCredential: stranger.credential },
-        asApplication(),
-      ),
+      await exportWallet(ports, { ...request, signingMethodCredential: stranger.credential }, asApplication()),
     ).toEqual(fail('pincode.incorrect', expect.any(String)));
   });
 
@@ -153,19 +130,16 @@ describe('a rejected export', () => {
       caller: asApplication(otherApplicationId),
     },
     { whose: 'an unknown wallet', code: 'wallet.not-found' },
-  ])(
-    'an export of $whose is rejected without trying a signing method',
-    async ({ whose, code, caller }) => {
-      const archived = whose === 'an archived wallet';
-      const { vault, ports, request } = await anOwner({ wallet: { archived } });
-      const walletId = whose === 'an unknown wallet' ? anId() : request.walletId;
+  ])('an export of $whose is rejected without trying a signing method', async ({ whose, code, caller }) => {
+    const archived = whose === 'an archived wallet';
+    const { vault, ports, request } = await anOwner({ wallet: { archived } });
+    const walletId = whose === 'an unknown wallet' ? anId() : request.walletId;
 
-      expect(
-        await exportWallet(ports, { ...request, walletId }, caller ?? asApplication()),
-      ).toEqual(fail(code, expect.any(String)));
-      expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
-    },
-  );
+    expect(await exportWallet(ports, { ...request, walletId }, caller ?? asApplication())).toEqual(
+      fail(code, expect.any(String)),
+    );
+    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  });
 
   test('an export of a wallet archived during the request is rejected', async () => {
     const { owner, ports, request } = await anOwner();

@@ -4,12 +4,7 @@ import { flag, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/secp256k1.ts';
 import type { Wallet, WalletRecord } from '../../model/wallets/wallet.ts';
-import {
-  type ExportedWallet,
-  exportType,
-  keystorePassword,
-  secretOf,
-} from '../../model/wallets/wallet-transfer.ts';
+import { type ExportedWallet, exportType, keystorePassword, secretOf } from '../../model/wallets/wallet-transfer.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
@@ -88,10 +83,7 @@ export function archivedWallet(walletId: string): Failed {
 
 /** The failure for a request for another chain. */
 export function otherChain({ secretType }: WalletRecord, request: string): Failed {
-  return fail(
-    'wallet.chain-mismatch',
-    `The wallet is on ${secretType}. Set ${request}.secretType to ${secretType}.`,
-  );
+  return fail('wallet.chain-mismatch', `The wallet is on ${secretType}. Set ${request}.secretType to ${secretType}.`);
 }
 
 /** A keystore needs a password to be sealed with; a private key needs none. */

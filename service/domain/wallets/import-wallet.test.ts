@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
 import { aKeystore } from '../../../test/records/a-keystore.ts';
-import {
-  asApplication,
-  asOperator,
-  aWallet,
-  aWalletOwner,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { asApplication, asOperator, aWallet, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { deriveAddress } from '../../model/kernel/values/secp256k1.ts';
@@ -50,8 +44,7 @@ function storedWallets(ports: FakePorts) {
 }
 
 function attemptsOf(ports: FakePorts, methodId: string) {
-  return present(ports.storage.read(({ signingMethods }) => signingMethods.find(methodId)))
-    .remainingAttempts;
+  return present(ports.storage.read(({ signingMethods }) => signingMethods.find(methodId))).remainingAttempts;
 }
 
 /** Keystores that count the number of openings. */
@@ -106,11 +99,7 @@ test('a keystore with an empty password is imported', async () => {
   const { ports, withKeystore } = await aRequest();
   const keystore = aKeystore({ password: '', privateKey });
 
-  const imported = await importWallet(
-    ports,
-    { ...withKeystore, keystore, password: '' },
-    asApplication(),
-  );
+  const imported = await importWallet(ports, { ...withKeystore, keystore, password: '' }, asApplication());
 
   expect(valueIn(imported).address).toBe(address);
 });
@@ -120,9 +109,7 @@ test('a signing method of the user opens the imported key', async () => {
   await importWallet(ports, withKeystore, asApplication());
 
   const proof = valueIn(await verifySigningMethod(ports, owner.credential, owner.user.id));
-  const opened = await ports.vault.withKey(present(stored()[0]), proof, (key) =>
-    key.equals(privateKey),
-  );
+  const opened = await ports.vault.withKey(present(stored()[0]), proof, (key) => key.equals(privateKey));
 
   expect(opened).toBe(true);
 });
@@ -190,11 +177,7 @@ describe('duplicate imports', () => {
     const { ports, request, stored } = await aRequest();
 
     for (const secretType of ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const)
-      await importWallet(
-        ports,
-        { ...request, importWalletType: { secretType, kind: 'PRIVATE_KEY' } },
-        asApplication(),
-      );
+      await importWallet(ports, { ...request, importWalletType: { secretType, kind: 'PRIVATE_KEY' } }, asApplication());
 
     expect(stored()).toHaveLength(4);
   });
@@ -220,18 +203,15 @@ describe('an invalid import', () => {
       without: 'password',
       fields: { importWalletType: ofKeystore, keystore: '{"version":3}', password: null },
     },
-  ])(
-    'rejects an import without its $without before trying a signing method',
-    async ({ without, fields }) => {
-      const vault = countingVault();
-      const { ports, request } = await aRequest({ vault });
+  ])('rejects an import without its $without before trying a signing method', async ({ without, fields }) => {
+    const vault = countingVault();
+    const { ports, request } = await aRequest({ vault });
 
-      expect(await importWallet(ports, { ...request, ...fields }, asApplication())).toMatchObject({
-        failure: { code: 'input.invalid', fields: [{ path: without }] },
-      });
-      expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
-    },
-  );
+    expect(await importWallet(ports, { ...request, ...fields }, asApplication())).toMatchObject({
+      failure: { code: 'input.invalid', fields: [{ path: without }] },
+    });
+    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  });
 
   test('rejects a keystore that is too costly or unsupported before trying a signing method', async () => {
     const vault = countingVault();
@@ -284,10 +264,7 @@ describe('a keystore that cannot be opened', () => {
     {
       why: 'it names another address',
       fields: {
-        keystore: aKeystore({ password, privateKey }).replace(
-          address.slice(2).toLowerCase(),
-          'ab'.repeat(20),
-        ),
+        keystore: aKeystore({ password, privateKey }).replace(address.slice(2).toLowerCase(), 'ab'.repeat(20)),
       },
       code: 'keystore.unsupported',
     },
@@ -322,9 +299,9 @@ describe('a keystore that cannot be opened', () => {
 
     expect([fail('vault.busy', 'Busy.'), 'threw']).toContainEqual(outcome);
     const wallet = { ...aWallet({ userId: withKeystore.userId }), address };
-    await expect(
-      cheapVault.withKey(wallet, present(discarded[0]), (key) => key.length),
-    ).rejects.toThrow('already spent');
+    await expect(cheapVault.withKey(wallet, present(discarded[0]), (key) => key.length)).rejects.toThrow(
+      'already spent',
+    );
     expect(stored()).toEqual([]);
   });
 

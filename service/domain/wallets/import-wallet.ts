@@ -5,12 +5,7 @@ import { uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { once } from '../../model/kernel/values/secp256k1.ts';
-import {
-  type Wallet,
-  type WalletIdentity,
-  walletDescription,
-  walletIdentifier,
-} from '../../model/wallets/wallet.ts';
+import { type Wallet, type WalletIdentity, walletDescription, walletIdentifier } from '../../model/wallets/wallet.ts';
 import {
   importWalletType,
   keystoreInput,
@@ -138,10 +133,7 @@ async function sealKey(
 }
 
 /** Returns the private key; the caller must zero it. */
-async function openSource(
-  { keystores }: Pick<Ports, 'keystores'>,
-  source: ImportSource,
-): Promise<Result<Buffer>> {
+async function openSource({ keystores }: Pick<Ports, 'keystores'>, source: ImportSource): Promise<Result<Buffer>> {
   return source.kind === 'KEYSTORE'
     ? keystores.open(source.keystore, source.password)
     : ok(Buffer.from(source.privateKey, 'hex'));

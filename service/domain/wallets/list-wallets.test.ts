@@ -49,11 +49,7 @@ test('wallets are sorted by age or description in both directions', async () => 
   expect(await names(wallets)).toEqual(['Beta', 'alpha', 'Gamma']);
   expect(await names(wallets, { sortOrder: 'DESC' })).toEqual(['Gamma', 'alpha', 'Beta']);
   expect(await names(wallets, { sortOn: 'description' })).toEqual(['alpha', 'Beta', 'Gamma']);
-  expect(await names(wallets, { sortOn: 'description', sortOrder: 'DESC' })).toEqual([
-    'Gamma',
-    'Beta',
-    'alpha',
-  ]);
+  expect(await names(wallets, { sortOn: 'description', sortOrder: 'DESC' })).toEqual(['Gamma', 'Beta', 'alpha']);
 });
 
 test('a selective filter sorts and pages like the full list', async () => {
@@ -62,9 +58,7 @@ test('a selective filter sorts and pages like the full list', async () => {
 
   expect(await names(wallets, { userId })).toEqual(['Beta', 'alpha', 'Gamma']);
   expect(await names(wallets, { userId, sortOrder: 'DESC', size: 2 })).toEqual(['Gamma', 'alpha']);
-  expect(await names(wallets, { userId, sortOn: 'description', size: 2, page: 2 })).toEqual([
-    'Gamma',
-  ]);
+  expect(await names(wallets, { userId, sortOn: 'description', size: 2, page: 2 })).toEqual(['Gamma']);
   expect((await list(wallets, { userId, size: 2 })).pagination).toMatchObject({
     numberOfElements: 3,
     numberOfPages: 2,
@@ -90,20 +84,15 @@ test('lists of a user with many wallets match those of a user with few', async (
     expect(page.pagination.numberOfElements).toBe(page.items.length);
     return page.items.map(({ description }) => description);
   };
-  const namesOf = (fits: (wallet: WalletRecord) => boolean) =>
-    own.filter(fits).map(({ description }) => description);
+  const namesOf = (fits: (wallet: WalletRecord) => boolean) => own.filter(fits).map(({ description }) => description);
 
   expect(own.length).toBeGreaterThan(200);
   expect(await referencesOf({ archived: 'any' })).toEqual(namesOf(() => true));
-  expect(await referencesOf({ sortOrder: 'DESC' })).toEqual(
-    namesOf((wallet) => !wallet.archived).reverse(),
-  );
+  expect(await referencesOf({ sortOrder: 'DESC' })).toEqual(namesOf((wallet) => !wallet.archived).reverse());
   expect(await referencesOf({ archived: true, secretType: 'MATIC' })).toEqual(
     namesOf((wallet) => wallet.archived && wallet.secretType === 'MATIC'),
   );
-  expect(await referencesOf({ sortOn: 'description', archived: 'any' })).toEqual(
-    namesOf(() => true).sort(),
-  );
+  expect(await referencesOf({ sortOn: 'description', archived: 'any' })).toEqual(namesOf(() => true).sort());
   expect(await referencesOf({ search: 'wallet 1', archived: 'any' })).toEqual(
     namesOf(({ description }) => description.startsWith('wallet 1')).sort(),
   );
@@ -133,25 +122,18 @@ test('filters are combined', async () => {
   ];
 
   expect(await names(wallets, { userId, secretType: 'MATIC', identifier: 'main' })).toEqual(['it']);
-  expect(
-    await names(wallets, { address: expected.address.toUpperCase().replace('X', 'x') }),
-  ).toEqual(['it']);
+  expect(await names(wallets, { address: expected.address.toUpperCase().replace('X', 'x') })).toEqual(['it']);
   expect((await list(wallets, { secretType: 'MATIC' })).pagination.numberOfElements).toBe(3);
   expect((await list(wallets, { identifier: 'main' })).pagination.numberOfElements).toBe(3);
   expect(await names(wallets, { userId: anId() })).toEqual([]);
 });
 
 test('archived wallets are listed separately for the operator', async () => {
-  const wallets = [
-    ...walletsNamed(['used']),
-    ...walletsNamed(['archived'], { archived: true, secretType: 'BSC' }),
-  ];
+  const wallets = [...walletsNamed(['used']), ...walletsNamed(['archived'], { archived: true, secretType: 'BSC' })];
 
   expect(await names(wallets)).toEqual(['used']);
   expect(await names(wallets, { archived: true }, asOperator())).toEqual(['archived']);
-  expect(await names(wallets, { archived: true, secretType: 'BSC' }, asOperator())).toEqual([
-    'archived',
-  ]);
+  expect(await names(wallets, { archived: true, secretType: 'BSC' }, asOperator())).toEqual(['archived']);
   expect(await names(wallets, { secretType: 'BSC' })).toEqual([]);
 });
 
@@ -181,17 +163,15 @@ test('the operator lists archived and unarchived wallets together with any', asy
   expect((await names(wallets, { archived }, asOperator())).toSorted()).toEqual(
     ['archived', 'first', 'on another chain', 'second'].toSorted(),
   );
-  expect(
-    await names(wallets, { archived, sortOn: 'description', secretType: 'BSC' }, asOperator()),
-  ).toEqual(['archived', 'first', 'second']);
-  expect(
-    (await list(wallets, { archived, size: 1 }, asOperator())).pagination.numberOfElements,
-  ).toBe(4);
-  expect(await names(wallets, { archived, search: 'chi' }, asOperator())).toEqual(['archived']);
-  const [, second] = wallets;
-  expect(await names(wallets, { archived, userId: second?.userId }, asOperator())).toEqual([
+  expect(await names(wallets, { archived, sortOn: 'description', secretType: 'BSC' }, asOperator())).toEqual([
+    'archived',
+    'first',
     'second',
   ]);
+  expect((await list(wallets, { archived, size: 1 }, asOperator())).pagination.numberOfElements).toBe(4);
+  expect(await names(wallets, { archived, search: 'chi' }, asOperator())).toEqual(['archived']);
+  const [, second] = wallets;
+  expect(await names(wallets, { archived, userId: second?.userId }, asOperator())).toEqual(['second']);
 });
 
 test('a wallet includes the reference of its user', async () => {
@@ -219,8 +199,7 @@ test('a search sorts by description with any sort order and filter', async () =>
 test('wallets of one instant have the same order in every list', async () => {
   const userId = anId();
   const wallets = Array.from({ length: 20 }, () => aWallet({ userId })).toReversed();
-  const ids = async (input: Partial<ListWalletsInput>) =>
-    (await list(wallets, input)).items.map(({ id }) => id);
+  const ids = async (input: Partial<ListWalletsInput>) => (await list(wallets, input)).items.map(({ id }) => id);
 
   const order = await ids({});
 
@@ -264,10 +243,7 @@ test('an application lists only its own wallets with any filter', async () => {
 });
 
 test('the operator lists all wallets or those of the chosen application', async () => {
-  const wallets = [
-    ...walletsNamed(['ours']),
-    ...walletsNamed(['theirs'], { applicationId: otherApplicationId }),
-  ];
+  const wallets = [...walletsNamed(['ours']), ...walletsNamed(['theirs'], { applicationId: otherApplicationId })];
 
   expect((await names(wallets, {}, asOperator())).toSorted()).toEqual(['ours', 'theirs']);
   expect(await names(wallets, {}, asOperator(otherApplicationId))).toEqual(['theirs']);

@@ -10,13 +10,7 @@ import {
   parted,
 } from '../../model/kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../../model/kernel/paging.ts';
-import {
-  address,
-  flag,
-  secretTypeInput,
-  toLocalDateTime,
-  uuid,
-} from '../../model/kernel/primitives.ts';
+import { address, flag, secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { toBalance } from '../../model/wallets/balance.ts';
 import {
@@ -64,35 +58,20 @@ export async function listWallets(
   const page = ports.storage.read((tables) =>
     toPage(shownWallets(tables, input, caller), input, (record) => toWallet(tables, record)),
   );
-  return ok(
-    tellsBalance(input, page) ? { ...page, items: await addBalances(ports, page.items) } : page,
-  );
+  return ok(tellsBalance(input, page) ? { ...page, items: await addBalances(ports, page.items) } : page);
 }
 
-function tellsBalance(
-  { includeBalance, address }: ListWalletsInput,
-  { pagination }: Page<Wallet>,
-): boolean {
+function tellsBalance({ includeBalance, address }: ListWalletsInput, { pagination }: Page<Wallet>): boolean {
   return includeBalance ?? (address !== undefined && pagination.numberOfElements === 1);
 }
 
 /** Applications never see their archived wallets in lists; they can restore them only by id. */
-function shownWallets(
-  tables: TableReaders,
-  input: ListWalletsInput,
-  caller: Caller,
-): Listing<WalletRecord> {
+function shownWallets(tables: TableReaders, input: ListWalletsInput, caller: Caller): Listing<WalletRecord> {
   if (caller.role === 'operator') return selectWallets(tables, input, caller);
-  return input.archived === true
-    ? emptyListing
-    : selectWallets(tables, { ...input, archived: false }, caller);
+  return input.archived === true ? emptyListing : selectWallets(tables, { ...input, archived: false }, caller);
 }
 
-function selectWallets(
-  tables: TableReaders,
-  input: ListWalletsInput,
-  caller: Caller,
-): Listing<WalletRecord> {
+function selectWallets(tables: TableReaders, input: ListWalletsInput, caller: Caller): Listing<WalletRecord> {
   const index = sortingOf(input);
   const descending = input.sortOrder === 'DESC';
   const { userId } = input;
@@ -129,11 +108,7 @@ function walletsOf(
   };
   return sortingOf(input) === 'byCreation'
     ? wallets.partBy('byUser', userId, part)
-    : wallets.partBy(
-        'byDescription',
-        walletListKey(owner, filter.secretType, filter.archived),
-        part,
-      );
+    : wallets.partBy('byDescription', walletListKey(owner, filter.secretType, filter.archived), part);
 }
 
 /** The candidates of a selective filter; other filters are applied to them. */

@@ -76,11 +76,7 @@ export async function keepForLater<Reply>(
 }
 
 /** The saved requests visible to a caller, oldest first; only those of wallets in use, even for the operator. */
-export function savedRequestsOf(
-  tables: TableReaders,
-  kind: SavedRequestKind,
-  caller: Caller,
-): SavedRequestRecord[] {
+export function savedRequestsOf(tables: TableReaders, kind: SavedRequestKind, caller: Caller): SavedRequestRecord[] {
   return tables.savedRequests
     .listBy('byCreation', savedRequestKey(visibleOwner(caller), kind))
     .filter((saved) => isShown(tables, saved, caller));
@@ -97,19 +93,12 @@ export function findSavedRequest(
   return isFound && isShown(tables, saved, caller) ? saved : undefined;
 }
 
-function isShown(
-  tables: Pick<TableReaders, 'wallets'>,
-  { walletId }: SavedRequestRecord,
-  caller: Caller,
-): boolean {
+function isShown(tables: Pick<TableReaders, 'wallets'>, { walletId }: SavedRequestRecord, caller: Caller): boolean {
   return caller.role === 'operator' || findWallet(tables, walletId, caller)?.archived === false;
 }
 
 /** Removes a saved request in the commit that performs it, so that concurrent calls perform it only once. */
-export function takeSavedRequest(
-  { savedRequests }: Pick<TableWriters, 'savedRequests'>,
-  id: string,
-): Result<void> {
+export function takeSavedRequest({ savedRequests }: Pick<TableWriters, 'savedRequests'>, id: string): Result<void> {
   if (!savedRequests.find(id)) return alreadyPerformed(id);
   savedRequests.delete(id);
   return ok();
@@ -132,10 +121,7 @@ function forgetPerformed(
   applicationId: string,
   now: number,
 ): void {
-  for (const { id, createdAt } of savedRequests.listBy(
-    'byCreation',
-    savedRequestKey(applicationId, 'PERFORMED'),
-  ))
+  for (const { id, createdAt } of savedRequests.listBy('byCreation', savedRequestKey(applicationId, 'PERFORMED')))
     if (Date.parse(createdAt) < now - day) savedRequests.delete(id);
 }
 

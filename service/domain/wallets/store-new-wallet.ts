@@ -10,12 +10,7 @@ import type { SealedNewWallet, VerifiedSigningMethod } from '../../platform/port
 import { findUser, noUser } from '../users/get-user.ts';
 import { isInForce, wrongValue } from '../users/verify-signing-method.ts';
 import { toWallet } from './list-wallets.ts';
-import {
-  demoteOthers,
-  entersAsPrimary,
-  proofMetadata,
-  recordWalletEvent,
-} from './wallet-records.ts';
+import { demoteOthers, entersAsPrimary, proofMetadata, recordWalletEvent } from './wallet-records.ts';
 
 /** A wallet whose key is sealed, and the proof it was sealed with. */
 export interface NewWallet {
@@ -102,9 +97,7 @@ export function checkAddressIsNew(
     .listBy('byAddress', address.toLowerCase())
     .find((wallet) => wallet.userId === userId && wallet.secretType === secretType);
   if (!existing) return ok();
-  const hint = existing.archived
-    ? ' It is archived. Restore it: PATCH it with {"archived": false}.'
-    : '';
+  const hint = existing.archived ? ' It is archived. Restore it: PATCH it with {"archived": false}.' : '';
   return fail(
     'wallet.exists',
     `The user already has a wallet with this address on ${secretType}: ${existing.id}.${hint}`,

@@ -58,9 +58,7 @@ test('failures and logs contain no key and no password', async () => {
     await working.exporting({ type: password }),
   ];
 
-  expect(responses.map(({ status }) => status)).toEqual([
-    400, 400, 400, 400, 422, 400, 422, 400, 500, 429, 400, 400,
-  ]);
+  expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 422, 400, 422, 400, 500, 429, 400, 400]);
   for (const { text } of responses) expectNone(text);
   for (const { ports } of [working, broken])
     for (const { event, fields } of ports.log.entries) {

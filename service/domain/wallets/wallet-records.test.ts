@@ -2,12 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aSecond } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import {
-  asApplication,
-  asOperator,
-  aWallet,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { asApplication, asOperator, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
@@ -30,9 +25,7 @@ async function list(ports: FakePorts, walletId: string, page = { page: 1, size: 
 }
 
 async function digests(...args: Parameters<typeof list>) {
-  return (await list(...args)).items.map(
-    ({ metadata }) => withDigest.parse(JSON.parse(metadata)).digest,
-  );
+  return (await list(...args)).items.map(({ metadata }) => withDigest.parse(JSON.parse(metadata)).digest);
 }
 
 test('events of one instant are listed newest first', async () => {
@@ -43,19 +36,7 @@ test('events of one instant are listed newest first', async () => {
   ports.clock.advance(aSecond);
   await sign(ports, wallet, ['5', '6', '7', '8', '9', '10', '11']);
 
-  expect(await digests(ports, wallet.id)).toEqual([
-    '11',
-    '10',
-    '9',
-    '8',
-    '7',
-    '6',
-    '5',
-    '4',
-    '3',
-    '2',
-    '1',
-  ]);
+  expect(await digests(ports, wallet.id)).toEqual(['11', '10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
 });
 
 test('an event shows its time, its type and its wallet', async () => {

@@ -19,29 +19,18 @@ export function entersAsPrimary(
 }
 
 /** The next primary wallet when this one is archived: the oldest other wallet in use on its chain. */
-export function findSuccessor(
-  tables: Pick<TableReaders, 'wallets'>,
-  wallet: WalletRecord,
-): WalletRecord | undefined {
+export function findSuccessor(tables: Pick<TableReaders, 'wallets'>, wallet: WalletRecord): WalletRecord | undefined {
   return othersOfChain(tables, wallet).find(({ archived }) => !archived);
 }
 
 /** Removes the primary mark from the other wallets of the chain, including archived wallets. */
-export function demoteOthers(
-  tables: TableWriters,
-  chosen: WalletRecord,
-  ports: Pick<Ports, 'clock' | 'ids'>,
-): void {
+export function demoteOthers(tables: TableWriters, chosen: WalletRecord, ports: Pick<Ports, 'clock' | 'ids'>): void {
   for (const otherWallet of othersOfChain(tables, chosen))
     if (otherWallet.primary) markPrimary(tables, { ...otherWallet, primary: false }, ports);
 }
 
 /** Stores a wallet that became or stopped being primary because of a change to another wallet. */
-export function markPrimary(
-  tables: TableWriters,
-  wallet: WalletRecord,
-  ports: Pick<Ports, 'clock' | 'ids'>,
-): void {
+export function markPrimary(tables: TableWriters, wallet: WalletRecord, ports: Pick<Ports, 'clock' | 'ids'>): void {
   tables.wallets.put(wallet);
   const metadata = { fields: 'primary', primary: String(wallet.primary) };
   recordWalletEvent(tables, { wallet, type: 'WALLET_UPDATED', metadata }, ports);
@@ -52,9 +41,7 @@ function othersOfChain(
   { wallets }: Pick<TableReaders, 'wallets'>,
   { id, userId, secretType }: Pick<WalletRecord, 'id' | 'userId' | 'secretType'>,
 ): readonly WalletRecord[] {
-  return wallets
-    .listBy('byUser', userId)
-    .filter((wallet) => wallet.id !== id && wallet.secretType === secretType);
+  return wallets.listBy('byUser', userId).filter((wallet) => wallet.id !== id && wallet.secretType === secretType);
 }
 
 export interface NewWalletEvent {

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import {
-  anId,
-  asApplication,
-  asOperator,
-  aWallet,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { anId, asApplication, asOperator, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { day } from '../../model/kernel/time-units.ts';
 import type { WalletEventRecord } from '../../model/wallets/wallet-event.ts';

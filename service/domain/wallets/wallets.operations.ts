@@ -66,15 +66,10 @@ function allEvents({ walletEvents }: TableReaders, walletId: string): Listing<Wa
   return indexed(walletEvents, { index: 'byWallet', key: walletId });
 }
 
-function commonEvents(
-  { walletEvents }: TableReaders,
-  walletId: string,
-): Listing<WalletEventRecord> {
-  return fitting(
-    walletEvents.listBy('byWallet', walletId),
-    ({ type }) => commonWalletEventTypes.includes(type),
-    { order: walletEventTable.indexes.byWallet.order },
-  );
+function commonEvents({ walletEvents }: TableReaders, walletId: string): Listing<WalletEventRecord> {
+  return fitting(walletEvents.listBy('byWallet', walletId), ({ type }) => commonWalletEventTypes.includes(type), {
+    order: walletEventTable.indexes.byWallet.order,
+  });
 }
 
 function toEvent({ at, type, walletId, metadata }: WalletEventRecord, client: string): WalletEvent {
@@ -93,21 +88,15 @@ export async function listWalletsWithUse(
   const listed = await listWallets(ports, { ...input, includeBalance: false }, caller);
   if (!listed.ok) return listed;
   const now = clock.now();
-  const items = storage.read((tables) =>
-    listed.value.items.map((wallet) => withUse(tables, wallet, now)),
-  );
-  const withCoins = input.includeBalance
-    ? await addBalances(ports, items, sleeping(chains))
-    : items;
+  const items = storage.read((tables) => listed.value.items.map((wallet) => withUse(tables, wallet, now)));
+  const withCoins = input.includeBalance ? await addBalances(ports, items, sleeping(chains)) : items;
   return ok({ ...listed.value, items: withCoins });
 }
 
 /** Listing wallets must not start a chain. */
 function sleeping(chains: Ports['chains']): Set<string> {
   return new Set(
-    secretTypes.filter(
-      (secretType) => chains.of(secretType).network.isEmbedded && !chains.isAwake(secretType),
-    ),
+    secretTypes.filter((secretType) => chains.of(secretType).network.isEmbedded && !chains.isAwake(secretType)),
   );
 }
 
@@ -127,9 +116,7 @@ const searchedEvents = 50;
 
 function lastUse({ walletEvents }: TableReaders, walletId: string): string | undefined {
   const page = { offset: 0, limit: searchedEvents, descending: true };
-  const used = walletEvents
-    .pageBy('byWallet', walletId, page)
-    .find(({ type }) => uses.includes(type));
+  const used = walletEvents.pageBy('byWallet', walletId, page).find(({ type }) => uses.includes(type));
   const [instant] = used?.at.split(' ') ?? [];
   return instant === undefined ? undefined : toLocalDateTime(instant);
 }
@@ -226,8 +213,7 @@ export const walletOperations = {
   }),
   validateAddress: query({
     summary: 'Validate an address',
-    description:
-      'Checks whether it is an address of the chain; mixed-case addresses need their checksum (EIP-55).',
+    description: 'Checks whether it is an address of the chain; mixed-case addresses need their checksum (EIP-55).',
     route: route('GET', '/api/wallets/address/validation/{secretType}/{address}'),
     access: 'application',
     input: z.object({ secretType: secretTypeInput, address: z.string() }),

@@ -4,13 +4,7 @@ import { countingReads } from '../../../test/fakes/memory-storage.ts';
 import { aCollection, aTokenMint, aTokenType } from '../../../test/records/collections.ts';
 import { aFulfillment, anItem, anOffer } from '../../../test/records/offers.ts';
 import { aTransaction } from '../../../test/records/transactions.ts';
-import {
-  asOperator,
-  aUser,
-  aWallet,
-  otherApplicationId,
-  ourApplicationId,
-} from '../../../test/records/users.ts';
+import { asOperator, aUser, aWallet, otherApplicationId, ourApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { fundFromFaucet } from '../../domain/chains/fund-from-faucet.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';

@@ -2,11 +2,7 @@ import type { z } from 'zod';
 import { isVisible } from '../../domain/auth/tenancy.ts';
 import type { NamingPorts } from '../../domain/contracts/addresses.ts';
 import { toCoins } from '../../domain/transactions/execute-transaction.ts';
-import {
-  createFindSide,
-  meaningOf,
-  senderOf,
-} from '../../domain/transactions/meaning/meaning-of.ts';
+import { createFindSide, meaningOf, senderOf } from '../../domain/transactions/meaning/meaning-of.ts';
 import { findVisibleWallet } from '../../domain/wallets/get-wallet.ts';
 import { indexed, type Listing, merged } from '../../model/kernel/listing.ts';
 import { type Page, pageInput, pageOf, toPage } from '../../model/kernel/paging.ts';
@@ -126,25 +122,18 @@ function fulfillmentEntry(fulfillment: FulfillmentRecord): Entry {
   });
 }
 
-function soldBy(
-  { side }: Reading,
-  offer: { readonly sellerAddress: string } | undefined,
-): Pick<Arrival, 'from'> {
+function soldBy({ side }: Reading, offer: { readonly sellerAddress: string } | undefined): Pick<Arrival, 'from'> {
   return offer ? { from: side(offer.sellerAddress) } : {};
 }
 
 function transferred(reading: Reading, transaction: TransactionRecord): Arrival {
   const { tables, network, side, wallet } = reading;
-  const meaning = meaningOf(
-    { tables, network, findSide: (_chain, address) => side(address) },
-    transaction,
-  );
+  const meaning = meaningOf({ tables, network, findSide: (_chain, address) => side(address) }, transaction);
   const sender = isVisible(reading.caller, transaction) ? senderOf(tables, transaction) : undefined;
   const from = sender ?? side(transaction.from);
   const { kind, party, amount, unit, item, of } = meaning;
   const isForIt = party?.address.toLowerCase() === wallet.address.toLowerCase();
-  if (isForIt && (kind === 'TOKENS' || kind === 'ITEM'))
-    return { kind, way: 'TRANSFER', amount, unit, item, of, from };
+  if (isForIt && (kind === 'TOKENS' || kind === 'ITEM')) return { kind, way: 'TRANSFER', amount, unit, item, of, from };
   const coins = { amount: toCoins(BigInt(transaction.value)), unit: network.nativeSymbol };
   return { kind: 'COINS', way: 'TRANSFER', ...coins, from };
 }
@@ -184,10 +173,7 @@ interface Entry {
 }
 
 /** The records of a list as entries. */
-function entriesOf<Stored>(
-  { total, slice }: Listing<Stored>,
-  toEntry: (record: Stored) => Entry,
-): Listing<Entry> {
+function entriesOf<Stored>({ total, slice }: Listing<Stored>, toEntry: (record: Stored) => Entry): Listing<Entry> {
   return { total, slice: (offset, limit) => slice(offset, limit).map(toEntry) };
 }
 
@@ -198,10 +184,7 @@ export interface Arrived {
 }
 
 /** The entry of an arrival at the wallet. */
-function arrivalEntry(
-  { id, at }: Pick<Entry, 'id' | 'at'>,
-  read: (reading: Reading) => Arrived,
-): Entry {
+function arrivalEntry({ id, at }: Pick<Entry, 'id' | 'at'>, read: (reading: Reading) => Arrived): Entry {
   return { id, at, show: (reading) => ({ ...dated(id, at), type: 'RECEIVED', ...read(reading) }) };
 }
 

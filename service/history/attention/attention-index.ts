@@ -17,10 +17,7 @@ export interface AttentionMemory {
 const memories = new WeakMap<Changes, AttentionMemory>();
 
 /** The memory of the service that these ports belong to, created by the first query. */
-export function memoryOf(ports: {
-  readonly changes: Changes;
-  readonly storage: Storage;
-}): AttentionMemory {
+export function memoryOf(ports: { readonly changes: Changes; readonly storage: Storage }): AttentionMemory {
   const existing = memories.get(ports.changes);
   if (existing) return existing;
   const memory = {
@@ -49,10 +46,7 @@ export class KnownChains {
   async status(chains: Pick<Chains, 'status'>): Promise<readonly ChainStatus[] | undefined> {
     this.#refreshing ??= this.#refresh(chains);
     const giveUp = new AbortController();
-    await Promise.race([
-      this.#refreshing,
-      pause(this.#patienceMilliseconds, undefined, { signal: giveUp.signal }),
-    ]);
+    await Promise.race([this.#refreshing, pause(this.#patienceMilliseconds, undefined, { signal: giveUp.signal })]);
     giveUp.abort();
     return this.#states;
   }
@@ -108,9 +102,7 @@ class FirstSeen {
   async #write(): Promise<void> {
     this.#isChanged = false;
     const nonEmpty = [...this.#moments].filter(([, moments]) => moments.size > 0);
-    const value = Object.fromEntries(
-      nonEmpty.map(([owner, moments]) => [owner, Object.fromEntries(moments)]),
-    );
+    const value = Object.fromEntries(nonEmpty.map(([owner, moments]) => [owner, Object.fromEntries(moments)]));
     await this.#storage.transact(({ installation }) => {
       installation.put({ id: fact, value: JSON.stringify(value) });
       return ok();
@@ -121,10 +113,7 @@ class FirstSeen {
 function recall(storage: Storage): Map<string, Map<string, string>> {
   const text = storage.read(({ installation }) => installation.find(fact)?.value) ?? '{}';
   return new Map(
-    Object.entries(stored.parse(JSON.parse(text))).map(([owner, moments]) => [
-      owner,
-      new Map(Object.entries(moments)),
-    ]),
+    Object.entries(stored.parse(JSON.parse(text))).map(([owner, moments]) => [owner, new Map(Object.entries(moments))]),
   );
 }
 
@@ -183,9 +172,7 @@ export class UsersWithoutCode {
     this.#isStale = false;
     this.#touched.clear();
     this.#users.clear();
-    const users = this.#storage.read((tables) =>
-      tables.users.listBy('byCreation', everyApplication),
-    );
+    const users = this.#storage.read((tables) => tables.users.listBy('byCreation', everyApplication));
     for (let first = 0; first < users.length; first += batchSize) {
       this.#storage.read((tables) => {
         for (const { id } of users.slice(first, first + batchSize)) this.#judge(tables, id);

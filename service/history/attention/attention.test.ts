@@ -31,8 +31,7 @@ const failing = { failingSince: later, failedAttempts: 12 };
 
 const readAttention = async (ports: FakePorts, owner?: string) =>
   valueIn(await listAttention(ports, asOperator(owner)));
-const itemsOf = async (ports: FakePorts, owner?: string) =>
-  (await readAttention(ports, owner)).items;
+const itemsOf = async (ports: FakePorts, owner?: string) => (await readAttention(ports, owner)).items;
 
 /** Performs the action that an item offers, as the operator. */
 async function act(ports: FakePorts, item: AttentionItem | undefined) {
@@ -82,9 +81,7 @@ test.each([
     act: { name: 'deliveries.resendWaiting', label: 'Resend all 2' },
   });
   await act(ports, item);
-  expect(
-    ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.countBy('resent', webhook.id)),
-  ).toBe(2);
+  expect(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.countBy('resent', webhook.id))).toBe(2);
 });
 
 test('lists a webhook with only failed deliveries and resends all of them', async () => {
@@ -115,19 +112,14 @@ test('lists a webhook with only failed deliveries and resends all of them', asyn
   const [again] = await itemsOf(ports);
   expect(again?.why).toContain('Pending deliveries will be retried.');
   expect(again?.waiting).toBe(2);
-  expect(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(arrived.id))).toEqual(
-    arrived,
-  );
+  expect(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(arrived.id))).toEqual(arrived);
 });
 
 test('reports pending and failed deliveries of a webhook', async () => {
   const webhook = aWebhook(failing);
   const ports = fakePorts({
     webhooks: [webhook],
-    webhookDeliveries: [
-      aDelivery({ webhookId: webhook.id }),
-      aDelivery({ webhookId: webhook.id, status: 'GIVEN_UP' }),
-    ],
+    webhookDeliveries: [aDelivery({ webhookId: webhook.id }), aDelivery({ webhookId: webhook.id, status: 'GIVEN_UP' })],
   });
 
   expect((await itemsOf(ports))[0]).toMatchObject({
@@ -250,8 +242,7 @@ describe('an offer that ended at its end date', () => {
     ]);
     expect(changesAt).toBe('2030-01-07T23:20:00.000Z');
     await ports.storage.transact(({ offers }) => {
-      for (const { sellerId } of [sale, auction])
-        offers.put(anOffer({ sellerId, createdAt: later }));
+      for (const { sellerId } of [sale, auction]) offers.put(anOffer({ sellerId, createdAt: later }));
       return ok();
     });
 
@@ -385,10 +376,7 @@ test('lists an unresponsive chain with the time it was noticed, and omits a slee
 test('remembers across restarts since when a chain is unresponsive, without writing again', async () => {
   const ports = fakePorts();
   const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
-  const withChains = (
-    on: FakePorts,
-    states: Awaited<ReturnType<FakePorts['chains']['status']>>,
-  ) => ({
+  const withChains = (on: FakePorts, states: Awaited<ReturnType<FakePorts['chains']['status']>>) => ({
     ...on,
     chains: { ...on.chains, status: async () => states },
   });
@@ -403,9 +391,7 @@ test('remembers across restarts since when a chain is unresponsive, without writ
 
   expect(await itemsOf(withChains(restarted, [down]))).toMatchObject([{ since: noticed }]);
   expect(await itemsOf(withChains(restarted, []))).toEqual([]);
-  expect(await itemsOf(withChains(restarted, [down]))).toMatchObject([
-    { since: ports.clock.now() },
-  ]);
+  expect(await itemsOf(withChains(restarted, [down]))).toMatchObject([{ since: ports.clock.now() }]);
 });
 
 test('lists an unresponsive chain since the current time if a reset moved the clock back', async () => {

@@ -42,8 +42,7 @@ test('reads ten thousand healthy records of each kind only on the first query', 
     webhookDeliveries: many(() => aDelivery({ webhookId: failingOne.id })),
   });
   const { through, during } = countingReads(ports.storage);
-  const readAttention = async () =>
-    valueIn(await listAttention({ ...ports, storage: through }, asOperator()));
+  const readAttention = async () => valueIn(await listAttention({ ...ports, storage: through }, asOperator()));
   const first = await readAttention();
   expect(first.items.map(({ kind }) => kind)).toEqual([
     'signing-method-locked',

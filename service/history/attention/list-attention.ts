@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { visibleOwner } from '../../domain/auth/tenancy.ts';
-import {
-  type Attention,
-  type AttentionItem,
-  type AttentionKind,
-  attention,
-} from '../../model/history/attention.ts';
+import { type Attention, type AttentionItem, type AttentionKind, attention } from '../../model/history/attention.ts';
 import { attentionKinds } from '../../model/installation/names.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
@@ -20,19 +15,8 @@ import {
   type Source,
 } from './source.ts';
 import { chainUnreachable, deploymentFailed } from './sources/deployments.ts';
-import {
-  requestLogIncomplete,
-  signingMethodLocked,
-  stateUnverified,
-  storage,
-} from './sources/installation.ts';
-import {
-  emergencyCodeMissing,
-  mintFailed,
-  offerError,
-  offerRefused,
-  offerUnsold,
-} from './sources/offers.ts';
+import { requestLogIncomplete, signingMethodLocked, stateUnverified, storage } from './sources/installation.ts';
+import { emergencyCodeMissing, mintFailed, offerError, offerRefused, offerUnsold } from './sources/offers.ts';
 import { transactionStuck } from './sources/transactions.ts';
 import { webhookFailing, webhookPaused } from './sources/webhooks.ts';
 
@@ -41,20 +25,14 @@ interface FoundOfKind extends AttentionFindings {
 }
 
 /** All problems that the operator should act on, most severe first, then newest first. */
-export async function listAttention(
-  ports: AttentionPorts,
-  caller: Caller,
-): Promise<Result<Attention>> {
+export async function listAttention(ports: AttentionPorts, caller: Caller): Promise<Result<Attention>> {
   const owner = visibleOwner(caller);
   const query: AttentionQuery = { ports, owner, now: ports.clock.now(), memory: memoryOf(ports) };
   const result = await Promise.all(attentionKinds.map((kind) => findOf(kind, query)));
   const all = result.flatMap(({ items }) => items);
   const ids = new Set(all.map(({ id }) => id));
   const unknown = result.filter(({ isUnknown }) => isUnknown).map(({ kind }) => itemId(kind, ''));
-  await query.memory.firstSeen.keep(
-    owner,
-    (id) => ids.has(id) || unknown.some((kind) => id.startsWith(kind)),
-  );
+  await query.memory.firstSeen.keep(owner, (id) => ids.has(id) || unknown.some((kind) => id.startsWith(kind)));
   const items = result.flatMap(folded).sort(byUrgency);
   return ok({
     items,
@@ -97,9 +75,7 @@ function countsOf(items: readonly AttentionItem[]): Attention['counts'] {
   const sum = (isCounted: (item: AttentionItem) => boolean) =>
     items.filter(isCounted).reduce((total, item) => total + thingsIn(item), 0);
   const byKind = Object.fromEntries(
-    attentionKinds
-      .map((kind) => [kind, sum((item) => item.kind === kind)] as const)
-      .filter(([, count]) => count > 0),
+    attentionKinds.map((kind) => [kind, sum((item) => item.kind === kind)] as const).filter(([, count]) => count > 0),
   );
   return {
     bad: sum(({ severity }) => severity === 'bad'),

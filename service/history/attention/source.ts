@@ -2,10 +2,7 @@ import type { AttentionItem, AttentionKind } from '../../model/history/attention
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { AttentionMemory } from './attention-index.ts';
 
-export type AttentionPorts = Pick<
-  Ports,
-  'storage' | 'chains' | 'changes' | 'clock' | 'settings' | 'requestLog'
->;
+export type AttentionPorts = Pick<Ports, 'storage' | 'chains' | 'changes' | 'clock' | 'settings' | 'requestLog'>;
 
 /** The owner to query, and the time. */
 export interface AttentionQuery {

@@ -50,17 +50,14 @@ test('an endpoint that breaks is listed, and removed after all 127 deliveries ar
   await run();
 
   expect(await itemsOf(ports)).toEqual([]);
-  expect(
-    ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.countBy('due', webhook.id)),
-  ).toBe(0);
+  expect(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.countBy('due', webhook.id))).toBe(0);
 });
 
 test('a transaction that no block includes is listed, and removed when it is mined', async () => {
   const { ports, chain, send, track } = await aSender();
   chain.holdsBlocks = true;
   const { id } = await send();
-  const codeAside = async () =>
-    (await itemsOf(ports)).filter(({ kind }) => kind !== 'emergency-code-missing');
+  const codeAside = async () => (await itemsOf(ports)).filter(({ kind }) => kind !== 'emergency-code-missing');
   expect(await codeAside()).toEqual([]);
 
   await track(121_000);

@@ -186,10 +186,7 @@ function selectEntries(
 ): Listing<AuditEntryRecord> {
   const { page, size, act, ...filter } = input;
   const { who, outcome, from = '', to, text } = filter;
-  const lookup =
-    act === undefined
-      ? ({ index: 'every', key: '*' } as const)
-      : ({ index: 'byAct', key: act } as const);
+  const lookup = act === undefined ? ({ index: 'every', key: '*' } as const) : ({ index: 'byAct', key: act } as const);
   const isWhole = !who && !outcome && !from && to === undefined && !text;
   if (isWhole) return indexed(auditEntries, lookup);
   const needle = text?.toLowerCase();

@@ -12,11 +12,9 @@ import { checkExport } from './audit-log.ts';
 async function aRunningService(config: Parameters<typeof aService>[0] = {}) {
   const service = await aService(config);
   const { baseUrl, operatorToken: token } = await service.start();
-  const act = (address: string, body: object = {}) =>
-    call(service.http, address, { baseUrl, token, body });
+  const act = (address: string, body: object = {}) => call(service.http, address, { baseUrl, token, body });
   const get = (address: string) => call(service.http, address, { baseUrl, token });
-  const acts = async () =>
-    resultIn(await get('GET /_vaultdesk/audit'), z.array(auditEntry)).map((line) => line.act);
+  const acts = async () => resultIn(await get('GET /_vaultdesk/audit'), z.array(auditEntry)).map((line) => line.act);
   return { ...service, act, get, acts };
 }
 
@@ -33,9 +31,7 @@ test('a restored backup does not replace the log, which records the restore', as
   const settings = await get('GET /_vaultdesk/settings');
   expect(settings.body).toMatchObject({
     result: {
-      settings: expect.arrayContaining([
-        expect.objectContaining({ key: 'walletType', value: 'API_WALLET' }),
-      ]),
+      settings: expect.arrayContaining([expect.objectContaining({ key: 'walletType', value: 'API_WALLET' })]),
     },
   });
   expect(checkExport((await get('GET /_vaultdesk/audit/export')).text).state).toBe('whole');

@@ -16,15 +16,12 @@ function aService(options: Parameters<typeof fakePorts>[0] = {}) {
   const application = anApplication({ isDefault: true });
   const ports = fakePorts({ applications: [application], ...options });
   const { http, console } = doorsOf(ports);
-  const act = (address: string, body: object = {}) =>
-    call(http, address, { token: operatorToken, body });
+  const act = (address: string, body: object = {}) => call(http, address, { token: operatorToken, body });
   const log = async (query = '') =>
     resultIn(await call(http, `GET /_vaultdesk/audit${query}`, { token: operatorToken }), lines);
   const enter = async () => {
     const { consoleSessions } = ports;
-    const entered = present(
-      await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0'),
-    );
+    const entered = present(await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0'));
     const headers = {
       'x-vaultdesk-session': entered.token,
       'x-vaultdesk-application': application.id,
@@ -104,10 +101,7 @@ describe('an operator action', () => {
     });
 
     const { id, name } = session;
-    expect((await log()).map(({ who }) => who)).toEqual([
-      { kind: 'desktop' },
-      { kind: 'session', id, name },
-    ]);
+    expect((await log()).map(({ who }) => who)).toEqual([{ kind: 'desktop' }, { kind: 'session', id, name }]);
     expect(await log(`?who=${id}`)).toHaveLength(1);
   });
 });
@@ -157,8 +151,7 @@ test('a wrong operator token is logged at most once a minute', async () => {
   const { ports, http, log } = aService();
   const guess = () => call(http, 'GET /_vaultdesk/settings', { token: 'vd_op_guess' });
 
-  for (let count = 0; count < 20; count += 1)
-    expect(codesIn(await guess())).toEqual(['operator-token.required']);
+  for (let count = 0; count < 20; count += 1) expect(codesIn(await guess())).toEqual(['operator-token.required']);
   expect(await log()).toMatchObject([{ who: { kind: 'unknown' }, outcome: 'refused' }]);
   ports.clock.advance(60_000);
   await guess();
@@ -174,10 +167,7 @@ test('a wrong operator token is logged after a restore moved the clock back', as
   ports.clock.setBy(-86_400_000);
   await guess();
 
-  expect((await log()).map(({ at }) => at)).toEqual([
-    '2029-12-31T00:00:00.000Z',
-    '2030-01-01T00:00:00.000Z',
-  ]);
+  expect((await log()).map(({ at }) => at)).toEqual(['2029-12-31T00:00:00.000Z', '2030-01-01T00:00:00.000Z']);
 });
 
 test('the log is filtered by action, result, time and text', async () => {
@@ -223,9 +213,7 @@ test('the oldest entries are pruned, and the chain records its new start', async
 test('entries of concurrent actions form one chain', async () => {
   const { ports, act } = aService();
 
-  await Promise.all(
-    Array.from({ length: 20 }, () => act('POST /_vaultdesk/clock', { seconds: 1 })),
-  );
+  await Promise.all(Array.from({ length: 20 }, () => act('POST /_vaultdesk/clock', { seconds: 1 })));
 
   expect(await checkLog(ports)).toMatchObject({ value: { state: 'whole', entries: 20 } });
 });

@@ -36,11 +36,7 @@ const rewritten: Edit = (lines) => {
 const edits: readonly (readonly [string, Edit, number])[] = [
   ['changed', (lines) => lines.with(2, { ...present(lines[2]), outcome: 'refused' }), 3],
   ['changed and hashed again', rewritten, 4],
-  [
-    'attributed to another actor',
-    (lines) => lines.with(2, { ...present(lines[2]), who: { kind: 'desktop' } }),
-    3,
-  ],
+  ['attributed to another actor', (lines) => lines.with(2, { ...present(lines[2]), who: { kind: 'desktop' } }), 3],
   ['removed', (lines) => lines.toSpliced(2, 1), 4],
   ['removed from the start', (lines) => lines.slice(1), 2],
   ['duplicated', (lines) => lines.toSpliced(2, 0, present(lines[2])), 3],

@@ -28,10 +28,7 @@ export function hashOf(line: Omit<AuditEntry, 'hash'>): string {
 }
 
 /** Chains an entry to the previous one. */
-export function chained(
-  line: Omit<AuditEntry, 'number' | 'previous' | 'hash'>,
-  before: ChainLink,
-): AuditEntry {
+export function chained(line: Omit<AuditEntry, 'number' | 'previous' | 'hash'>, before: ChainLink): AuditEntry {
   const unsealed = { ...line, number: before.number + 1, previous: before.hash };
   return { ...unsealed, hash: hashOf(unsealed) };
 }
@@ -44,8 +41,7 @@ export function checkChain(lines: readonly AuditEntry[], start: ChainLink): Audi
   let before = start;
   for (const line of lines) {
     const reason = faultOf(line, before);
-    if (reason)
-      return { ...extentOf(lines), state: 'broken', fault: { number: line.number, reason } };
+    if (reason) return { ...extentOf(lines), state: 'broken', fault: { number: line.number, reason } };
     before = line;
   }
   return { ...extentOf(lines), state: 'whole' };
@@ -92,11 +88,7 @@ export function toRecord(line: AuditEntry): AuditEntryRecord {
 }
 
 /** The link that precedes the oldest stored entry. */
-export function startOf({
-  auditStarts,
-}: {
-  auditStarts: Pick<AuditTables['auditStarts'], 'find'>;
-}): ChainLink {
+export function startOf({ auditStarts }: { auditStarts: Pick<AuditTables['auditStarts'], 'find'> }): ChainLink {
   return auditStarts.find(startId) ?? chainBeginning;
 }
 

@@ -17,11 +17,7 @@ export type AuditPorts = Pick<Ports, 'storage' | 'clock' | 'settings' | 'log'>;
 const linkIndexes: readonly IndexOf[] = [{ table: 'auditEntries', index: 'every' }];
 
 /** Logs an action in a commit of its own. */
-export async function noteAct(
-  ports: AuditPorts,
-  act: Act,
-  refusal?: Failure,
-): Promise<Result<void>> {
+export async function noteAct(ports: AuditPorts, act: Act, refusal?: Failure): Promise<Result<void>> {
   await ports.storage.prepare(linkIndexes);
   return ports.storage.transact((tables) => {
     appendEntry(tables, entryOf(ports, act, refusal), keptOf(ports));
@@ -38,22 +34,12 @@ export async function noteRefusal(ports: AuditPorts, act: Act, refusal: Failure)
 const unknown: Actor = { kind: 'unknown' };
 
 /** Logs a wrong operator token, at most once a minute because any client can cause it. */
-export async function noteWrongToken(
-  ports: AuditPorts,
-  refusal: Failure,
-  request: string,
-): Promise<void> {
+export async function noteWrongToken(ports: AuditPorts, refusal: Failure, request: string): Promise<void> {
   const act = 'operator-token.use';
   const newest = { offset: 0, limit: 1, descending: true };
-  const [last] = ports.storage.read(({ auditEntries }) =>
-    auditEntries.pageBy('byAct', act, newest),
-  );
+  const [last] = ports.storage.read(({ auditEntries }) => auditEntries.pageBy('byAct', act, newest));
   if (last && Math.abs(ports.clock.millis() - Date.parse(last.at)) < minute) return;
-  await noteRefusal(
-    ports,
-    { who: unknown, act, words: 'Use the operator token', details: {}, request },
-    refusal,
-  );
+  await noteRefusal(ports, { who: unknown, act, words: 'Use the operator token', details: {}, request }, refusal);
 }
 
 /**
@@ -69,8 +55,7 @@ export async function withEntry<Value>(
   const entry = enteringStorage(ports, act);
   const result = await run(entry.storage).catch(async (error: unknown) => {
     // Another instance performed the action and logged it.
-    if (!(error instanceof KeyConflict))
-      await noteRefusal(ports, act, { code: 'UNKNOWN_ERROR', message: '' });
+    if (!(error instanceof KeyConflict)) await noteRefusal(ports, act, { code: 'UNKNOWN_ERROR', message: '' });
     throw error;
   });
   if (!result.ok) await noteRefusal(ports, act, result.failure);

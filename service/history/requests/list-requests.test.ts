@@ -6,15 +6,9 @@ import { aWorld, type World } from '../../../test/world/world.ts';
 import { requestPage, requestRecord } from '../../model/history/request-record.ts';
 
 const list = async ({ http }: World, query = '') =>
-  resultIn(
-    await call(http, `GET /_vaultdesk/requests${query}`, { token: operatorToken }),
-    requestPage,
-  );
+  resultIn(await call(http, `GET /_vaultdesk/requests${query}`, { token: operatorToken }), requestPage);
 const get = async ({ http }: World, id: string) =>
-  resultIn(
-    await call(http, `GET /_vaultdesk/requests/${id}`, { token: operatorToken }),
-    requestRecord,
-  );
+  resultIn(await call(http, `GET /_vaultdesk/requests/${id}`, { token: operatorToken }), requestRecord);
 
 test('logs a call under the id of its response, with its caller and status', async () => {
   const world = await aWorld();
@@ -81,9 +75,7 @@ test('lists reads of the log on request only', async () => {
   const world = await aWorld();
   await list(world);
 
-  expect((await list(world)).items.map(({ operation }) => operation)).not.toContain(
-    'requests.list',
-  );
+  expect((await list(world)).items.map(({ operation }) => operation)).not.toContain('requests.list');
   expect((await list(world, '?console=true')).items[0]).toMatchObject({
     operation: 'requests.list',
   });
@@ -114,9 +106,7 @@ test('shows an operator who filters by an application only its requests', async 
   });
 
   const { result } = z.object({ result: z.object({ data: requestPage }) }).parse(response.body);
-  expect(result.data.items.map(({ applicationId }) => applicationId)).toEqual([
-    world.otherApplication.id,
-  ]);
+  expect(result.data.items.map(({ applicationId }) => applicationId)).toEqual([world.otherApplication.id]);
 });
 
 test('clears the log', async () => {

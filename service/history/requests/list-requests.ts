@@ -24,12 +24,8 @@ export const requestFilter = z.object({
     .min(1, 'Must be 1 or more.')
     .max(200, 'Must be 200 or less.')
     .default(50),
-  cursor: cursor
-    .optional()
-    .meta({ description: '`next` of the previous response: older requests.' }),
-  after: cursor
-    .optional()
-    .meta({ description: '`newest` of an earlier response: requests since then.' }),
+  cursor: cursor.optional().meta({ description: '`next` of the previous response: older requests.' }),
+  after: cursor.optional().meta({ description: '`newest` of an earlier response: requests since then.' }),
   applicationId: uuid.optional(),
   operation: z
     .string()
@@ -57,11 +53,7 @@ export const requestFilter = z.object({
   traceId: z.string().max(100).optional(),
   id: uuid.optional(),
   resendOf: uuid.optional().meta({ description: 'The resends of this request.' }),
-  text: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'In the path, ids, codes, operation or bodies.' }),
+  text: z.string().max(200).optional().meta({ description: 'In the path, ids, codes, operation or bodies.' }),
   console: z
     .union([flag, z.literal('changes')], 'Must be true, false or changes.')
     .optional()
@@ -77,8 +69,7 @@ type Test = (record: RequestRecord) => boolean;
 /** Converts a filter to a log search, limited to one application if the caller sees only that. */
 function toSearch(filter: RequestFilter, visibleApplication: string | undefined): RequestSearch {
   const tests = testsOf(filter);
-  if (visibleApplication !== undefined)
-    tests.push(({ applicationId }) => applicationId === visibleApplication);
+  if (visibleApplication !== undefined) tests.push(({ applicationId }) => applicationId === visibleApplication);
   return {
     withApart: Boolean(filter.console) || filter.surface === 'console' || filter.id !== undefined,
     before: filter.cursor,
@@ -90,26 +81,15 @@ function toSearch(filter: RequestFilter, visibleApplication: string | undefined)
 }
 
 /** Record fields that a filter compares. */
-const filteredNames = [
-  'applicationId',
-  'operation',
-  'method',
-  'surface',
-  'traceId',
-  'id',
-  'resendOf',
-] as const;
+const filteredNames = ['applicationId', 'operation', 'method', 'surface', 'traceId', 'id', 'resendOf'] as const;
 
 function testsOf({ status, code, since, until, text, ...filter }: RequestFilter): Test[] {
   const tests: Test[] = [];
   for (const name of filteredNames)
     if (filter[name] !== undefined) tests.push((record) => record[name] === filter[name]);
-  if (status !== undefined)
-    tests.push((record) => String(record.status).startsWith(status.replace('xx', '')));
+  if (status !== undefined) tests.push((record) => String(record.status).startsWith(status.replace('xx', '')));
   if (code !== undefined)
-    tests.push(({ failures }) =>
-      failures.some((failure) => failure.code === code || failure.field === code),
-    );
+    tests.push(({ failures }) => failures.some((failure) => failure.code === code || failure.field === code));
   if (filter.console === 'changes') tests.push((record) => !isRead(record));
   if (since !== undefined) tests.push(({ at }) => at >= since);
   if (until !== undefined) tests.push(({ at }) => at <= until);
@@ -122,9 +102,7 @@ const readOperations = /^(?:requests\.(?:list|get)|system\.health)$/;
 
 /** Whether the request is a successful read of the console, the log or the health. */
 function isRead({ surface, operation = '', method, status }: RequestRecord): boolean {
-  return (
-    (surface === 'console' || readOperations.test(operation)) && method === 'GET' && status < 400
-  );
+  return (surface === 'console' || readOperations.test(operation)) && method === 'GET' && status < 400;
 }
 
 /** Texts that the JSON of a matching record contains. */
@@ -141,9 +119,7 @@ function holds(record: RequestRecord, text: string): boolean {
   const { id, traceId, path, operation = '', failures, request, answer } = record;
   const codes = failures.flatMap(({ code, field = '' }) => [code, field]);
   const bodies = [request.body?.text ?? '', answer.body?.text ?? ''];
-  return [id, traceId, path, operation, ...codes, ...bodies].some((item) =>
-    item.toLowerCase().includes(text),
-  );
+  return [id, traceId, path, operation, ...codes, ...bodies].some((item) => item.toLowerCase().includes(text));
 }
 
 /** Lists requests of the log, newest first; includes all requests answered before. */
@@ -187,10 +163,7 @@ export async function getRequest(
   const record = await requestLog.find(id);
   const applicationId = visibleApplication(caller);
   if (!record || (applicationId !== undefined && record.applicationId !== applicationId))
-    return fail(
-      'request.not-found',
-      `The log does not contain the request ${id}. It stores the newest requests only.`,
-    );
+    return fail('request.not-found', `The log does not contain the request ${id}. It stores the newest requests only.`);
   return ok(record);
 }
 

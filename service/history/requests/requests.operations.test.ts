@@ -11,8 +11,7 @@ const send = (world: World, address: string, more: object = {}) => {
     body: { method, path, ...more },
   });
 };
-const sent = async (...args: Parameters<typeof send>) =>
-  resultIn(await send(...args), sentRequest).request;
+const sent = async (...args: Parameters<typeof send>) => resultIn(await send(...args), sentRequest).request;
 
 test('sends a call as the named application and returns its logged response', async () => {
   const world = await aWorld();
@@ -74,10 +73,7 @@ test.each([
   ['a page of the listener', 'GET /docs'],
   ['an address of another host', 'GET /api/users/../security'],
   ['a disguised address of another host', 'GET /api/users/%2e%2e/security'],
-  [
-    'an operation that reveals a key',
-    'POST /api/wallets/00000000-0000-4000-8000-000000000000/export',
-  ],
+  ['an operation that reveals a key', 'POST /api/wallets/00000000-0000-4000-8000-000000000000/export'],
   ['an operation that reveals credentials', 'POST /_vaultdesk/credentials'],
   ['an operation that sends requests', 'POST /_vaultdesk/requests'],
 ])('rejects %s', async (_what, address) => {

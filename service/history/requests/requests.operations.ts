@@ -74,11 +74,7 @@ export type SentRequest = z.infer<typeof sentRequest>;
  * Sends an API call through the listener's own app, as an application or, on a control route, as
  * the operator. Neither token leaves the service, and operations that reveal a secret are rejected.
  */
-async function sendRequest(
-  ports: SendPorts,
-  input: SendRequestInput,
-  caller: Caller,
-): Promise<Result<SentRequest>> {
+async function sendRequest(ports: SendPorts, input: SendRequestInput, caller: Caller): Promise<Result<SentRequest>> {
   const route = routeAt(ports.operationCatalogue.routes(), input);
   if (!route.ok) return route;
   const authorization = await authorizationFor(ports, route.value, {
@@ -104,10 +100,7 @@ async function authorizationFor(
     : applicationAuthorization(ports, applicationId, visibleId);
 }
 
-function headersOf(
-  { body, signingMethod }: SendRequestInput,
-  authorization: string | undefined,
-): Headers {
+function headersOf({ body, signingMethod }: SendRequestInput, authorization: string | undefined): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (authorization !== undefined) headers.set('authorization', authorization);
   if (body !== undefined) headers.set('content-type', 'application/json');

@@ -49,10 +49,7 @@ test('sends a new Idempotency-Key, or the same one on request', async () => {
   };
 
   const fresh = resultIn(await sendAgain(world, 'POST /api/users', create), resentRequest);
-  const same = resultIn(
-    await resend(world, fresh.first.id, { sameIdempotencyKey: true }),
-    resentRequest,
-  );
+  const same = resultIn(await resend(world, fresh.first.id, { sameIdempotencyKey: true }), resentRequest);
 
   expect(fresh.again).toMatchObject({ status: 200 });
   expect(fresh.again?.replayed).toBeUndefined();
@@ -125,9 +122,7 @@ test('passes values with any characters to the service unchanged', async () => {
     again: { signingMethod: `${owner.method.id}:ключ\u{1F511}` },
   });
 
-  expect(resultIn(response, resentRequest).again?.failures).toMatchObject([
-    { code: 'pincode.incorrect' },
-  ]);
+  expect(resultIn(response, resentRequest).again?.failures).toMatchObject([{ code: 'pincode.incorrect' }]);
 });
 
 test.each([
@@ -171,10 +166,7 @@ test('resends a request with the path that is given for one that is not stored',
 test.each([
   ['belongs to another operation', '/api/wallets'],
   ['belongs to another operation because of its dots', '/api/users/../wallets'],
-  [
-    'still contains a mask',
-    '/api/users?size=%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2',
-  ],
+  ['still contains a mask', '/api/users?size=%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2'],
 ])('rejects a resend with a path that %s', async (_what, path) => {
   const world = await aWorld();
 

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { lacksPathValue, pathToResend } from '../../model/history/logged-path.ts';
-import {
-  type KeptMessage,
-  type RequestRecord,
-  requestRecord,
-} from '../../model/history/request-record.ts';
+import { type KeptMessage, type RequestRecord, requestRecord } from '../../model/history/request-record.ts';
 import { mask } from '../../model/installation/names.ts';
 import type { OperationRoute } from '../../model/installation/operation-route.ts';
 import { bodyKiB } from '../../model/kernel/body-sizes.ts';
@@ -61,9 +57,7 @@ export const resentRequest = z
   .object({
     id: z.uuid().meta({ description: 'Of the new request.' }),
     first: requestRecord,
-    again: requestRecord
-      .optional()
-      .meta({ description: 'Missing if the log no longer stores it.' }),
+    again: requestRecord.optional().meta({ description: 'Missing if the log no longer stores it.' }),
   })
   .meta({ id: 'ResentRequest' });
 export type ResentRequest = z.infer<typeof resentRequest>;
@@ -128,12 +122,10 @@ function headersOf(
   const headers = new Headers();
   for (const name of repeated) {
     const value = request.headers[name];
-    if (value !== undefined && (name === 'content-type' || isStored(request, name)))
-      headers.set(name, value);
+    if (value !== undefined && (name === 'content-type' || isStored(request, name))) headers.set(name, value);
   }
   if (authorization !== undefined) headers.set('authorization', authorization);
-  if (input.signingMethod !== undefined)
-    headers.set('signing-method', headerBytes(input.signingMethod));
+  if (input.signingMethod !== undefined) headers.set('signing-method', headerBytes(input.signingMethod));
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (isStored(request, 'idempotency-key') || !input.sameIdempotencyKey))
     headers.set('idempotency-key', input.sameIdempotencyKey ? key : ids.uuid());
@@ -163,9 +155,7 @@ function resendObstacle(
 ): string | undefined {
   const route = routes.find(({ name }) => name === record.operation);
   return (
-    whyNever(record, route) ??
-    whatIsMissingInPath(record, routes, replacements) ??
-    whatIsMissing(record, replacements)
+    whyNever(record, route) ?? whatIsMissingInPath(record, routes, replacements) ?? whatIsMissing(record, replacements)
   );
 }
 
@@ -175,8 +165,7 @@ function whyNever(
 ): string | undefined {
   if (surface !== 'api' && surface !== 'control')
     return 'Only API and control route calls can be resent. This request had another kind of address.';
-  if (operation?.startsWith('requests.'))
-    return 'Calls that read the log or resend from it cannot be resent.';
+  if (operation?.startsWith('requests.')) return 'Calls that read the log or resend from it cannot be resent.';
   if (route?.handsOutSecret || hasSecret(answer))
     return 'Its response contains a secret, which the log would mask. Call it directly.';
   return undefined;
@@ -200,9 +189,7 @@ function whatIsMissingInPath(
     return 'The path still contains a mask. Replace it with the value, or remove the parameter.';
   const operation = operationAt(routes, { method: record.method, path: newPath });
   const isSame = operation === record.operation;
-  return isSame
-    ? undefined
-    : 'The path belongs to another operation. Use the path of the logged request.';
+  return isSame ? undefined : 'The path belongs to another operation. Use the path of the logged request.';
 }
 
 function whatIsMissing(
@@ -212,8 +199,7 @@ function whatIsMissing(
   const { masked } = request;
   const isWhole = !request.body || (request.body.text !== undefined && !request.body.isCut);
   const hasMask = masked.some(isOfBody) || request.body?.text?.includes(mask);
-  if (body === undefined && (!isWhole || hasMask))
-    return 'Part of its body is not stored. Provide the complete body.';
+  if (body === undefined && (!isWhole || hasMask)) return 'Part of its body is not stored. Provide the complete body.';
   if (body?.includes(mask)) return 'The body still contains a mask. Replace it with the values.';
   if (signingMethod === undefined && masked.some((path) => /signing-method$/.test(path)))
     return 'Its signing method is not stored. Provide it as <signing method id>:<value>.';

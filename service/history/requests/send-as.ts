@@ -109,21 +109,14 @@ interface Called {
 }
 
 /** The operation at a call's path, unless it reveals a secret or itself sends requests. */
-export function routeAt(
-  routes: readonly OperationRoute[],
-  { method, path }: Called,
-): Result<OperationRoute> {
+export function routeAt(routes: readonly OperationRoute[], { method, path }: Called): Result<OperationRoute> {
   const { pathname } = new URL(path, 'http://service');
   const matches = routes.filter((route) => route.method === method && fits(route, pathname));
   const [route] = matches;
   if (!route || pathname !== path.split('?', 1)[0])
-    return notSendable(
-      `${method} ${path} is not an operation of the API. See the API reference for all operations.`,
-    );
+    return notSendable(`${method} ${path} is not an operation of the API. See the API reference for all operations.`);
   if (matches.some(({ handsOutSecret }) => handsOutSecret))
-    return notSendable(
-      'Its response contains a secret, which the log would mask. Call it directly.',
-    );
+    return notSendable('Its response contains a secret, which the log would mask. Call it directly.');
   if (matches.some(({ name }) => sending.includes(name)))
     return notSendable('An operation that sends requests cannot be sent itself.');
   return ok(route);
@@ -136,10 +129,7 @@ function notSendable(message: string): Failed {
 const sending = ['requests.resend', 'requests.send'];
 
 /** The name of the operation at a path; literal segments precede parameters. */
-export function operationAt(
-  routes: readonly OperationRoute[],
-  { method, path }: Called,
-): string | undefined {
+export function operationAt(routes: readonly OperationRoute[], { method, path }: Called): string | undefined {
   const { pathname } = new URL(path, 'http://service');
   const matches = routes.filter((route) => route.method === method && fits(route, pathname));
   const [nearest] = matches.toSorted((a, b) => parametersIn(a) - parametersIn(b));

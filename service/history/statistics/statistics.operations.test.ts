@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../../test/fakes/clock.ts';
-import {
-  type FakePorts,
-  type FakePortsOptions,
-  fakePorts,
-} from '../../../test/fakes/fake-ports.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { aCheckout, checkoutRecords } from '../../../test/records/payments.ts';
 import {
   anApplication,
@@ -49,13 +45,13 @@ test.each([
 ] as const)(
   'divides the last %s into equal slots, the last of which is in progress',
   async (span, count, first, last) => {
-    const { slots, slotMilliseconds, requests, signing, deliveries, payments, wallets } =
-      await statisticsOf(portsNow(), span);
+    const { slots, slotMilliseconds, requests, signing, deliveries, payments, wallets } = await statisticsOf(
+      portsNow(),
+      span,
+    );
 
     expect([slots.length, slots[0], slots.at(-1)]).toEqual([count, first, last]);
-    const steps = slots
-      .slice(1)
-      .map((slot, index) => Date.parse(slot) - Date.parse(slots[index] ?? ''));
+    const steps = slots.slice(1).map((slot, index) => Date.parse(slot) - Date.parse(slots[index] ?? ''));
     expect(new Set(steps)).toEqual(new Set([slotMilliseconds]));
     const { ofAll, ...signingSeries } = signing;
     for (const group of [requests, signingSeries, deliveries, payments, wallets])
@@ -223,9 +219,7 @@ test('counts every call except those of the console and of built-in receivers', 
 
   const { operations } = await statisticsOf(ports);
 
-  expect(
-    operations.map(({ operation, answered, refused }) => [operation, answered, refused]),
-  ).toEqual([
+  expect(operations.map(({ operation, answered, refused }) => [operation, answered, refused])).toEqual([
     ['wallets.list', 1, 1],
     ['api', 0, 1],
   ]);

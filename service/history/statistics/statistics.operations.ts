@@ -9,10 +9,7 @@ import {
   statistics,
 } from '../../model/history/statistics.ts';
 import { statisticsSpans } from '../../model/installation/names.ts';
-import {
-  durationBuckets,
-  durationUnder,
-} from '../../model/kernel/concurrency/duration-histogram.ts';
+import { durationBuckets, durationUnder } from '../../model/kernel/concurrency/duration-histogram.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { day } from '../../model/kernel/time-units.ts';
@@ -47,9 +44,7 @@ export async function getStatistics(
   const { unit } = spanSlots[span];
   const ownId = caller.role === 'anonymous' ? undefined : caller.applicationId;
   const counted = axis.numbers.map((number) =>
-    statistics
-      .listIn(unit, number)
-      .filter(({ applicationId }) => ownId === undefined || applicationId === ownId),
+    statistics.listIn(unit, number).filter(({ applicationId }) => ownId === undefined || applicationId === ownId),
   );
   return storage.read((tables) => {
     const webhook = webhookId === undefined ? undefined : findWebhook(tables, webhookId, caller);
@@ -59,11 +54,7 @@ export async function getStatistics(
       slotMilliseconds: axis.milliseconds,
       slots: axis.bounds.slice(0, -1),
       ...countRequests(counted),
-      deliveries: countDeliveries(
-        tables,
-        axis,
-        webhook ? { webhookId: webhook.value.id } : { owner },
-      ),
+      deliveries: countDeliveries(tables, axis, webhook ? { webhookId: webhook.value.id } : { owner }),
       payments: countPayments(tables, axis, owner),
       wallets: { active: countActiveWallets(tables, axis, { owner, now }) },
     });
@@ -84,9 +75,7 @@ function axisUntil(now: number, span: StatisticsSpan): Axis {
   const { milliseconds, count } = spanSlots[span];
   const first = Math.floor(now / milliseconds) - count + 1;
   const numbers = Array.from({ length: count }, (_none, index) => first + index);
-  const bounds = [...numbers, first + count].map((number) =>
-    new Date(number * milliseconds).toISOString(),
-  );
+  const bounds = [...numbers, first + count].map((number) => new Date(number * milliseconds).toISOString());
   return { milliseconds, numbers, bounds };
 }
 
@@ -124,19 +113,13 @@ function countDeliveries(
 }
 
 /** Payments by creation time, with their current status. */
-function countPayments(
-  { paymentIntents }: TableReaders,
-  axis: Axis,
-  owner: string,
-): Statistics['payments'] {
+function countPayments({ paymentIntents }: TableReaders, axis: Axis, owner: string): Statistics['payments'] {
   const countIn = (status: 'succeeded' | 'canceled' | undefined) => {
     const key = paymentListKey(owner, status);
     return countBetween(axis, (bound) => paymentIntents.rankBy('byCreation', key, bound));
   };
   const [succeeded, canceled] = [countIn('succeeded'), countIn('canceled')];
-  const open = countIn(undefined).map(
-    (all, index) => all - (succeeded[index] ?? 0) - (canceled[index] ?? 0),
-  );
+  const open = countIn(undefined).map((all, index) => all - (succeeded[index] ?? 0) - (canceled[index] ?? 0));
   return { succeeded, open, canceled };
 }
 
@@ -150,9 +133,7 @@ function countActiveWallets(
   return bounds.slice(1).map((end) => {
     const moment = Math.min(Date.parse(end), now);
     const leftBefore = new Date(moment - billedDaysAfterArchiving * day).toISOString();
-    return (
-      wallets.rankBy('byCreation', every, end) - wallets.rankBy('byArchiving', owner, leftBefore)
-    );
+    return wallets.rankBy('byCreation', every, end) - wallets.rankBy('byArchiving', owner, leftBefore);
   });
 }
 
@@ -195,9 +176,7 @@ function listOperations(counted: readonly CountedRequests[]): OperationStatistic
       const { answered, refused, failed } = sum;
       return { operation, answered, refused, failed, ...timesOf(sum) };
     })
-    .toSorted(
-      (entry, other) => allOf(other) - allOf(entry) || (entry.operation < other.operation ? -1 : 1),
-    )
+    .toSorted((entry, other) => allOf(other) - allOf(entry) || (entry.operation < other.operation ? -1 : 1))
     .slice(0, maximumOperations);
 }
 

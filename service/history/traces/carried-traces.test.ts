@@ -22,8 +22,7 @@ async function aShop(options: FakePortsOptions = {}) {
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
   const request = (address: string, body?: unknown) => call(http, address, { token, body });
-  const askAsOperator = (address: string, body?: unknown) =>
-    call(http, address, { token: operatorToken, body });
+  const askAsOperator = (address: string, body?: unknown) => call(http, address, { token: operatorToken, body });
   return { ports, ask: request, askAsOperator };
 }
 
@@ -67,9 +66,7 @@ test('continues the trace in changes by the clock', async () => {
 
   await expireSessions(ports);
 
-  const events = ports.storage.read((tables) =>
-    tables.paymentEvents.listBy('byPayment', paymentIntentId),
-  );
+  const events = ports.storage.read((tables) => tables.paymentEvents.listBy('byPayment', paymentIntentId));
   expect(events.map(({ type, traceId }) => [type, traceId])).toEqual([
     ['payment_intent.created', requestIdOf(created)],
     ['payment_intent.canceled', requestIdOf(created)],
@@ -124,9 +121,7 @@ test('starts a new trace for a purchase, although it changes the offer', async (
   });
 
   expect(isOwn).toBe(true);
-  expect(ports.storage.read((tables) => tables.fulfillments.find(bought.id)?.traceId)).toBe(
-    origin.requestId,
-  );
+  expect(ports.storage.read((tables) => tables.fulfillments.find(bought.id)?.traceId)).toBe(origin.requestId);
 });
 
 test('includes items returned to the seller in the trace of the offer', async () => {
@@ -160,13 +155,10 @@ test('adds a resent delivery to the trace of its event', async () => {
   const event = anEvent(older);
   const delivery = aDelivery({ eventId: event.id, status: 'GIVEN_UP', ...older });
 
-  const { origin } = await traceOfPut(
-    { paymentEvents: [event], webhookDeliveries: [delivery] },
-    (tables) => {
-      tables.webhookDeliveries.put({ ...delivery, status: 'PENDING' });
-      return ok();
-    },
-  );
+  const { origin } = await traceOfPut({ paymentEvents: [event], webhookDeliveries: [delivery] }, (tables) => {
+    tables.webhookDeliveries.put({ ...delivery, status: 'PENDING' });
+    return ok();
+  });
 
   expect(origin.traceId).toBe(older.traceId);
 });

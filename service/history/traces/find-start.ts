@@ -26,10 +26,7 @@ export function findStart(tables: TableReaders, id: string): Start | undefined {
 }
 
 /** Finds a payment by its id or the id of its session, a charge or a refund. */
-function findPayment(
-  { paymentIntents, checkoutSessions }: TableReaders,
-  id: string,
-): PaymentIntentRecord | undefined {
+function findPayment({ paymentIntents, checkoutSessions }: TableReaders, id: string): PaymentIntentRecord | undefined {
   const session = checkoutSessions.find(id);
   const payment = paymentIntents.find(session?.paymentIntentId ?? id);
   const [charged] = /^(?:ch|re)_/.test(id) ? paymentIntents.listBy('byCharge', id) : [];
@@ -79,17 +76,12 @@ function ofOther(tables: TableReaders, id: string): Start | undefined {
   if (type) return { record: type, add: (to) => to.addTokenType(type) };
   const collection = tables.collections.find(id);
   if (collection) return { record: collection, add: (to) => to.addCollection(collection) };
-  const event =
-    tables.walletEvents.find(id) ?? tables.walletEvents.listBy('byDigest', id.toLowerCase()).at(-1);
+  const event = tables.walletEvents.find(id) ?? tables.walletEvents.listBy('byDigest', id.toLowerCase()).at(-1);
   if (event) return { record: event, add: (to) => to.addWalletEvent(event) };
   const bid = tables.bids.find(id);
   return bid && { record: bid, add: (to) => to.bids.set(bid.id, bid) };
 }
 
-function began(
-  record: Start['record'],
-  add: Start['add'],
-  earlier: Start | undefined,
-): Start | undefined {
+function began(record: Start['record'], add: Start['add'], earlier: Start | undefined): Start | undefined {
   return record.traceId === undefined && earlier ? earlier : { record, add };
 }

@@ -45,21 +45,14 @@ export class Gathering {
     for (const item of tables.paymentIntents.listBy('byTrace', traceId)) this.addPayment(item);
     for (const entry of tables.offers.listBy('byTrace', traceId)) this.addOffer(entry);
     for (const bid of tables.bids.listBy('byTrace', traceId)) this.bids.set(bid.id, bid);
-    for (const fulfillment of tables.fulfillments.listBy('byTrace', traceId))
-      this.addFulfillment(fulfillment);
-    for (const collection of tables.collections.listBy('byTrace', traceId))
-      this.addCollection(collection);
-    for (const tokenType of tables.tokenTypes.listBy('byTrace', traceId))
-      this.addTokenType(tokenType);
+    for (const fulfillment of tables.fulfillments.listBy('byTrace', traceId)) this.addFulfillment(fulfillment);
+    for (const collection of tables.collections.listBy('byTrace', traceId)) this.addCollection(collection);
+    for (const tokenType of tables.tokenTypes.listBy('byTrace', traceId)) this.addTokenType(tokenType);
     for (const mint of tables.tokenMints.listBy('byTrace', traceId)) this.addMint(mint);
-    for (const transaction of tables.transactions.listBy('byTrace', traceId))
-      this.addTransaction(transaction);
-    for (const walletEvent of tables.walletEvents.listBy('byTrace', traceId))
-      this.addWalletEvent(walletEvent);
-    for (const paymentEvent of tables.paymentEvents.listBy('byTrace', traceId))
-      this.addEvent(paymentEvent);
-    for (const delivery of tables.webhookDeliveries.listBy('byTrace', traceId))
-      this.addDelivery(delivery);
+    for (const transaction of tables.transactions.listBy('byTrace', traceId)) this.addTransaction(transaction);
+    for (const walletEvent of tables.walletEvents.listBy('byTrace', traceId)) this.addWalletEvent(walletEvent);
+    for (const paymentEvent of tables.paymentEvents.listBy('byTrace', traceId)) this.addEvent(paymentEvent);
+    for (const delivery of tables.webhookDeliveries.listBy('byTrace', traceId)) this.addDelivery(delivery);
   }
 
   addPayment(payment: PaymentIntentRecord): void {
@@ -67,16 +60,14 @@ export class Gathering {
     const fulfillmentId = payment.purchase?.fulfillmentId;
     const bought = fulfillmentId && this.tables.fulfillments.find(fulfillmentId);
     if (bought) this.addFulfillment(bought);
-    for (const event of this.tables.paymentEvents.listBy('byPayment', payment.id))
-      this.addEvent(event);
+    for (const event of this.tables.paymentEvents.listBy('byPayment', payment.id)) this.addEvent(event);
   }
 
   addOffer(offer: OfferRecord): void {
     this.offers.set(offer.id, offer);
     this.#addTransactions(offer.custodyTransactionIds);
     if (offer.txApprove === undefined) return;
-    for (const approval of this.tables.transactions.listBy('byHash', offer.txApprove))
-      this.addTransaction(approval);
+    for (const approval of this.tables.transactions.listBy('byHash', offer.txApprove)) this.addTransaction(approval);
   }
 
   addFulfillment(fulfillment: FulfillmentRecord): void {
@@ -109,8 +100,7 @@ export class Gathering {
 
   addEvent(event: PaymentEventRecord): void {
     this.events.set(event.id, event);
-    for (const delivery of this.tables.webhookDeliveries.listBy('byEvent', event.id))
-      this.addDelivery(delivery);
+    for (const delivery of this.tables.webhookDeliveries.listBy('byEvent', event.id)) this.addDelivery(delivery);
   }
 
   addDelivery(delivery: WebhookDeliveryRecord): void {
@@ -129,12 +119,8 @@ type Party = TraceOutcome['from'];
 
 /** Lists what changed hands: card payments, items and settlements on a chain. */
 export function outcomesOf(gathering: Gathering): TraceOutcome[] {
-  const payments = [...gathering.payments.values()].filter(
-    (item) => paidLinkOf(item) !== undefined,
-  );
-  const purchases = [...gathering.fulfillments.values()].filter(
-    ({ status }) => status === 'COMPLETED',
-  );
+  const payments = [...gathering.payments.values()].filter((item) => paidLinkOf(item) !== undefined);
+  const purchases = [...gathering.fulfillments.values()].filter(({ status }) => status === 'COMPLETED');
   return [
     ...payments.slice(0, 1).map((payment) => moneyOutcome(gathering, payment)),
     ...purchases.slice(0, 1).flatMap((purchase) => itemOutcomes(gathering, purchase)),
@@ -148,10 +134,7 @@ function moneyOutcome({ tables }: Gathering, payment: PaymentIntentRecord): Trac
   return {
     label: 'Money',
     value: `${moneyOf(payment)} by card`,
-    from: party(
-      payerOf(payment) ?? buyer?.nickname ?? 'the card',
-      buyer && { type: 'marketUser', id: buyer.id },
-    ),
+    from: party(payerOf(payment) ?? buyer?.nickname ?? 'the card', buyer && { type: 'marketUser', id: buyer.id }),
     to: party(shop),
   };
 }
@@ -187,9 +170,7 @@ function itemOutcomes({ tables }: Gathering, fulfillment: FulfillmentRecord): Tr
 
 function walletAt({ tables }: Pick<Gathering, 'tables'>, fulfillment: FulfillmentRecord): Party {
   const [wallet] = tables.wallets.listBy('byAddress', fulfillment.walletAddress.toLowerCase());
-  return wallet
-    ? party(nameOfWallet(wallet), { type: 'wallet', id: wallet.id })
-    : party(fulfillment.walletAddress);
+  return wallet ? party(nameOfWallet(wallet), { type: 'wallet', id: wallet.id }) : party(fulfillment.walletAddress);
 }
 
 function party(name: string, leadsTo?: TraceSubject): Party {

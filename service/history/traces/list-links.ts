@@ -73,14 +73,9 @@ function ofOffers({ offers, bids, tables }: Gathering, settled: Set<string>): Dr
   ];
 }
 
-function ofFulfillments(
-  { fulfillments, payments, tables }: Gathering,
-  settled: Set<string>,
-): DraftLink[] {
+function ofFulfillments({ fulfillments, payments, tables }: Gathering, settled: Set<string>): DraftLink[] {
   return [...fulfillments.values()].flatMap((fulfillment) => {
-    const payment = [...payments.values()].find(
-      ({ purchase }) => purchase?.fulfillmentId === fulfillment.id,
-    );
+    const payment = [...payments.values()].find(({ purchase }) => purchase?.fulfillmentId === fulfillment.id);
     return fulfillmentLinks(fulfillment, {
       offer: tables.offers.find(fulfillment.offerId),
       buyerName: tables.marketUsers.find(fulfillment.buyerId)?.nickname ?? 'somebody',
@@ -90,10 +85,7 @@ function ofFulfillments(
   });
 }
 
-function ofMints(
-  { collections, tokenTypes, mints, tables }: Gathering,
-  settled: Set<string>,
-): DraftLink[] {
+function ofMints({ collections, tokenTypes, mints, tables }: Gathering, settled: Set<string>): DraftLink[] {
   const calls: DraftLink[] = [];
   const collectTransactions = (parent: string, ids: readonly string[]) => {
     const transactions = claimTransactions(tables, ids, new Set());
@@ -106,9 +98,7 @@ function ofMints(
     ...[...collections.values()].map((collection) =>
       collectionLink(collection, collectTransactions(collection.id, collection.transactionIds)),
     ),
-    ...[...tokenTypes.values()].map((item) =>
-      tokenTypeLink(item, collectTransactions(item.id, item.transactionIds)),
-    ),
+    ...[...tokenTypes.values()].map((item) => tokenTypeLink(item, collectTransactions(item.id, item.transactionIds))),
     ...[...mints.values()].map((mint) => {
       const [type] = tables.tokenTypes.listBy('byNumber', `${mint.collectionId}/${mint.typeId}`);
       return mintLink(mint, collectTransactions(mint.id, mint.transactionIds), type?.name);

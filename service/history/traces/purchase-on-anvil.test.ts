@@ -101,8 +101,7 @@ test('gives the hash the trace of the purchase and the offer its own trace', asy
     cardNumber: '4242424242424242',
   });
   await market.settle();
-  const traceOf = async (id: string) =>
-    resultIn(await market.askAsOperator(`GET /_vaultdesk/traces/${id}`), trace);
+  const traceOf = async (id: string) => resultIn(await market.askAsOperator(`GET /_vaultdesk/traces/${id}`), trace);
 
   const bought = await traceOf(paymentIntentId);
   const call = bought.links.find(({ kind }) => kind === 'chain');

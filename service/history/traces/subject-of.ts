@@ -24,13 +24,10 @@ function ofPayment({ payments, tables }: Gathering): About | undefined {
   const [payment] = payments.values();
   if (!payment) return undefined;
   const { purchase, description } = payment;
-  const buyer =
-    payerOf(payment) ?? (purchase && tables.marketUsers.find(purchase.userId)?.nickname);
+  const buyer = payerOf(payment) ?? (purchase && tables.marketUsers.find(purchase.userId)?.nickname);
   const item = purchase && tables.offers.find(purchase.offerId)?.item.name;
   const name = [moneyOf(payment), buyer ?? description].filter(Boolean).join(', ');
-  const title = item
-    ? `card purchase of ${item}${buyer ? ` by ${buyer}` : ''}`
-    : `payment of ${moneyOf(payment)}`;
+  const title = item ? `card purchase of ${item}${buyer ? ` by ${buyer}` : ''}` : `payment of ${moneyOf(payment)}`;
   return { title, subject: { type: 'payment', id: payment.id, name } };
 }
 
@@ -40,10 +37,7 @@ function ofFulfillment({ fulfillments, offers, tables }: Gathering): About | und
   if (!fulfillment) return undefined;
   const item = tables.offers.find(fulfillment.offerId)?.item.name ?? 'an item';
   const buyer = tables.marketUsers.find(fulfillment.buyerId)?.nickname ?? 'somebody';
-  const title =
-    fulfillment.type === 'PURCHASE'
-      ? `purchase of ${item} by ${buyer}`
-      : `return of ${item} to ${buyer}`;
+  const title = fulfillment.type === 'PURCHASE' ? `purchase of ${item} by ${buyer}` : `return of ${item} to ${buyer}`;
   return { title, subject: { type: 'fulfillment', id: fulfillment.id, name: title } };
 }
 
@@ -98,9 +92,7 @@ function ofWallet({ walletEvents, tables }: Gathering): About | undefined {
   const wallet = tables.wallets.find(event.walletId);
   const name = wallet ? nameOfWallet(wallet) : 'a deleted wallet';
   const title =
-    event.type === 'SIGNATURE_CREATED'
-      ? `signature by ${name}`
-      : event.type.toLowerCase().replaceAll('_', ' ');
+    event.type === 'SIGNATURE_CREATED' ? `signature by ${name}` : event.type.toLowerCase().replaceAll('_', ' ');
   return { title, subject: { type: 'wallet', id: event.walletId, name } };
 }
 

@@ -43,9 +43,7 @@ export function splitOf(links: readonly TraceLink[], from: number, to: number): 
 
 function nameAt(stretches: readonly Stretch[], from: number, to: number): string {
   const active = new Set(
-    stretches.flatMap((stretch) =>
-      stretch.from <= from && stretch.to >= to ? [stretch.name] : [],
-    ),
+    stretches.flatMap((stretch) => (stretch.from <= from && stretch.to >= to ? [stretch.name] : [])),
   );
   return activities.find(({ name }) => active.has(name))?.name ?? remainder.name;
 }
@@ -59,11 +57,7 @@ function stretchOf(link: TraceLink, links: readonly TraceLink[], now: number): S
 }
 
 /** Key derivation and signature, which count before the link they belong to. */
-function signingOf(
-  { kind, waits, startedAt }: TraceLink,
-  from: number,
-  links: readonly TraceLink[],
-): Stretch[] {
+function signingOf({ kind, waits, startedAt }: TraceLink, from: number, links: readonly TraceLink[]): Stretch[] {
   const isToldByCall = kind === 'request' && links.some((call) => isDerivedIn(call, startedAt));
   if (isToldByCall) return [];
   let reached = from;
@@ -80,9 +74,7 @@ function signingOf(
  * its request.
  */
 function isDerivedIn({ kind, waits, startedAt = '' }: TraceLink, began = ''): boolean {
-  return (
-    kind === 'chain' && startedAt >= began && waits.some(({ name }) => name === derivationName)
-  );
+  return kind === 'chain' && startedAt >= began && waits.some(({ name }) => name === derivationName);
 }
 
 /** A link with parts is counted by its parts. */
@@ -95,11 +87,9 @@ function placeOf(
   // The confirmation of a call after its block.
   if (kind === 'ledger' && parent !== undefined) return 'chain';
   if (kind === 'attempt') return 'deliveries';
-  if (kind === 'delivery')
-    return links.some((other) => other.parent === id) ? undefined : 'deliveries';
+  if (kind === 'delivery') return links.some((other) => other.parent === id) ? undefined : 'deliveries';
   if (kind === 'queue' || kind === 'mint') return 'queue';
-  if (kind === 'wait')
-    return title === retryTitle ? 'waiting for a retry' : 'waiting for the payer';
+  if (kind === 'wait') return title === retryTitle ? 'waiting for a retry' : 'waiting for the payer';
   return undefined;
 }
 

@@ -15,8 +15,7 @@ import { checkoutSession } from '../../model/payments/checkout-session.ts';
 import { getTrace } from './traces.operations.ts';
 
 const traceId = anId();
-const at = (seconds: number) =>
-  new Date(Date.parse('2030-01-01T00:00:00Z') + seconds * 1000).toISOString();
+const at = (seconds: number) => new Date(Date.parse('2030-01-01T00:00:00Z') + seconds * 1000).toISOString();
 const operator = { role: 'operator' } as const;
 
 /**
@@ -326,12 +325,7 @@ test('combines mints that share a transaction into one trace if one request caus
 
   const trace = await traceOf({ tokenMints: mints, transactions: [call] }, mints[1]?.id ?? '');
 
-  expect(trace.links.map(({ kind }) => kind).toSorted()).toEqual([
-    'chain',
-    'mint',
-    'mint',
-    'request',
-  ]);
+  expect(trace.links.map(({ kind }) => kind).toSorted()).toEqual(['chain', 'mint', 'mint', 'request']);
 });
 
 describe('the requests of a trace', () => {
@@ -361,9 +355,7 @@ describe('the requests of a trace', () => {
     for (const result of traces) {
       const { id, links } = valueIn(result);
       expect(id).toBe(ids[0]);
-      expect(
-        links.flatMap(({ kind, title, detail }) => (kind === 'request' ? [[title, detail]] : [])),
-      ).toEqual([
+      expect(links.flatMap(({ kind, title, detail }) => (kind === 'request' ? [[title, detail]] : []))).toEqual([
         ['POST /checkout/sessions', 'Checkout web'],
         ['Pay page: card submitted', 'anonymous'],
       ]);

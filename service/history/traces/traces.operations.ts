@@ -52,10 +52,7 @@ function gather(
 }
 
 /** Requests without an application are visible to callers that see everything. */
-function isSeen(
-  caller: Caller,
-  { applicationId = '' }: Partial<Pick<RequestRecord, 'applicationId'>>,
-) {
+function isSeen(caller: Caller, { applicationId = '' }: Partial<Pick<RequestRecord, 'applicationId'>>) {
   return isVisible(caller, { applicationId });
 }
 
@@ -67,10 +64,7 @@ function notFound(id: string) {
 }
 
 /** Finds the requests of a trace that the log still contains, oldest first. */
-async function findRequests(
-  { requestLog }: Pick<Ports, 'requestLog'>,
-  traceId: string,
-): Promise<RequestRecord[]> {
+async function findRequests({ requestLog }: Pick<Ports, 'requestLog'>, traceId: string): Promise<RequestRecord[]> {
   const first = await requestLog.find(traceId);
   const later: RequestRecord[] = [];
   let before: number | undefined;
@@ -156,9 +150,7 @@ function isEnd({ state, kind, parent, title }: TraceLink): boolean {
 function ofRequest(links: readonly TraceLink[]): Pick<Trace, 'title' | 'subject'> {
   const title = 'a request without lasting effects';
   const [request] = links;
-  return request
-    ? { title, subject: { type: 'request', id: request.id, name: request.title } }
-    : { title };
+  return request ? { title, subject: { type: 'request', id: request.id, name: request.title } } : { title };
 }
 
 /** Orders links for display: by start, each followed by its parts. */
@@ -167,11 +159,7 @@ function orderLinks(links: readonly TraceLink[]): TraceLink[] {
   const starts = startsOf(links);
   const under = (parent: string | undefined): TraceLink[] =>
     links
-      .filter(
-        (link) =>
-          (link.parent !== undefined && linkIds.has(link.parent) ? link.parent : undefined) ===
-          parent,
-      )
+      .filter((link) => (link.parent !== undefined && linkIds.has(link.parent) ? link.parent : undefined) === parent)
       .toSorted((a, b) => compareStart(starts, a, b))
       .flatMap((item) => [item, ...under(item.id)]);
   return under(undefined);
@@ -195,11 +183,7 @@ function startsOf(links: readonly TraceLink[]): ReadonlyMap<string, string> {
 const never = '~';
 
 /** Links with the same start are ordered by cause and effect. */
-function compareStart(
-  starts: ReadonlyMap<string, string>,
-  link: TraceLink,
-  other: TraceLink,
-): number {
+function compareStart(starts: ReadonlyMap<string, string>, link: TraceLink, other: TraceLink): number {
   const [left = never, right = never] = [starts.get(link.id), starts.get(other.id)];
   if (left === right) return ranks.indexOf(link.kind) - ranks.indexOf(other.kind);
   return left < right ? -1 : 1;
@@ -220,8 +204,7 @@ const ranks: readonly TraceLink['kind'][] = [
 ];
 
 /** UUIDs and hashes are case-insensitive; other ids are not. */
-const isCaseless = (id: string) =>
-  /^(?:0x[0-9a-f]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(id);
+const isCaseless = (id: string) => /^(?:0x[0-9a-f]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(id);
 
 const id = z
   .string()

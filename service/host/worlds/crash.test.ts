@@ -42,10 +42,7 @@ async function keepBefore(disk: SimulatedDisk) {
 }
 
 /** The steps of a restore, in its order. */
-async function putInPlace(
-  { disk, storage }: Awaited<ReturnType<typeof aWorldOnDisk>>,
-  name: string,
-) {
+async function putInPlace({ disk, storage }: Awaited<ReturnType<typeof aWorldOnDisk>>, name: string) {
   const number = storage.read(numberOfWorld) + 1;
   const tables = new Map([['settings', [{ id: 'name', value: name }]]] as const);
   const bytes = backupBytes(tables, { at: '2030-01-01T00:00:00.000Z', key });
@@ -53,59 +50,48 @@ async function putInPlace(
   await storage.restore(
     { tables, bytes },
     {
-      change: ({ installation }) =>
-        installation.put({ id: worldFacts.number, value: String(number) }),
+      change: ({ installation }) => installation.put({ id: worldFacts.number, value: String(number) }),
       behind: () => keepBefore(disk),
     },
   );
   await removeOtherWorlds(disk, directory, number);
 }
 
-test.each([1, 2, 3])(
-  'a start after a killed restore finds records and chain of one world (%i)',
-  async (seed) => {
-    const world = await aWorldOnDisk('old');
-    const chance = seeded(seed);
-    const crashed: { disk: SimulatedDisk; wasAnswered: boolean }[] = [];
-    let wasAnswered = false;
-    world.disk.behave({
-      before: () => {
-        for (let crash = 0; crash < 3; crash += 1)
-          crashed.push({ disk: world.disk.crash(chance), wasAnswered });
-      },
-    });
-    await putInPlace(world, 'new');
-    wasAnswered = true;
-    await world.storage.close();
+test.each([1, 2, 3])('a start after a killed restore finds records and chain of one world (%i)', async (seed) => {
+  const world = await aWorldOnDisk('old');
+  const chance = seeded(seed);
+  const crashed: { disk: SimulatedDisk; wasAnswered: boolean }[] = [];
+  let wasAnswered = false;
+  world.disk.behave({
+    before: () => {
+      for (let crash = 0; crash < 3; crash += 1) crashed.push({ disk: world.disk.crash(chance), wasAnswered });
+    },
+  });
+  await putInPlace(world, 'new');
+  wasAnswered = true;
+  await world.storage.close();
 
-    expect(crashed.length).toBeGreaterThan(60);
-    const names = new Set<unknown>();
-    for (const { disk, wasAnswered: isNew } of crashed) {
-      const storage = await openOn(disk);
-      const name = storage.read(({ settings }) => settings.find('name')?.value);
-      names.add(name);
-      if (name === 'new') expect((await disk.read(undo))?.toString()).toBe('what was there');
-      if (isNew) expect(name).toBe('new');
-      const number = storage.read(numberOfWorld);
-      await removeOtherWorlds(disk, directory, number);
-      const { genesis, state } = await new ChainFiles(disk, folder, number).read();
-      expect([genesis?.toString(), state?.toString()]).toEqual([
-        `first block of ${name}`,
-        `state of ${name}`,
-      ]);
-      expect(await disk.list(folder)).toHaveLength(2);
-    }
-    expect([...names].sort()).toEqual(['new', 'old']);
-  },
-);
+  expect(crashed.length).toBeGreaterThan(60);
+  const names = new Set<unknown>();
+  for (const { disk, wasAnswered: isNew } of crashed) {
+    const storage = await openOn(disk);
+    const name = storage.read(({ settings }) => settings.find('name')?.value);
+    names.add(name);
+    if (name === 'new') expect((await disk.read(undo))?.toString()).toBe('what was there');
+    if (isNew) expect(name).toBe('new');
+    const number = storage.read(numberOfWorld);
+    await removeOtherWorlds(disk, directory, number);
+    const { genesis, state } = await new ChainFiles(disk, folder, number).read();
+    expect([genesis?.toString(), state?.toString()]).toEqual([`first block of ${name}`, `state of ${name}`]);
+    expect(await disk.list(folder)).toHaveLength(2);
+  }
+  expect([...names].sort()).toEqual(['new', 'old']);
+});
 
 test("repeated replacements leave the files of one world in a chain's folder", async () => {
   const world = await aWorldOnDisk('first');
 
   for (let restore = 1; restore <= 20; restore += 1) await putInPlace(world, `${restore}`);
 
-  expect([...(await world.disk.list(folder))].sort()).toEqual([
-    'genesis-20.json',
-    'state-20.json.gz',
-  ]);
+  expect([...(await world.disk.list(folder))].sort()).toEqual(['genesis-20.json', 'state-20.json.gz']);
 });

@@ -43,15 +43,10 @@ async function somePort(settings = { idleWorldMinutes }) {
       worlds.endIdle();
     },
     names: async () =>
-      resultIn(await callWorld('GET /_vaultdesk/worlds'), z.array(worldSummary)).map(
-        ({ name }) => name,
-      ),
+      resultIn(await callWorld('GET /_vaultdesk/worlds'), z.array(worldSummary)).map(({ name }) => name),
     /** A console that listens to a world. */
     listen: async (name: string) => {
-      const entered = await shared.ports.consoleSessions.enter(
-        shared.ports.consoleSessions.makeKey(),
-        'Firefox/128.0',
-      );
+      const entered = await shared.ports.consoleSessions.enter(shared.ports.consoleSessions.makeKey(), 'Firefox/128.0');
       const headers = { [sessionHeader]: entered?.token ?? '', accept: 'text/event-stream' };
       const path = `GET /w/${name}/console/trpc/changes.watch`;
       const { status, body } = await service.fetch(toRequest(path, { baseUrl, headers }));
@@ -142,8 +137,7 @@ test('ends a world whose only listener stops reading, and its stream', async () 
 
 async function takeAll(listener: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
-  for (let part = await listener.read(); !part.done; part = await listener.read())
-    parts.push(part.value);
+  for (let part = await listener.read(); !part.done; part = await listener.read()) parts.push(part.value);
   return Buffer.concat(parts).toString();
 }
 

@@ -3,30 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationsByName } from '../../../test/operations/operation-calls.ts';
-import {
-  aRichWallet,
-  aStarted,
-  inWorld,
-  type Started,
-  transferOf,
-} from '../../../test/world/started-service.ts';
+import { aRichWallet, aStarted, inWorld, type Started, transferOf } from '../../../test/world/started-service.ts';
 
 type World = Pick<Started, 'call' | 'ask' | 'baseUrl'>;
 
 /** Lists that belong to the whole program, or change with every query. */
-const movesByItself = new Set([
-  'clock.get',
-  'requests.list',
-  'statistics.get',
-  'system.overview',
-  'worlds.list',
-]);
+const movesByItself = new Set(['clock.get', 'requests.list', 'statistics.get', 'system.overview', 'worlds.list']);
 const questions = [...operationsByName].filter(
   ([name, { route, kind }]) =>
-    kind === 'query' &&
-    route.method === 'GET' &&
-    !route.path.includes('{') &&
-    !movesByItself.has(name),
+    kind === 'query' && route.method === 'GET' && !route.path.includes('{') && !movesByItself.has(name),
 );
 const logged = z.object({
   items: z.array(z.object({ path: z.string(), world: z.string().optional() })),
@@ -73,10 +58,7 @@ test('changes in one world are not visible in another', async () => {
   await one.ask('POST /api/transactions/execute', z.unknown(), transferOf(rich));
   await aRichWallet(one, 'ETHEREUM');
   for (let number = 0; number < 3; number++)
-    await one.call(
-      'POST /api/transactions/execute',
-      transferOf({ ...rich, headers: wrongCredential }),
-    );
+    await one.call('POST /api/transactions/execute', transferOf({ ...rich, headers: wrongCredential }));
   await one.ask('PUT /_vaultdesk/faults/all', z.unknown(), {
     body: { effect: { kind: 'refuse' } },
   });

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Answer, call } from '../../../test/world/call.ts';
-import {
-  aRichWallet,
-  aStarted,
-  balanceOf,
-  inWorld,
-  transferOf,
-} from '../../../test/world/started-service.ts';
+import { aRichWallet, aStarted, balanceOf, inWorld, transferOf } from '../../../test/world/started-service.ts';
 import { snapshotSummary } from '../../model/installation/snapshot.ts';
 import { createdWorld, worldSummary } from '../../model/installation/world.ts';
 
@@ -42,9 +36,7 @@ test('worlds from the same snapshot share no later change', async () => {
 
 test('a token of one world is invalid in every other, and the operator token is valid in all', async () => {
   const main = await aStarted();
-  const [first, second] = await Promise.all(
-    ['one', 'other'].map((name) => inWorld(main, { name })),
-  );
+  const [first, second] = await Promise.all(['one', 'other'].map((name) => inWorld(main, { name })));
   if (!first || !second) throw new Error('There are two worlds.');
 
   const response = await second.call('GET /api/users', { token: first.token });
@@ -64,9 +56,7 @@ test('the state of a world is in memory, also that of a service on disk', async 
   const overview = z.object({ storage: z.object({ medium: z.string() }) });
   const world = await inWorld(main, {});
 
-  const reports = await Promise.all(
-    [main, world].map(({ ask }) => ask('GET /_vaultdesk/overview', overview)),
-  );
+  const reports = await Promise.all([main, world].map(({ ask }) => ask('GET /_vaultdesk/overview', overview)));
 
   expect(reports.map(({ storage }) => storage.medium)).toEqual(['disk', 'memory']);
 });
@@ -212,8 +202,7 @@ test('delivers the events of its seed to its own inbox at the first attempt', as
 
   const world = await inWorld(main, { from: { seed } });
 
-  const deliveries = () =>
-    world.ask('GET /_vaultdesk/deliveries?size=100', z.array(deliveryWithAttempts));
+  const deliveries = () => world.ask('GET /_vaultdesk/deliveries?size=100', z.array(deliveryWithAttempts));
   await expect
     .poll(async () => (await deliveries()).every(({ status }) => status === 'DELIVERED'), {
       timeout: 30_000,

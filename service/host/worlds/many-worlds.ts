@@ -1,9 +1,4 @@
-import {
-  type CreatedWorld,
-  type WorldSource,
-  type WorldSummary,
-  worldName,
-} from '../../model/installation/world.ts';
+import { type CreatedWorld, type WorldSource, type WorldSummary, worldName } from '../../model/installation/world.ts';
 import { mainWorld } from '../../model/installation/world-path.ts';
 import { toError } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
@@ -82,10 +77,7 @@ export class ManyWorlds {
   #allFrom(caller: string): AllWorlds {
     return {
       count: () => 1 + this.#worlds.size,
-      list: () =>
-        this.#list().map((world) =>
-          world.name === caller ? { ...world, isHere: true as const } : world,
-        ),
+      list: () => this.#list().map((world) => (world.name === caller ? { ...world, isHere: true as const } : world)),
       create: (world) => this.#create(world, caller),
       end: (name) => this.#end(name),
     };
@@ -109,9 +101,7 @@ export class ManyWorlds {
     const refusal = this.#refuse(name);
     if (refusal) return refusal;
     this.#pendingNames.add(name);
-    const making = this.#open(name, options.from, caller).finally(() =>
-      this.#pendingNames.delete(name),
-    );
+    const making = this.#open(name, options.from, caller).finally(() => this.#pendingNames.delete(name));
     return this.#awaited(making);
   }
 
@@ -162,19 +152,13 @@ export class ManyWorlds {
 
   #freeName(): string {
     do this.#lastNumber += 1;
-    while (
-      this.#worlds.has(`world-${this.#lastNumber}`) ||
-      this.#pendingNames.has(`world-${this.#lastNumber}`)
-    );
+    while (this.#worlds.has(`world-${this.#lastNumber}`) || this.#pendingNames.has(`world-${this.#lastNumber}`));
     return `world-${this.#lastNumber}`;
   }
 
   async #end(name: string): Promise<Result<WorldSummary>> {
     if (name === mainWorld)
-      return fail(
-        'world.is-main',
-        'The world main cannot be ended while the service runs. Reset it instead.',
-      );
+      return fail('world.is-main', 'The world main cannot be ended while the service runs. Reset it instead.');
     const world = this.#worlds.get(name);
     if (!world) return absent(name);
     const summary = world.summary();
@@ -224,8 +208,6 @@ const ofOneInstance = fail(
 const isStopping = fail('world.ended', 'The service is stopping and creates no more worlds.');
 
 function absent(name: string): Result<never> {
-  const sentence = worldName.safeParse(name).success
-    ? `No world is named ${name}.`
-    : 'This world name is invalid.';
+  const sentence = worldName.safeParse(name).success ? `No world is named ${name}.` : 'This world name is invalid.';
   return fail('world.not-found', `${sentence} GET /_vaultdesk/worlds lists the existing worlds.`);
 }

@@ -63,10 +63,7 @@ test('passes a stream through unchanged, with its status, headers and failure', 
   const failing = new ReadableStream({ pull: () => Promise.reject(new Error('broken')) });
   const failingResponse = await use.answer(async () => new Response(failing, stream));
 
-  expect([response.status, response.headers.get('content-type')]).toEqual([
-    200,
-    'text/event-stream',
-  ]);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   expect(await response.text()).toBe('onetwo');
   await expect(failingResponse.text()).rejects.toThrow('broken');
 });

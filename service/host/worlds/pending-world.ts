@@ -10,12 +10,7 @@ import type { Snapshot } from '../../platform/storage/files/checkpoint.ts';
 import type { OpenedSnapshot } from '../../platform/storage/files/snapshots.ts';
 import type { MacKey } from '../../platform/storage/journal/authentic-line.ts';
 import type { RestoredBackup } from '../../platform/storage/open-storage.ts';
-import {
-  laterPace,
-  presentPace,
-  storedPace,
-  storePace,
-} from '../../worlds/system/clock/stored-pace.ts';
+import { laterPace, presentPace, storedPace, storePace } from '../../worlds/system/clock/stored-pace.ts';
 import { beginDrawing, eraOf, firstPace } from '../../worlds/system/random-seed.ts';
 
 /** The replacement of a world. */
@@ -72,10 +67,7 @@ const keptByReset: readonly TableName[] = [
  * An empty world of the same installation: applications, settings and the service's own accounts
  * remain.
  */
-export function ofNothing(
-  present: Snapshot,
-  { at, key }: { at: string; key: MacKey },
-): PendingWorld {
+export function ofNothing(present: Snapshot, { at, key }: { at: string; key: MacKey }): PendingWorld {
   const tables = new Map(keptByReset.map((table) => [table, present[table] ?? []]));
   return {
     records: { tables, bytes: backupBytes(tables, { at, key }) },

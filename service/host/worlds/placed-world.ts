@@ -4,10 +4,7 @@ import { requestLogBounds } from '../../history/requests/list-requests.ts';
 import { addressesOf } from '../../model/installation/addresses.ts';
 import { addressedAs } from '../../model/installation/own-names.ts';
 import type { CreatedWorld, WorldSource, WorldSummary } from '../../model/installation/world.ts';
-import {
-  type OpenedResources,
-  openInSteps,
-} from '../../model/kernel/concurrency/opened-resources.ts';
+import { type OpenedResources, openInSteps } from '../../model/kernel/concurrency/opened-resources.ts';
 import { StartupError } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
@@ -82,10 +79,7 @@ export class PlacedWorld {
   }
 
   /** Fills it with its initial records. `snapshot` is the one that `from` names. */
-  async begin(
-    from: WorldSource,
-    snapshot: OpenedSnapshot | undefined,
-  ): Promise<Result<Credentials>> {
+  async begin(from: WorldSource, snapshot: OpenedSnapshot | undefined): Promise<Result<Credentials>> {
     const result = snapshot ? await this.worlds.begin(snapshot) : ok();
     if (!result.ok) return result;
     const { ports } = this.worlds.present;
@@ -108,10 +102,7 @@ export class PlacedWorld {
     const { state, failure } = await seeded.value.whole;
     if (state === 'done') return ok();
     const { pointer = '', message = 'It ended.' } = failure ?? {};
-    return fail(
-      'seed.faulty',
-      `The seed could not be applied, so no world was created: ${pointer} ${message}`,
-    );
+    return fail('seed.faulty', `The seed could not be applied, so no world was created: ${pointer} ${message}`);
   }
 
   /** Starts its deliveries: from now on, requests reach it. */
@@ -179,11 +170,7 @@ export function contentsOf(
  * shares device key, sessions and operator token, and has everything else on its own disk in
  * memory. It does not use external nodes.
  */
-async function openInMemory(
-  main: Shared,
-  world: string,
-  resources: OpenedResources,
-): Promise<Shared> {
+async function openInMemory(main: Shared, world: string, resources: OpenedResources): Promise<Shared> {
   const { deviceKey, log, installation } = main.ports;
   const config = configOfWorld(main.config, world);
   const { dataDir } = config;

@@ -2,13 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { present } from '../../../test/values.ts';
 import { codesIn } from '../../../test/world/call.ts';
-import {
-  aRichWallet,
-  aStarted,
-  balanceOf,
-  type Started,
-  transferOf,
-} from '../../../test/world/started-service.ts';
+import { aRichWallet, aStarted, balanceOf, type Started, transferOf } from '../../../test/world/started-service.ts';
 import { clockView } from '../../model/installation/clock.ts';
 import { snapshotSummary } from '../../model/installation/snapshot.ts';
 import { replacedWorld } from '../../model/installation/world.ts';
@@ -148,9 +142,7 @@ test('in-flight requests end with the world, and later ones get the response of 
     },
   });
   const interrupted = world.call('POST /api/users', { body: {} });
-  await expect
-    .poll(() => world.ask('GET /_vaultdesk/faults', z.unknown()).then(JSON.stringify))
-    .toContain('"hits":1');
+  await expect.poll(() => world.ask('GET /_vaultdesk/faults', z.unknown()).then(JSON.stringify)).toContain('"hits":1');
 
   const restores = [restore(world, 'empty'), restore(world, 'empty')];
   const pending = Array.from({ length: 20 }, () => world.call('GET /_vaultdesk/overview'));
@@ -175,10 +167,7 @@ test('imports and restores a downloaded file, and notes each action in a continu
   await restore(world, 'one-user');
 
   expect(await world.ask('GET /api/users', z.array(z.unknown()))).toHaveLength(1);
-  const entries = await world.ask(
-    'GET /_vaultdesk/audit',
-    z.array(z.looseObject({ act: z.string() })),
-  );
+  const entries = await world.ask('GET /_vaultdesk/audit', z.array(z.looseObject({ act: z.string() })));
   expect(entries.map(({ act }) => act).slice(0, 5)).toEqual([
     'snapshots.restore',
     'snapshots.import',
@@ -220,8 +209,7 @@ test('a snapshot restores used attempts, and the list retains ten automatic snap
     headers: { 'signing-method': `${method.id}:999999` },
   });
   const remainingAttempts = async () =>
-    (await world.ask(`GET /api/users/${created.id}`, withMethods)).signingMethods[0]
-      ?.remainingAttempts;
+    (await world.ask(`GET /api/users/${created.id}`, withMethods)).signingMethods[0]?.remainingAttempts;
   expect(await remainingAttempts()).toBe(method.remainingAttempts - 1);
 
   for (let time = 0; time < 12; time += 1) await restore(world, 'fresh');
@@ -238,9 +226,7 @@ test('the ledger equals the chain after restores in the middle of transfers', as
   const world = await aStarted();
   const wallet = await aRichWallet(world);
   const sendAll = () =>
-    Array.from({ length: 6 }, () =>
-      world.call('POST /api/transactions/execute', transferOf(wallet)),
-    );
+    Array.from({ length: 6 }, () => world.call('POST /api/transactions/execute', transferOf(wallet)));
   const first = sendAll();
   await Promise.race(first);
   await createSnapshot(world, 'busy');
@@ -253,16 +239,13 @@ test('the ledger equals the chain after restores in the middle of transfers', as
     await Promise.all(sending);
   }
 
-  const readTransactions = () =>
-    world.ask(`GET /_vaultdesk/transactions?walletId=${wallet.id}&size=100`, transactions);
+  const readTransactions = () => world.ask(`GET /_vaultdesk/transactions?walletId=${wallet.id}&size=100`, transactions);
   await expect
     .poll(async () => (await readTransactions()).every(({ status }) => status === 'SUCCEEDED'), {
       timeout: 30_000,
     })
     .toBe(true);
-  const nonces = (await readTransactions())
-    .map(({ nonce }) => nonce)
-    .sort((left, right) => left - right);
+  const nonces = (await readTransactions()).map(({ nonce }) => nonce).sort((left, right) => left - right);
   expect(nonces).toEqual(nonces.map((_nonce, index) => index));
   expect(Math.floor((105 - (await balanceOf(world, wallet))) * 1_000)).toBe(nonces.length);
 }, 120_000);

@@ -24,15 +24,10 @@ import {
 import { numberOfWorld } from '../../worlds/system/snapshots/world-number.ts';
 import type { Shared } from '../compose-ports.ts';
 import { ofBackup, ofNothing, ofSnapshot, type PendingWorld } from './pending-world.ts';
-import {
-  type InstanceSurroundings,
-  openWorldInstance,
-  type WorldInstance,
-} from './world-instance.ts';
+import { type InstanceSurroundings, openWorldInstance, type WorldInstance } from './world-instance.ts';
 
 /** The surroundings of every world of a process. */
-export interface WorldSurroundings
-  extends Pick<InstanceSurroundings, 'host' | 'confirmation' | 'isReachable'> {
+export interface WorldSurroundings extends Pick<InstanceSurroundings, 'host' | 'confirmation' | 'isReachable'> {
   readonly all: AllWorlds;
   /** Lower for worlds in memory. */
   readonly snapshotLimits?: SnapshotLimits;
@@ -174,10 +169,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
    * Resolves when the new world is open; the remains of the old one are removed before the next
    * change.
    */
-  #replace(
-    cause: ReplacementCause,
-    prepare: () => Promise<Result<PendingWorld>>,
-  ): Promise<Result<ReplacedWorld>> {
+  #replace(cause: ReplacementCause, prepare: () => Promise<Result<PendingWorld>>): Promise<Result<ReplacedWorld>> {
     if (this.#shared.world) return Promise.resolve(notReplaced);
     return new Promise((resolve, reject) => {
       const replacing = this.#snapshots.alone(async () => {
@@ -211,10 +203,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     const { config, ports, disk } = this.#shared;
     const number = this.storage.read(numberOfWorld);
     try {
-      await Promise.all([
-        removeOtherWorlds(disk, config.dataDir, number),
-        this.#snapshots.removeOldest(),
-      ]);
+      await Promise.all([removeOtherWorlds(disk, config.dataDir, number), this.#snapshots.removeOldest()]);
     } catch (error) {
       // The next start, or the next change, tries again.
       ports.log.warn('world.not-tidied', { error: toError(error) });
@@ -276,18 +265,14 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     }
   }
 
-  async #begin(
-    orphans: OrphanedAnvils = noOrphans,
-    coming: readonly StoredChain[] = [],
-  ): Promise<void> {
+  async #begin(orphans: OrphanedAnvils = noOrphans, coming: readonly StoredChain[] = []): Promise<void> {
     const { ports, config } = this.#shared;
     this.#era = this.#open();
     await this.#era.ports.chains.adopt(orphans, coming).catch((error: unknown) => {
       ports.log.error('world.chains-not-continued', { error: toError(error) });
     });
     const application = await ensureDefaultApplication(this.#era.ports, config);
-    if (!application.ok)
-      ports.log.warn('world.no-default-application', { code: application.failure.code });
+    if (!application.ok) ports.log.warn('world.no-default-application', { code: application.failure.code });
     if (this.#isStarted) this.#era.start({ isRestored: true });
     // Consoles reload everything.
     const places = ['inboxes', 'chains', 'durableBlocks'] as const;
@@ -312,9 +297,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
 const noOrphans: OrphanedAnvils = new Map();
 
 /** The anvils of an ended world, if no pending call can still change the next one. */
-async function leaveChains({
-  ports: { chainGateway, chains },
-}: WorldInstance): Promise<OrphanedAnvils> {
+async function leaveChains({ ports: { chainGateway, chains } }: WorldInstance): Promise<OrphanedAnvils> {
   if (await chainGateway.end()) return chains.leave();
   await chains.abandon();
   return noOrphans;
@@ -334,10 +317,7 @@ function refuseNode(secretType: SecretType): Result<never> {
 
 function refuseFullDisk(error: unknown): Result<never> {
   if (!isDiskFull(error)) throw error;
-  return fail(
-    'storage.full',
-    'Nothing was changed because the disk is full. Free some space and retry.',
-  );
+  return fail('storage.full', 'Nothing was changed because the disk is full. Free some space and retry.');
 }
 
 const notReplaced = fail(

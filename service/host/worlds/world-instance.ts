@@ -60,10 +60,7 @@ export interface WorldInstance {
 }
 
 /** Composes a world from the current state. */
-export function openWorldInstance(
-  shared: Shared,
-  surroundings: InstanceSurroundings,
-): WorldInstance {
+export function openWorldInstance(shared: Shared, surroundings: InstanceSurroundings): WorldInstance {
   const { host, confirmation, worlds, snapshots, isReachable } = surroundings;
   const underWay = new UnderWay();
   const inWorld: Worlds['here'] = (work) => underWay.run(work);
@@ -89,9 +86,7 @@ export function openWorldInstance(
   return {
     ...{ ports, app, console },
     countAttention: async () => {
-      const attention = await awaitIndexes(ports, (patient) =>
-        listAttention(patient, { role: 'operator' }),
-      );
+      const attention = await awaitIndexes(ports, (patient) => listAttention(patient, { role: 'operator' }));
       return attention.ok ? attention.value.counts.bad + attention.value.counts.warn : 0;
     },
     start: ({ isRestored }) => {
@@ -102,9 +97,7 @@ export function openWorldInstance(
       ports.storage.end(failure);
       advanceOf(ports.clockControl)?.cancel();
       workers.breakOff();
-      void proofsOf(ports.clockControl).end(
-        'Another world replaced this one before the test finished.',
-      );
+      void proofsOf(ports.clockControl).end('Another world replaced this one before the test finished.');
       stopFunding();
       stopFollowing();
       void background.stop();
@@ -115,9 +108,7 @@ export function openWorldInstance(
     stop: async (close) => {
       ports.changes.end();
       const delivered = workers.stop();
-      const proved = proofsOf(ports.clockControl).end(
-        'The service stopped before the test finished.',
-      );
+      const proved = proofsOf(ports.clockControl).end('The service stopped before the test finished.');
       await close();
       // The window of the desktop calls without the listener.
       await underWay.rest(graceMilliseconds);
@@ -148,11 +139,7 @@ function openDoors(ports: InstancePorts, host: Host, confirmation: Confirmation)
   const path = worldPath(ports.installation.world);
   if (host.kind === 'headless') {
     const admit = bySession(ports.consoleSessions);
-    mountConsole(
-      app.pages,
-      createConsole(ports, { ...consolePlace, base: `${path}${consoleBase}`, admit }),
-      ports,
-    );
+    mountConsole(app.pages, createConsole(ports, { ...consolePlace, base: `${path}${consoleBase}`, admit }), ports);
   }
   const console = createConsole(ports, {
     ...consolePlace,

@@ -6,10 +6,7 @@ interface RefusedHeaders {
   readonly beginnings: readonly string[];
 }
 
-const prototypeNames: readonly string[] = [
-  ...Object.getOwnPropertyNames(Object.prototype),
-  'prototype',
-];
+const prototypeNames: readonly string[] = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
 /** All names are in comparable form. */
 const refusedHeaders: readonly RefusedHeaders[] = [
@@ -61,12 +58,9 @@ export function refusalOfCredentialHeader(name: string): string | undefined {
   const comparable = toComparable(name);
   const rejected = refusedHeaders.find(
     ({ names, beginnings }) =>
-      names.includes(comparable) ||
-      beginnings.some((beginning) => comparable.startsWith(beginning)),
+      names.includes(comparable) || beginnings.some((beginning) => comparable.startsWith(beginning)),
   );
-  return (
-    rejected && `The header ${name} ${rejected.reason}. Choose another header, e.g. x-api-key.`
-  );
+  return rejected && `The header ${name} ${rejected.reason}. Choose another header, e.g. x-api-key.`;
 }
 
 /** Servers that expose headers as variables do not distinguish `_` and `-` (RFC 3875, 4.1.18). */

@@ -29,9 +29,7 @@ export function normaliseEmergencyCode(text: string): string {
  * spaces and hyphens are treated as separators. As Unicode NFKC.
  */
 export function readEmergencyCode(text: string): string {
-  return lengthOf(text) === emergencyCodeLength
-    ? text.normalize('NFKC')
-    : normaliseEmergencyCode(text);
+  return lengthOf(text) === emergencyCodeLength ? text.normalize('NFKC') : normaliseEmergencyCode(text);
 }
 
 function lengthOf(text: string): number {
@@ -64,8 +62,7 @@ export function faultOfEmergencyCode(text: string): string | undefined {
     return 'Remove control characters and leading or trailing white space: the code is sent in a header.';
   if (poolOf(code) < 36)
     return 'An emergency code needs 128 bits: mix uppercase and lowercase letters and digits, not hexadecimal digits only.';
-  if (new Set(code).size < 10)
-    return 'An emergency code needs 128 bits: use at least 10 different characters.';
+  if (new Set(code).size < 10) return 'An emergency code needs 128 bits: use at least 10 different characters.';
   return undefined;
 }
 

@@ -100,8 +100,7 @@ test('reads the layout of the first geth as version 1', () => {
     crypto: {
       ...crypto,
       cipher: 'aes-128-cbc',
-      header:
-        '{"Version":"1","Kdf":"scrypt","KdfParams":{"N":16,"R":1,"P":1,"DkLen":32,"SaltLen":32}}',
+      header: '{"Version":"1","Kdf":"scrypt","KdfParams":{"N":16,"R":1,"P":1,"DkLen":32,"SaltLen":32}}',
     },
   });
 });
@@ -160,20 +159,15 @@ test.each([
   [{ encseed: '00'.repeat(33), ethaddr: 'ab'.repeat(20) }, 'encseed'],
   [{ encseed: '00'.repeat(96) }, 'ethaddr'],
 ])('rejects %o and names %s', (keystore, path) => {
-  expect(readKeystore(keystore)).toEqual(
-    fail('keystore.unsupported', expect.stringContaining(` ${path}: `)),
-  );
+  expect(readKeystore(keystore)).toEqual(fail('keystore.unsupported', expect.stringContaining(` ${path}: `)));
 });
 
-test.each(['', 'not JSON', '"text"', '[]', 'null', '7'])(
-  'rejects the text %s as a keystore',
-  (text) => {
-    expect(readKeystore(text)).toMatchObject({
-      ok: false,
-      failure: { code: 'input.invalid', fields: [{ path: 'keystore' }] },
-    });
-  },
-);
+test.each(['', 'not JSON', '"text"', '[]', 'null', '7'])('rejects the text %s as a keystore', (text) => {
+  expect(readKeystore(text)).toMatchObject({
+    ok: false,
+    failure: { code: 'input.invalid', fields: [{ path: 'keystore' }] },
+  });
+});
 
 test('deep nesting is read only to the depth of a keystore', () => {
   expect(readKeystore(`${'{"a":'.repeat(1600)}1${'}'.repeat(1600)}`).ok).toBe(false);

@@ -19,10 +19,7 @@ function hexText({ minimumBytes, maximumBytes, paddedBytes = 0 }: HexLength) {
   return z
     .string()
     .trim()
-    .regex(
-      new RegExp(`^(0x)?[0-9a-f]${digits}$`, 'i'),
-      `Use ${range}${maximumBytes} bytes in hexadecimal.`,
-    )
+    .regex(new RegExp(`^(0x)?[0-9a-f]${digits}$`, 'i'), `Use ${range}${maximumBytes} bytes in hexadecimal.`)
     .transform((text) => text.replace(/^0x/i, '').toLowerCase())
     .transform((text) => text.padStart(2 * Math.max(paddedBytes, Math.ceil(text.length / 2)), '0'));
 }
@@ -40,10 +37,7 @@ const wholeNumber = z.preprocess(
 function name<const Names extends readonly string[]>(names: Names) {
   const compact = (text: string) => text.toLowerCase().replaceAll(/[^a-z\d]/g, '');
   return z.preprocess(
-    (value) =>
-      (typeof value === 'string' &&
-        names.find((candidate) => compact(candidate) === compact(value))) ||
-      value,
+    (value) => (typeof value === 'string' && names.find((candidate) => compact(candidate) === compact(value))) || value,
     z.enum(names),
   );
 }
@@ -107,10 +101,7 @@ const encrypted = {
 const address = z
   .string()
   .trim()
-  .regex(
-    /^(0x)?[0-9a-f]{40}$/i,
-    'This is not an Ethereum address. Keystores of other chains cannot be imported.',
-  )
+  .regex(/^(0x)?[0-9a-f]{40}$/i, 'This is not an Ethereum address. Keystores of other chains cannot be imported.')
   .transform((text) => text.replace(/^0x/i, '').toLowerCase());
 
 /** Some programs omit the address for privacy, or leave it empty. */
@@ -229,12 +220,8 @@ function unsupported(reason: string): Result<never> {
 }
 
 function withLowerCaseKeys(value: unknown, depth: number): unknown {
-  if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
-    return value;
+  if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key.toLowerCase(),
-      withLowerCaseKeys(inner, depth - 1),
-    ]),
+    Object.entries(value).map(([key, inner]) => [key.toLowerCase(), withLowerCaseKeys(inner, depth - 1)]),
   );
 }

@@ -40,9 +40,7 @@ test.each(texts)('names the type of the text %j', (text, type) => {
   expect(readKeystore(text)).toMatchObject({
     failure: {
       code: 'input.invalid',
-      fields: [
-        { path: 'keystore', message: expect.stringContaining(`This is ${type}, not a keystore. `) },
-      ],
+      fields: [{ path: 'keystore', message: expect.stringContaining(`This is ${type}, not a keystore. `) }],
     },
   });
 });
@@ -56,10 +54,7 @@ const files: readonly (readonly [file: Record<string, unknown>, type: string])[]
     },
     'a validator keystore (EIP-2335)',
   ],
-  [
-    { version: 4, address: '0x', keyring: [[{ cipher: 'aes-128-ctr' }]] },
-    'a keystore of Kaia (Klaytn)',
-  ],
+  [{ version: 4, address: '0x', keyring: [[{ cipher: 'aes-128-ctr' }]] }, 'a keystore of Kaia (Klaytn)'],
   [{ version: 3, coinType: 'icx', address: 'hx12', crypto: {} }, 'a keystore of ICON'],
   [{ version: 3, address: `41${'ab'.repeat(20)}`, crypto: {} }, 'a keystore of TRON'],
   [{ data: 'AAAA', iv: 'AAAA', salt: 'AAAA', keyMetadata: {} }, 'a MetaMask vault'],

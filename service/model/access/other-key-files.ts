@@ -11,8 +11,7 @@ type File = Readonly<Record<string, unknown>>;
 
 const importKey = 'Import the private key in it as a private key.';
 const exportKey = 'Export the private key of the account and import it as a private key.';
-const derivePhrase =
-  'Derive the private key of the account in a wallet and import it as a private key.';
+const derivePhrase = 'Derive the private key of the account in a wallet and import it as a private key.';
 const otherChain = 'Use a keystore of an Ethereum wallet.';
 const noKey = 'It contains no private key. Send the keystore of the address.';
 
@@ -68,8 +67,7 @@ const texts: readonly OtherKind<string>[] = [
     remedy: otherChain,
     // The magic numbers of SQLite and Berkeley DB.
     matches: (text) =>
-      /^(# Wallet dump created by Bitcoin|SQLite format 3)/.test(text) ||
-      text.slice(0, 40).includes('b1\u0005\0'),
+      /^(# Wallet dump created by Bitcoin|SQLite format 3)/.test(text) || text.slice(0, 40).includes('b1\u0005\0'),
   },
   { type: 'an encrypted Electrum wallet', remedy: otherChain, matches: like(/^QklFM/) },
   {

@@ -10,9 +10,7 @@ const code = 'A1B2C3D4E5F6G7H8J9K0LMNPQ';
 
 function faultsOf(method: object): readonly (readonly [string, string])[] {
   const checked = validate(input, { userId: 'ada', ...method });
-  return checked.ok
-    ? []
-    : (checked.failure.fields?.map(({ path, message }) => [path, message]) ?? []);
+  return checked.ok ? [] : (checked.failure.fields?.map(({ path, message }) => [path, message]) ?? []);
 }
 
 describe('a valid signing method', () => {
@@ -58,18 +56,8 @@ describe('an invalid signing method', () => {
       'physicalDeviceId',
       'Remove this field.',
     ],
-    [
-      'a biometric without a value',
-      { type: 'BIOMETRIC', physicalDeviceId: 'phone' },
-      'value',
-      required,
-    ],
-    [
-      'a biometric without a device',
-      { type: 'BIOMETRIC', value: 'x' },
-      'physicalDeviceId',
-      required,
-    ],
+    ['a biometric without a value', { type: 'BIOMETRIC', physicalDeviceId: 'phone' }, 'value', required],
+    ['a biometric without a device', { type: 'BIOMETRIC', value: 'x' }, 'physicalDeviceId', required],
     [
       'a biometric of 513 bytes',
       { type: 'BIOMETRIC', value: `${'a'.repeat(511)}ü`, physicalDeviceId: 'phone' },
@@ -116,8 +104,6 @@ describe('an invalid signing method', () => {
   test('never includes the value in a message', () => {
     for (const type of ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'])
       for (const value of ['canary-7f3a', `canary-7f3a${'x'.repeat(600)}`, 'canary-7f3a\n'])
-        expect(JSON.stringify(validate(input, { userId: 'ada', type, value }))).not.toContain(
-          'canary',
-        );
+        expect(JSON.stringify(validate(input, { userId: 'ada', type, value }))).not.toContain('canary');
   });
 });

@@ -16,10 +16,7 @@ export const pinValue = z
 export const signingMethodValue = z
   .string()
   .min(1)
-  .refine(
-    (text) => new TextEncoder().encode(text).length <= 512,
-    'Use at most 512 bytes for the value.',
-  )
+  .refine((text) => new TextEncoder().encode(text).length <= 512, 'Use at most 512 bytes for the value.')
   .meta({ format: 'password' });
 
 /** The device id of a BIOMETRIC. */
@@ -50,8 +47,7 @@ export function newSigningMethodOf<Shape extends z.ZodRawShape>(others: z.ZodObj
     const method = fields.safeParse(input);
     // Faults within a field are already reported.
     if (!method.success) return;
-    for (const [path, message] of faultsOf(method.data))
-      addIssue({ code: 'custom', path: [path], message });
+    for (const [path, message] of faultsOf(method.data)) addIssue({ code: 'custom', path: [path], message });
   });
 }
 
@@ -62,19 +58,14 @@ function faultsOf({ type, value, physicalDeviceId: device }: NewSigningMethod): 
   const faults: Fault[] = [];
   const valueFault = faultOfValue(type, value ?? undefined);
   if (valueFault !== undefined) faults.push(['value', valueFault]);
-  if (type === 'BIOMETRIC' && !isNamed)
-    faults.push(['physicalDeviceId', 'This field is required.']);
+  if (type === 'BIOMETRIC' && !isNamed) faults.push(['physicalDeviceId', 'This field is required.']);
   if (type !== 'BIOMETRIC' && isNamed) faults.push(['physicalDeviceId', 'Remove this field.']);
   return faults;
 }
 
 /** Why a value is invalid for this type of signing method; the sentence never contains it. */
-export function faultOfValue(
-  type: SigningMethodType,
-  value: string | undefined,
-): string | undefined {
-  if (type === 'EMERGENCY_CODE')
-    return value === undefined ? undefined : faultOfEmergencyCode(value);
+export function faultOfValue(type: SigningMethodType, value: string | undefined): string | undefined {
+  if (type === 'EMERGENCY_CODE') return value === undefined ? undefined : faultOfEmergencyCode(value);
   if (value === undefined) return 'This field is required.';
   if (type === 'PIN') return pinValue.safeParse(value).error?.issues[0]?.message;
   return headerText.test(value)
@@ -93,10 +84,7 @@ export function canonicalValue(type: SigningMethodType, value: string): string {
 const credentialText = z
   .string('Send <signing method id>:<value>.')
   .regex(/^[^:]+:./s, 'Send <signing method id>:<value>.')
-  .refine(
-    (text) => new TextEncoder().encode(text).length <= 36 + 1 + 512,
-    'Use at most 512 bytes for the value.',
-  )
+  .refine((text) => new TextEncoder().encode(text).length <= 36 + 1 + 512, 'Use at most 512 bytes for the value.')
   .transform((text) => {
     const colon = text.indexOf(':');
     return { id: text.slice(0, colon).toLowerCase(), value: text.slice(colon + 1) };
@@ -214,10 +202,8 @@ export const signingMethodTable = table(signingMethodRecord, {
   byUser: { keys: ({ userId }) => [userId], order: byCreation },
   byApplication: { keys: ({ applicationId }) => [applicationId], order: byCreation },
   locked: {
-    keys: (method) =>
-      method.remainingAttempts <= 0 || method.lockedUntil !== undefined ? ownersOf(method) : [],
-    order: ({ remainingAttempts, lockedUntil = '' }) =>
-      remainingAttempts <= 0 ? lockedForGood : lockedUntil,
+    keys: (method) => (method.remainingAttempts <= 0 || method.lockedUntil !== undefined ? ownersOf(method) : []),
+    order: ({ remainingAttempts, lockedUntil = '' }) => (remainingAttempts <= 0 ? lockedForGood : lockedUntil),
     isSeldom: true,
   },
 });

@@ -35,9 +35,7 @@ export type User = z.infer<typeof user>;
 export const userWithWallets = user
   .extend({
     wallets: z.int().meta({ description: 'Number of wallets, including archived ones.' }),
-    lockedMethods: z
-      .int()
-      .meta({ description: 'Number of signing methods that are currently locked.' }),
+    lockedMethods: z.int().meta({ description: 'Number of signing methods that are currently locked.' }),
   })
   .meta({ id: 'UserWithWallets' });
 export type UserWithWallets = z.infer<typeof userWithWallets>;
@@ -52,8 +50,7 @@ export const userTable = table(userRecord, {
   byCreation: { keys: ownersOf, order: byCreation },
   byReference: { keys: ownersOf, order: ({ reference }) => (reference ?? '').toLowerCase() },
   withReference: {
-    keys: ({ applicationId, reference }) =>
-      reference === undefined ? [] : [referenceKey(applicationId, reference)],
+    keys: ({ applicationId, reference }) => (reference === undefined ? [] : [referenceKey(applicationId, reference)]),
     order: byCreation,
   },
 });

@@ -30,12 +30,7 @@ export interface GuideCall {
 }
 
 /** The input of a call. */
-type GuideValue =
-  | string
-  | number
-  | boolean
-  | readonly GuideValue[]
-  | { readonly [name: string]: GuideValue };
+type GuideValue = string | number | boolean | readonly GuideValue[] | { readonly [name: string]: GuideValue };
 
 /** Kinds of records that the reader chooses from. */
 export const guideKinds = [
@@ -75,9 +70,7 @@ export function fillGuide<Secret>(value: GuideValue, fillings: Fillings<Secret>)
   if (typeof value === 'string') return fillText(value, fillings);
   if (typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item: GuideValue) => fillGuide(item, fillings));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, fillGuide(field, fillings)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fillGuide(field, fillings)]));
 }
 
 function fillText<Secret>(text: string, { text: textFor, secret }: Fillings<Secret>) {
@@ -90,9 +83,7 @@ function fillText<Secret>(text: string, { text: textFor, secret }: Fillings<Secr
 /** The placeholder names in a value, and those of its secrets. @example ["wallet.address", "$PIN"] */
 export function namesIn(value: GuideValue): readonly string[] {
   if (typeof value === 'string')
-    return value.startsWith('$')
-      ? [value]
-      : [...value.matchAll(within)].map(([, name = '']) => name);
+    return value.startsWith('$') ? [value] : [...value.matchAll(within)].map(([, name = '']) => name);
   if (typeof value !== 'object') return [];
   return Object.values(value).flatMap((field: GuideValue) => namesIn(field));
 }

@@ -5,8 +5,7 @@ import { marketGuide, tokensGuide, transactionsGuide } from './transactions-guid
 const paymentsGuide: Guide = {
   name: 'payments',
   title: guideTitles.payments,
-  about:
-    'A checkout has a page on which an end user pays with a test card. A webhook notifies your application.',
+  about: 'A checkout has a page on which an end user pays with a test card. A webhook notifies your application.',
   parts: [
     {
       title: 'Create a payment',
@@ -150,8 +149,7 @@ const usersGuide: Guide = {
 const walletsGuide: Guide = {
   name: 'wallets',
   title: guideTitles.wallets,
-  about:
-    'A wallet is a private key on one chain. The key stays sealed; you receive only signatures.',
+  about: 'A wallet is a private key on one chain. The key stays sealed; you receive only signatures.',
   parts: [
     {
       title: 'Create a wallet',

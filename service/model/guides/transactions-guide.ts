@@ -5,8 +5,7 @@ import type { Guide } from './guide.ts';
 export const transactionsGuide: Guide = {
   name: 'transactions',
   title: guideTitles.transactions,
-  about:
-    'The service signs, sends and tracks transactions, one at a time per wallet, until they are in a block.',
+  about: 'The service signs, sends and tracks transactions, one at a time per wallet, until they are in a block.',
   parts: [
     {
       title: 'See the chains',
@@ -62,8 +61,7 @@ export const transactionsGuide: Guide = {
 export const tokensGuide: Guide = {
   name: 'tokens',
   title: guideTitles.tokens,
-  about:
-    'A contract has token types, and token types are minted into wallets. The service pays all fees.',
+  about: 'A contract has token types, and token types are minted into wallets. The service pays all fees.',
   parts: [
     {
       title: 'Deploy a contract',

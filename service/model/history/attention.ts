@@ -33,14 +33,10 @@ export const attentionItem = z
     what: z.string(),
     why: z.string().meta({ description: 'What the problem means and how to resolve it.' }),
     since: z.iso.datetime().meta({
-      description:
-        'If no record stores the time: when the service first noticed. Preserved across restarts.',
+      description: 'If no record stores the time: when the service first noticed. Preserved across restarts.',
     }),
     subject: attentionSubject,
-    waiting: z
-      .int()
-      .optional()
-      .meta({ description: 'Number of records waiting for this to be resolved.' }),
+    waiting: z.int().optional().meta({ description: 'Number of records waiting for this to be resolved.' }),
     count: z.int().optional().meta({ description: 'Number of problems that this item groups.' }),
     act: z
       .object({
@@ -57,9 +53,7 @@ export type AttentionItem = z.infer<typeof attentionItem>;
 /** All problems that the operator should act on. */
 export const attention = z
   .object({
-    items: z
-      .array(attentionItem)
-      .meta({ description: 'Most severe first, newest first within each severity.' }),
+    items: z.array(attentionItem).meta({ description: 'Most severe first, newest first within each severity.' }),
     counts: z.object({
       bad: z.int(),
       warn: z.int(),

@@ -33,9 +33,7 @@ export const auditEntry = z
     outcome: actOutcome,
     /** The error code of a rejected action. */
     code: z.string().optional(),
-    subject: z
-      .object({ type: z.string().meta({ examples: ['signing-methods'] }), id: z.string() })
-      .optional(),
+    subject: z.object({ type: z.string().meta({ examples: ['signing-methods'] }), id: z.string() }).optional(),
     /** Other inputs of the action, as short texts; never a secret. */
     details: z.record(z.string(), z.string()),
     /** The x-request-id of the call. */

@@ -5,9 +5,7 @@ type Logged = Pick<RequestRecord, 'path' | 'request' | 'ignoredParameters'>;
 /** Whether the value of a path or query parameter was not stored. */
 export function lacksPathValue({ request, ignoredParameters }: Logged): boolean {
   const ignored = new Set(['query', ...ignoredParameters.map((name) => `query.${name}`)]);
-  return request.masked.some(
-    (maskedPath) => /^(?:path|query)/.test(maskedPath) && !ignored.has(maskedPath),
-  );
+  return request.masked.some((maskedPath) => /^(?:path|query)/.test(maskedPath) && !ignored.has(maskedPath));
 }
 
 /** The path with its query, without ignored parameters whose values are not stored. */

@@ -27,8 +27,7 @@ export const overview = z
       backend: z.enum(['file', 'keychain', 'environment']),
       description: z.string(),
       auditKey: z.string().meta({
-        description:
-          'Public key for verifying audit exports: Ed25519, SubjectPublicKeyInfo as base64.',
+        description: 'Public key for verifying audit exports: Ed25519, SubjectPublicKeyInfo as base64.',
       }),
     }),
     storage: z.object({

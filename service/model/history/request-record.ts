@@ -25,13 +25,9 @@ export type RequestDurations = z.infer<typeof requestDurations>;
 /** A stored body: its text without secrets, or a description. */
 export const keptBody = z.object({
   bytes: z.int().min(0).meta({
-    description:
-      'Size of the whole body, if it was read or announced; if masked, size of the shown text.',
+    description: 'Size of the whole body, if it was read or announced; if masked, size of the shown text.',
   }),
-  text: z
-    .string()
-    .optional()
-    .meta({ description: 'Absent if the body is not text or was not read.' }),
+  text: z.string().optional().meta({ description: 'Absent if the body is not text or was not read.' }),
   isCut: z.boolean().meta({ description: 'Whether the text is truncated.' }),
 });
 export type KeptBody = z.infer<typeof keptBody>;
@@ -53,8 +49,7 @@ export const keptMessage = z.object({
   headers: z.record(z.string(), z.string()),
   body: keptBody.optional(),
   masked: z.array(z.string()).meta({
-    description:
-      'Paths of values that are not stored and must be entered again to resend the request.',
+    description: 'Paths of values that are not stored and must be entered again to resend the request.',
     examples: [['headers.authorization', 'body.signingMethod.value']],
   }),
   omitted: z.array(omittedValue).optional().meta({
@@ -81,9 +76,7 @@ export const requestRecord = z
     id: z.uuid().meta({
       description: 'The `x-request-id` of the response and the `traceCode` of its errors.',
     }),
-    traceId: z
-      .string()
-      .meta({ description: "Shared by related requests; usually the request's own id." }),
+    traceId: z.string().meta({ description: "Shared by related requests; usually the request's own id." }),
     at: z.iso.datetime(),
     world: z
       .string()
@@ -111,23 +104,15 @@ export const requestRecord = z
         description: 'Paths of body fields that the operation does not have. `*` is a hidden name.',
         examples: [['succesUrl', 'line_items[0].quantty']],
       }),
-    replayed: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Whether a stored response was replayed.' }),
-    faults: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'The fault rules that affected it.' }),
+    replayed: z.boolean().optional().meta({ description: 'Whether a stored response was replayed.' }),
+    faults: z.array(z.string()).optional().meta({ description: 'The fault rules that affected it.' }),
     resendOf: z.uuid().optional(),
   })
   .meta({ id: 'Request' });
 export type RequestRecord = z.infer<typeof requestRecord>;
 
 /** A request in a list. */
-export const requestSummary = requestRecord
-  .omit({ request: true, answer: true })
-  .meta({ id: 'RequestSummary' });
+export const requestSummary = requestRecord.omit({ request: true, answer: true }).meta({ id: 'RequestSummary' });
 export type RequestSummary = z.infer<typeof requestSummary>;
 
 /** The contents of the log, and the number of dropped requests. */
@@ -142,13 +127,9 @@ export const requestLogState = z
     passedOverNotable: z.int().meta({
       description: 'Number of dropped requests that were writes, client errors or server errors.',
     }),
-    notKept: z
-      .object({ since: z.iso.datetime(), requests: z.int(), reason: z.string() })
-      .optional()
-      .meta({
-        description:
-          'Present while the log cannot be written to disk; requests are still processed.',
-      }),
+    notKept: z.object({ since: z.iso.datetime(), requests: z.int(), reason: z.string() }).optional().meta({
+      description: 'Present while the log cannot be written to disk; requests are still processed.',
+    }),
   })
   .meta({ id: 'RequestLogState' });
 export type RequestLogState = z.infer<typeof requestLogState>;
@@ -158,8 +139,7 @@ export const requestPage = z
   .object({
     items: z.array(requestSummary),
     next: z.string().optional().meta({
-      description:
-        'Send it as `cursor` to continue after the last request; absent if no older requests exist.',
+      description: 'Send it as `cursor` to continue after the last request; absent if no older requests exist.',
     }),
     newest: z.string().optional().meta({
       description: 'Send it as `after` to get newer requests.',

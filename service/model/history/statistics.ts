@@ -55,12 +55,9 @@ export const statistics = z
     signing: z
       .object({ signatures: counts, ...timesBySlot, ofAll: z.object(timesOfAll) })
       .meta({ description: 'Signatures over HTTP and the duration of their requests.' }),
-    deliveries: z
-      .object({ delivered: counts, retried: counts, waiting: counts, givenUp: counts })
-      .meta({
-        description:
-          'By event time, with their current status; `retried` arrived after the first attempt.',
-      }),
+    deliveries: z.object({ delivered: counts, retried: counts, waiting: counts, givenUp: counts }).meta({
+      description: 'By event time, with their current status; `retried` arrived after the first attempt.',
+    }),
     payments: z
       .object({ succeeded: counts, open: counts, canceled: counts })
       .meta({ description: 'By creation time, with their current status.' }),

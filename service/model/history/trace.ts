@@ -70,10 +70,7 @@ export const traceLink = z.object({
   /** Absent if it was not reached. */
   startedAt: z.string().optional(),
   endedAt: z.string().optional(),
-  took: z
-    .number()
-    .optional()
-    .meta({ description: 'In milliseconds; elapsed time while in progress.' }),
+  took: z.number().optional().meta({ description: 'In milliseconds; elapsed time while in progress.' }),
   /** The components of its duration, if known. */
   waits: z.array(traceSpan),
   record: traceSubject.optional(),

@@ -40,9 +40,7 @@ export type DueCount = z.infer<typeof dueCount>;
 export const dueList = z
   .object({
     now: z.iso.datetime(),
-    items: z
-      .array(dueRecord)
-      .meta({ description: 'The first entries, up to the requested number.' }),
+    items: z.array(dueRecord).meta({ description: 'The first entries, up to the requested number.' }),
     total: z.int(),
     counts: z.array(dueCount).meta({ description: 'Kinds without entries are omitted.' }),
   })
@@ -97,9 +95,7 @@ export const clockView = z
     state: clockState,
     speed: z.number().meta({ description: 'Multiple of system time; 0 while frozen.' }),
     machineNow: z.iso.datetime(),
-    advance: clockAdvance
-      .optional()
-      .meta({ description: 'Present while an advance is in progress.' }),
+    advance: clockAdvance.optional().meta({ description: 'Present while an advance is in progress.' }),
   })
   .meta({ id: 'Clock' });
 export type ClockView = z.infer<typeof clockView>;

@@ -13,12 +13,7 @@ export const paymentEventTypes = [
   'checkout.session.completed',
 ] as const;
 
-export const paymentStatuses = [
-  'requires_payment_method',
-  'requires_action',
-  'succeeded',
-  'canceled',
-] as const;
+export const paymentStatuses = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const;
 
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'GIVEN_UP', 'WITHDRAWN'] as const;
 
@@ -33,15 +28,7 @@ export const marketUserTypes = ['SUB_USER', 'APPLICATION'] as const;
 
 export const offerTypes = ['SALE', 'AUCTION'] as const;
 
-export const offerStatuses = [
-  'NEW',
-  'INITIATING_OFFER',
-  'READY',
-  'REFUSED',
-  'CLOSED',
-  'TERMINATED',
-  'ERROR',
-] as const;
+export const offerStatuses = ['NEW', 'INITIATING_OFFER', 'READY', 'REFUSED', 'CLOSED', 'TERMINATED', 'ERROR'] as const;
 
 export const fulfillmentTypes = ['PURCHASE', 'REIMBURSEMENT', 'TERMINATION'] as const;
 

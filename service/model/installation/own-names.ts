@@ -40,11 +40,7 @@ export function localOrigin({ listenerUrl }: Pick<OwnNames, 'listenerUrl'>): str
  * The origin of URLs issued to a caller: `publicUrl`, or else the allowed `Host` of its request. `undefined` for any
  * other `Host`, which prevents DNS rebinding. `scheme` is that of `X-Forwarded-Proto`.
  */
-export function originFor(
-  names: OwnNames,
-  host: string,
-  scheme: 'http' | 'https' = 'http',
-): string | undefined {
+export function originFor(names: OwnNames, host: string, scheme: 'http' | 'https' = 'http'): string | undefined {
   const called = calledOrigin(names, host, scheme);
   return called === undefined ? undefined : (names.publicUrl ?? called);
 }
@@ -65,11 +61,7 @@ export function isOwnOrigin(
 }
 
 /** The origin that a caller used to reach the service, if it is allowed. */
-function calledOrigin(
-  names: OwnNames,
-  host: string,
-  scheme: 'http' | 'https' = 'http',
-): string | undefined {
+function calledOrigin(names: OwnNames, host: string, scheme: 'http' | 'https' = 'http'): string | undefined {
   const name = host.toLowerCase();
   if (names.publicUrl !== undefined && isHostOf(names.publicUrl, name)) return names.publicUrl;
   const entry = names.allowedHosts.find((allowed) => isHost(allowed, name));
@@ -101,8 +93,7 @@ function isWildcard({ listenerUrl }: OwnNames): boolean {
 /** An entry without a port matches any port; a `Host` may omit the default ports of HTTP and TLS. */
 function isHost(entry: string, host: string): boolean {
   if (entry === host) return true;
-  if (!/:\d+$/.test(entry))
-    return host.startsWith(`${entry}:`) && anyPort.test(host.slice(entry.length));
+  if (!/:\d+$/.test(entry)) return host.startsWith(`${entry}:`) && anyPort.test(host.slice(entry.length));
   return entry === `${host}:80` || entry === `${host}:443`;
 }
 

@@ -57,9 +57,7 @@ export function adoptionOf({
 }) {
   const at = installation.find(adoptionFacts.at)?.value;
   const as = adoption.safeParse(installation.find(adoptionFacts.as)?.value);
-  return at !== undefined && as.success
-    ? { at, as: as.data, reason: adoptionReasons[as.data] }
-    : undefined;
+  return at !== undefined && as.success ? { at, as: as.data, reason: adoptionReasons[as.data] } : undefined;
 }
 
 /**

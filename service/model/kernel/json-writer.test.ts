@@ -81,9 +81,7 @@ const unusualValues = [
 test("writes the schema's fields in schema order", () => {
   expect(typeof written(schema, value)).toBe('string');
   expect(written(schema, value)).toBe(parsed(schema, value));
-  expect(written(schema, { ...value, note: 'there' })).toBe(
-    parsed(schema, { ...value, note: 'there' }),
-  );
+  expect(written(schema, { ...value, note: 'there' })).toBe(parsed(schema, { ...value, note: 'there' }));
 });
 
 test('omits fields that the schema does not name, at any depth', () => {
@@ -97,9 +95,7 @@ test('omits fields that the schema does not name, at any depth', () => {
 describe('writes or rejects any field value like the schema', () => {
   test.each(Object.keys(schema.shape))('%s', (field) => {
     for (const sent of unusualValues)
-      expect(written(schema, { ...value, [field]: sent })).toEqual(
-        parsed(schema, { ...value, [field]: sent }),
-      );
+      expect(written(schema, { ...value, [field]: sent })).toEqual(parsed(schema, { ...value, [field]: sent }));
   });
 
   test('checks list elements, their fields and the whole value', () => {

@@ -38,9 +38,7 @@ function writerOf(writers: Writers, schema: z.core.$ZodType): Write {
 
 function compile(writers: Writers, schema: z.core.$ZodType): Write {
   const pattern = patternOf(schema);
-  if (pattern)
-    return (value) =>
-      typeof value === 'string' && pattern.test(value) ? text(value) : rejectValue();
+  if (pattern) return (value) => (typeof value === 'string' && pattern.test(value) ? text(value) : rejectValue());
   if (isPlain(schema)) {
     if (schema instanceof z.ZodObject && !schema.def.catchall)
       return objectWriter(writers, Object.entries<z.ZodType>(schema.shape));
@@ -70,8 +68,7 @@ function formatOf({ def }: z.ZodType): unknown {
 /** The pattern of a text that has no other check. */
 function patternOf(schema: z.core.$ZodType): RegExp | undefined {
   if (schema instanceof z.ZodUUID && isPlain(schema)) return schema.def.pattern;
-  if (!(schema instanceof z.ZodString) || formatOf(schema) !== undefined || schema.def.coerce)
-    return undefined;
+  if (!(schema instanceof z.ZodString) || formatOf(schema) !== undefined || schema.def.coerce) return undefined;
   const [only, ...others] = schema.def.checks ?? [];
   if (!(only instanceof z.core.$ZodCheckRegex) || others.length > 0) return undefined;
   const { pattern } = only._zod.def;

@@ -13,9 +13,7 @@ const order = ({ text }: { text: string }) => text;
 const idsIn = (records: readonly { id: string }[]) => records.map(({ id }) => id).join(' ');
 
 describe('an indexed list', () => {
-  const users = ['anna', 'annabel', 'bert'].map((reference, number) =>
-    aUser({ id: uuidOf(number + 1), reference }),
-  );
+  const users = ['anna', 'annabel', 'bert'].map((reference, number) => aUser({ id: uuidOf(number + 1), reference }));
   const { applicationId } = aUser();
   const entry = { index: 'byReference', key: applicationId } as const;
   const list = (fields: { descending?: boolean; text?: string } = {}) =>

@@ -8,11 +8,7 @@ export const emptyListing: Listing<never> = { total: 0, slice: () => [] };
 
 /** The table functions that a listing uses. */
 interface Indexed<Index extends string, Stored> {
-  pageBy(
-    index: Index,
-    key: string,
-    query: { offset: number; limit: number; descending: boolean },
-  ): readonly Stored[];
+  pageBy(index: Index, key: string, query: { offset: number; limit: number; descending: boolean }): readonly Stored[];
   countBy(index: Index, key: string): number;
 }
 
@@ -93,11 +89,7 @@ export function parted<Stored>(
 
 /** The table functions of a text search. */
 interface Searchable<Index extends string, Stored> {
-  partBy(
-    index: Index,
-    key: string,
-    part: { readonly name: string; holds(record: Stored): boolean },
-  ): Parted<Stored>;
+  partBy(index: Index, key: string, part: { readonly name: string; holds(record: Stored): boolean }): Parted<Stored>;
 }
 
 /**
@@ -218,13 +210,9 @@ function totalOf(lists: readonly { readonly total: number }[]): number {
 
 type Compare<Stored> = (left: Stored, right: Stored) => number;
 
-function comparing<Stored extends Identified>({
-  order,
-  descending = true,
-}: Sorting<Stored>): Compare<Stored> {
+function comparing<Stored extends Identified>({ order, descending = true }: Sorting<Stored>): Compare<Stored> {
   const sign = descending ? -1 : 1;
-  return (left, right) =>
-    sign * (compareText(order(left), order(right)) || compareText(left.id, right.id));
+  return (left, right) => sign * (compareText(order(left), order(right)) || compareText(left.id, right.id));
 }
 
 function compareText(left: string, right: string): number {

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  defaultSettings,
-  isSettingKey,
-  openPoints,
-  settingDefinitions,
-  settingsInput,
-} from './open-points.ts';
+import { defaultSettings, isSettingKey, openPoints, settingDefinitions, settingsInput } from './open-points.ts';
 
 test('every setting has a valid default, listed among its options if it has options', () => {
   expect(Object.keys(defaultSettings)).toEqual(Object.keys(settingDefinitions));

@@ -74,15 +74,13 @@ export const settingDefinitions = {
   },
   consoleSessionDays: {
     title: 'Console session lifetime',
-    description:
-      'Days until a console session in a browser expires, from 1 to 365, by system time.',
+    description: 'Days until a console session in a browser expires, from 1 to 365, by system time.',
     schema: z.coerce.number().int().min(1).max(365),
     default: 30,
   },
   auditEntriesKept: {
     title: 'Audit log entries',
-    description:
-      'Number of audit log entries to retain, from 100 to 100000. The oldest are deleted first.',
+    description: 'Number of audit log entries to retain, from 100 to 100000. The oldest are deleted first.',
     schema: z.coerce.number().int().min(100).max(100_000),
     default: 10_000,
   },
@@ -305,8 +303,7 @@ export const openPoints: readonly OpenPoint[] = [
   {
     area: 'Replies',
     point: 'MESSAGE signature shown bare',
-    decision:
-      'The envelope, with the fields of result repeated next to it, which satisfies both readings.',
+    decision: 'The envelope, with the fields of result repeated next to it, which satisfies both readings.',
   },
   {
     area: 'Replies',
@@ -431,8 +428,7 @@ export const openPoints: readonly OpenPoint[] = [
   {
     area: 'Users and signing methods',
     point: 'Biometrics',
-    decision:
-      'Any number per user, including several with one physicalDeviceId; the value has 1 to 512 bytes.',
+    decision: 'Any number per user, including several with one physicalDeviceId; the value has 1 to 512 bytes.',
   },
   {
     area: 'Users and signing methods',
@@ -534,8 +530,7 @@ export const openPoints: readonly OpenPoint[] = [
   {
     area: 'Wallets',
     point: 'Validating an address',
-    decision:
-      'GET /api/wallets/address/validation/{secretType}/{address} returns {valid: true} or {valid: false}.',
+    decision: 'GET /api/wallets/address/validation/{secretType}/{address} returns {valid: true} or {valid: false}.',
   },
   {
     area: 'Wallets',

@@ -11,24 +11,19 @@ test.each([
   { page: 9, size: 2, total: 5, pages: 3, next: false, previous: true },
   { page: 1, size: 5, total: 5, pages: 1, next: false, previous: false },
   { page: 1, size: 5, total: 0, pages: 0, next: false, previous: false },
-])(
-  'returns page $page of $total elements in pages of $size',
-  ({ page, size, total, ...expected }) => {
-    expect(
-      toPage({ total, slice: () => [7] }, { page, size }, (number) => `item ${number}`),
-    ).toEqual({
-      items: ['item 7'],
-      pagination: {
-        pageNumber: page,
-        pageSize: size,
-        numberOfPages: expected.pages,
-        numberOfElements: total,
-        hasNextPage: expected.next,
-        hasPreviousPage: expected.previous,
-      },
-    });
-  },
-);
+])('returns page $page of $total elements in pages of $size', ({ page, size, total, ...expected }) => {
+  expect(toPage({ total, slice: () => [7] }, { page, size }, (number) => `item ${number}`)).toEqual({
+    items: ['item 7'],
+    pagination: {
+      pageNumber: page,
+      pageSize: size,
+      numberOfPages: expected.pages,
+      numberOfElements: total,
+      hasNextPage: expected.next,
+      hasPreviousPage: expected.previous,
+    },
+  });
+});
 
 test('a list starts with page 1 of 100 by default, and accepts numbers from a query string', () => {
   expect(validate(pageInput, {})).toEqual(ok({ page: 1, size: 100 }));

@@ -12,12 +12,9 @@ test.each([
   expect(secretTypeInput.parse(alias)).toBe(secretType);
 });
 
-test.each(['BITCOIN', '', 'constructor', '__proto__', 'toString'])(
-  'rejects the chain "%s"',
-  (name) => {
-    expect(secretTypeInput.safeParse(name).success).toBe(false);
-  },
-);
+test.each(['BITCOIN', '', 'constructor', '__proto__', 'toString'])('rejects the chain "%s"', (name) => {
+  expect(secretTypeInput.safeParse(name).success).toBe(false);
+});
 
 test('formats an instant without its zone, with its fraction', () => {
   expect(toLocalDateTime('2026-03-01T09:30:00.120Z')).toBe('2026-03-01T09:30:00.120');

@@ -35,9 +35,7 @@ export const receiverAddress = checkedAddress
 export const instantInput = instantOf((text) => text);
 
 /** Like `instantInput` for the end of a span: a date without a time ends with its last millisecond. */
-export const lastInstantInput = instantOf((text) =>
-  text.trim().replace(/^\d{4}-\d{2}-\d{2}$/, '$&T23:59:59.999Z'),
-);
+export const lastInstantInput = instantOf((text) => text.trim().replace(/^\d{4}-\d{2}-\d{2}$/, '$&T23:59:59.999Z'));
 
 function instantOf(completed: (text: string) => string) {
   return z
@@ -106,8 +104,7 @@ export const flag = z.preprocess(
     .transform((value) => value === true || value === 'true'),
 );
 
-const iso8601 =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+ -]\d{2}:?\d{2})?)?$/i;
+const iso8601 = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+ -]\d{2}:?\d{2})?)?$/i;
 
 /**
  * Parses an ISO 8601 date or date and time to an instant, in UTC if it has no zone. `undefined` for other texts and for
@@ -115,8 +112,7 @@ const iso8601 =
  * @example parseInstant('2030-01-01T10:00:00.123456789+02:00') // "2030-01-01T08:00:00.123Z"
  */
 export function parseInstant(text: string): string | undefined {
-  const [whole, day = '', time = '00:00', seconds = '00', fraction = '', zone = 'Z'] =
-    iso8601.exec(text.trim()) ?? [];
+  const [whole, day = '', time = '00:00', seconds = '00', fraction = '', zone = 'Z'] = iso8601.exec(text.trim()) ?? [];
   if (whole === undefined || !isDay(day)) return undefined;
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
   const offset = zone

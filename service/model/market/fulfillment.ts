@@ -126,8 +126,7 @@ export const fulfillmentTable = table(fulfillmentRecord, {
   byOffer: { keys: ({ offerId }) => [offerId], order: byCreation },
   byBuyer: { keys: ({ buyerId }) => [buyerId], order: byCreation },
   byReceiver: {
-    keys: ({ status, chain, walletAddress }) =>
-      status === 'COMPLETED' ? [receiverKey(chain, walletAddress)] : [],
+    keys: ({ status, chain, walletAddress }) => (status === 'COMPLETED' ? [receiverKey(chain, walletAddress)] : []),
     order: ({ changedAt }) => changedAt,
     isSeldom: true,
   },

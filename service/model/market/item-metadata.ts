@@ -16,10 +16,7 @@ const picture = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 /** A picture or page URL from a caller: web, IPFS or Arweave, or a small picture as a data URL. */
 export const itemAddress = z
   .string()
-  .refine(
-    (text) => /^[\x21-\x7e]+$/.test(text) && !/["'<>`\\]/.test(text),
-    'Use a URL without spaces and quotes.',
-  )
+  .refine((text) => /^[\x21-\x7e]+$/.test(text) && !/["'<>`\\]/.test(text), 'Use a URL without spaces and quotes.')
   .refine(
     (text) => picture.test(text) || /^(?:https?|ipfs|ar):\/\/[^/]/i.test(text),
     'Use an http, https, ipfs or ar URL, or a picture as data:image.',

@@ -12,10 +12,7 @@ import {
 } from './market-user.ts';
 
 /** The key of a market user list: owner, type or any. */
-export function marketUserListKey(
-  owner: string,
-  type: MarketUserRecord['type'] | undefined,
-): string {
+export function marketUserListKey(owner: string, type: MarketUserRecord['type'] | undefined): string {
   return type === undefined ? owner : `${owner}/${type}`;
 }
 
@@ -83,8 +80,7 @@ export const marketBalanceTable = table(marketBalanceRecord, {
 export const marketReservationTable = table(marketReservationRecord, {
   byUser: { keys: ({ userId }) => [userId], order: ({ id }) => id },
   byHash: {
-    keys: ({ chain, transactionHashes }) =>
-      transactionHashes.map((hash) => chainHashKey(chain, hash)),
+    keys: ({ chain, transactionHashes }) => transactionHashes.map((hash) => chainHashKey(chain, hash)),
     order: ({ id }) => id,
   },
   paid: { keys: ({ isPaid, chain }) => (isPaid ? [chain] : []), order: ({ id }) => id },

@@ -27,9 +27,7 @@ export const marketUser = z
     nickname: z.string(),
     type: marketUserRecord.shape.type,
     parentUserId: z.uuid().optional(),
-    verificationStatus: z
-      .literal('VERIFIED')
-      .meta({ description: 'Always true: the service verifies no identities.' }),
+    verificationStatus: z.literal('VERIFIED').meta({ description: 'Always true: the service verifies no identities.' }),
     createdOn: localDateTime,
   })
   .meta({ id: 'MarketUser' });
@@ -62,9 +60,7 @@ export const depositAddressRecord = z.object({
 });
 export type DepositAddressRecord = z.infer<typeof depositAddressRecord>;
 
-export const depositAddress = z
-  .object({ userId: z.uuid(), chain: secretType, address })
-  .meta({ id: 'DepositAddress' });
+export const depositAddress = z.object({ userId: z.uuid(), chain: secretType, address }).meta({ id: 'DepositAddress' });
 export type DepositAddress = z.infer<typeof depositAddress>;
 
 /** USDC in millionths, as decimal text. */
@@ -198,13 +194,7 @@ export type MoneyDifference = z.infer<typeof moneyDifference>;
  */
 export const chainFinding = z
   .object({
-    kind: z.enum([
-      'PAYMENT_UNEXPLAINED',
-      'RESERVATION_NOT_COVERED',
-      'ITEMS_MISSING',
-      'CODE_CHANGED',
-      'NONCE_AHEAD',
-    ]),
+    kind: z.enum(['PAYMENT_UNEXPLAINED', 'RESERVATION_NOT_COVERED', 'ITEMS_MISSING', 'CODE_CHANGED', 'NONCE_AHEAD']),
     chain: secretType,
     /** The deposit address, custody contract, contract or wallet. */
     address,

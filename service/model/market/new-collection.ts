@@ -8,10 +8,7 @@ const wellFormed = z
   .refine((text) => text.isWellFormed(), 'Remove incomplete characters (unpaired surrogates).');
 
 /** The name of a collection or a token type. */
-export const itemName = wellFormed
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(100, 'Use at most 100 characters.');
+export const itemName = wellFormed.trim().min(1, 'Enter a name.').max(100, 'Use at most 100 characters.');
 
 /** The description of a collection or a token type. */
 export const itemDescription = wellFormed.max(2_000, 'Use at most 2000 characters.');

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  address,
-  checksumAddress,
-  instantInput,
-  secretTypeInput,
-  uuid,
-} from '../kernel/primitives.ts';
+import { address, checksumAddress, instantInput, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { transactionHash, transactionState } from '../transactions/transaction.ts';
 import { signatureInput } from '../wallets/signature-input.ts';
 import { bid, fulfillment, fulfillmentType } from './fulfillment.ts';
@@ -34,8 +28,7 @@ export const newOffer = z
       .nullish()
       .meta({ description: "The caller's own id of the seller, stored and returned." }),
     signature: signatureInput.nullish().meta({
-      description:
-        'Signature of sellerAddress over dataToSign without its first part, the id, which is not known yet.',
+      description: 'Signature of sellerAddress over dataToSign without its first part, the id, which is not known yet.',
     }),
     startDate: instantInput.nullish(),
     endDate: instantInput.nullish(),
@@ -44,13 +37,9 @@ export const newOffer = z
       .nullish()
       .meta({ description: 'Price per item of a SALE. For an AUCTION it is stored and returned.' }),
     minimumBid: usdcAmount.nullish().meta({ description: 'For an AUCTION.' }),
-    buyNowPrice: usdcAmount
-      .nullish()
-      .meta({ description: 'A bid of this amount ends an AUCTION.' }),
+    buyNowPrice: usdcAmount.nullish().meta({ description: 'A bid of this amount ends an AUCTION.' }),
     amount: itemCount.nullish().meta({ description: 'For ERC-1155. Default 1.' }),
-    minBuyAmount: itemCount
-      .nullish()
-      .meta({ description: 'Minimum number of items per purchase.' }),
+    minBuyAmount: itemCount.nullish().meta({ description: 'Minimum number of items per purchase.' }),
   })
   .superRefine((offer, { addIssue }) => {
     for (const [field, message] of [...faultsOfPrices(offer), ...faultsOfAmounts(offer)])
@@ -62,26 +51,20 @@ type Prices = Pick<NewOffer, 'type' | 'price' | 'minimumBid' | 'buyNowPrice'>;
 type Fault = readonly [field: keyof NewOffer, message: string];
 
 function faultsOfPrices({ type, price, minimumBid, buyNowPrice }: Prices): Fault[] {
-  const [field, units] =
-    type === 'SALE' ? (['price', price] as const) : (['minimumBid', minimumBid] as const);
+  const [field, units] = type === 'SALE' ? (['price', price] as const) : (['minimumBid', minimumBid] as const);
   const faults: Fault[] = [];
   if (units == null) faults.push([field, `This field is required for an offer of type ${type}.`]);
   if (units === '0') faults.push([field, 'Use an amount greater than 0.']);
   if (type === 'SALE' || buyNowPrice == null) return faults;
   if (buyNowPrice === '0') faults.push(['buyNowPrice', 'Use an amount greater than 0.']);
-  else if (BigInt(buyNowPrice) < BigInt(minimumBid ?? 0))
-    faults.push(['buyNowPrice', 'Use at least minimumBid.']);
+  else if (BigInt(buyNowPrice) < BigInt(minimumBid ?? 0)) faults.push(['buyNowPrice', 'Use at least minimumBid.']);
   return faults;
 }
 
-function faultsOfAmounts({
-  type,
-  ...sent
-}: Pick<NewOffer, 'type' | 'amount' | 'minBuyAmount'>): Fault[] {
+function faultsOfAmounts({ type, ...sent }: Pick<NewOffer, 'type' | 'amount' | 'minBuyAmount'>): Fault[] {
   const amount = sent.amount ?? 1;
   const faults: Fault[] = [];
-  if (type === 'AUCTION' && amount !== 1)
-    faults.push(['amount', 'Remove this field: an auction has a single item.']);
+  if (type === 'AUCTION' && amount !== 1) faults.push(['amount', 'Remove this field: an auction has a single item.']);
   if ((sent.minBuyAmount ?? 1) > amount)
     faults.push(['minBuyAmount', `Use at most ${amount}, the amount of the offer.`]);
   return faults;
@@ -96,10 +79,10 @@ export const changeOfferInput = z
     endDate: instantInput.nullish(),
     visibility: offerVisibilityInput.nullish(),
   })
-  .refine(
-    ({ offerId: _offerId, ...changes }) => Object.values(changes).some((change) => change != null),
-    { path: ['price'], error: 'Send price, startDate, endDate or visibility.' },
-  );
+  .refine(({ offerId: _offerId, ...changes }) => Object.values(changes).some((change) => change != null), {
+    path: ['price'],
+    error: 'Send price, startDate, endDate or visibility.',
+  });
 export type ChangeOfferInput = z.output<typeof changeOfferInput>;
 
 const count = z.int();

@@ -31,8 +31,7 @@ export const newTokenType = z.object({
     .regex(/^#?[0-9a-f]{3,8}$/i, 'Use a colour in the form #rrggbb.')
     .nullish(),
   fungible: z.boolean().nullish().meta({
-    description:
-      'Whether all tokens of the type are interchangeable. Default: each token is unique.',
+    description: 'Whether all tokens of the type are interchangeable. Default: each token is unique.',
   }),
   burnable: z.boolean().nullish(),
   maxSupply: itemCount.nullish().meta({ description: 'Default: no limit.' }),

@@ -101,9 +101,7 @@ export const offerRecord = z.object({
   minimumBidUnits: usdcUnits.optional(),
   buyNowPriceUnits: usdcUnits.optional(),
   /** Changes of its price, or of the minimum bid of an auction; the newest last, at most 50. */
-  priceChanges: z
-    .array(z.object({ at: z.string(), from: usdcUnits.optional(), to: usdcUnits }))
-    .optional(),
+  priceChanges: z.array(z.object({ at: z.string(), from: usdcUnits.optional(), to: usdcUnits })).optional(),
   amount: count,
   remainingAmount: count,
   inFlightAmount: count,

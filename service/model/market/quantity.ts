@@ -19,9 +19,7 @@ export const quantity = z.union(
 export type Quantity = z.output<typeof quantity>;
 
 /** A quantity converted with `read`, which returns the value or a fault. */
-export function quantityOf<Value extends string | number | bigint>(
-  read: (sent: Quantity) => Value | ValueFault,
-) {
+export function quantityOf<Value extends string | number | bigint>(read: (sent: Quantity) => Value | ValueFault) {
   return quantity.transform((sent, context): Value => {
     const value = read(sent);
     if (typeof value !== 'object') return value;
@@ -50,9 +48,7 @@ export const wholeNumber = quantityOf((sent) => readWholeNumber(sent));
 export const nativeAmount = quantityOf((sent) => parseUnits(sent, nativeDecimals));
 
 /** The number of a token type. */
-export const tokenTypeNumber = quantityOf((sent) => readWholeNumber(sent, 999_999_999n)).transform(
-  Number,
-);
+export const tokenTypeNumber = quantityOf((sent) => readWholeNumber(sent, 999_999_999n)).transform(Number);
 
 const maximumCount = BigInt(Number.MAX_SAFE_INTEGER);
 
@@ -91,7 +87,6 @@ function isComputed(sent: Quantity): boolean {
 export const usdcPrice = usdcAmount
   .refine((units) => units !== '0', 'Use an amount greater than 0.')
   .meta({
-    description:
-      'USDC, greater than 0, with at most six decimals; numbers with more are rounded half up.',
+    description: 'USDC, greater than 0, with at most six decimals; numbers with more are rounded half up.',
     examples: [12.5, '12.5'],
   });

@@ -39,9 +39,7 @@ export const tokenMint = outcome
 export type TokenMint = z.infer<typeof tokenMint>;
 
 /** The fields of one requested mint, and a list that contains only it. */
-export const checkedMint = tokenMint
-  .extend({ mints: z.array(tokenMint) })
-  .meta({ id: 'CheckedMint' });
+export const checkedMint = tokenMint.extend({ mints: z.array(tokenMint) }).meta({ id: 'CheckedMint' });
 export type CheckedMint = z.infer<typeof checkedMint>;
 
 /** The scope of a mint list: an owner, a collection, or a token type. */
@@ -65,12 +63,12 @@ function mintScopeText(scope: MintScope): string {
 export const tokenMintTable = table(tokenMintRecord, {
   byCreation: {
     ...sharedKeys(
-      ({ applicationId, collectionId, status }: TokenMintRecord) =>
-        `${applicationId} ${collectionId} ${status}`,
+      ({ applicationId, collectionId, status }: TokenMintRecord) => `${applicationId} ${collectionId} ${status}`,
       ({ applicationId, collectionId, status }) =>
-        [{ owner: applicationId }, { owner: everyApplication }, { collectionId }].flatMap(
-          (scope) => [mintListKey(scope, status), mintListKey(scope, undefined)],
-        ),
+        [{ owner: applicationId }, { owner: everyApplication }, { collectionId }].flatMap((scope) => [
+          mintListKey(scope, status),
+          mintListKey(scope, undefined),
+        ]),
     ),
     ...inRecordingOrder,
   },
@@ -82,21 +80,18 @@ export const tokenMintTable = table(tokenMintRecord, {
   },
   byDestination: { keys: ({ destination }) => [destination.toLowerCase()], ...inRecordingOrder },
   byReceiver: {
-    keys: ({ status, chain, destination }) =>
-      status === 'SUCCEEDED' ? [receiverKey(chain, destination)] : [],
+    keys: ({ status, chain, destination }) => (status === 'SUCCEEDED' ? [receiverKey(chain, destination)] : []),
     ...inRecordingOrder,
     isSeldom: true,
   },
   byTrace: { ...underTrace, ...inRecordingOrder },
   byId: { keys: ownersOf, order: ({ id }) => id },
   queued: {
-    keys: ({ status, transactionIds, chain }) =>
-      status === 'PENDING' && transactionIds.length === 0 ? [chain] : [],
+    keys: ({ status, transactionIds, chain }) => (status === 'PENDING' && transactionIds.length === 0 ? [chain] : []),
     ...inRecordingOrder,
   },
   sent: {
-    keys: ({ status, transactionIds, chain }) =>
-      status === 'PENDING' && transactionIds.length > 0 ? [chain] : [],
+    keys: ({ status, transactionIds, chain }) => (status === 'PENDING' && transactionIds.length > 0 ? [chain] : []),
     ...inRecordingOrder,
   },
 });
@@ -110,17 +105,12 @@ export function receiverKey(chain: SecretType, address: string): string {
 export function receiverKeys(transaction: TransactionRecord): readonly string[] {
   if (transaction.state !== 'SUCCEEDED') return [];
   const sender = receiverKey(transaction.secretType, transaction.from);
-  const keys = receiversOf(transaction).map((receiver) =>
-    receiverKey(transaction.secretType, receiver),
-  );
+  const keys = receiversOf(transaction).map((receiver) => receiverKey(transaction.secretType, receiver));
   return [...new Set(keys)].filter((key) => key !== sender);
 }
 
 /** When what it moves arrived, as far as recorded. */
-export function arrivalOf({
-  minedAt,
-  createdAt,
-}: Pick<TransactionRecord, 'minedAt' | 'createdAt'>): string {
+export function arrivalOf({ minedAt, createdAt }: Pick<TransactionRecord, 'minedAt' | 'createdAt'>): string {
   return minedAt ?? createdAt;
 }
 

@@ -18,9 +18,7 @@ export const billing = z
   .object({
     asOf: localDateTime,
     ...walletCounts,
-    byApplication: z.array(
-      z.object({ applicationId: z.uuid(), name: z.string(), ...walletCounts }),
-    ),
+    byApplication: z.array(z.object({ applicationId: z.uuid(), name: z.string(), ...walletCounts })),
     byChain: z.array(z.object({ secretType, inUse: z.int() })),
     /** The archived wallets whose billing ends next, soonest first, at most 100. */
     leavingNext: z.array(
@@ -47,10 +45,7 @@ export type WalletBilling = z.infer<typeof walletBilling>;
 
 /** Determines a wallet's billing state at a given time. */
 export function billingStateOf(
-  {
-    archived,
-    archivedAt = '',
-  }: { readonly archived: boolean; readonly archivedAt?: string | undefined },
+  { archived, archivedAt = '' }: { readonly archived: boolean; readonly archivedAt?: string | undefined },
   now: string,
 ): WalletBilling {
   if (!archived) return 'IN_USE';

@@ -16,9 +16,7 @@ export const currencyCodes: readonly string[] = [...currencies];
 
 /** Number of minor-unit digits if it is not two (ISO 4217). */
 const digits: ReadonlyMap<string, number> = new Map([
-  ...'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf'
-    .split(' ')
-    .map((code) => [code, 0] as const),
+  ...'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf'.split(' ').map((code) => [code, 0] as const),
   ...'bhd iqd jod kwd lyd omr tnd'.split(' ').map((code) => [code, 3] as const),
 ]);
 

@@ -37,10 +37,7 @@ export const minorUnits = z
 /** Application-defined metadata of a payment. */
 export const paymentMetadata = z
   .record(
-    z
-      .string()
-      .min(1, 'Use 1 to 40 characters for each key.')
-      .max(40, 'Use 1 to 40 characters for each key.'),
+    z.string().min(1, 'Use 1 to 40 characters for each key.').max(40, 'Use 1 to 40 characters for each key.'),
     z.string('Use a text.').max(500, 'Use at most 500 characters for each value.'),
   )
   .refine((entries) => Object.keys(entries).length <= 50, 'Use at most 50 keys.');
@@ -50,20 +47,14 @@ export const checkoutFields = z.object({
   amount: minorUnits.nullish().meta({
     description: 'In the minor unit of the currency. Optional with an offerId.',
   }),
-  currency: currency
-    .nullish()
-    .meta({ description: 'Three letters (ISO 4217). Optional with an offerId.' }),
+  currency: currency.nullish().meta({ description: 'Three letters (ISO 4217). Optional with an offerId.' }),
   description: z.string().trim().max(500, 'Use at most 500 characters.').nullish(),
   metadata: paymentMetadata.nullish(),
   successUrl: returnUrl.nullish(),
   cancelUrl: returnUrl.nullish(),
   offerId: uuid.nullish().meta({ description: 'A sale to buy with the payment.' }),
-  offerAmount: itemCount
-    .nullish()
-    .meta({ description: 'Number of items. Default: the minimum purchase.' }),
-  userId: uuid
-    .nullish()
-    .meta({ description: "The buying market user. Default: the application's own account." }),
+  offerAmount: itemCount.nullish().meta({ description: 'Number of items. Default: the minimum purchase.' }),
+  userId: uuid.nullish().meta({ description: "The buying market user. Default: the application's own account." }),
   walletAddress: receiverAddress
     .nullish()
     .meta({ description: "The receiving address. Default: the buyer's deposit address." }),
@@ -134,8 +125,7 @@ export const newCheckoutSession = widespreadFields.transform((sent, context) => 
   const { description, metadata, successUrl, cancelUrl, lineItems, returnsAtOnce } = fields;
   const about = { description, metadata, successUrl, cancelUrl, lineItems, returnsAtOnce };
   if (!Array.isArray(terms)) return { ...about, terms };
-  for (const [field, message] of terms)
-    context.issues.push({ code: 'custom', input: fields, path: [field], message });
+  for (const [field, message] of terms) context.issues.push({ code: 'custom', input: fields, path: [field], message });
   return z.NEVER;
 });
 export type NewCheckoutSession = z.output<typeof newCheckoutSession>;
@@ -165,10 +155,7 @@ function readMoney({ amount, currency, ...sent }: CheckoutFields): Money | Fault
   return amount == null || currency == null || faults.length > 0 ? faults : { amount, currency };
 }
 
-function readOrder(
-  { amount, currency, ...sent }: CheckoutFields,
-  offerId: string,
-): Order | Fault[] {
+function readOrder({ amount, currency, ...sent }: CheckoutFields, offerId: string): Order | Fault[] {
   if (currency != null && currency !== 'usd')
     return [['currency', 'Use usd. Offers are paid in usd: one USDC is one US dollar.']];
   const { offerAmount, userId, walletAddress } = sent;

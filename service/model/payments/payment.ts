@@ -220,10 +220,7 @@ export const paymentIntentTable = table(paymentIntentRecord, {
     ...sharedKeys(
       ({ applicationId, status }: PaymentIntentRecord) => `${applicationId} ${status}`,
       (payment) =>
-        ownersOf(payment).flatMap((owner) => [
-          paymentListKey(owner, payment.status),
-          paymentListKey(owner, undefined),
-        ]),
+        ownersOf(payment).flatMap((owner) => [paymentListKey(owner, payment.status), paymentListKey(owner, undefined)]),
     ),
     order: byCreation,
   },

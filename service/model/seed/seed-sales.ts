@@ -61,9 +61,7 @@ const seedSpan = z
 export const seedBid = z.strictObject({
   bidder: seedName.meta({ description: 'A market user.' }),
   amount: seedAmount,
-  wallet: seedName
-    .optional()
-    .meta({ description: "The receiving wallet. Default: the bidder's deposit address." }),
+  wallet: seedName.optional().meta({ description: "The receiving wallet. Default: the bidder's deposit address." }),
 });
 
 /** A purchase from a sale, paid from a balance. */
@@ -76,9 +74,7 @@ export const seedPurchase = z.strictObject({
 /** An offer, with the state it should reach. */
 export const seedOffer = z.strictObject({
   item: seedName.meta({ description: 'A mint; the receiving wallet is the seller.' }),
-  seller: seedName
-    .optional()
-    .meta({ description: "A market user. Default: the application's own account." }),
+  seller: seedName.optional().meta({ description: "A market user. Default: the application's own account." }),
   type: offerType,
   price: seedAmount.optional(),
   minimumBid: seedAmount.optional(),
@@ -105,10 +101,7 @@ const exclusiveMessage = 'Set exactly one of card, confirm, refund and end.';
 export const seedAct = z
   .strictObject({
     card: z.enum(outcomes).optional().meta({ description: 'The test card to charge.' }),
-    confirm: z
-      .enum(['approve', 'refuse'])
-      .optional()
-      .meta({ description: 'After a card that requires confirmation.' }),
+    confirm: z.enum(['approve', 'refuse']).optional().meta({ description: 'After a card that requires confirmation.' }),
     refund: z
       .union([minorUnits, z.literal('all')], 'Use minor units, or all.')
       .optional()
@@ -119,8 +112,7 @@ export const seedAct = z
     reason: refundReason.optional().meta({ description: 'For a refund.' }),
   })
   .refine(
-    ({ card, confirm, refund, end }) =>
-      [card, confirm, refund, end].filter((part) => part !== undefined).length === 1,
+    ({ card, confirm, refund, end }) => [card, confirm, refund, end].filter((part) => part !== undefined).length === 1,
     exclusiveMessage,
   );
 export type SeedAct = z.output<typeof seedAct>;
@@ -128,9 +120,7 @@ export type SeedAct = z.output<typeof seedAct>;
 /** A payment and the actions on it, in order. */
 export const seedPayment = z.strictObject({
   amount: minorUnits.optional().meta({ description: 'In minor units, e.g. cents for usd.' }),
-  currency: z
-    .enum(currencyCodes, 'Use a three-letter currency code (ISO 4217), e.g. usd.')
-    .optional(),
+  currency: z.enum(currencyCodes, 'Use a three-letter currency code (ISO 4217), e.g. usd.').optional(),
   description: z.string().trim().min(1).max(500, 'Use at most 500 characters.').optional(),
   metadata: paymentMetadata.optional(),
   successUrl: returnUrl.optional(),
@@ -158,9 +148,7 @@ export const seedInbox = z.strictObject({
 export const seedWebhook = z.strictObject({
   inbox: inboxName.optional().meta({ description: 'A built-in receiver. Alternatively, set url.' }),
   url: webhookUrl.optional(),
-  headerName: apiKeyHeaderName
-    .optional()
-    .meta({ description: 'The header of the API key. Default: X-Seed-Key.' }),
+  headerName: apiKeyHeaderName.optional().meta({ description: 'The header of the API key. Default: X-Seed-Key.' }),
   username: z.string().min(1).max(1_024).optional().meta({
     description: 'User name of Basic authentication, instead of an API key.',
   }),

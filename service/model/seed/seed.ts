@@ -65,9 +65,7 @@ const seedTokenType = z.strictObject({
 
 /** Tokens of a type, or of a test collection of the chain, for one receiver. */
 const seedMint = z.strictObject({
-  wallet: seedName
-    .optional()
-    .meta({ description: 'The receiving wallet. Alternatively, set address.' }),
+  wallet: seedName.optional().meta({ description: 'The receiving wallet. Alternatively, set address.' }),
   address: address.optional(),
   tokenType: seedName.optional().meta({ description: 'Default: a test collection of the chain.' }),
   standard: z
@@ -112,9 +110,7 @@ const seedWallet = z.strictObject({
   identifier: walletIdentifier.optional(),
   primary: z.literal(true, 'Use true or remove this field.').optional(),
   archived: z.literal(true, 'Use true or remove this field.').optional(),
-  coins: seedAmount
-    .optional()
-    .meta({ description: 'Test coins, in addition to the initial balance.' }),
+  coins: seedAmount.optional().meta({ description: 'Test coins, in addition to the initial balance.' }),
   usdc: seedAmount.optional().meta({ description: 'Test USDC.' }),
 });
 
@@ -163,10 +159,7 @@ export const seedFile = z
     defaults: seedDefaults.prefault({}),
     settings: settingsInput.optional(),
     clock: seedClock.optional(),
-    inboxes: z
-      .record(inboxName, seedInbox)
-      .default({})
-      .meta({ description: 'Responses of built-in receivers.' }),
+    inboxes: z.record(inboxName, seedInbox).default({}).meta({ description: 'Responses of built-in receivers.' }),
     webhooks: listOf(seedWebhook, 'Endpoints that receive payment events.'),
     users: entriesOf(seedUser, 'Users with their signing methods.'),
     wallets: entriesOf(seedWallet, 'Wallets, with test coins and test USDC.'),
@@ -207,10 +200,7 @@ export const seedFault = z
       description: 'A JSON pointer (RFC 6901).',
       examples: ['/wallets/treasury/user'],
     }),
-    line: z
-      .int()
-      .optional()
-      .meta({ description: 'Line number from 1; present if the seed was sent as text.' }),
+    line: z.int().optional().meta({ description: 'Line number from 1; present if the seed was sent as text.' }),
     column: z.int().optional(),
     message: z.string(),
   })

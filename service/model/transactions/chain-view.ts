@@ -18,10 +18,7 @@ export type ChainSummary = z.infer<typeof chainSummary>;
 export const chainState = chainSummary
   .extend({
     isEmbedded: z.boolean(),
-    isServed: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Run by a chain server, which other instances may use too.' }),
+    isServed: z.boolean().optional().meta({ description: 'Run by a chain server, which other instances may use too.' }),
     state: z.enum(['asleep', 'starting', 'running', 'failed', 'external']),
     health: z.enum(['ok', 'asleep', 'failed']),
     /** The URL for the user's own tools; `undefined` while the chain is asleep. */
@@ -42,8 +39,7 @@ export const operatorRpc = z
   .object({
     rpcUrl: z.string().optional().meta({
       format: 'password',
-      description:
-        'Contains a key that is valid until the next restart; absent in a replayed response.',
+      description: 'Contains a key that is valid until the next restart; absent in a replayed response.',
     }),
   })
   .meta({ id: 'OperatorRpc' });

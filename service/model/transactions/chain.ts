@@ -70,9 +70,7 @@ export const publicChains: ReadonlyMap<string, string> = new Map([
 export const chainConfig = z
   .strictObject({
     /** An external node to call instead of the embedded chain. The URL may contain credentials or a key. */
-    rpcUrl: z
-      .url({ protocol: /^https?$/, error: 'An RPC URL must start with http:// or https://.' })
-      .optional(),
+    rpcUrl: z.url({ protocol: /^https?$/, error: 'An RPC URL must start with http:// or https://.' }).optional(),
     /** The chain id that the node at `rpcUrl` must report (EIP-155). */
     chainId: z.int().positive().optional(),
     /** Blocks until a transaction is final; overrides the chain's default. */

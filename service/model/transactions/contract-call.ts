@@ -19,9 +19,7 @@ export const contractQuestion = z.object({
 export type ContractQuestion = z.output<typeof contractQuestion>;
 
 /** A value that a contract returned. */
-export const contractAnswer = z
-  .object({ type: z.string(), value: z.unknown() })
-  .meta({ id: 'ContractAnswer' });
+export const contractAnswer = z.object({ type: z.string(), value: z.unknown() }).meta({ id: 'ContractAnswer' });
 export type ContractAnswer = z.infer<typeof contractAnswer>;
 
 /** A call as it is sent to a chain. */
@@ -66,10 +64,7 @@ export const eventArgument = z.object({
   name: z.string(),
   type: z.string(),
   value: z.string(),
-  isHash: z
-    .literal(true)
-    .optional()
-    .meta({ description: 'The log contains no value, only its hash.' }),
+  isHash: z.literal(true).optional().meta({ description: 'The log contains no value, only its hash.' }),
 });
 export type EventArgument = z.infer<typeof eventArgument>;
 

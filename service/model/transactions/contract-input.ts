@@ -79,9 +79,7 @@ export const functionName = z
 function listOf<Element extends z.ZodType>(element: Element) {
   return z.preprocess((sent, context) => {
     if (!Array.isArray(sent) || sent.length <= contractInputLimits.elements) return sent;
-    context.addIssue(
-      `The list has ${sent.length} elements. Use at most ${contractInputLimits.elements}.`,
-    );
+    context.addIssue(`The list has ${sent.length} elements. Use at most ${contractInputLimits.elements}.`);
     return z.NEVER;
   }, z.array(element));
 }

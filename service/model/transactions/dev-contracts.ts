@@ -39,10 +39,7 @@ export function codeFact(secretType: SecretType, address: string): string {
 }
 
 /** The USDC address on a chain, if known. */
-export function usdcOn({
-  chainId,
-  isEmbedded,
-}: Pick<ContractPlace, 'chainId' | 'isEmbedded'>): string | undefined {
+export function usdcOn({ chainId, isEmbedded }: Pick<ContractPlace, 'chainId' | 'isEmbedded'>): string | undefined {
   return isEmbedded ? devContracts.usdc.address : knownUsdc(chainId);
 }
 

@@ -64,9 +64,7 @@ export type ListedTransaction = z.infer<typeof listedTransaction>;
 export type TransactionSide = z.infer<typeof transactionSide>;
 
 /** Number of transactions per kind of signer, regardless of the filter. */
-export const transactionCounts = z
-  .object({ wallets: z.int(), service: z.int() })
-  .meta({ id: 'TransactionCounts' });
+export const transactionCounts = z.object({ wallets: z.int(), service: z.int() }).meta({ id: 'TransactionCounts' });
 export type TransactionCounts = z.infer<typeof transactionCounts>;
 
 /**
@@ -74,14 +72,7 @@ export type TransactionCounts = z.infer<typeof transactionCounts>;
  * or a test item · MINT: requested here · PURCHASE: bought in an offer · REIMBURSEMENT, TERMINATION: returned from an
  * offer.
  */
-export const arrivalWay = z.enum([
-  'TRANSFER',
-  'FAUCET',
-  'MINT',
-  'PURCHASE',
-  'REIMBURSEMENT',
-  'TERMINATION',
-]);
+export const arrivalWay = z.enum(['TRANSFER', 'FAUCET', 'MINT', 'PURCHASE', 'REIMBURSEMENT', 'TERMINATION']);
 
 /** An asset that arrived at a wallet, how, and from which sender. */
 export const arrival = z.object({
@@ -138,8 +129,7 @@ export const transactionReading = z
     /** The chain of this service that it is for. */
     secretType: secretType.optional(),
     from: transactionSide.optional().meta({
-      description:
-        'Recovered from its signature; for an unsigned transaction, the sender that it claims.',
+      description: 'Recovered from its signature; for an unsigned transaction, the sender that it claims.',
     }),
     to: transactionSide.optional().meta({ description: 'Absent if it creates a contract.' }),
     /** Whole coins. */

@@ -66,7 +66,5 @@ export const savedOrSentTransaction = transactionSummary
 export type SavedOrSentTransaction = z.infer<typeof savedOrSentTransaction>;
 
 /** A saved signature request. */
-export const savedSignature = savedRequest
-  .extend({ signatureRequest: sentRequest })
-  .meta({ id: 'SavedSignature' });
+export const savedSignature = savedRequest.extend({ signatureRequest: sentRequest }).meta({ id: 'SavedSignature' });
 export type SavedSignature = z.infer<typeof savedSignature>;

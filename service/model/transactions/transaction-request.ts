@@ -25,9 +25,7 @@ const chainSpecificFields = z
     gasPrice: feePerGas,
     maxFeePerGas: feePerGas,
     maxPriorityFeePerGas: feePerGas,
-    nonce: upTo(BigInt(Number.MAX_SAFE_INTEGER - 1)).transform((nonce) =>
-      nonce == null ? undefined : Number(nonce),
-    ),
+    nonce: upTo(BigInt(Number.MAX_SAFE_INTEGER - 1)).transform((nonce) => (nonce == null ? undefined : Number(nonce))),
   })
   .partial()
   .meta({ description: 'Amounts in wei; omitted fields are filled in.' });

@@ -13,10 +13,7 @@ export type TransactionScope =
   | { readonly walletId: string };
 
 /** The key of a transaction list: scope, state or any. */
-export function transactionListKey(
-  scope: TransactionScope,
-  state: TransactionState | undefined,
-): string {
+export function transactionListKey(scope: TransactionScope, state: TransactionState | undefined): string {
   return `${scopeText(scope)}/${state ?? '*'}`;
 }
 
@@ -36,15 +33,11 @@ function partyKeys({ userId, walletId, state }: TransactionRecord): readonly str
   const scopes: TransactionScope[] = [];
   if (userId !== undefined) scopes.push({ userId });
   if (walletId !== undefined) scopes.push({ walletId });
-  return scopes.flatMap((scope) => [
-    transactionListKey(scope, state),
-    transactionListKey(scope, undefined),
-  ]);
+  return scopes.flatMap((scope) => [transactionListKey(scope, state), transactionListKey(scope, undefined)]);
 }
 
 const ownerKeys = sharedKeys(
-  ({ applicationId, secretType, state }: TransactionRecord) =>
-    `${applicationId} ${secretType} ${state}`,
+  ({ applicationId, secretType, state }: TransactionRecord) => `${applicationId} ${secretType} ${state}`,
   (transaction) =>
     ownersOf(transaction).flatMap((owner) =>
       [transaction.secretType, undefined].flatMap((chain) => [
@@ -74,9 +67,7 @@ export const transactionTable = table(transactionRecord, {
   byParty: { keys: partyKeys, order: byCreation },
   byAddress: {
     keys: ({ from, to }) =>
-      to === undefined || to === from
-        ? [from.toLowerCase()]
-        : [from.toLowerCase(), to.toLowerCase()],
+      to === undefined || to === from ? [from.toLowerCase()] : [from.toLowerCase(), to.toLowerCase()],
     order: byCreation,
   },
   /** By receiver of coins, tokens or an item; the latest arrival last. */
@@ -97,9 +88,7 @@ export const transactionTable = table(transactionRecord, {
 export const publicOffers = 'public';
 
 /** A filter of an offer list. */
-export type OfferTrait = Partial<
-  Pick<OfferRecord, 'type' | 'status' | 'visibility'> & { readonly chain: SecretType }
->;
+export type OfferTrait = Partial<Pick<OfferRecord, 'type' | 'status' | 'visibility'> & { readonly chain: SecretType }>;
 
 /** The key of an offer list with these traits; indexed for one trait, or for type and status. */
 export function offerListKey(owner: string, { type, status, visibility, chain }: OfferTrait) {
@@ -116,14 +105,7 @@ function offerListKeys(offer: OfferRecord): readonly string[] {
   const owners = ownersOf(offer);
   if (visibility === 'PUBLIC') owners.push(publicOffers);
   const { chain } = offer.item;
-  const traits: OfferTrait[] = [
-    {},
-    { type },
-    { status },
-    { type, status },
-    { visibility },
-    { chain },
-  ];
+  const traits: OfferTrait[] = [{}, { type }, { status }, { type, status }, { visibility }, { chain }];
   return owners.flatMap((owner) => traits.map((trait) => offerListKey(owner, trait)));
 }
 
@@ -156,9 +138,7 @@ export const offerTable = table(offerRecord, {
   },
   unreturned: {
     keys: (offer) =>
-      offer.status === 'READY' && offer.ending !== undefined && offer.remainingAmount > 0
-        ? ownersOf(offer)
-        : [],
+      offer.status === 'READY' && offer.ending !== undefined && offer.remainingAmount > 0 ? ownersOf(offer) : [],
     order: ({ modifiedAt }) => modifiedAt,
     isSeldom: true,
   },

@@ -58,10 +58,7 @@ export const transferredTokens = z.object({
     description:
       'In whole tokens; for an item, the quantity. Once the transaction is in a block, the amount that arrived.',
   }),
-  symbol: z
-    .string()
-    .optional()
-    .meta({ description: 'Symbol of the token, according to its contract.' }),
+  symbol: z.string().optional().meta({ description: 'Symbol of the token, according to its contract.' }),
   tokenId: z.string().optional().meta({ description: 'For an item.' }),
 });
 export type TransferredTokens = z.infer<typeof transferredTokens>;
@@ -131,9 +128,7 @@ export const transactionRecord = z.object({
   /** When it was first seen in that block, by the service clock: block timestamps have seconds only. */
   minedAt: z.string().optional(),
   /** Blocks that contained it and were reorganised out, oldest first; at most the newest are stored. Service time. */
-  leftBlocks: z
-    .array(block.extend({ seenAt: z.string().optional(), leftAt: z.string() }))
-    .optional(),
+  leftBlocks: z.array(block.extend({ seenAt: z.string().optional(), leftAt: z.string() })).optional(),
   /** How often its bytes were resent because no node had them, and when a node last accepted them. */
   sentAgain: z.object({ times: z.int(), at: z.string() }).optional(),
   /** If REPLACED: the block by which its nonce was used. */
@@ -230,13 +225,9 @@ export const transactionInspection = transactionSummary
     confirmations: z.int(),
     requiredConfirmations: z.int(),
     isFinal: z.boolean(),
-    broadcastAt: localDateTime
-      .optional()
-      .meta({ description: 'When it was first seen on the chain.' }),
+    broadcastAt: localDateTime.optional().meta({ description: 'When it was first seen on the chain.' }),
     /** Events of the transaction, oldest first. */
-    timeline: z.array(
-      z.object({ at: localDateTime.optional(), what: z.string(), why: z.string().optional() }),
-    ),
+    timeline: z.array(z.object({ at: localDateTime.optional(), what: z.string(), why: z.string().optional() })),
     logs: z.array(log.extend(describedLog.shape)),
     replaces: z.uuid().optional(),
     replacedBy: z.uuid().optional(),

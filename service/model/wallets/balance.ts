@@ -8,9 +8,7 @@ export const balance = z
   .object({
     available: z.boolean(),
     secretType,
-    balance: z
-      .number()
-      .meta({ description: 'In whole coins, rounded to the precision of a number.' }),
+    balance: z.number().meta({ description: 'In whole coins, rounded to the precision of a number.' }),
     gasBalance: z.number(),
     symbol: z.string(),
     gasSymbol: z.string(),
@@ -99,9 +97,7 @@ export const nonFungibleOfWallet = z
 export type NonFungibleOfWallet = z.infer<typeof nonFungibleOfWallet>;
 
 /** An item as its contract and metadata describe it, regardless of its holder. */
-export const knownItem = nonFungible
-  .omit({ balance: true, rawBalance: true })
-  .meta({ id: 'KnownItem' });
+export const knownItem = nonFungible.omit({ balance: true, rawBalance: true }).meta({ id: 'KnownItem' });
 export type KnownItem = z.infer<typeof knownItem>;
 
 /** A collection as it describes itself, with more details if it was created here. */

@@ -24,10 +24,7 @@ describe('explains a message of', () => {
     ['EVM error PrecompileError', 'precompiled'],
     ['max initcode size exceeded', '49,152'],
     ['max fee per gas less than block base fee', 'Raise maxFeePerGas'],
-    [
-      'Invalid input: `max_priority_fee_per_gas` greater than `max_fee_per_gas`',
-      'Lower maxPriorityFeePerGas',
-    ],
+    ['Invalid input: `max_priority_fee_per_gas` greater than `max_fee_per_gas`', 'Lower maxPriorityFeePerGas'],
     ['Insufficient funds for gas * price + value', 'too few coins'],
     ['nonce too low', 'next nonce'],
     ['nonce too high', 'earlier nonce'],
@@ -55,10 +52,7 @@ describe('explains a message of', () => {
     ['max code size exceeded', '24,576'],
     ['max initcode size exceeded: code size 49153, limit 49152', '49,152'],
     ['contract address collision', 'salt'],
-    [
-      'max fee per gas less than block base fee: address 0x00, maxFeePerGas: 1, baseFee: 7',
-      'Raise maxFeePerGas',
-    ],
+    ['max fee per gas less than block base fee: address 0x00, maxFeePerGas: 1, baseFee: 7', 'Raise maxFeePerGas'],
     [
       'max priority fee per gas higher than max fee per gas: address 0x00, maxPriorityFeePerGas: 2, maxFeePerGas: 1',
       'Lower maxPriorityFeePerGas',

@@ -26,8 +26,7 @@ interface NodeMessage {
  */
 const nodeMessages: readonly NodeMessage[] = [
   {
-    pattern:
-      /(?<!un)known ?transaction|already ?known|already imported|already exists in the pool/i,
+    pattern: /(?<!un)known ?transaction|already ?known|already imported|already exists in the pool/i,
     text: 'The node has this transaction already. Wait for its block',
     isKnown: true,
   },
@@ -45,8 +44,7 @@ const nodeMessages: readonly NodeMessage[] = [
     text: 'An earlier nonce of the sender is unused. Send the earlier transactions first, or omit the nonce',
   },
   {
-    pattern:
-      /replacement|replace existing|gas ?price too low to replace|future transaction tries to replace/i,
+    pattern: /replacement|replace existing|gas ?price too low to replace|future transaction tries to replace/i,
     text: 'A pending transaction of the sender has this nonce, and the fees are too low to replace it. Raise all fees by at least 12.5 %, or use the next nonce',
     reason: 'replacement-underpriced',
   },
@@ -96,14 +94,12 @@ const nodeMessages: readonly NodeMessage[] = [
     isHalt: true,
   },
   {
-    pattern:
-      /insufficient (?:funds|balance|max ?fee)|insufficientfunds|lack of funds|upfront cost exceeds|overshot/i,
+    pattern: /insufficient (?:funds|balance|max ?fee)|insufficientfunds|lack of funds|upfront cost exceeds|overshot/i,
     text: 'The sender has too few coins for the value and the maximum gas cost. Send coins to it, or lower the value, gasLimit or fees',
     reason: 'insufficient-funds',
   },
   {
-    pattern:
-      /out ?of ?gas|OOG\b|gas required exceeds|exceeds allowance|always failing transaction/i,
+    pattern: /out ?of ?gas|OOG\b|gas required exceeds|exceeds allowance|always failing transaction/i,
     text: 'The execution ran out of gas. Raise gasLimit, or let the call do less',
     isHalt: true,
   },
@@ -133,8 +129,7 @@ const nodeMessages: readonly NodeMessage[] = [
     isHalt: true,
   },
   {
-    pattern:
-      /OpcodeNotFound|NotActivated|invalid opcode|undefined opcode|bad instruction|invalid instruction/i,
+    pattern: /OpcodeNotFound|NotActivated|invalid opcode|undefined opcode|bad instruction|invalid instruction/i,
     text: "The contract contains an instruction that the chain's hard fork lacks. Compile it for that fork, and check its bytecode",
     isHalt: true,
   },
@@ -174,8 +169,7 @@ const nodeMessages: readonly NodeMessage[] = [
     isHalt: true,
   },
   {
-    pattern:
-      /sender (?:is )?not an? eoa|senders? with deployed code|sender_not_eoa|RejectCallerWithCode/i,
+    pattern: /sender (?:is )?not an? eoa|senders? with deployed code|sender_not_eoa|RejectCallerWithCode/i,
     text: 'The sender is a contract, which cannot sign transactions (EIP-3607). Use another sender',
   },
   {
@@ -192,8 +186,7 @@ const nodeMessages: readonly NodeMessage[] = [
     text: 'The chain does not accept this type of transaction under its hard fork. Use another type, or a newer fork',
   },
   {
-    pattern:
-      /invalid sender|invalid signature|invalid transaction v, r, s|signature.*(?:invalid|mismatch)/i,
+    pattern: /invalid sender|invalid signature|invalid transaction v, r, s|signature.*(?:invalid|mismatch)/i,
     text: 'The signature of the transaction is invalid. Sign it again',
   },
   {
@@ -206,8 +199,7 @@ const nodeMessages: readonly NodeMessage[] = [
     text: 'The node holds too many pending transactions. Send this one again later',
   },
   {
-    pattern:
-      /failed to decode|decode (?:signed )?transaction|rlp: |typed transaction too short|invalid rlp/i,
+    pattern: /failed to decode|decode (?:signed )?transaction|rlp: |typed transaction too short|invalid rlp/i,
     text: 'The node cannot read the bytes of the transaction. Sign it again, and send it complete',
   },
   {

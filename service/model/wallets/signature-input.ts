@@ -6,18 +6,14 @@ export const signatureForms =
   'Use hexadecimal digits, with or without 0x: 65 bytes (r, s and v) or 64 bytes (EIP-2098). Or use an object with r, s, and v or yParity.';
 
 const vForms = 'Use 0, 1, 27, 28 or an EIP-155 value for v, or 0 or 1 for yParity.';
-const wordForms = (name: string) =>
-  `Use 0x and up to 64 hexadecimal digits, or a decimal number as text, for ${name}.`;
+const wordForms = (name: string) => `Use 0x and up to 64 hexadecimal digits, or a decimal number as text, for ${name}.`;
 
 /**
  * A signature on input in any form, converted to 0x and lowercase digits. An object becomes 65 bytes. Text becomes its
  * bytes, because contract wallets define their own.
  */
 export const signatureInput = z
-  .union(
-    [z.string().meta({ examples: [`0x${'ab'.repeat(64)}1b`] }), z.record(z.string(), z.unknown())],
-    signatureForms,
-  )
+  .union([z.string().meta({ examples: [`0x${'ab'.repeat(64)}1b`] }), z.record(z.string(), z.unknown())], signatureForms)
   .transform((value, context) => {
     const parsed = typeof value === 'string' ? parseText(value) : parseObject(value);
     if (typeof parsed === 'string') return parsed;
@@ -69,9 +65,7 @@ function parseObject(fields: Readonly<Record<string, unknown>>): string | Fault 
   if (r === undefined) return { path: ['r'], message: wordForms('r') };
   if (s === undefined) return { path: ['s'], message: wordForms('s') };
   const recoveryId = recoveryIdIn(fields, packed);
-  return typeof recoveryId === 'object'
-    ? recoveryId
-    : `0x${r}${s}${recoveryId === 0 ? '1b' : '1c'}`;
+  return typeof recoveryId === 'object' ? recoveryId : `0x${r}${s}${recoveryId === 0 ? '1b' : '1c'}`;
 }
 
 /** The recovery id that all given fields agree on. */

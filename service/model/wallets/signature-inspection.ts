@@ -129,10 +129,7 @@ export const signatureRequest = z.discriminatedUnion('type', [
 export type SignatureRequest = z.output<typeof signatureRequest>;
 
 /** Content that any wallet could sign. */
-export const signatureContent = z.discriminatedUnion('type', [
-  z.object(content.MESSAGE),
-  z.object(content.EIP712),
-]);
+export const signatureContent = z.discriminatedUnion('type', [z.object(content.MESSAGE), z.object(content.EIP712)]);
 export type SignatureContent = z.output<typeof signatureContent>;
 
 /** A text, or a typed-data document. */

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { describeOtherText } from '../access/other-key-files.ts';
-import {
-  chainNotOffered,
-  isChainElsewhere,
-  notOffered,
-  secretTypeInput,
-} from '../kernel/primitives.ts';
+import { chainNotOffered, isChainElsewhere, notOffered, secretTypeInput } from '../kernel/primitives.ts';
 import { secretTypeNames, secretTypes } from '../kernel/secret-types.ts';
 
 export const exportType = z.enum(['KEYSTORE', 'PRIVATE_KEY']);
@@ -27,10 +22,7 @@ export const importWalletType = z
     params: notOffered,
     abort: true,
   })
-  .regex(
-    importPattern,
-    `Use one of ${secretTypes.join(', ')}, followed by _PRIVATE_KEY or _KEYSTORE.`,
-  )
+  .regex(importPattern, `Use one of ${secretTypes.join(', ')}, followed by _PRIVATE_KEY or _KEYSTORE.`)
   .meta({ examples: ['ETHEREUM_PRIVATE_KEY'] })
   .transform((text) => {
     const [, chain, kind] = importPattern.exec(text) ?? [];
@@ -47,10 +39,7 @@ export const privateKeyText = z
   .regex(/^(0x)?[0-9a-f]{64}$/i, 'Use 64 hexadecimal digits for a private key, with or without 0x.')
   .meta({ format: 'password' })
   .transform((text) => text.replace(/^0x/i, ''))
-  .refine(
-    isInRange,
-    'Use a secp256k1 private key: greater than zero and less than the curve order.',
-  );
+  .refine(isInRange, 'Use a secp256k1 private key: greater than zero and less than the curve order.');
 
 function isInRange(digits: string): boolean {
   const key = BigInt(`0x${digits}`);
@@ -58,10 +47,7 @@ function isInRange(digits: string): boolean {
 }
 
 /** The password that opens a keystore. Some programs write keystores with an empty password. */
-export const openingPassword = z
-  .string()
-  .max(512, 'Use at most 512 characters.')
-  .meta({ format: 'password' });
+export const openingPassword = z.string().max(512, 'Use at most 512 characters.').meta({ format: 'password' });
 
 /** The password that a keystore is sealed with. */
 export const keystorePassword = openingPassword.min(1).meta({ format: 'password' });
@@ -69,9 +55,7 @@ export const keystorePassword = openingPassword.min(1).meta({ format: 'password'
 /** A keystore (Web3 Secret Storage), as an object or as its JSON text. */
 export const keystoreInput = z.union([z.string().max(10_000), z.record(z.string(), z.unknown())], {
   error: ({ input }) =>
-    Array.isArray(input)
-      ? describeOtherText('', input)
-      : 'Send the keystore as an object or as its JSON text.',
+    Array.isArray(input) ? describeOtherText('', input) : 'Send the keystore as an object or as its JSON text.',
 });
 
 /** An optional secret. The metadata belong to the whole field, so that every transport and the console know it. */
@@ -83,14 +67,8 @@ export function secretOf<Schema extends z.ZodType>(schema: Schema) {
 export const exportedWallet = z
   .object({
     type: exportType,
-    keystore: z
-      .string()
-      .optional()
-      .meta({ format: 'password', description: 'JSON text of version 3.' }),
-    privateKey: z
-      .string()
-      .optional()
-      .meta({ format: 'password', description: '0x and 64 hexadecimal digits.' }),
+    keystore: z.string().optional().meta({ format: 'password', description: 'JSON text of version 3.' }),
+    privateKey: z.string().optional().meta({ format: 'password', description: '0x and 64 hexadecimal digits.' }),
   })
   .meta({ id: 'ExportedWallet' });
 export type ExportedWallet = z.infer<typeof exportedWallet>;

@@ -51,10 +51,7 @@ export const wallet = z
   .object({
     id: z.uuid(),
     userId: z.uuid(),
-    userReference: z
-      .string()
-      .optional()
-      .meta({ description: "The caller's identifier of its user." }),
+    userReference: z.string().optional().meta({ description: "The caller's identifier of its user." }),
     address,
     walletType,
     secretType,
@@ -71,11 +68,7 @@ export const wallet = z
 export type Wallet = z.infer<typeof wallet>;
 
 /** The key of a wallet list: owner, chain or any, archived, not archived, or any. */
-export function walletListKey(
-  owner: string,
-  chain: string | undefined,
-  archived: boolean | 'any',
-): string {
+export function walletListKey(owner: string, chain: string | undefined, archived: boolean | 'any'): string {
   return `${owner}/${chain ?? '*'}/${archived}`;
 }
 

@@ -6,14 +6,7 @@ export const faultLayers = ['http', 'signing', 'rpc', 'blocks', 'deliveries'] as
 export type FaultLayer = (typeof faultLayers)[number];
 
 /** A parameter of an effect. */
-export type FaultParameter =
-  | 'milliseconds'
-  | 'status'
-  | 'code'
-  | 'retryAfterSeconds'
-  | 'times'
-  | 'gwei'
-  | 'blocks';
+export type FaultParameter = 'milliseconds' | 'status' | 'code' | 'retryAfterSeconds' | 'times' | 'gwei' | 'blocks';
 
 interface EffectDefinition {
   readonly layer: FaultLayer;

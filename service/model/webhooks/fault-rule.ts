@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { secretType } from '../kernel/primitives.ts';
 import { failures } from '../kernel/results/failures.ts';
 import { table } from '../table.ts';
-import {
-  definitionOf,
-  type FaultLayer,
-  type FaultParameter,
-  faultEffectKinds,
-  placesOf,
-} from './fault-effects.ts';
+import { definitionOf, type FaultLayer, type FaultParameter, faultEffectKinds, placesOf } from './fault-effects.ts';
 
 /** Maximum number of stored rules. */
 export const maximumFaultRules = 50;
@@ -16,9 +10,7 @@ export const maximumFaultRules = 50;
 export const maximumFaultMilliseconds = 30_000;
 
 /** The error codes that a rule can respond with. */
-export const faultCodes = Object.keys(failures).filter(
-  (code): code is keyof typeof failures => code in failures,
-);
+export const faultCodes = Object.keys(failures).filter((code): code is keyof typeof failures => code in failures);
 
 function whole(from: number, to: number) {
   const rule = `Use a whole number from ${from} to ${to}.`;
@@ -87,15 +79,12 @@ export const faultRuleFields = {
   effect,
   until: until.optional(),
   seed: whole(0, 4_294_967_295).optional().meta({
-    description:
-      "Seed of its random choices, which depend only on the seed, the rule's name and the call number.",
+    description: "Seed of its random choices, which depend only on the seed, the rule's name and the call number.",
   }),
 };
 
 /** A rule in a file or a scenario. */
-export const faultRuleInput = z
-  .object({ name: faultName, ...faultRuleFields })
-  .superRefine(checkRule);
+export const faultRuleInput = z.object({ name: faultName, ...faultRuleFields }).superRefine(checkRule);
 export type FaultRuleInput = z.output<typeof faultRuleInput>;
 
 /** A stored rule. */
@@ -137,29 +126,20 @@ export function checkRule(
   { where = {}, when = {}, effect }: Unchecked,
   context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {
-  const refuse = (path: string[], message: string) =>
-    context.addIssue({ code: 'custom', path, message });
+  const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
   const { layer, needs = [], takes = [] } = definitionOf(effect.kind);
   const conditions: readonly string[] = placesOf[layer];
   for (const name of namesIn(where))
     if (!conditions.includes(name))
-      refuse(
-        ['where', name],
-        `Remove this field. ${effect.kind} supports these conditions: ${conditions.join(', ')}.`,
-      );
+      refuse(['where', name], `Remove this field. ${effect.kind} supports these conditions: ${conditions.join(', ')}.`);
   const allowed: readonly FaultParameter[] = [...needs, ...takes];
   for (const name of namesIn(effect))
     if (name !== 'kind' && !allowed.some((parameter) => parameter === name))
-      refuse(
-        ['effect', name],
-        `Remove this field. ${effect.kind} supports these parameters: ${wordsOf(allowed)}.`,
-      );
+      refuse(['effect', name], `Remove this field. ${effect.kind} supports these parameters: ${wordsOf(allowed)}.`);
   for (const name of needs)
-    if (effect[name] === undefined)
-      refuse(['effect', name], `The effect ${effect.kind} requires this field.`);
+    if (effect[name] === undefined) refuse(['effect', name], `The effect ${effect.kind} requires this field.`);
   const [, second] = namesIn(when);
-  if (second !== undefined)
-    refuse(['when', second], 'Remove this field. Use only one of share, every, at and first.');
+  if (second !== undefined) refuse(['when', second], 'Remove this field. Use only one of share, every, at and first.');
 }
 
 function namesIn(fields: object): string[] {

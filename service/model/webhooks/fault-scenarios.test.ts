@@ -48,15 +48,12 @@ test('matches only the named operations and paths of its own layer', () => {
   expect(meansPlace(rule, { ...point, layer: 'rpc' })).toBe(false);
 });
 
-test.each(['hand-over-dropped', 'hand-over-replaced'] as const)(
-  'applies %s only to eth_sendRawTransaction',
-  (kind) => {
-    const rule = aFaultRule({ effect: { kind } });
+test.each(['hand-over-dropped', 'hand-over-replaced'] as const)('applies %s only to eth_sendRawTransaction', (kind) => {
+  const rule = aFaultRule({ effect: { kind } });
 
-    expect(meansPlace(rule, { layer: 'rpc', operation: 'eth_sendRawTransaction' })).toBe(true);
-    expect(meansPlace(rule, { layer: 'rpc', operation: 'eth_call' })).toBe(false);
-  },
-);
+  expect(meansPlace(rule, { layer: 'rpc', operation: 'eth_sendRawTransaction' })).toBe(true);
+  expect(meansPlace(rule, { layer: 'rpc', operation: 'eth_call' })).toBe(false);
+});
 
 test('expires after the maximum number of hits or at its end time', () => {
   const at = '2030-01-01T00:00:00.000Z';

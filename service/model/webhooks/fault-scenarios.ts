@@ -68,9 +68,7 @@ export const scenarios = {
   'slow-signing': {
     title: 'Slow signing',
     description: 'Opening a signing method takes two seconds longer, as with remote keys.',
-    rules: [
-      { where: { operations: ['open'] }, effect: { kind: 'slow-signing', milliseconds: 2_000 } },
-    ],
+    rules: [{ where: { operations: ['open'] }, effect: { kind: 'slow-signing', milliseconds: 2_000 } }],
   },
   'out-of-order': {
     title: 'Out of order',
@@ -84,8 +82,7 @@ export const scenarios = {
   },
   'torn-deliveries': {
     title: 'Torn deliveries',
-    description:
-      'Every third delivery breaks off in the middle of its body and arrives complete later.',
+    description: 'Every third delivery breaks off in the middle of its body and arrives complete later.',
     rules: [{ effect: { kind: 'truncate' }, when: { every: 3 } }],
   },
 } as const satisfies Record<string, Scenario>;
@@ -93,9 +90,7 @@ export const scenarios = {
 export type ScenarioName = keyof typeof scenarios;
 
 /** The names of the scenarios, in the order of the table. */
-export const scenarioNames = Object.keys(scenarios).filter(
-  (name): name is ScenarioName => name in scenarios,
-);
+export const scenarioNames = Object.keys(scenarios).filter((name): name is ScenarioName => name in scenarios);
 
 /** The rules of a scenario, each named after the scenario and its effect. */
 export function rulesOf(name: ScenarioName): FaultRuleInput[] {
@@ -135,9 +130,7 @@ export type FaultsView = z.infer<typeof faultsView>;
 export const magicView = z
   .object({
     isOn: z.boolean(),
-    values: z.array(
-      z.object({ name: z.string(), field: z.string(), value: z.string(), outcome: z.string() }),
-    ),
+    values: z.array(z.object({ name: z.string(), field: z.string(), value: z.string(), outcome: z.string() })),
   })
   .meta({ id: 'MagicValues' });
 
@@ -182,11 +175,7 @@ export function meansPlace({ where = {}, effect }: Deciding, point: FaultPlace):
 export const handOver = 'eth_sendRawTransaction';
 
 /** Whether a rule has expired. `hits`: number of hits so far. `now`: service time. */
-export function isSpent(
-  { until = {} }: Pick<Deciding, 'until'>,
-  hits: number,
-  now: number,
-): boolean {
+export function isSpent({ until = {} }: Pick<Deciding, 'until'>, hits: number, now: number): boolean {
   if (until.hits !== undefined && hits >= until.hits) return true;
   return until.at !== undefined && now >= Date.parse(until.at);
 }

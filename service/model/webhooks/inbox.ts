@@ -5,8 +5,7 @@ import { inboxNamePattern } from '../installation/names.ts';
 export const inboxName = z
   .string()
   .regex(inboxNamePattern, {
-    message:
-      'Use 1 to 40 lowercase letters, digits and hyphens. Do not start or end with a hyphen.',
+    message: 'Use 1 to 40 lowercase letters, digits and hyphens. Do not start or end with a hyphen.',
   })
   .meta({ examples: ['default'] });
 

@@ -48,10 +48,7 @@ export function eventListKey(owner: string, type: PaymentEventType | undefined):
 export const paymentEventTable = table(paymentEventRecord, {
   byCreation: {
     keys: (event) =>
-      ownersOf(event).flatMap((owner) => [
-        eventListKey(owner, event.type),
-        eventListKey(owner, undefined),
-      ]),
+      ownersOf(event).flatMap((owner) => [eventListKey(owner, event.type), eventListKey(owner, undefined)]),
     ...inRecordingOrder,
   },
   byTrace: { ...underTrace, ...inRecordingOrder },

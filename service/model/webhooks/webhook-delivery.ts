@@ -37,9 +37,7 @@ export const deliveryAttempt = z.object({
   /** The fault rule that affected it. */
   fault: z.string().optional(),
   /** The start of the response, if any. */
-  answer: z
-    .object({ headers: z.record(z.string(), z.string()), body: z.string(), isCut: z.boolean() })
-    .optional(),
+  answer: z.object({ headers: z.record(z.string(), z.string()), body: z.string(), isCut: z.boolean() }).optional(),
 });
 export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
 
@@ -79,9 +77,7 @@ export const webhookDelivery = z
     eventType: paymentEventType,
     status: deliveryStatus,
     attemptCount: z.int(),
-    attempts: z.array(
-      deliveryAttempt.pick({ at: true, outcome: true, status: true, isManual: true }),
-    ),
+    attempts: z.array(deliveryAttempt.pick({ at: true, outcome: true, status: true, isManual: true })),
     nextAttemptAt: z.string().optional(),
     deliveredAt: z.string().optional(),
     createdAt: z.string(),
@@ -162,8 +158,7 @@ export const webhookDeliveryTable = table(webhookDeliveryRecord, {
     order: (delivery) => `${delivery.nextAttemptAt ?? ''} ${byRecording(delivery)}`,
   },
   resent: {
-    keys: ({ webhookId, status, isResent }) =>
-      isResent && status === 'PENDING' ? [webhookId] : [],
+    keys: ({ webhookId, status, isResent }) => (isResent && status === 'PENDING' ? [webhookId] : []),
     ...inRecordingOrder,
     isSeldom: true,
   },

@@ -182,14 +182,12 @@ export type SigningSecret = z.infer<typeof signingSecret>;
 export const webhookTable = table(webhookRecord, {
   byCreation: { keys: ownersOf, order: byCreation },
   failing: {
-    keys: (webhook) =>
-      webhook.failingSince !== undefined && webhook.disabled === undefined ? ownersOf(webhook) : [],
+    keys: (webhook) => (webhook.failingSince !== undefined && webhook.disabled === undefined ? ownersOf(webhook) : []),
     order: ({ failingSince }) => failingSince ?? '',
     isSeldom: true,
   },
   paused: {
-    keys: (webhook) =>
-      webhook.disabled === undefined || isWanted(webhook.disabled.reason) ? [] : ownersOf(webhook),
+    keys: (webhook) => (webhook.disabled === undefined || isWanted(webhook.disabled.reason) ? [] : ownersOf(webhook)),
     order: ({ disabled }) => disabled?.at ?? '',
     isSeldom: true,
   },

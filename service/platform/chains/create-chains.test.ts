@@ -8,8 +8,7 @@ const question = (id: number, method: string) => ({ jsonrpc: '2.0', id, method, 
 test('the first request starts the chain, and a request after its death starts it again', async () => {
   const chains = chainsIn(await aFolder());
   const gateway = createChainGateway(chains);
-  const post = async (body: unknown) =>
-    JSON.parse(valueIn(await gateway.forward('ETHEREUM', JSON.stringify(body))));
+  const post = async (body: unknown) => JSON.parse(valueIn(await gateway.forward('ETHEREUM', JSON.stringify(body))));
 
   expect(await post(question(7, 'eth_chainId'))).toEqual({
     jsonrpc: '2.0',

@@ -62,9 +62,7 @@ export function createChains(options: ChainsOptions): OpenedChains {
     capture: async (purpose) => {
       const captured = await each((member) => member.capture(purpose));
       const failed = captured.find((chain) => !chain.ok);
-      return failed && !failed.ok
-        ? failed
-        : ok(captured.flatMap((chain) => (chain.ok ? [chain.value] : [])));
+      return failed && !failed.ok ? failed : ok(captured.flatMap((chain) => (chain.ok ? [chain.value] : [])));
     },
     doze: async () => {
       await each((member) => member.doze());
@@ -95,11 +93,7 @@ export function createChains(options: ChainsOptions): OpenedChains {
   };
 }
 
-function networkOf(
-  secretType: SecretType,
-  config: ChainConfig,
-  { ids }: Pick<ChainsOptions, 'ids'>,
-): ChainNetwork {
+function networkOf(secretType: SecretType, config: ChainConfig, { ids }: Pick<ChainsOptions, 'ids'>): ChainNetwork {
   const { name, nativeSymbol, chainId, confirmations } = chains[secretType];
   const isEmbedded = config.rpcUrl === undefined || config.isServed === true;
   return {
@@ -107,8 +101,7 @@ function networkOf(
     name,
     nativeSymbol,
     chainId: config.chainId ?? chainId,
-    requiredConfirmations:
-      config.confirmations ?? (isEmbedded ? confirmations.embedded : confirmations.external),
+    requiredConfirmations: config.confirmations ?? (isEmbedded ? confirmations.embedded : confirmations.external),
     isEmbedded,
     // Of other nodes, only the node knows its rules.
     ...(config.rpcUrl === undefined && {
@@ -142,8 +135,7 @@ export function createChainGateway(chains: Chains): OpenedGateway {
   return {
     forward: async (secretType, body) => {
       const { name, isEmbedded } = chains.of(secretType).network;
-      if (!isEmbedded)
-        return fail('chain.external', `${name} is an external node; call it at its own address.`);
+      if (!isEmbedded) return fail('chain.external', `${name} is an external node; call it at its own address.`);
       const url = await chains.rpcUrl(secretType);
       if (!url.ok) return url;
       if (isEnded) return unavailableChain(name, 'its world went');

@@ -38,10 +38,7 @@ test('a chain sleeps until its first request, and its status wakes none', async 
   expect((await chains.status()).map(({ state }) => state)).toEqual(Array(4).fill('asleep'));
   expect(chains.anvils).toEqual([]);
 
-  const [first, second] = await Promise.all([
-    chains.of('BSC').chainId(),
-    chains.of('BSC').blockNumber(),
-  ]);
+  const [first, second] = await Promise.all([chains.of('BSC').chainId(), chains.of('BSC').blockNumber()]);
 
   expect([first, second]).toEqual([ok(1_337_056), ok(0n)]);
   expect(chains.anvils).toHaveLength(1);
@@ -103,11 +100,7 @@ test('a stop saves everything, and a start continues from it under another hard 
   });
   const url = await after.rpcUrl('AVAC');
   await after.stop();
-  expect(await readdir(join(folder, 'chains', 'AVAC'))).toEqual([
-    'endpoint.json',
-    'genesis.json',
-    'state.json.gz',
-  ]);
+  expect(await readdir(join(folder, 'chains', 'AVAC'))).toEqual(['endpoint.json', 'genesis.json', 'state.json.gz']);
   expect(await chainsIn(folder).rpcUrl('AVAC')).toEqual(url);
 });
 
@@ -215,10 +208,7 @@ test('a chain that cannot be prepared, or whose state is damaged, reports that a
     prepare: async () => fail('chain.rejected', 'The node refuses.'),
   });
   expect(await failing.of('ETHEREUM').blockNumber()).toEqual(
-    fail(
-      'chain.unavailable',
-      'The chain Ethereum is unavailable: it could not be prepared (The node refuses.).',
-    ),
+    fail('chain.unavailable', 'The chain Ethereum is unavailable: it could not be prepared (The node refuses.).'),
   );
 
   await mkdir(join(folder, 'chains', 'MATIC'), { recursive: true });

@@ -10,11 +10,7 @@ import { setChainTime } from './anvil/chain-stack.ts';
 import { adoptAnvil, findAnvil, launchAnvil } from './anvil/launch-anvil.ts';
 import type { EmbeddedOptions, OrphanedAnvil, RunningChain } from './anvil/running-chain.ts';
 import { askerOf, blocksOf, type ChainsOptions, type Member } from './chain-member.ts';
-import {
-  firstRestartMilliseconds,
-  healthyMilliseconds,
-  longestRestartMilliseconds,
-} from './limits.ts';
+import { firstRestartMilliseconds, healthyMilliseconds, longestRestartMilliseconds } from './limits.ts';
 import { type Connection, directAsker, unavailableChain } from './rpc/rpc-asker.ts';
 import { createRpcClient, type EmbeddedParts } from './rpc/rpc-client.ts';
 import type { RpcTransport } from './rpc/rpc-transport.ts';
@@ -138,8 +134,7 @@ export class EmbeddedChain implements Connection, Member {
    * Continues the anvil of another world from the saved state, or drops it if that is uncertain.
    */
   async adopt(orphan: OrphanedAnvil, storedChain: StoredChain | undefined): Promise<void> {
-    if (storedChain && orphan.stack.holds(storedChain))
-      await this.#once(() => this.#adopt(orphan, storedChain));
+    if (storedChain && orphan.stack.holds(storedChain)) await this.#once(() => this.#adopt(orphan, storedChain));
     else orphan.process.kill();
   }
 
@@ -175,9 +170,7 @@ export class EmbeddedChain implements Connection, Member {
     return running;
   }
 
-  async #whileRunning<Value>(
-    use: (chain: RunningChain) => Promise<Result<Value>>,
-  ): Promise<Result<Value>> {
+  async #whileRunning<Value>(use: (chain: RunningChain) => Promise<Result<Value>>): Promise<Result<Value>> {
     const opened = await this.#open();
     return opened.ok ? use(opened.value) : opened;
   }
@@ -223,8 +216,7 @@ export class EmbeddedChain implements Connection, Member {
 
   async #launch(): Promise<Result<RunningChain>> {
     const { network, clock, log } = this.#options;
-    if (this.#stopping.signal.aborted)
-      return unavailableChain(network.name, 'the service is stopping');
+    if (this.#stopping.signal.aborted) return unavailableChain(network.name, 'the service is stopping');
     try {
       await this.#dozing;
       return ok(this.#goOnWith(await launchAnvil(this.#options)));

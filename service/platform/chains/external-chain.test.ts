@@ -29,8 +29,7 @@ test('sends no request to a node on another chain, even if it was on the right o
     ok: false,
     failure: {
       code: 'chain.wrong-id',
-      message:
-        'The node of Ethereum is on chain 1, but 1337001 is configured. Correct rpcUrl or chainId.',
+      message: 'The node of Ethereum is on chain 1, but 1337001 is configured. Correct rpcUrl or chainId.',
     },
   });
   id = rightId;

@@ -1,13 +1,7 @@
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { ChainNetwork } from '../ports/chains.ts';
 import type { Clock } from '../ports/clock.ts';
-import {
-  askerOf,
-  blocksOf,
-  type ChainsOptions,
-  type Member,
-  ofOtherProcess,
-} from './chain-member.ts';
+import { askerOf, blocksOf, type ChainsOptions, type Member, ofOtherProcess } from './chain-member.ts';
 import { idTrustMilliseconds } from './limits.ts';
 import { type Connection, unavailableChain } from './rpc/rpc-asker.ts';
 import { createRpcClient } from './rpc/rpc-client.ts';
@@ -72,11 +66,7 @@ export class ExternalConnection implements Connection {
 }
 
 /** An external node. */
-export function externalMember(
-  options: ChainsOptions,
-  network: ChainNetwork,
-  rpcUrl: string,
-): Member {
+export function externalMember(options: ChainsOptions, network: ChainNetwork, rpcUrl: string): Member {
   const { secretType, chainId, name } = network;
   const connection = new ExternalConnection(rpcUrl, network, options);
   const client = createRpcClient(network, askerOf(options, network, connection));
@@ -94,8 +84,7 @@ export function externalMember(
       ...(await blocksOf(client)),
     }),
     rpcUrl: async () => ok(origin),
-    reset: async () =>
-      fail('chain.external', `${name} is an external node; only an embedded chain can be reset.`),
+    reset: async () => fail('chain.external', `${name} is an external node; only an embedded chain can be reset.`),
     moveClock: async () => {},
     ...ofOtherProcess(network, () => connection.close()),
   };

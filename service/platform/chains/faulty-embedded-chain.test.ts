@@ -18,23 +18,15 @@ async function startBehindProxy(options: AnvilOptions) {
 test('an embedded chain with a third of its responses corrupted starts, mines its blocks and saves them', async () => {
   const chains = chainsIn(await aFolder(), { start: startBehindProxy });
   const chain = chains.of('ETHEREUM');
-  await expect
-    .poll(() => chain.blockNumber(), { timeout: 20_000 })
-    .toEqual({ ok: true, value: 0n });
+  await expect.poll(() => chain.blockNumber(), { timeout: 20_000 }).toEqual({ ok: true, value: 0n });
   const sender = aSigner();
-  await expect
-    .poll(() => chain.fund?.(sender.address, 10n ** 18n), { timeout: 10_000 })
-    .toMatchObject({ ok: true });
+  await expect.poll(() => chain.fund?.(sender.address, 10n ** 18n), { timeout: 10_000 }).toMatchObject({ ok: true });
 
   for (let nonce = 0; nonce < 10; nonce += 1) {
     const signed = await aTransfer(sender, { nonce });
     const hash = keccak256(signed);
-    await expect
-      .poll(() => chain.sendRawTransaction(signed))
-      .toEqual({ ok: true, value: { accepted: true, hash } });
-    await expect
-      .poll(() => chain.receipt(hash), { timeout: 10_000 })
-      .toMatchObject({ value: { succeeded: true } });
+    await expect.poll(() => chain.sendRawTransaction(signed)).toEqual({ ok: true, value: { accepted: true, hash } });
+    await expect.poll(() => chain.receipt(hash), { timeout: 10_000 }).toMatchObject({ value: { succeeded: true } });
   }
   // Duplicated or late requests may have mined one more block.
   const blocksToDump = async () => {

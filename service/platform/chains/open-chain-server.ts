@@ -7,11 +7,7 @@ import { parseJson } from '../../model/kernel/json.ts';
 import { type SecretType, secretType } from '../../model/kernel/primitives.ts';
 import { errnoOf, reasonOf, StartupError } from '../../model/kernel/results/reasons.ts';
 import type { Result } from '../../model/kernel/results/result.ts';
-import {
-  chainServerUser,
-  followMilliseconds,
-  type servedMoment,
-} from '../../model/transactions/chain-server.ts';
+import { chainServerUser, followMilliseconds, type servedMoment } from '../../model/transactions/chain-server.ts';
 import { createFileDurably } from '../storage/files/node-file-system.ts';
 import { sharedMode } from '../storage/files/shared-mode.ts';
 import { readBounded } from './rpc/rpc-transport.ts';
@@ -41,9 +37,7 @@ const questionBytes = 8 << 20;
  * a `StartupError`.
  */
 export async function openChainServer(options: ChainServerOptions): Promise<ChainServer> {
-  const expected = digestOf(
-    `Basic ${Buffer.from(`${chainServerUser}:${options.key}`).toString('base64')}`,
-  );
+  const expected = digestOf(`Basic ${Buffer.from(`${chainServerUser}:${options.key}`).toString('base64')}`);
   const server = createServer((request, response) => {
     void handleRequest(request, response, expected, options);
   });

@@ -40,10 +40,7 @@ interface DeliveryRequest {
 }
 
 /** Sends with Node's own client, which lets a test choose every header. */
-function send(
-  url: string,
-  { method = 'POST', headers = delivery, body = '{}' }: DeliveryRequest = {},
-) {
+function send(url: string, { method = 'POST', headers = delivery, body = '{}' }: DeliveryRequest = {}) {
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const request = httpRequest(url, { method, headers, agent: false }, (response) => {
       let text = '';
@@ -88,13 +85,8 @@ test('rejects a body of more than 1 MiB, with and without a declared length', as
   const { url, received } = await aRelay();
   const body = 'x'.repeat(1024 * 1024 + 1);
 
-  expect(
-    (await send(url, { headers: { ...delivery, 'transfer-encoding': 'chunked' }, body })).status,
-  ).toBe(413);
-  expect(
-    (await send(url, { headers: { ...delivery, 'content-length': String(body.length) }, body }))
-      .status,
-  ).toBe(413);
+  expect((await send(url, { headers: { ...delivery, 'transfer-encoding': 'chunked' }, body })).status).toBe(413);
+  expect((await send(url, { headers: { ...delivery, 'content-length': String(body.length) }, body })).status).toBe(413);
   expect(received).toEqual([]);
 });
 

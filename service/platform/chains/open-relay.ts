@@ -133,9 +133,7 @@ function refusalOf(
   { headers, method, socket }: IncomingMessage,
   { credential }: Pick<RelayRules, 'credential'>,
 ): Refusal | undefined {
-  const allowedHosts = ['127.0.0.1', 'localhost', '[::1]'].map(
-    (name) => `${name}:${socket.localPort}`,
-  );
+  const allowedHosts = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${socket.localPort}`);
   if (!allowedHosts.includes(headers.host ?? '')) return [403, 'Call this address as 127.0.0.1.'];
   if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
     return [403, 'Requests from a browser are not accepted.'];

@@ -10,30 +10,17 @@ import {
   servedMoment,
 } from '../../model/transactions/chain-server.ts';
 import type { ChainNetwork, ChainStatus } from '../ports/chains.ts';
-import {
-  askerOf,
-  blocksOf,
-  type ChainsOptions,
-  type Member,
-  ofOtherProcess,
-} from './chain-member.ts';
+import { askerOf, blocksOf, type ChainsOptions, type Member, ofOtherProcess } from './chain-member.ts';
 import { ExternalConnection } from './external-chain.ts';
 import { keepMilliseconds } from './limits.ts';
-import {
-  type Asker,
-  answerIn,
-  type Connection,
-  createAsker,
-  unavailableChain,
-} from './rpc/rpc-asker.ts';
+import { type Asker, answerIn, type Connection, createAsker, unavailableChain } from './rpc/rpc-asker.ts';
 import { createRpcClient, type EmbeddedParts } from './rpc/rpc-client.ts';
 import { type RpcOutcome, valueIn } from './rpc/rpc-outcome.ts';
 import * as answers from './rpc/rpc-responses.ts';
 import { toQuantity } from './rpc/rpc-responses.ts';
 import { RpcTransport } from './rpc/rpc-transport.ts';
 
-interface ServedOptions
-  extends Pick<ChainsOptions, 'prepare' | 'blockTime' | 'clock' | 'ids' | 'log'> {
+interface ServedOptions extends Pick<ChainsOptions, 'prepare' | 'blockTime' | 'clock' | 'ids' | 'log'> {
   readonly network: ChainNetwork;
   readonly pause: (milliseconds: number) => Promise<unknown>;
   /** Called when it falls asleep or wakes, and on its blocks. */
@@ -148,8 +135,7 @@ class ServedChain implements Connection {
       if (!prepared || prepared.ok) return ok();
       const { code, message } = prepared.failure;
       if (code === 'chain.wrong-id') return prepared;
-      if (attempt === preparations)
-        return unavailableChain(network.name, `it could not be prepared (${message})`);
+      if (attempt === preparations) return unavailableChain(network.name, `it could not be prepared (${message})`);
       await pause(preparationPauseMilliseconds * attempt);
     }
   }
@@ -214,11 +200,7 @@ class ServedChain implements Connection {
 }
 
 /** A chain that a chain server runs for several instances. */
-export function servedMember(
-  options: ChainsOptions,
-  network: ChainNetwork,
-  rpcUrl: string,
-): Member {
+export function servedMember(options: ChainsOptions, network: ChainNetwork, rpcUrl: string): Member {
   const { secretType, chainId, name } = network;
   const chain = new ServedChain(rpcUrl, {
     ...options,

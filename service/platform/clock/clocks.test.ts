@@ -14,9 +14,7 @@ test('draws the same values for the same causes from one seed', () => {
 });
 
 test('draws other values with another seed or era', () => {
-  const draws = [seeding, { seed: 8, era: 1 }, { seed: 7, era: 2 }].map((input) =>
-    createSeededIds(input).uuid(),
-  );
+  const draws = [seeding, { seed: 8, era: 1 }, { seed: 7, era: 2 }].map((input) => createSeededIds(input).uuid());
 
   expect(new Set(draws).size).toBe(3);
 });

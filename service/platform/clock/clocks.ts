@@ -45,13 +45,8 @@ function beginningOf(machine: Clock, pace: ClockPace): number {
  * At speed 1 a change of the system clock changes this clock too; at other speeds it would jump by
  * a multiple.
  */
-function shownBy(
-  machine: Clock,
-  { speed, shown, machine: machineStart }: ClockPace,
-  beganAt: number,
-) {
-  const elapsed =
-    speed === 1 ? machine.millis() - machineStart : machine.monotonicMillis() - beganAt;
+function shownBy(machine: Clock, { speed, shown, machine: machineStart }: ClockPace, beganAt: number) {
+  const elapsed = speed === 1 ? machine.millis() - machineStart : machine.monotonicMillis() - beganAt;
   return speed === 0 ? shown : Math.floor(shown + elapsed * speed);
 }
 

@@ -12,8 +12,7 @@ function aClock() {
   const machine = fixedClock(start);
   const ports = createMovableClock(machine);
   const { clock, clockControl } = ports;
-  const pace = (speed: number) =>
-    clockControl.follow({ speed, shown: clock.millis(), machine: machine.millis() });
+  const pace = (speed: number) => clockControl.follow({ speed, shown: clock.millis(), machine: machine.millis() });
   return { machine, ports, clock, clockControl, pace };
 }
 

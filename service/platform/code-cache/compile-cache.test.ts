@@ -17,12 +17,7 @@ import { setFlagsFromString } from 'node:v8';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aFolder, present } from '../../../test/values.ts';
-import {
-  enableCompileCache,
-  isPrivateFolder,
-  removeOld,
-  requireCompiled,
-} from './compile-cache.ts';
+import { enableCompileCache, isPrivateFolder, removeOld, requireCompiled } from './compile-cache.ts';
 
 /** A Node with a compile cache, and the folders that it was enabled for. */
 function aNode() {
@@ -122,10 +117,7 @@ function aProgram(source = program) {
 }
 
 /** Requires it like a new process, and waits until the code is stored. */
-async function start(
-  { file, folder }: { file: string; folder: string },
-  caller = 'commands',
-): Promise<unknown> {
+async function start({ file, folder }: { file: string; folder: string }, caller = 'commands'): Promise<unknown> {
   const require = createRequire(file);
   requireCompiled(file, { folder, require, caller, keepAfterMilliseconds: 0 });
   await new Promise((resolve) => setTimeout(resolve));
@@ -218,10 +210,7 @@ test('compiles a changed file again, also with an equal length', async () => {
 test.each([
   ['cut', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
   ['empty', () => Buffer.alloc(0)],
-  [
-    'flipped',
-    (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (index === 99 ? byte ^ 1 : byte))),
-  ],
+  ['flipped', (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (index === 99 ? byte ^ 1 : byte)))],
 ])('does not run code that is %s', async (_damage, damage) => {
   const target = aProgram();
   await start(target);
@@ -254,8 +243,7 @@ test('works without a cache if its folder cannot be created', async () => {
 test('does not run a module that another module cache runs', () => {
   const { file, folder } = aProgram('globalThis.ranBeside = true;');
   const requireProxy = new Proxy(createRequire(file), {
-    get: (target, name) =>
-      name === 'cache' ? new Proxy({}, { set: () => true }) : Reflect.get(target, name),
+    get: (target, name) => (name === 'cache' ? new Proxy({}, { set: () => true }) : Reflect.get(target, name)),
   });
 
   requireCompiled(file, { folder, require: requireProxy, caller: 'commands' });

@@ -69,16 +69,10 @@ test('a rule with all its hits ends', () => {
 
 test('each rule counts its matches, also after another rule applied', () => {
   const { faults } = fakePorts({
-    faultRules: [
-      aFaultRule({ id: 'first', when: { at: [1] } }),
-      aFaultRule({ id: 'second', when: { at: [2] } }),
-    ],
+    faultRules: [aFaultRule({ id: 'first', when: { at: [1] } }), aFaultRule({ id: 'second', when: { at: [2] } })],
   });
 
-  expect([faults.strike(call), faults.strike(call)].map((strike) => strike?.rule)).toEqual([
-    'first',
-    'second',
-  ]);
+  expect([faults.strike(call), faults.strike(call)].map((strike) => strike?.rule)).toEqual(['first', 'second']);
 });
 
 test("no rule matches the operator's own work, and every rule matches background work", () => {

@@ -4,12 +4,7 @@ import type { ChanceStream } from '../../model/kernel/concurrency/chance-stream.
 import { ok } from '../../model/kernel/results/result.ts';
 import { definitionOf, type FaultLayer } from '../../model/webhooks/fault-effects.ts';
 import type { FaultEffect, FaultPlace, FaultRule } from '../../model/webhooks/fault-rule.ts';
-import {
-  chanceOf,
-  decideFault,
-  isSpent,
-  meansPlace,
-} from '../../model/webhooks/fault-scenarios.ts';
+import { chanceOf, decideFault, isSpent, meansPlace } from '../../model/webhooks/fault-scenarios.ts';
 import type { Changes } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FaultMatch, Faults } from '../ports/ports.ts';
@@ -76,8 +71,7 @@ export class FaultRules implements Faults {
     const scope = this.#whose();
     if (isOutside(scope) && isCallers(target.layer)) return undefined;
     const matching = [...this.#live.values()].filter(
-      (live) =>
-        live.layer === target.layer && this.#isInForce(live) && meansPlace(live.rule, target),
+      (live) => live.layer === target.layer && this.#isInForce(live) && meansPlace(live.rule, target),
     );
     if (matching.length === 0) return undefined;
     this.#timer ??= setTimeout(() => void this.#write(), writtenWithinMilliseconds).unref();
@@ -96,8 +90,7 @@ export class FaultRules implements Faults {
 
   async pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
     const ending = signal ?? this.#ending.signal;
-    const { pause = (length: number) => sleep(length, undefined, { signal: ending }) } =
-      this.#ports;
+    const { pause = (length: number) => sleep(length, undefined, { signal: ending }) } = this.#ports;
     // A stop ends it early.
     await pause(milliseconds).catch(() => undefined);
   }
@@ -164,8 +157,7 @@ export class FaultRules implements Faults {
     const result = await this.#ports.storage.transact(({ faultRules }) => {
       for (const { rule, counts, known } of counted) {
         const stored = faultRules.find(rule.id);
-        if (stored?.revision === rule.revision && isSame(stored, known))
-          faultRules.put({ ...stored, ...counts });
+        if (stored?.revision === rule.revision && isSame(stored, known)) faultRules.put({ ...stored, ...counts });
       }
       return ok();
     });

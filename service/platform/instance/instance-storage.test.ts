@@ -6,9 +6,7 @@ import { gone as another, createInstanceStorage } from './instance-storage.ts';
 test('work that outlives its world reads its last state, and writes nothing to the next one', async () => {
   const { storage } = fakePorts();
   const era = createInstanceStorage(storage);
-  expect(await era.transact(({ settings }) => ok(settings.put({ id: 'a', value: 1 })))).toEqual(
-    ok(),
-  );
+  expect(await era.transact(({ settings }) => ok(settings.put({ id: 'a', value: 1 })))).toEqual(ok());
   expect(era.isThere()).toEqual(ok());
 
   era.end(another());
@@ -16,9 +14,7 @@ test('work that outlives its world reads its last state, and writes nothing to t
   const replaced = fail('world.restored', expect.any(String));
   expect(era.isThere()).toEqual(replaced);
   expect(era.read(({ settings }) => settings.find('a'))).toEqual({ id: 'a', value: 1 });
-  expect(await era.transact(({ settings }) => ok(settings.put({ id: 'a', value: 2 })))).toEqual(
-    replaced,
-  );
+  expect(await era.transact(({ settings }) => ok(settings.put({ id: 'a', value: 2 })))).toEqual(replaced);
   expect(storage.read(({ settings }) => settings.find('a')?.value)).toBe(1);
 });
 

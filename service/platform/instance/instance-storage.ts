@@ -10,8 +10,7 @@ export const gone = () =>
   );
 
 /** The failure if the world ended without a replacement. */
-export const ended = () =>
-  fail('world.ended', 'This world was ended during the request. Use another world.');
+export const ended = () => fail('world.ended', 'This world was ended during the request. Use another world.');
 
 /** The storage of a process while its world exists. */
 export interface InstanceStorage extends Storage {

@@ -98,15 +98,11 @@ test('20,000 messages of 64 KiB to 10,000 names take 32 MiB in 50 inboxes', () =
 
 test.each([
   ['letters beyond Latin-1 take two bytes each', { headers: {}, body: '\u{fffd}'.repeat(65_536) }],
-  [
-    'headers count as well',
-    { headers: Object.fromEntries(numbered(1024).map((name) => [name, ''])), body: '' },
-  ],
+  ['headers count as well', { headers: Object.fromEntries(numbered(1024).map((name) => [name, ''])), body: '' }],
 ])('%s', (_title, content) => {
   const inboxes = createInboxes();
 
-  for (let count = 0; count < 100; count += 1)
-    inboxes.receive('shop', { ...aMessage(''), ...content }, noRules);
+  for (let count = 0; count < 100; count += 1) inboxes.receive('shop', { ...aMessage(''), ...content }, noRules);
 
   expect(memoryOf(content)).toBeGreaterThan(128 * 1024);
   expect(inboxes.find('shop').messages).toBeLessThanOrEqual(32);
@@ -140,8 +136,7 @@ test('no flood of names evicts an inbox with a webhook or a configured response'
   const inboxes = createInboxes();
   const registered = new Set(['registered']);
   inboxes.setAnswer('answered', { status: 500, delayMilliseconds: 0 });
-  for (const name of ['registered', 'answered'])
-    inboxes.receive(name, aMessage('kept'), registered);
+  for (const name of ['registered', 'answered']) inboxes.receive(name, aMessage('kept'), registered);
 
   for (const name of numbered(10_000)) inboxes.receive(name, aMessage('flood'), registered);
 

@@ -76,8 +76,7 @@ class MemoryInboxes implements Inboxes {
   setAnswer(name: string, answer: InboxAnswer): StoredInbox {
     renew(this.#answers, name, answer);
     const [oldest] = this.#answers.keys();
-    if (this.#answers.size > this.#limits.answers && oldest !== undefined)
-      this.#answers.delete(oldest);
+    if (this.#answers.size > this.#limits.answers && oldest !== undefined) this.#answers.delete(oldest);
     return this.find(name);
   }
 
@@ -89,8 +88,7 @@ class MemoryInboxes implements Inboxes {
     inbox.bytes += bytes;
     this.#bytes += bytes;
     const { messagesOfOne, bytesOfOne, bytesInAll } = this.#limits;
-    while (inbox.messages.length > messagesOfOne || inbox.bytes > bytesOfOne)
-      this.#dropOldest(inbox);
+    while (inbox.messages.length > messagesOfOne || inbox.bytes > bytesOfOne) this.#dropOldest(inbox);
     this.#forgetStrangers(registered);
     while (this.#bytes > bytesInAll) this.#dropOldest(this.#largest(inbox));
   }
@@ -122,9 +120,7 @@ class MemoryInboxes implements Inboxes {
   }
 
   #forgetStrangers(registered: ReadonlySet<string>): void {
-    const strangers = [...this.#inboxes.keys()].filter(
-      (name) => !registered.has(name) && !this.#answers.has(name),
-    );
+    const strangers = [...this.#inboxes.keys()].filter((name) => !registered.has(name) && !this.#answers.has(name));
     const tooMany = Math.max(0, strangers.length - this.#limits.strangers);
     for (const name of strangers.slice(0, tooMany)) {
       this.clear(name);

@@ -1,7 +1,4 @@
-import {
-  durationBucketOf,
-  durationBuckets,
-} from '../../model/kernel/concurrency/duration-histogram.ts';
+import { durationBucketOf, durationBuckets } from '../../model/kernel/concurrency/duration-histogram.ts';
 import type { CountedRequests, EndedRequest } from '../ports/statistics.ts';
 
 /** Maximum cells of a slot; further applications and operations count as `other`. */
@@ -35,8 +32,7 @@ export class Cell implements CountedRequests {
     this.answered += answered;
     this.refused += refused;
     this.failed += failed;
-    for (let bucket = 0; bucket < durationBuckets; bucket += 1)
-      this.#addTimes(bucket, times[bucket] ?? 0);
+    for (let bucket = 0; bucket < durationBuckets; bucket += 1) this.#addTimes(bucket, times[bucket] ?? 0);
   }
 
   #addTimes(bucket: number, count: number): void {

@@ -24,16 +24,12 @@ async function opened(disk = new SimulatedDisk(), log = recordedLog()) {
 
 function countedAt(statistics: StatisticsFile, unit: SlotUnit, moment: number): number {
   const counted = statistics.listIn(unit, Math.floor(moment / spans[unit]));
-  return counted.reduce(
-    (sum, { answered, refused, failed }) => sum + answered + refused + failed,
-    0,
-  );
+  return counted.reduce((sum, { answered, refused, failed }) => sum + answered + refused + failed, 0);
 }
 
 test('counts a request by its status, in its minute, hour and day', async () => {
   const { statistics } = await opened();
-  for (const status of [200, 201, 302, 400, 404, 501, 500, 503])
-    statistics.count(aRequest({ status }));
+  for (const status of [200, 201, 302, 400, 404, 501, 500, 503]) statistics.count(aRequest({ status }));
 
   for (const unit of ['minute', 'hour', 'day'] as const)
     expect(statistics.listIn(unit, midnight / spans[unit])).toMatchObject([
@@ -62,17 +58,14 @@ test('midnight separates two days', async () => {
   expect(countedAt(statistics, 'minute', midnight - 1)).toBe(1);
 });
 
-test.each(['minute', 'hour', 'day'] as const)(
-  'retains only the last slots of a %s',
-  async (unit) => {
-    const { statistics } = await opened();
-    for (let slot = 0; slot < keptSlots[unit] + 5; slot += 1)
-      statistics.count(aRequest({ endedAt: midnight + slot * spans[unit] }));
+test.each(['minute', 'hour', 'day'] as const)('retains only the last slots of a %s', async (unit) => {
+  const { statistics } = await opened();
+  for (let slot = 0; slot < keptSlots[unit] + 5; slot += 1)
+    statistics.count(aRequest({ endedAt: midnight + slot * spans[unit] }));
 
-    for (let slot = 0; slot < keptSlots[unit] + 5; slot += 1)
-      expect(countedAt(statistics, unit, midnight + slot * spans[unit])).toBe(slot < 5 ? 0 : 1);
-  },
-);
+  for (let slot = 0; slot < keptSlots[unit] + 5; slot += 1)
+    expect(countedAt(statistics, unit, midnight + slot * spans[unit])).toBe(slot < 5 ? 0 : 1);
+});
 
 test('a clock that is set back and forward again leaves each request in the slot of its end', async () => {
   const { statistics } = await opened();
@@ -106,30 +99,24 @@ test('restores the counts after a stop', async () => {
   const { statistics: reopened } = await opened(disk);
   reopened.count(aRequest({ endedAt: midnight + minute }));
 
-  expect(reopened.listIn('minute', midnight / minute)).toEqual(
-    statistics.listIn('minute', midnight / minute),
-  );
+  expect(reopened.listIn('minute', midnight / minute)).toEqual(statistics.listIn('minute', midnight / minute));
   expect(countedAt(reopened, 'hour', midnight)).toBe(3);
 });
 
-test.each([
-  '',
-  '{',
-  '[]',
-  '{"version":2,"slots":[]}',
-  '{"version":1,"slots":[{"unit":"hour"}]}',
-  '\0',
-])('ignores and replaces a damaged file: %j', async (text) => {
-  const disk = new SimulatedDisk();
-  await replaceFileDurably(disk, '/data/statistics.json', Buffer.from(text));
-  const { statistics, log } = await opened(disk);
-  expect(log.entries.map(({ event }) => event)).toEqual(['statistics.unreadable']);
+test.each(['', '{', '[]', '{"version":2,"slots":[]}', '{"version":1,"slots":[{"unit":"hour"}]}', '\0'])(
+  'ignores and replaces a damaged file: %j',
+  async (text) => {
+    const disk = new SimulatedDisk();
+    await replaceFileDurably(disk, '/data/statistics.json', Buffer.from(text));
+    const { statistics, log } = await opened(disk);
+    expect(log.entries.map(({ event }) => event)).toEqual(['statistics.unreadable']);
 
-  statistics.count(aRequest());
-  await statistics.close();
+    statistics.count(aRequest());
+    await statistics.close();
 
-  expect(countedAt((await opened(disk)).statistics, 'hour', midnight)).toBe(1);
-});
+    expect(countedAt((await opened(disk)).statistics, 'hour', midnight)).toBe(1);
+  },
+);
 
 test('a disk failure fails no request, and is logged once', async () => {
   const disk = new SimulatedDisk({

@@ -114,8 +114,7 @@ export class StatisticsFile implements Statistics {
     const { number, cells } = this.#open;
     this.#open = new Slot(next);
     for (const unit of slotUnits)
-      for (const cell of cells)
-        this.#rings[unit].at(Math.floor((number * minute) / spans[unit])).add(cell);
+      for (const cell of cells) this.#rings[unit].at(Math.floor((number * minute) / spans[unit])).add(cell);
   }
 
   #write(): Promise<void> {
@@ -128,9 +127,7 @@ export class StatisticsFile implements Statistics {
   /** A disk failure is logged once while it lasts. */
   async #replace(): Promise<void> {
     this.#fold(this.#open.number);
-    const slots = slotUnits.flatMap((unit) =>
-      this.#rings[unit].list().map((slot) => [unit, slot] as const),
-    );
+    const slots = slotUnits.flatMap((unit) => this.#rings[unit].list().map((slot) => [unit, slot] as const));
     try {
       await replaceFileDurably(this.#ports.disk, this.#path, Buffer.from(writeSlots(slots)));
       this.#isRefused = false;
@@ -159,14 +156,7 @@ const bucket = z
 
 /** Application and name, three counts, and the non-empty buckets. */
 const row = z
-  .tuple([
-    z.uuid().nullable(),
-    z.string().max(100),
-    count,
-    count,
-    count,
-    z.array(z.tuple([bucket, count])),
-  ])
+  .tuple([z.uuid().nullable(), z.string().max(100), count, count, count, z.array(z.tuple([bucket, count]))])
   .transform(([applicationId, name, answered, refused, failed, buckets]): CountedRequests => {
     const times = Array.from({ length: durationBuckets }, () => 0);
     for (const [index, counted] of buckets) times[index] = counted;
@@ -200,8 +190,6 @@ function readSlots(text: string): readonly StoredSlot[] | undefined {
 }
 
 function toRow({ applicationId, name, answered, refused, failed, times }: CountedRequests) {
-  const buckets = Array.from(times).flatMap((counted, index) =>
-    counted ? [[index, counted]] : [],
-  );
+  const buckets = Array.from(times).flatMap((counted, index) => (counted ? [[index, counted]] : []));
   return [applicationId ?? null, name, answered, refused, failed, buckets];
 }

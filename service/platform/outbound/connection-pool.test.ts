@@ -87,8 +87,7 @@ describe('the connection of a delivery', () => {
     const send = aSender();
     const takesAnyCertificateAt = () => true;
 
-    for (const _time of [1, 2])
-      expect(await send(origin, { takesAnyCertificateAt })).toMatchObject({ status: 200 });
+    for (const _time of [1, 2]) expect(await send(origin, { takesAnyCertificateAt })).toMatchObject({ status: 200 });
     expect(connections()).toBe(1);
     expect(await send(origin)).toMatchObject({ outcome: 'NOT_CONNECTED' });
   });
@@ -99,8 +98,7 @@ describe('the connection of a delivery', () => {
     });
     const send = aSender();
 
-    for (const _time of [1, 2])
-      expect(await send(origin)).toMatchObject({ status: 200, answer: { isCut: true } });
+    for (const _time of [1, 2]) expect(await send(origin)).toMatchObject({ status: 200, answer: { isCut: true } });
     expect(connections()).toBe(2);
   });
 

@@ -84,9 +84,7 @@ describe('an endpoint that responds', () => {
 
   test('and refreshes to another page is not followed either', async () => {
     const target = await anEndpoint(answering(200));
-    const { origin } = await anEndpoint(
-      answering(200, { refresh: `0;url=${target.origin}`, location: target.origin }),
-    );
+    const { origin } = await anEndpoint(answering(200, { refresh: `0;url=${target.origin}`, location: target.origin }));
 
     expect(await send(origin)).toMatchObject({ status: 200 });
     expect(target.connections()).toBe(0);
@@ -154,12 +152,8 @@ describe('an endpoint that responds', () => {
   });
 
   test('with many and long headers: 64 are stored, 1,024 characters of each', async () => {
-    const tooManyHeaders = Object.fromEntries(
-      Array.from({ length: 90 }, (_, index) => [`x-${index}`, 'v']),
-    );
-    const { origin } = await anEndpoint(
-      answering(200, { 'x-long': 'v'.repeat(5_000), ...tooManyHeaders }),
-    );
+    const tooManyHeaders = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`x-${index}`, 'v']));
+    const { origin } = await anEndpoint(answering(200, { 'x-long': 'v'.repeat(5_000), ...tooManyHeaders }));
 
     const headers = (await send(origin)).answer?.headers ?? {};
 
@@ -443,9 +437,7 @@ describe('the addresses of a name', () => {
     createOutbound(systemClock, { ...(resolving && { resolve: resolving }) }).resolve(url);
 
   test('are resolved again on each call, and a literal address resolves to itself', async () => {
-    expect(await resolve('https://shop.test/', async () => ['93.184.216.34'])).toEqual([
-      '93.184.216.34',
-    ]);
+    expect(await resolve('https://shop.test/', async () => ['93.184.216.34'])).toEqual(['93.184.216.34']);
     expect(await resolve('http://[::1]:3000/', async () => [])).toEqual(['::1']);
   });
 

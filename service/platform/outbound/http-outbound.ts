@@ -52,11 +52,7 @@ export interface OutboundOptions {
  */
 export function createOutbound(
   { monotonicMillis }: Pick<Clock, 'monotonicMillis'>,
-  {
-    limits,
-    keptMilliseconds = usuallyKeptMilliseconds,
-    resolve = resolveByMachine,
-  }: OutboundOptions = {},
+  { limits, keptMilliseconds = usuallyKeptMilliseconds, resolve = resolveByMachine }: OutboundOptions = {},
 ): Outbound {
   const attempt = async (request: Sending, options: AttemptOptions): Promise<OutboundAnswer> => {
     const startedAt = monotonicMillis();
@@ -140,9 +136,7 @@ class Attempt {
     if (refusal !== undefined) return this.#end({ outcome: 'REFUSED_TARGET', reason: refusal });
 
     this.#stage = 'connecting';
-    const takesAnyCertificate = addresses.every((address) =>
-      this.#request.takesAnyCertificateAt?.(address),
-    );
+    const takesAnyCertificate = addresses.every((address) => this.#request.takesAnyCertificateAt?.(address));
     const destination = { url, addresses, takesAnyCertificate };
     const { limits, kept } = this.#options;
     const clientRequest = openRequest(this.#request, destination, {
@@ -155,9 +149,7 @@ class Attempt {
       this.#stage = 'connected';
     };
     clientRequest
-      .once('socket', (socket) =>
-        clientRequest.reusedSocket ? isConnected() : socket.once(connected, isConnected),
-      )
+      .once('socket', (socket) => (clientRequest.reusedSocket ? isConnected() : socket.once(connected, isConnected)))
       .once('response', (response) => void this.#read(response))
       .once('upgrade', () => this.#break(undefined))
       .on('error', (error) => this.#break(error))

@@ -1,10 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import {
-  type ClientRequest,
-  type ClientRequestArgs,
-  Agent as HttpAgent,
-  request as httpRequest,
-} from 'node:http';
+import { type ClientRequest, type ClientRequestArgs, Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { headerMap } from '../../model/kernel/header-map.ts';

@@ -54,10 +54,7 @@ export class AnswerReader {
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
   const entries = Object.entries(headers).slice(0, maximumHeaders);
   return headerMap(
-    entries.map(([name, value]) => [
-      name,
-      [value ?? []].flat().join(', ').slice(0, maximumHeaderLength),
-    ]),
+    entries.map(([name, value]) => [name, [value ?? []].flat().join(', ').slice(0, maximumHeaderLength)]),
   );
 }
 

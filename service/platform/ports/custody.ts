@@ -6,12 +6,7 @@ import type { Result } from '../../model/kernel/results/result.ts';
  * purchases, `minter` deploys collections and mints in them, and each market user has one deposit
  * address per chain.
  */
-export type CustodyAccount =
-  | 'faucet'
-  | 'market-operator'
-  | 'card-float'
-  | 'minter'
-  | `deposit:${string}`;
+export type CustodyAccount = 'faucet' | 'market-operator' | 'card-float' | 'minter' | `deposit:${string}`;
 
 /**
  * The service's own accounts. Their keys are sealed under the device key and never leave the

@@ -63,14 +63,7 @@ export const noKey: ReplayingSlot<never> = {
  * the value alone · `lines`: newline-delimited JSON (https://github.com/ndjson/ndjson-spec) ·
  * `oauth`: the value alone, failures as `{error, error_description}` (RFC 6749).
  */
-export type Reply =
-  | 'envelope'
-  | 'envelope-and-fields'
-  | 'page'
-  | 'acknowledged'
-  | 'bare'
-  | 'lines'
-  | 'oauth';
+export type Reply = 'envelope' | 'envelope-and-fields' | 'page' | 'acknowledged' | 'bare' | 'lines' | 'oauth';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -170,11 +163,7 @@ export interface Operation<
    * that the first one set. It is verified at the cost of an attempt, because no comparable value
    * is stored.
    */
-  hasFirstValue?(
-    ports: Ports,
-    input: z.output<Input>,
-    reply: ReplyTo<Output, Other>,
-  ): Promise<Result<boolean>>;
+  hasFirstValue?(ports: Ports, input: z.output<Input>, reply: ReplyTo<Output, Other>): Promise<Result<boolean>>;
 }
 
 type ReplyTo<Output extends z.ZodType, Other> = z.input<Output> | NoInfer<Other>;

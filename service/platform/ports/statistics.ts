@@ -3,10 +3,7 @@ export const slotUnits = ['minute', 'hour', 'day'] as const;
 export type SlotUnit = (typeof slotUnits)[number];
 
 /** Number of stored slots per unit, including the current one. */
-export const keptSlots = { minute: 60, hour: 24, day: 30 } as const satisfies Record<
-  SlotUnit,
-  number
->;
+export const keptSlots = { minute: 60, hour: 24, day: 30 } as const satisfies Record<SlotUnit, number>;
 
 /** A completed request. */
 export interface EndedRequest {

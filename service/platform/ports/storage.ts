@@ -1,9 +1,4 @@
-import type {
-  CreatedWorld,
-  ReplacedWorld,
-  WorldSource,
-  WorldSummary,
-} from '../../model/installation/world.ts';
+import type { CreatedWorld, ReplacedWorld, WorldSource, WorldSummary } from '../../model/installation/world.ts';
 import type { Result } from '../../model/kernel/results/result.ts';
 import type { IndexName, RecordOf, TableName } from '../../model/state.ts';
 
@@ -45,11 +40,7 @@ export interface TableReader<Table extends TableName> {
    * A filtered part of a long list. The first lookup costs the whole list, later ones only the
    * result.
    */
-  partBy(
-    index: IndexName<Table>,
-    key: string,
-    part: Part<RecordOf<Table>>,
-  ): PartReader<RecordOf<Table>>;
+  partBy(index: IndexName<Table>, key: string, part: Part<RecordOf<Table>>): PartReader<RecordOf<Table>>;
 }
 
 export interface TableWriter<Table extends TableName> extends TableReader<Table> {
@@ -97,10 +88,7 @@ export interface Storage {
    * commits are being written. Resolves once the commit is stored. New records start the trace of
    * `origin` unless they continue another.
    */
-  transact<Value>(
-    change: (tables: TableWriters) => Result<Value>,
-    origin?: TraceOrigin,
-  ): Promise<Result<Value>>;
+  transact<Value>(change: (tables: TableWriters) => Result<Value>, origin?: TraceOrigin): Promise<Result<Value>>;
   /**
    * Builds unused indexes in batches of a few milliseconds. Without it the first lookup builds a
    * whole index and blocks the event loop.

@@ -1,7 +1,4 @@
-import type {
-  SealedSigningMethod,
-  SigningMethodIdentity,
-} from '../../model/access/signing-method.ts';
+import type { SealedSigningMethod, SigningMethodIdentity } from '../../model/access/signing-method.ts';
 import type { Result } from '../../model/kernel/results/result.ts';
 import type { SealedWalletKey, WalletIdentity } from '../../model/wallets/wallet.ts';
 
@@ -76,10 +73,7 @@ export interface Vault {
    */
   digest(context: string, value: string): Promise<Result<string>>;
   /** A new random wallet key, sealed under the proof's master secret; spends the proof. */
-  createWalletKey(
-    proof: VerifiedSigningMethod,
-    identity: Omit<WalletIdentity, 'address'>,
-  ): Promise<SealedNewWallet>;
+  createWalletKey(proof: VerifiedSigningMethod, identity: Omit<WalletIdentity, 'address'>): Promise<SealedNewWallet>;
   /**
    * Seals an imported key like `createWalletKey`; spends the proof. `privateKey` is a secp256k1
    * key, for the caller to zero.

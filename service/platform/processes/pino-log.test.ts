@@ -67,11 +67,8 @@ test('has debug entries at the level debug only', () => {
   const { log, lines } = aLog('debug');
   log.debug?.('http.request', { status: 200 });
 
-  expect(lines.map(parseJson)).toMatchObject([
-    { level: 'debug', msg: 'http.request', status: 200 },
-  ]);
-  for (const level of ['info', 'warn', 'error', 'silent'])
-    expect(aLog(level).log.debug).toBeUndefined();
+  expect(lines.map(parseJson)).toMatchObject([{ level: 'debug', msg: 'http.request', status: 200 }]);
+  for (const level of ['info', 'warn', 'error', 'silent']) expect(aLog(level).log.debug).toBeUndefined();
 });
 
 test('writes an entry as a readable line in the pretty format', () => {
@@ -96,7 +93,5 @@ test('writes the stack of an error in the pretty format', () => {
 
   log.error('operation.threw', { requestId: 'a-b', error: new Error('broken') });
 
-  expect(lines.join('')).toMatch(
-    / ERROR operation\.threw requestId=a-b\n {4}Error: broken\n {8}at /,
-  );
+  expect(lines.join('')).toMatch(/ ERROR operation\.threw requestId=a-b\n {4}Error: broken\n {8}at /);
 });

@@ -55,9 +55,7 @@ function codeOf(child: ChildProcess): Promise<number> {
 function started(child: ChildProcess, program: string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('spawn', resolve);
-    child.once('error', () =>
-      reject(new CommandNotFound(`The program ${program} was not found or cannot be run.`)),
-    );
+    child.once('error', () => reject(new CommandNotFound(`The program ${program} was not found or cannot be run.`)));
   });
 }
 

@@ -22,11 +22,7 @@ function aLog(disk = new SimulatedDisk(), records = 100_000, bytes = 64 * mebiby
   const clock = fixedClock();
   const changes = createChanges();
   const log = recordedLog();
-  const requestLog = createRequestLog(
-    '/data',
-    { disk, changes, clock, log },
-    { isOn: true, records, bytes },
-  );
+  const requestLog = createRequestLog('/data', { disk, changes, clock, log }, { isOn: true, records, bytes });
   const note = (path: string, fields: Partial<NotedRequest> = {}) =>
     requestLog.note({
       isApart: false,
@@ -107,10 +103,7 @@ test('skips an incomplete line after a kill, and reads later lines completely', 
   first.note('/api/1');
   await first.requestLog.close();
   const [[path = '', content] = []] = first.disk.files();
-  first.disk.place(
-    path,
-    Buffer.concat([content ?? Buffer.alloc(0), Buffer.from('{"number":3,"rec')]),
-  );
+  first.disk.place(path, Buffer.concat([content ?? Buffer.alloc(0), Buffer.from('{"number":3,"rec')]));
 
   const second = aLog(first.disk);
   second.note('/api/2');
@@ -155,9 +148,7 @@ test('writes the first reads of a flood, counts the others, and still writes cha
   expect(records + passedOver).toBe(5_001);
   expect(passedOver).toBeGreaterThan(1_000);
   expect((await paths())[0]).toBe('/api/change');
-  expect(log.entries).toMatchObject([
-    { event: 'requests.passed-over', fields: { requests: passedOver } },
-  ]);
+  expect(log.entries).toMatchObject([{ event: 'requests.passed-over', fields: { requests: passedOver } }]);
 });
 
 test('limits a flood of rejected requests too', async () => {
@@ -246,12 +237,8 @@ test('displaces only console reads by console reads', async () => {
   }
 
   const storedPaths = await paths({ withApart: true });
-  expect(storedPaths.filter((path) => path.startsWith('/console/look')).length).toBeLessThanOrEqual(
-    40,
-  );
-  expect(storedPaths).toEqual(
-    expect.arrayContaining(['/console/look-19', '/console/change', '/api/1']),
-  );
+  expect(storedPaths.filter((path) => path.startsWith('/console/look')).length).toBeLessThanOrEqual(40);
+  expect(storedPaths).toEqual(expect.arrayContaining(['/console/look-19', '/console/change', '/api/1']));
   expect((await requestLog.state()).records).toBe(1);
 });
 

@@ -35,11 +35,7 @@ interface LogPorts {
 /**
  * The request log in the folder `requests` of a data directory; the folder is read on first use.
  */
-export function createRequestLog(
-  directory: string,
-  ports: LogPorts,
-  bounds: RequestLogBounds,
-): RequestLog {
+export function createRequestLog(directory: string, ports: LogPorts, bounds: RequestLogBounds): RequestLog {
   return new FileRequestLog(join(directory, 'requests'), ports, bounds);
 }
 

@@ -166,9 +166,7 @@ export function segmentName(first: number, records?: number): string {
 }
 
 /** The parts of a segment name; `undefined` for any other name. */
-export function readSegmentName(
-  name: string,
-): { readonly first: number; readonly records?: number } | undefined {
+export function readSegmentName(name: string): { readonly first: number; readonly records?: number } | undefined {
   const [, first, records] = pattern.exec(name) ?? [];
   if (first === undefined) return undefined;
   return { first: Number(first), ...(records !== undefined && { records: Number(records) }) };

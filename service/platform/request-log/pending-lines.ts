@@ -20,10 +20,7 @@ export function rowOf({ isApart, isNotable }: NotedRequest): Row {
  * Whether to notify clients that watch the log: console reads are not published, and a failing
  * query of the log would otherwise repeat forever.
  */
-export function isNews(
-  { isApart, isNotable }: NotedRequest,
-  { operation = '' }: RequestRecord,
-): boolean {
+export function isNews({ isApart, isNotable }: NotedRequest, { operation = '' }: RequestRecord): boolean {
   return !isApart || (isNotable && !operation.startsWith('requests.'));
 }
 

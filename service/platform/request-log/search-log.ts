@@ -3,13 +3,7 @@ import { type RequestRecord, requestRecord } from '../../model/history/request-r
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RequestLogPage, RequestSearch } from '../ports/request-log.ts';
-import {
-  linesBackwards,
-  numberOf,
-  type Segment,
-  searchBytes,
-  sliceMilliseconds,
-} from './note-allowances.ts';
+import { linesBackwards, numberOf, type Segment, searchBytes, sliceMilliseconds } from './note-allowances.ts';
 import type { Segments } from './segments.ts';
 
 /**

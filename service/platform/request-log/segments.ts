@@ -193,10 +193,7 @@ export class Segments {
   }
 
   /** Only the name of the last file lacks the number of lines. */
-  async #lookAt(
-    name: string,
-    { first, records }: { first: number; records?: number },
-  ): Promise<Segment> {
+  async #lookAt(name: string, { first, records }: { first: number; records?: number }): Promise<Segment> {
     const bytes = await this.#disk.size(join(this.#folder, name));
     if (records !== undefined) return { first, name, records, bytes };
     const lines = [...linesBackwards(await this.#readFile(name))];

@@ -53,12 +53,9 @@ function aProcess({ kept = [], ...options }: Fields & { kept?: readonly StoredSe
     const entered = await sessions.enter(sessions.makeKey(), firefox, page.pageKey);
     return { page, session: present(entered).session };
   };
-  const enterWithoutKey = async () =>
-    present(await sessions.enter(sessions.makeKey(), firefox)).token;
-  const sendProof = (header: string, request = call) =>
-    sessions.findByProof(present(readProof(header)), request);
-  const find = (page: Page) =>
-    sendProof(page.header({ ...call, nonce: sessions.issueNonce().nonce }));
+  const enterWithoutKey = async () => present(await sessions.enter(sessions.makeKey(), firefox)).token;
+  const sendProof = (header: string, request = call) => sessions.findByProof(present(readProof(header)), request);
+  const find = (page: Page) => sendProof(page.header({ ...call, nonce: sessions.issueNonce().nonce }));
   const opened = (result: ReturnType<typeof find>) => {
     if (typeof result === 'string') throw new Error(`The session is ${result}.`);
     return result;
@@ -250,8 +247,7 @@ describe('a session', () => {
     const { key, keyHash } = present(store.kept[0]);
 
     expect(key?.point).toBe(page.pageKey.point);
-    for (const stored of [keyHash, page.pageKey.point])
-      expect(sessions.find(stored)).toBe('unknown');
+    for (const stored of [keyHash, page.pageKey.point]) expect(sessions.find(stored)).toBe('unknown');
   });
 
   test('ends after its days, also without requests in between', async () => {
@@ -290,9 +286,7 @@ describe('a session', () => {
 
     const ended = await sessions.end([session.id]);
 
-    expect(ended).toEqual(
-      fail('storage.unavailable', expect.stringContaining('because the disk is full')),
-    );
+    expect(ended).toEqual(fail('storage.unavailable', expect.stringContaining('because the disk is full')));
     expect(find(page)).toBe('ended');
   });
 

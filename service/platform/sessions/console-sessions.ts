@@ -7,12 +7,7 @@ import { minute } from '../../model/kernel/time-units.ts';
 import { hashOfP256Key, isSignedByP256, toP256Key } from '../../model/kernel/values/p256.ts';
 import { once } from '../../model/kernel/values/secp256k1.ts';
 import type { Clock } from '../ports/clock.ts';
-import type {
-  Confirmation,
-  ConsoleSessions,
-  OpenSession,
-  SessionFault,
-} from '../ports/console-sessions.ts';
+import type { Confirmation, ConsoleSessions, OpenSession, SessionFault } from '../ports/console-sessions.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
 import type { Ids } from '../ports/ports.ts';
 import type { Log } from '../ports/request-log.ts';
@@ -84,13 +79,9 @@ export function createConsoleSessions(
       .sort((left, right) => (left.stored.lastSeenAt < right.stored.lastSeenAt ? 1 : -1));
 
   const save = () =>
-    writing.run('sessions', () =>
-      store.save(sessions.filter(({ tokenMac }) => !tokenMac).map(({ stored }) => stored)),
-    );
+    writing.run('sessions', () => store.save(sessions.filter(({ tokenMac }) => !tokenMac).map(({ stored }) => stored)));
   const saveIfPossible = () =>
-    save().catch((error: unknown) =>
-      log.warn('console.session-not-kept', { error: toError(error) }),
-    );
+    save().catch((error: unknown) => log.warn('console.session-not-kept', { error: toError(error) }));
 
   function close(session: Session): void {
     session.stored = { ...session.stored, key: undefined, endedAt: clock.now() };
@@ -226,8 +217,7 @@ const purpose = 'console.nonce.v1';
 function createNonces({ ids, clock, deviceKey }: NoncePorts) {
   const ofProcess = once(() => ids.token(32));
   const used = new Map<string, { readonly until: number; readonly counts: Set<number> }>();
-  const macOf = (text: string) =>
-    deviceKey.mac(purpose, `${ofProcess()}.${text}`).toString('base64url');
+  const macOf = (text: string) => deviceKey.mac(purpose, `${ofProcess()}.${text}`).toString('base64url');
 
   /** When the nonce expires; `undefined` for a nonce of another process. */
   function endOf(nonce: string): number | undefined {

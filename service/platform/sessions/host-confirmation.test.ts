@@ -20,9 +20,7 @@ test('the host asks each time, with a summary', async () => {
 
 test('rejects a second request while a prompt is open, without another prompt', async () => {
   const questions: ((isConfirmed: boolean) => void)[] = [];
-  const { ensure } = createHostConfirmation(
-    () => new Promise((resolve) => void questions.push(resolve)),
-  );
+  const { ensure } = createHostConfirmation(() => new Promise((resolve) => void questions.push(resolve)));
   const first = ensure('Show');
 
   expect(await ensure('Show')).toEqual(failure);

@@ -5,9 +5,7 @@ import type { Confirmation } from '../ports/console-sessions.ts';
  * Shows the host's own prompt, which no page can answer; once per request, and one prompt at a
  * time.
  */
-export function createHostConfirmation(
-  confirm: ((summary: string) => Promise<boolean>) | undefined,
-): Confirmation {
+export function createHostConfirmation(confirm: ((summary: string) => Promise<boolean>) | undefined): Confirmation {
   let isAsking = false;
   return {
     ensure: async (summary) => {

@@ -21,18 +21,9 @@ function someTokens(signingKey = key) {
 }
 
 /** A token signed without the product (RFC 7515, section 3.1). */
-function aSignedToken(
-  header: object,
-  body: object,
-  signingKey: Buffer | undefined = key,
-  hash = 'sha256',
-) {
-  const signingInput = [header, body]
-    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-    .join('.');
-  const signature = signingKey
-    ? createHmac(hash, signingKey).update(signingInput).digest('base64url')
-    : '';
+function aSignedToken(header: object, body: object, signingKey: Buffer | undefined = key, hash = 'sha256') {
+  const signingInput = [header, body].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  const signature = signingKey ? createHmac(hash, signingKey).update(signingInput).digest('base64url') : '';
   return `${signingInput}.${signature}`;
 }
 
@@ -140,22 +131,16 @@ test('rejects the tokens of a service with another key', async () => {
 
 test('verifies each of many tokens correctly', async () => {
   const { tokens } = someTokens();
-  const issued = await Promise.all(
-    Array.from({ length: 1100 }, () => tokens.issue(claims, 'http://issuer', 60)),
-  );
+  const issued = await Promise.all(Array.from({ length: 1100 }, () => tokens.issue(claims, 'http://issuer', 60)));
 
-  for (const token of [...issued, ...issued.slice(0, 5)])
-    expect(await tokens.verify(token)).toEqual(claims);
+  for (const token of [...issued, ...issued.slice(0, 5)]) expect(await tokens.verify(token)).toEqual(claims);
 });
 
 test('rejects a forged token with the signature of a verified token', async () => {
   const { tokens } = someTokens();
   const good = aSignedToken(header, payload);
   await tokens.verify(good);
-  const forged = aSignedToken(header, { ...payload, sub: uuidOf(8) }).replace(
-    /[^.]+$/,
-    good.split('.')[2] ?? '',
-  );
+  const forged = aSignedToken(header, { ...payload, sub: uuidOf(8) }).replace(/[^.]+$/, good.split('.')[2] ?? '');
 
   expect(await tokens.verify(forged)).toBe('invalid');
   expect(await tokens.verify(good)).toEqual(claims);

@@ -18,8 +18,7 @@ const session: StoredSession = {
 
 async function aFile() {
   const folder = await aFolder();
-  const open = (key: Parameters<typeof sessionFile>[2] = fixedDeviceKey) =>
-    sessionFile(nodeFileSystem, folder, key);
+  const open = (key: Parameters<typeof sessionFile>[2] = fixedDeviceKey) => sessionFile(nodeFileSystem, folder, key);
   return { open, path: join(folder, 'sessions.json') };
 }
 
@@ -88,8 +87,7 @@ test('confirms nothing without the operator token', async () => {
   const { ensure, give } = aConfirmation();
 
   expect(await ensure()).toEqual(required);
-  for (const token of ['', 'the-token ', 'the-toke', 'THE-TOKEN'])
-    expect(give(token)).toEqual(incorrect);
+  for (const token of ['', 'the-token ', 'the-toke', 'THE-TOKEN']) expect(give(token)).toEqual(incorrect);
   expect(await ensure()).toEqual(required);
 });
 

@@ -50,11 +50,7 @@ const purpose = 'console.sessions.v2';
  * A file next to the state. Content without a valid MAC counts as empty: all browsers enter with a
  * link again.
  */
-export function sessionFile(
-  disk: FileSystem,
-  directory: string,
-  key: Pick<DeviceKey, 'mac'>,
-): SessionStore {
+export function sessionFile(disk: FileSystem, directory: string, key: Pick<DeviceKey, 'mac'>): SessionStore {
   const path = join(directory, fileName);
   // Parsed, so that the order of fields does not matter.
   const macOf = (sessions: readonly StoredSession[]) =>
@@ -101,10 +97,7 @@ export function createTokenConfirmation(
           ),
     give: (token, text) => {
       if (elapsed() < restsUntil)
-        return fail(
-          'operator-token.too-many-attempts',
-          'Too many wrong tokens. Wait a minute, then try again.',
-        );
+        return fail('operator-token.too-many-attempts', 'Too many wrong tokens. Wait a minute, then try again.');
       const expected = text === undefined ? operatorToken : hmacOf(operatorToken, text);
       if (!isSameText(token, expected)) {
         attempts += 1;

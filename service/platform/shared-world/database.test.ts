@@ -59,11 +59,7 @@ test.each<[description: string, error: unknown, sentence: RegExp]>([
     noConnection(driverError('ECONNREFUSED')),
     /db\.example:5433 cannot be reached, because nothing listens there\. Check/,
   ],
-  [
-    'an unknown host',
-    noConnection(driverError('ENOTFOUND')),
-    /cannot be reached, because the host name is unknown\./,
-  ],
+  ['an unknown host', noConnection(driverError('ENOTFOUND')), /cannot be reached, because the host name is unknown\./],
   [
     'a server that does not respond',
     noConnection(driverError(undefined, 'timeout exceeded when trying to connect')),
@@ -80,11 +76,7 @@ test.each<[description: string, error: unknown, sentence: RegExp]>([
     /does not speak TLS/,
   ],
   ['a broken connection', driverError('ECONNRESET'), /^The connection .* broke\. Run/],
-  [
-    'a query that takes too long',
-    driverError(undefined, 'Query read timeout'),
-    /^The connection .* broke\. Run/,
-  ],
+  ['a query that takes too long', driverError(undefined, 'Query read timeout'), /^The connection .* broke\. Run/],
 ])('reports %s in its own words', (_description, error, sentence) => {
   const refusal = toStartupError(error, address);
 

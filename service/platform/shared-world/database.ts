@@ -135,8 +135,7 @@ function sslOf({ tls, host }: WorldAddress): pg.ClientConfig['ssl'] {
 type Sentence = (address: WorldAddress) => string;
 
 const sentences: Readonly<Record<string, Sentence>> = {
-  '3D000': ({ database, host }) =>
-    `The database ${database} does not exist at ${host}. Create it first.`,
+  '3D000': ({ database, host }) => `The database ${database} does not exist at ${host}. Create it first.`,
   '28P01': ({ user, host }) =>
     `The database at ${host} rejects the password of ${user}. Set PGPASSWORD, or name a file with --database-password-file.`,
   '28000': ({ user, host }) =>
@@ -145,10 +144,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `The user ${user} has too few rights in the database ${database}: it must create the schema vaultdesk once (GRANT CREATE ON DATABASE), and read and write its tables.`,
   '25006': ({ database, host }) =>
     `The database ${database} at ${host} accepts no writes: it is read-only or a standby. Name the primary.`,
-  '57P03': ({ host }) =>
-    `The database at ${host} is still starting. Run the command again in a moment.`,
-  '53300': ({ host }) =>
-    `The database at ${host} has no connection left. Close others, or raise its max_connections.`,
+  '57P03': ({ host }) => `The database at ${host} is still starting. Run the command again in a moment.`,
+  '53300': ({ host }) => `The database at ${host} has no connection left. Close others, or raise its max_connections.`,
   '53100': ({ host }) => `The disk of the database at ${host} is full. Free some space there.`,
 };
 
@@ -172,9 +169,7 @@ export function toStartupError(error: unknown, address: WorldAddress): Error {
       `The database at ${hostAndPort} cannot be reached, because ${knownReason(error) ?? 'it does not respond'}. Check that it runs and that the address is right.`,
     );
   if (hasBroken(error))
-    return new StartupError(
-      `The connection to the database at ${hostAndPort} broke. Run the command again.`,
-    );
+    return new StartupError(`The connection to the database at ${hostAndPort} broke. Run the command again.`);
   if (stateOf(error) !== undefined)
     return new StartupError(
       `The database ${address.database} at ${hostAndPort} rejected a statement (SQLSTATE ${stateOf(error)}). Check that it is a PostgreSQL that ${address.user} may change, and see its log.`,

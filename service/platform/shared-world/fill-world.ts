@@ -5,13 +5,7 @@ import type { Snapshot } from '../storage/files/checkpoint.ts';
 import type { MacKey } from '../storage/journal/authentic-line.ts';
 import { Database, stateOf, toStartupError } from './database.ts';
 import type { WorldAccess } from './open-world.ts';
-import {
-  beginningOf,
-  keyCheckOf,
-  type Progress,
-  WorldCheckpoints,
-  worldRow,
-} from './world-checkpoints.ts';
+import { beginningOf, keyCheckOf, type Progress, WorldCheckpoints, worldRow } from './world-checkpoints.ts';
 import { ensureLayout, toEntry } from './world-entry.ts';
 
 /** The initial content of a world. */
@@ -83,14 +77,15 @@ async function write(
   );
   if (inserted.count === 0) {
     if ((await worldRow(database, world))?.id === id) return;
-    throw new StartupError(
-      `The world ${world} already exists. Name another world with ?world=. Nothing was changed.`,
-    );
+    throw new StartupError(`The world ${world} already exists. Name another world with ?world=. Nothing was changed.`);
   }
   const { lsn, batch, mac, text } = entry;
-  await database.ask(
-    'insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, $2, $3, $4, $5)',
-    [world, lsn, batch, mac, text],
-  );
+  await database.ask('insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, $2, $3, $4, $5)', [
+    world,
+    lsn,
+    batch,
+    mac,
+    text,
+  ]);
   await new WorldCheckpoints(database, world, key).write({ lsn, mac }, snapshot, ids, report);
 }

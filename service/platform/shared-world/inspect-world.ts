@@ -58,10 +58,7 @@ interface InspectedWorld {
 }
 
 /** The first finding covers the whole world. */
-async function verdictOn(
-  database: Asking,
-  { world, key, log }: InspectedWorld,
-): Promise<Inspection> {
+async function verdictOn(database: Asking, { world, key, log }: InspectedWorld): Promise<Inspection> {
   if (!key)
     return log.isUnbroken
       ? { isHealthy: true, findings: [`The log of the world ${world} is unbroken.`] }

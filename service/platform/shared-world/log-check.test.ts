@@ -47,14 +47,8 @@ test('finds nothing in an unedited log that grows', async () => {
 });
 
 test.each([
-  [
-    'an edited entry',
-    (entries: LogEntry[]) => void entries.splice(2, 1, edited(present(entries[2]))),
-  ],
-  [
-    'the edited last entry',
-    (entries: LogEntry[]) => void entries.splice(4, 1, edited(present(entries[4]))),
-  ],
+  ['an edited entry', (entries: LogEntry[]) => void entries.splice(2, 1, edited(present(entries[2])))],
+  ['the edited last entry', (entries: LogEntry[]) => void entries.splice(4, 1, edited(present(entries[4])))],
   ['a removed entry', (entries: LogEntry[]) => void entries.splice(2, 1)],
   ['a removed end', (entries: LogEntry[]) => void entries.splice(3)],
   [

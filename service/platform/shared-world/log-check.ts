@@ -82,8 +82,7 @@ export class LogCheck {
     if (first?.lsn !== from.lsn) return this.#startAgain(from.lsn);
     if (first.mac !== from.mac) throw new WorldLost(otherHistory(from.lsn));
     const last = this.#follow(from, entries, end);
-    if (last.lsn === from.lsn && last.lsn < end.lsn)
-      throw new WorldLost(otherHistory(last.lsn + 1));
+    if (last.lsn === from.lsn && last.lsn < end.lsn) throw new WorldLost(otherHistory(last.lsn + 1));
     if (last.lsn === end.lsn && last.mac !== end.mac) throw new WorldLost(otherHistory(last.lsn));
     this.#checked = last.lsn < end.lsn ? last : undefined;
     if (!this.#checked) this.#rest = restingSteps;
@@ -95,8 +94,7 @@ export class LogCheck {
    * checkpoint.
    */
   #startAgain(lsn: number): void {
-    if (this.#checked === undefined && this.#missing === lsn)
-      throw new WorldLost(otherHistory(lsn));
+    if (this.#checked === undefined && this.#missing === lsn) throw new WorldLost(otherHistory(lsn));
     this.#missing = this.#checked === undefined ? lsn : undefined;
     this.#checked = undefined;
   }
@@ -194,11 +192,7 @@ export interface Instance {
  * The instance of a data directory. The id survives restarts, so that the instance resumes its work
  * immediately.
  */
-export async function readInstance(
-  disk: FileSystem,
-  directory: string,
-  ids: Pick<Ids, 'uuid'>,
-): Promise<Instance> {
+export async function readInstance(disk: FileSystem, directory: string, ids: Pick<Ids, 'uuid'>): Promise<Instance> {
   const path = join(directory, fileName);
   const bytes = await disk.read(path).catch(() => undefined);
   const stored = z.uuid().safeParse(bytes?.toString().trim());

@@ -2,11 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
 import { recordedLog } from '../../../test/fakes/recorded-log.ts';
-import {
-  describeWithPostgres,
-  postgresOfTheFile,
-  startPostgres,
-} from '../../../test/postgres/postgres.ts';
+import { describeWithPostgres, postgresOfTheFile, startPostgres } from '../../../test/postgres/postgres.ts';
 import { type AWorld, aWorldIn } from '../../../test/storage/databases.ts';
 import { aFolder } from '../../../test/values.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
@@ -63,10 +59,7 @@ function databaseOf({ database: address, databasePassword }: AWorld) {
   const { world } = address;
   const checkpoints = new WorldCheckpoints(database, world, fixedDeviceKey);
   const lsns = async () => {
-    const { rows } = await database.ask(
-      'select lsn from vaultdesk.log where world = $1 order by lsn',
-      [world],
-    );
+    const { rows } = await database.ask('select lsn from vaultdesk.log where world = $1 order by lsn', [world]);
     return rows.map((row) => z.object({ lsn: z.coerce.number() }).parse(row).lsn);
   };
   const last = z.object({ lsn: z.coerce.number(), mac: z.string() });
@@ -88,9 +81,7 @@ describeWithPostgres('a world in a database', () => {
     const world = await aWorld();
     const instances = [await anOpened(world), await anOpened(world), await anOpened(world)];
 
-    const results = await Promise.all(
-      Array.from({ length: 90 }, async (_, index) => instances[index % 3]?.count()),
-    );
+    const results = await Promise.all(Array.from({ length: 90 }, async (_, index) => instances[index % 3]?.count()));
 
     const numbers = results.map((result) => (result?.ok ? result.value : 0)).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
@@ -188,14 +179,11 @@ describeWithPostgres('a world in a database', () => {
     await alone.world.start();
     for (let count = 0; count < 3; count += 1) await alone.count();
 
-    await database.ask(
-      `update vaultdesk.log set entry = replace(entry, '"value":1', '"value":7') where world = $1`,
-      [name],
-    );
+    await database.ask(`update vaultdesk.log set entry = replace(entry, '"value":1', '"value":7') where world = $1`, [
+      name,
+    ]);
 
-    await expect
-      .poll(() => alone.lost, { timeout: 15_000 })
-      .toEqual([expect.stringContaining('does not follow from')]);
+    await expect.poll(() => alone.lost, { timeout: 15_000 }).toEqual([expect.stringContaining('does not follow from')]);
     expect(await alone.count()).toMatchObject({ ok: false });
   });
 
@@ -218,18 +206,9 @@ describeWithPostgres('a world in a database', () => {
   });
 
   test.each([
-    [
-      'a part of a checkpoint',
-      "update vaultdesk.checkpoint_parts set records = '[]' where world = $1",
-    ],
-    [
-      'its list',
-      "update vaultdesk.checkpoints set list = replace(list, '1', '2') where world = $1",
-    ],
-    [
-      'an entry',
-      "update vaultdesk.log set entry = replace(entry, '2', '3') where world = $1 and lsn = 2",
-    ],
+    ['a part of a checkpoint', "update vaultdesk.checkpoint_parts set records = '[]' where world = $1"],
+    ['its list', "update vaultdesk.checkpoints set list = replace(list, '1', '2') where world = $1"],
+    ['an entry', "update vaultdesk.log set entry = replace(entry, '2', '3') where world = $1 and lsn = 2"],
   ])('rejects a world that was edited in %s', async (_, edit) => {
     const world = await aWorld();
     const { database, writeCheckpoint } = databaseOf(world);
@@ -250,9 +229,7 @@ describeWithPostgres('a world in a database', () => {
     await instance.count();
     await instance.count();
 
-    await database.ask('delete from vaultdesk.log where world = $1 and lsn >= 2', [
-      world.database.world,
-    ]);
+    await database.ask('delete from vaultdesk.log where world = $1 and lsn >= 2', [world.database.world]);
 
     expect(await instance.count()).toMatchObject({ ok: false });
     expect(instance.lost).toEqual([expect.stringContaining('restored to an earlier state')]);

@@ -56,11 +56,7 @@ export interface ExistingWorld {
    * Creates it if it is new, and reads it. Throws a `StartupError`, also if its log differs from
    * the log that this directory has seen, unless `accept` changes such a world.
    */
-  open(
-    deviceKey: DeviceKey,
-    directory: string,
-    accept?: (tables: TableWriters) => void,
-  ): Promise<OpenedWorld>;
+  open(deviceKey: DeviceKey, directory: string, accept?: (tables: TableWriters) => void): Promise<OpenedWorld>;
   close(): Promise<void>;
 }
 
@@ -74,10 +70,7 @@ export interface OpenedWorld {
      * Runs a step of the background work if this instance has the lease; `leftBehind` returns work
      * that the step leaves running.
      */
-    lead<Value>(
-      work: () => Promise<Value>,
-      leftBehind?: AbandonedLease,
-    ): Promise<Value | undefined>;
+    lead<Value>(work: () => Promise<Value>, leftBehind?: AbandonedLease): Promise<Value | undefined>;
     /** Starts following the log and taking part in the background work. */
     start(): Promise<void>;
   };
@@ -89,10 +82,7 @@ const outcomeMilliseconds = 10 * second;
  * Finds a world, and creates the tables if the database has none. Throws a `StartupError` with the
  * reason.
  */
-export async function findWorld(
-  { address, password }: WorldAccess,
-  ports: WorldPorts,
-): Promise<ExistingWorld> {
+export async function findWorld({ address, password }: WorldAccess, ports: WorldPorts): Promise<ExistingWorld> {
   const database = new Database(address, password);
   try {
     await ensureLayout(database, address);
@@ -101,9 +91,7 @@ export async function findWorld(
       isNew,
       open: (deviceKey, directory, accept) =>
         open({ database, address, deviceKey, directory, accept }, ports).catch((error: unknown) => {
-          throw error instanceof WorldLost
-            ? new StartupError(error.message)
-            : toStartupError(error, address);
+          throw error instanceof WorldLost ? new StartupError(error.message) : toStartupError(error, address);
         }),
       close: () => database.end(),
     };
@@ -160,8 +148,7 @@ async function open(
   const result = await shared.look();
   if (!result.ok) throw new StartupError(result.failure.message);
   const reason =
-    lastPosition &&
-    (await contradiction(database, world, { seen: lastPosition, reached: shared.reached }));
+    lastPosition && (await contradiction(database, world, { seen: lastPosition, reached: shared.reached }));
   if (reason !== undefined) await acceptOther(shared, { why: reason, world, accept });
   position.record({ lsn: shared.reached.lsn, chain: shared.reached.mac });
   await position.renew();
@@ -182,8 +169,7 @@ async function open(
   });
   const check = new LogCheck({
     ...{ log, key, reached: () => shared.reached, lost: (sentence) => shared.lose(sentence) },
-    beginning: async () =>
-      (await checkpoints.head())?.reached ?? (await firstEntry(database, { world, key })),
+    beginning: async () => (await checkpoints.head())?.reached ?? (await firstEntry(database, { world, key })),
   });
   const status: SharedWorld['status'] = () => ({
     ...{ world, database: describeAddress(address), instance, lease: lease.holder() },
@@ -245,10 +231,11 @@ async function begin(
       [world, id, keyCheckOf(key, world)],
     );
     if (inserted.count === 1)
-      await query(
-        `insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')`,
-        [world, id, beginningOf(key, world, id)],
-      );
+      await query(`insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')`, [
+        world,
+        id,
+        beginningOf(key, world, id),
+      ]);
   });
   const row = await worldRow(database, world);
   refuseOtherKey(key, world, row);
@@ -258,11 +245,7 @@ async function begin(
 /** Continues with a log that this instance has not seen, if the operator asked for it. */
 async function acceptOther(
   storage: Storage,
-  {
-    why,
-    world,
-    accept,
-  }: { why: string; world: string; accept: ((tables: TableWriters) => void) | undefined },
+  { why, world, accept }: { why: string; world: string; accept: ((tables: TableWriters) => void) | undefined },
 ): Promise<void> {
   if (!accept)
     throw new StartupError(

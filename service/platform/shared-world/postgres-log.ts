@@ -82,9 +82,7 @@ const passing = ['40P01', '40001'];
 function refuse(cause: unknown): never {
   const state = stateOf(cause) ?? '';
   const sentence = refusals[state];
-  if (sentence !== undefined)
-    throw new NotWritten(sentence, { mayPass: passing.includes(state), cause });
-  if (cause instanceof NotConnected)
-    throw new NotWritten('The database does not respond.', { mayPass: true, cause });
+  if (sentence !== undefined) throw new NotWritten(sentence, { mayPass: passing.includes(state), cause });
+  if (cause instanceof NotConnected) throw new NotWritten('The database does not respond.', { mayPass: true, cause });
   throw cause;
 }

@@ -8,13 +8,7 @@ import type { WorldAccess } from './open-world.ts';
 import { createPostgresLog } from './postgres-log.ts';
 import type { Reached } from './shared-storage.ts';
 import type { WorldAddress } from './world-address.ts';
-import {
-  firstEntry,
-  type Progress,
-  refuseOtherKey,
-  WorldCheckpoints,
-  worldRow,
-} from './world-checkpoints.ts';
+import { firstEntry, type Progress, refuseOtherKey, WorldCheckpoints, worldRow } from './world-checkpoints.ts';
 import { changesIn, hasLayout, otherHistory, WorldLost } from './world-entry.ts';
 
 /** All records of a world at one point in time. */
@@ -60,9 +54,7 @@ export async function createRequestBatcher<Value>(
       return work({ ask: query });
     });
   } catch (error) {
-    throw error instanceof WorldLost
-      ? new StartupError(error.message)
-      : toStartupError(error, address);
+    throw error instanceof WorldLost ? new StartupError(error.message) : toStartupError(error, address);
   } finally {
     await database.end();
   }
@@ -70,8 +62,7 @@ export async function createRequestBatcher<Value>(
 
 /** Throws a `StartupError` if the world does not exist. */
 export async function refuseMissing(database: Asking, address: WorldAddress): Promise<void> {
-  const exists =
-    (await hasLayout(database, address)) && (await worldRow(database, address.world)) !== undefined;
+  const exists = (await hasLayout(database, address)) && (await worldRow(database, address.world)) !== undefined;
   if (!exists)
     throw new StartupError(
       `The world ${address.world} does not exist in the database ${address.database} at ${address.host}.`,

@@ -69,8 +69,5 @@ test('retains the age after a failed renewal, and reports the failure of the nex
   const fresh = reads.fresh();
   await start(2);
 
-  await Promise.all([
-    expect(fresh).rejects.toThrow('offline'),
-    end(1, new Error('It is offline.')),
-  ]);
+  await Promise.all([expect(fresh).rejects.toThrow('offline'), end(1, new Error('It is offline.'))]);
 });

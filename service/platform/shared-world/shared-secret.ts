@@ -26,7 +26,6 @@ export async function sharedSecret(
   });
   if (!stored.ok) throw new StartupError(stored.failure.message);
   const secret = deviceKey.open(purpose, stored.value, id);
-  if (!secret)
-    throw new StartupError('A secret of the shared world was sealed with another device key.');
+  if (!secret) throw new StartupError('A secret of the shared world was sealed with another device key.');
   return secret;
 }

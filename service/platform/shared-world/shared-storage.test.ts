@@ -105,9 +105,7 @@ test('reports an unknown outcome after the time limit, and finds the entry when 
   const { storage, valueAt } = anInstanceOn(log, { outcomeMilliseconds: 0 });
   log.fates.push('lost behind');
 
-  expect(await storage.transact(countUp)).toEqual(
-    fail('world.outcome-unknown', expect.any(String)),
-  );
+  expect(await storage.transact(countUp)).toEqual(fail('world.outcome-unknown', expect.any(String)));
 
   expect(await storage.transact(countUp)).toEqual(ok(2));
   expect(valueAt('count')).toBe(2);
@@ -184,10 +182,7 @@ test('reports the trace of the committed draft', async () => {
 
 test.each([
   ['changed', (text: string) => text.replace('"value":1', '"value":7')],
-  [
-    'of a newer version',
-    (text: string) => text.replace(/"schemaVersion":\d+/, '"schemaVersion":999'),
-  ],
+  ['of a newer version', (text: string) => text.replace(/"schemaVersion":\d+/, '"schemaVersion":999')],
 ])('stops the instance and applies no part of an entry that was %s', async (_, edit) => {
   const log = new ASharedLog();
   const [first, second] = [anInstanceOn(log), anInstanceOn(log)];
@@ -253,10 +248,7 @@ test('logs an outage once for all attempts of a commit', async () => {
 
   expect(await storage.transact(countUp)).toEqual(ok(1));
 
-  expect(journal.entries.map(({ event }) => event)).toEqual([
-    'world.database-lost',
-    'world.database-restored',
-  ]);
+  expect(journal.entries.map(({ event }) => event)).toEqual(['world.database-lost', 'world.database-restored']);
 });
 
 test('logs a refused write with its reason, and no outage', async () => {

@@ -16,13 +16,7 @@ import type {
 } from '../ports/storage.ts';
 import type { Anchors } from '../storage/journal/anchors.ts';
 import type { MacKey } from '../storage/journal/authentic-line.ts';
-import {
-  type Change,
-  lay,
-  type MemoryState,
-  noticeOf,
-  overlaysOver,
-} from '../storage/tables/memory-state.ts';
+import { type Change, lay, type MemoryState, noticeOf, overlaysOver } from '../storage/tables/memory-state.ts';
 import { spends } from '../storage/tables/spent.ts';
 import { isHeldFact } from './leases/lease-fact.ts';
 import { ReadLease } from './leases/read-lease.ts';
@@ -211,10 +205,7 @@ export class SharedStorage implements Storage {
     }
   }
 
-  transact<Value>(
-    change: (tables: TableWriters) => Result<Value>,
-    origin?: TraceOrigin,
-  ): Promise<Result<Value>> {
+  transact<Value>(change: (tables: TableWriters) => Result<Value>, origin?: TraceOrigin): Promise<Result<Value>> {
     if (this.#loss) return Promise.resolve(this.#loss);
     if (this.#hasEnded) return Promise.resolve(fail('storage.unavailable', nothingAfterTheEnd));
     return new Promise((resolve, reject) => {
@@ -507,8 +498,7 @@ const databaseGone =
   'The database of the shared world does not respond. No restart is needed: the instance continues when the database is back.';
 const cutOff =
   'This instance was offline too long: log entries that it has not read were removed. Start it again to read the current state.';
-const nothingAfterTheEnd =
-  'Nothing was changed. Vaultdesk is stopping; start it again to continue.';
+const nothingAfterTheEnd = 'Nothing was changed. Vaultdesk is stopping; start it again to continue.';
 const notReached = fail('storage.unavailable', `Nothing was changed. ${databaseGone}`);
 const outcomeUnknown = fail(
   'world.outcome-unknown',

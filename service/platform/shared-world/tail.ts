@@ -5,13 +5,7 @@ import { StartupError } from '../../model/kernel/results/reasons.ts';
 import { second } from '../../model/kernel/time-units.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import { prepareReplacement } from '../storage/files/replace-file-durably.ts';
-import {
-  authenticate,
-  authenticMac,
-  decodeLine,
-  encodeLine,
-  type MacKey,
-} from '../storage/journal/authentic-line.ts';
+import { authenticate, authenticMac, decodeLine, encodeLine, type MacKey } from '../storage/journal/authentic-line.ts';
 import type { Database } from './database.ts';
 import { channel, shareableText } from './postgres-log.ts';
 import type { Reached } from './shared-storage.ts';
@@ -82,9 +76,7 @@ export class Tail {
       if (payload === shareableText(this.#world)) void this.#share().catch(() => undefined);
       else if (payload.startsWith(`${this.#world} `)) this.#look();
     };
-    const unlisten = await this.#database
-      .listen(channel, onPayload, onDisconnect)
-      .catch(onDisconnect);
+    const unlisten = await this.#database.listen(channel, onPayload, onDisconnect).catch(onDisconnect);
     if (!unlisten) return;
     this.#unlisten = unlisten;
     if (this.#hasEnded) await unlisten();
@@ -116,11 +108,7 @@ export interface PositionFile {
  * The stored position; `undefined` for a new directory. Throws a `StartupError` for a file that was
  * not written with this key.
  */
-export async function readPosition({
-  disk,
-  directory,
-  key,
-}: PositionFile): Promise<ReadPosition | undefined> {
+export async function readPosition({ disk, directory, key }: PositionFile): Promise<ReadPosition | undefined> {
   const bytes = await disk.read(join(directory, fileName));
   if (!bytes) return undefined;
   const line = decodeLine(bytes, 0);
@@ -149,15 +137,9 @@ export async function contradiction(
   name: string,
   { seen, reached }: { seen: ReadPosition; reached: Reached },
 ): Promise<string | undefined> {
-  if (reached.lsn < seen.lsn)
-    return `it ends with entry ${reached.lsn}, but this instance has seen entry ${seen.lsn}`;
-  const { rows } = await database.ask(
-    'select mac from vaultdesk.log where world = $1 and lsn = $2',
-    [name, seen.lsn],
-  );
+  if (reached.lsn < seen.lsn) return `it ends with entry ${reached.lsn}, but this instance has seen entry ${seen.lsn}`;
+  const { rows } = await database.ask('select mac from vaultdesk.log where world = $1 and lsn = $2', [name, seen.lsn]);
   // Entries before the last two checkpoints are removed regularly.
   const isOther = rows.length > 0 && row.parse(rows[0]).mac !== seen.chain;
-  return isOther
-    ? `entry ${seen.lsn} differs from the entry that this instance has seen`
-    : undefined;
+  return isOther ? `entry ${seen.lsn} differs from the entry that this instance has seen` : undefined;
 }

@@ -23,21 +23,9 @@ test.each([
   ['with an sslmode', `${fullAddress}&sslmode=disable`, { tls: 'none' }],
   ['that accepts any certificate', `${fullAddress}&sslmode=require`, { tls: 'unchecked' }],
   ['with a maximum age', `${fullAddress}&max-age-ms=250`, { maximumAgeMilliseconds: 250 }],
-  [
-    'with a short wait for exclusive reads',
-    `${fullAddress}&alone-after-ms=500`,
-    { aloneAfterMilliseconds: 500 },
-  ],
-  [
-    'without exclusive reads',
-    `${fullAddress}&alone-after-ms=never`,
-    { aloneAfterMilliseconds: Infinity },
-  ],
-  [
-    'with the scheme postgresql',
-    fullAddress.replace('postgres:', 'postgresql:'),
-    { world: 'staging' },
-  ],
+  ['with a short wait for exclusive reads', `${fullAddress}&alone-after-ms=500`, { aloneAfterMilliseconds: 500 }],
+  ['without exclusive reads', `${fullAddress}&alone-after-ms=never`, { aloneAfterMilliseconds: Infinity }],
+  ['with the scheme postgresql', fullAddress.replace('postgres:', 'postgresql:'), { world: 'staging' }],
 ])('reads an address %s', (_, text, fields) => {
   expect(readAddress(text)).toMatchObject(fields);
 });
@@ -66,7 +54,5 @@ test.each([
 test('omits the user from the display text', () => {
   const address = readAddress(fullAddress);
 
-  expect(typeof address === 'string' ? address : describeAddress(address)).toBe(
-    'staging at db.example:5433/vaults',
-  );
+  expect(typeof address === 'string' ? address : describeAddress(address)).toBe('staging at db.example:5433/vaults');
 });

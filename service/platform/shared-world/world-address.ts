@@ -44,8 +44,7 @@ export const worldAddress = z.string().transform((text, context): WorldAddress =
 /** The address, or a sentence about its error; it never repeats a password. */
 export function readAddress(text: string): WorldAddress | string {
   const url = isUrl(text) ? new URL(text) : undefined;
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
-    return `Write the address of a shared world as ${form}.`;
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return `Write the address of a shared world as ${form}.`;
   if (url.password)
     return 'Remove the password from the address, because process lists and logs show it. Set PGPASSWORD, name a file with --database-password-file, or use a pgpass file.';
   const { searchParams } = url;
@@ -90,9 +89,7 @@ function aloneAfterIn(text: string | null): number | undefined {
 
 function tlsIn(mode: string | null, host: string): WorldAddress['tls'] | undefined {
   if (mode === null) return isThisMachine(host) ? 'none' : 'checked';
-  return mode === 'disable' || mode === 'require' || mode === 'verify-full'
-    ? tlsOf[mode]
-    : undefined;
+  return mode === 'disable' || mode === 'require' || mode === 'verify-full' ? tlsOf[mode] : undefined;
 }
 
 function isThisMachine(host: string): boolean {

@@ -80,8 +80,7 @@ export class WorldCheckpoints {
     const { id, list, mac } = head.parse(rows[0]);
     const parsed = checkpointList.safeParse(parseJson(list));
     if (mac !== this.#macOf(list) || !parsed.success) throw damaged();
-    if (parsed.data.schemaVersion > schemaVersion)
-      throw new WorldLost(newerVersion(parsed.data.schemaVersion));
+    if (parsed.data.schemaVersion > schemaVersion) throw new WorldLost(newerVersion(parsed.data.schemaVersion));
     return { id, ...parsed.data, reached: { lsn: parsed.data.lsn, mac: parsed.data.chain } };
   }
 
@@ -197,14 +196,8 @@ const worldColumns = z.object({ id: z.string(), key_check: z.string() });
 type WorldRow = z.output<typeof worldColumns>;
 
 /** The row of a world; `undefined` if the world does not exist. */
-export async function worldRow(
-  database: Pick<Database, 'ask'>,
-  world: string,
-): Promise<WorldRow | undefined> {
-  const { rows } = await database.ask(
-    'select id, key_check from vaultdesk.worlds where world = $1',
-    [world],
-  );
+export async function worldRow(database: Pick<Database, 'ask'>, world: string): Promise<WorldRow | undefined> {
+  const { rows } = await database.ask('select id, key_check from vaultdesk.worlds where world = $1', [world]);
   return rows.length === 0 ? undefined : worldColumns.parse(rows[0]);
 }
 
@@ -214,11 +207,7 @@ export function keyCheckOf(key: MacKey, world: string): string {
 }
 
 /** Throws a `StartupError` for a world of another device key. */
-export function refuseOtherKey(
-  key: MacKey,
-  world: string,
-  row: WorldRow | undefined,
-): asserts row is WorldRow {
+export function refuseOtherKey(key: MacKey, world: string, row: WorldRow | undefined): asserts row is WorldRow {
   if (row?.key_check === keyCheckOf(key, world)) return;
   throw new StartupError(
     `The world ${world} was created with another device key. Give every instance the same key with --device-key-file or VAULTDESK_DEVICE_KEY. Nothing was changed.`,

@@ -60,11 +60,7 @@ export function otherHistory(lsn: number): string {
   return `Entry ${lsn} of the world does not follow from the entries that this instance read before: the database was restored to an earlier state, edited, or written with another device key. Nothing was changed. Check the database, then start the instance again.`;
 }
 
-function macOf(
-  key: MacKey,
-  previousMac: string,
-  { lsn, batch, text }: Omit<LogEntry, 'mac'>,
-): string {
+function macOf(key: MacKey, previousMac: string, { lsn, batch, text }: Omit<LogEntry, 'mac'>): string {
   const message = `${previousMac}\n${lsn}\n${batch}\n${text}`;
   return key.mac('world.entry.v1', message).subarray(0, 24).toString('base64url');
 }
@@ -161,10 +157,7 @@ export async function ensureLayout(database: Database, address: WorldAddress): P
  * Whether a database has our tables. Throws a `StartupError` if the schema belongs to another
  * product, or if a newer version created the tables.
  */
-export async function hasLayout(
-  database: Pick<Database, 'ask'>,
-  address: WorldAddress,
-): Promise<boolean> {
+export async function hasLayout(database: Pick<Database, 'ask'>, address: WorldAddress): Promise<boolean> {
   const { schema, layout } = await readLayout(database);
   if (layout) await refuseNewer(database, address);
   else if (schema)
@@ -182,11 +175,7 @@ async function readLayout(database: Pick<Database, 'ask'>) {
   return presence.parse(rows[0]);
 }
 
-async function ensure(
-  database: Database,
-  address: WorldAddress,
-  attemptsLeft: number,
-): Promise<void> {
+async function ensure(database: Database, address: WorldAddress, attemptsLeft: number): Promise<void> {
   if ((await readLayout(database)).readOnly)
     throw new StartupError(
       `The database ${address.database} at ${address.host} accepts no writes: it is read-only or a standby. Name the primary.`,
@@ -204,10 +193,7 @@ async function ensure(
   }
 }
 
-async function refuseNewer(
-  database: Pick<Database, 'ask'>,
-  { database: name }: WorldAddress,
-): Promise<void> {
+async function refuseNewer(database: Pick<Database, 'ask'>, { database: name }: WorldAddress): Promise<void> {
   const { rows } = await database.ask('select version from vaultdesk.layout');
   const version = z.object({ version: z.int() }).safeParse(rows[0]).data?.version ?? 0;
   if (version > layoutVersion)

@@ -16,13 +16,7 @@ import type {
   TraceOrigin,
 } from '../ports/storage.ts';
 import type { RestoredState } from './files/backup-file.ts';
-import {
-  type Change,
-  lay,
-  type MemoryState,
-  noticeOf,
-  overlaysOver,
-} from './tables/memory-state.ts';
+import { type Change, lay, type MemoryState, noticeOf, overlaysOver } from './tables/memory-state.ts';
 import { spends } from './tables/spent.ts';
 
 export interface DurableStorageParts {
@@ -90,10 +84,7 @@ export class DurableStorage implements Storage {
     return this.#parts.state.prepare(indexes);
   }
 
-  async transact<Value>(
-    change: (tables: TableWriters) => Result<Value>,
-    origin?: TraceOrigin,
-  ): Promise<Result<Value>> {
+  async transact<Value>(change: (tables: TableWriters) => Result<Value>, origin?: TraceOrigin): Promise<Result<Value>> {
     while (this.#replacing) await this.#replacing;
     const { result, changes } = this.#parts.state.draft(change, { origin, below: this.#pending });
     if (!result.ok) return result;
@@ -266,8 +257,7 @@ export class DurableStorage implements Storage {
   }
 }
 
-const nothingAfterTheEnd =
-  'Nothing was changed. Vaultdesk is stopping; start it again to continue.';
+const nothingAfterTheEnd = 'Nothing was changed. Vaultdesk is stopping; start it again to continue.';
 
 function healthAfter(error: Error): StorageHealth {
   if (error instanceof UnsyncedError)
@@ -275,8 +265,7 @@ function healthAfter(error: Error): StorageHealth {
       state: 'refusing',
       reason: 'The disk refused to sync. Restart Vaultdesk to continue.',
     };
-  if (isDiskFull(error))
-    return { state: 'full', reason: 'The disk is full. Free some space; writing then resumes.' };
+  if (isDiskFull(error)) return { state: 'full', reason: 'The disk is full. Free some space; writing then resumes.' };
   return {
     state: 'failing',
     reason: 'The disk refused the last write. The next change is attempted.',

@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { bySize } from '../../../test/run-size.ts';
 import { seeded } from '../../../test/seeded.mjs';
 import { openOn } from '../../../test/storage/crash-states.ts';
-import {
-  type DiskOperation,
-  diskError,
-  SimulatedDisk,
-} from '../../../test/storage/simulated-disk.ts';
+import { type DiskOperation, diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import type { OpenedStorage } from './open-storage.ts';
 
@@ -29,10 +25,7 @@ function usersIn(storage: OpenedStorage): number[] {
  * Adds 30 users while the disk refuses; returns which were acknowledged and which have an unknown
  * outcome.
  */
-async function addWhile(
-  disk: SimulatedDisk,
-  refuses: (operation: DiskOperation) => string | undefined,
-) {
+async function addWhile(disk: SimulatedDisk, refuses: (operation: DiskOperation) => string | undefined) {
   const storage = await openOn(disk);
   disk.behave({
     before: (operation) => {
@@ -64,9 +57,7 @@ for (const [index, code] of codes.entries())
     const chance = seeded(7);
     for (let failing = 1 + (index % stride); failing <= 110; failing += stride) {
       const disk = new SimulatedDisk();
-      const { acknowledged, unknown } = await addWhile(disk, ({ number }) =>
-        number === failing ? code : undefined,
-      );
+      const { acknowledged, unknown } = await addWhile(disk, ({ number }) => (number === failing ? code : undefined));
       expect(acknowledged.length + unknown.length).toBeGreaterThan(0);
       for (const survivor of [disk.copy(), disk.crash(chance), disk.crash(chance)]) {
         const references = usersIn(await openOn(survivor));

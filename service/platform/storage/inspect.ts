@@ -8,14 +8,7 @@ import { storageFilesIn } from './files/create-directory.ts';
 import type { MacKey } from './journal/authentic-line.ts';
 import { type Recovered, recover } from './journal/recover.ts';
 import { MemoryState } from './tables/memory-state.ts';
-import {
-  lsnsOf,
-  manifestName,
-  StateDamage,
-  segmentName,
-  TableFile,
-  UnprovenState,
-} from './tables/table-file.ts';
+import { lsnsOf, manifestName, StateDamage, segmentName, TableFile, UnprovenState } from './tables/table-file.ts';
 
 /** Findings about a data directory. */
 export interface Inspection {
@@ -31,26 +24,18 @@ export type AvailableKey = Pick<DeviceKey, 'mac' | 'description'>;
  * Checks every file of a data directory, with the device key if it is available, and changes
  * nothing.
  */
-export async function inspect(
-  disk: FileSystem,
-  directory: string,
-  atHand?: AvailableKey,
-): Promise<Inspection> {
+export async function inspect(disk: FileSystem, directory: string, atHand?: AvailableKey): Promise<Inspection> {
   const names = await storageFilesIn(disk, directory);
   if (names.length === 0)
     return {
       isHealthy: false,
-      findings: [
-        `${directory} contains no Vaultdesk state. Starting Vaultdesk creates it in an empty directory.`,
-      ],
+      findings: [`${directory} contains no Vaultdesk state. Starting Vaultdesk creates it in an empty directory.`],
     };
   const start = await startOf(disk, directory, atHand);
   const checkpoints = await Promise.all(
     lsnsOf(names, 'manifest').map((lsn) => checkpointFinding(disk, directory, lsn)),
   );
-  const segments = await Promise.all(
-    lsnsOf(names, 'segment').map((lsn) => segmentFinding(disk, directory, lsn)),
-  );
+  const segments = await Promise.all(lsnsOf(names, 'segment').map((lsn) => segmentFinding(disk, directory, lsn)));
   return {
     isHealthy: start.isHealthy,
     findings: [
@@ -63,11 +48,7 @@ export async function inspect(
   };
 }
 
-async function startOf(
-  disk: FileSystem,
-  directory: string,
-  key: MacKey | undefined,
-): Promise<Inspection> {
+async function startOf(disk: FileSystem, directory: string, key: MacKey | undefined): Promise<Inspection> {
   const state = new MemoryState();
   try {
     const recovered = await recover({ disk, directory }, state, key);
@@ -97,10 +78,7 @@ function remedyFor(error: unknown): string {
     : 'Use the version of Vaultdesk that wrote it.';
 }
 
-function soundFindings(
-  state: MemoryState,
-  { nextLsn, tornTail, setAside, chain }: Recovered,
-): string[] {
+function soundFindings(state: MemoryState, { nextLsn, tornTail, setAside, chain }: Recovered): string[] {
   const counts = tableNames.map((name) => `${state.tables[name].count} ${name}`).join(', ');
   const sound = `The state is sound up to entry ${nextLsn - 1} (schema version ${schemaVersion}): ${counts}.`;
   const proof = chain === undefined ? undefined : 'The device key confirms every line.';
@@ -116,8 +94,7 @@ function soundFindings(
 async function checkpointFinding(disk: FileSystem, directory: string, lsn: number) {
   try {
     const { tables } = await readManifest(disk, directory, { lsn });
-    for (const { file, checksum } of Object.values(tables))
-      await new TableFile(disk, directory, file, checksum).read();
+    for (const { file, checksum } of Object.values(tables)) await new TableFile(disk, directory, file, checksum).read();
     return `${manifestName(lsn)}: complete, the state after entry ${lsn}.`;
   } catch (error) {
     return `${manifestName(lsn)}: damaged (${errorToText(error)}).`;

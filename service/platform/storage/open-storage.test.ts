@@ -107,8 +107,7 @@ function addUser(storage: OpenedStorage) {
 
 async function modesOf(folder: string): Promise<Record<string, string>> {
   const modes: Record<string, string> = {};
-  for (const name of await readdir(folder))
-    modes[name] = ((await stat(join(folder, name))).mode & 0o777).toString(8);
+  for (const name of await readdir(folder)) modes[name] = ((await stat(join(folder, name))).mode & 0o777).toString(8);
   return modes;
 }
 
@@ -189,14 +188,10 @@ test('reports an unreadable file in one sentence', async () => {
   const opening = open(folder, createChanges(), {
     ...disk,
     read: (requestedPath) =>
-      requestedPath === path
-        ? Promise.reject(diskError('EACCES'))
-        : nodeFileSystem.read(requestedPath),
+      requestedPath === path ? Promise.reject(diskError('EACCES')) : nodeFileSystem.read(requestedPath),
   });
 
-  await expect(opening).rejects.toThrow(
-    /cannot be read, because permission is denied\. Check the permissions/,
-  );
+  await expect(opening).rejects.toThrow(/cannot be read, because permission is denied\. Check the permissions/);
 });
 
 test('reports a folder at the path of a journal file in one sentence', async () => {

@@ -16,13 +16,7 @@ import { Anchors } from './journal/anchors.ts';
 import { JournalFile } from './journal/journal-file.ts';
 import { prepareAnchor, writeAnchor } from './journal/journal-proof.ts';
 import type { Recovered } from './journal/recover.ts';
-import {
-  type Opened,
-  quarantine,
-  type RecoveryPorts,
-  recoverOrRefuse,
-  setAside,
-} from './journal/recovery.ts';
+import { type Opened, quarantine, type RecoveryPorts, recoverOrRefuse, setAside } from './journal/recovery.ts';
 import { MemoryState } from './tables/memory-state.ts';
 import { anchorName } from './tables/table-file.ts';
 
@@ -111,8 +105,7 @@ export async function openStorage(
       await journal.close();
     });
   updateAnchor();
-  if (opened.adopted)
-    await adopt(directory, { ports, opened, storage, checkpoints, anchors, close });
+  if (opened.adopted) await adopt(directory, { ports, opened, storage, checkpoints, anchors, close });
   return {
     read: (query) => storage.read(query),
     readBuilt: (query) => storage.readBuilt(query),
@@ -251,13 +244,7 @@ async function buildBoth(state: MemoryState, source: MemoryState | undefined): P
 async function restore(
   storage: DurableStorage,
   { bytes }: RestoredBackup,
-  {
-    nextState: coming,
-    disk,
-    directory,
-    change = () => undefined,
-    behind = async () => ok(),
-  }: Restoring,
+  { nextState: coming, disk, directory, change = () => undefined, behind = async () => ok() }: Restoring,
 ): Promise<Result<void>> {
   const placeFile = async (lsn: number) => {
     // Both disk writes run in parallel; if one fails, the other has still ended.

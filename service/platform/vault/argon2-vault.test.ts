@@ -100,17 +100,14 @@ describe('argon2 vault', () => {
       { type: 'PIN', elsewhere: undefined },
       { type: 'BIOMETRIC', elsewhere: undefined },
       { type: 'EMERGENCY_CODE', elsewhere: { masterSecret: {} } },
-    ] as const)(
-      'opens a $type with another device key: $elsewhere',
-      async ({ type, elsewhere }) => {
-        const method = aMethod({ type });
-        const sealed = valueIn(await aVault({ device: 1 }).sealFirst(method, '123456'));
+    ] as const)('opens a $type with another device key: $elsewhere', async ({ type, elsewhere }) => {
+      const method = aMethod({ type });
+      const sealed = valueIn(await aVault({ device: 1 }).sealFirst(method, '123456'));
 
-        const opened = await aVault({ device: 2 }).open(method, sealed, '123456');
+      const opened = await aVault({ device: 2 }).open(method, sealed, '123456');
 
-        expect(opened).toEqual(ok(elsewhere));
-      },
-    );
+      expect(opened).toEqual(ok(elsewhere));
+    });
 
     test('seals with 19 MiB and two passes by default', async () => {
       const vault = aVault({ keyDerivation: undefined });

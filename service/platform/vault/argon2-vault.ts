@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type {
-  KeyDerivation,
-  SealedSigningMethod,
-  SigningMethodIdentity,
-} from '../../model/access/signing-method.ts';
+import type { KeyDerivation, SealedSigningMethod, SigningMethodIdentity } from '../../model/access/signing-method.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { deriveAddress } from '../../model/kernel/values/secp256k1.ts';
 import type { SealedWalletKey, WalletIdentity } from '../../model/wallets/wallet.ts';
@@ -26,12 +22,7 @@ import {
   walletWrappingKey,
   withSecret,
 } from './key-hierarchy.ts';
-import {
-  createSigningMethodSealing,
-  type SigningMethodSealing,
-  seal,
-  unseal,
-} from './signing-method-sealing.ts';
+import { createSigningMethodSealing, type SigningMethodSealing, seal, unseal } from './signing-method-sealing.ts';
 
 export interface VaultConfig extends QueueBounds {
   readonly deviceKey: DeviceKey;
@@ -42,12 +33,7 @@ export interface VaultConfig extends QueueBounds {
 }
 
 /** A vault based on Argon2id, HKDF-SHA-256 and AES-256-GCM. It stores no records: callers do. */
-export function createVault({
-  deviceKey,
-  ids,
-  keyDerivation = defaultKeyDerivation,
-  ...bounds
-}: VaultConfig): Vault {
+export function createVault({ deviceKey, ids, keyDerivation = defaultKeyDerivation, ...bounds }: VaultConfig): Vault {
   const deriveHash = createKeyDerivation(bounds);
   const sealing = createSigningMethodSealing(deviceKey, deriveHash, keyDerivation);
   return {
@@ -85,9 +71,7 @@ function signingMethodDoors(
       withSecret(randomBytes(32), (masterSecret) => sealing.seal(masterSecret, identity, value)),
 
     sealFurther: async (proof, identity, value) =>
-      withSecret(spendProof(proof, identity.userId), (masterSecret) =>
-        sealing.seal(masterSecret, identity, value),
-      ),
+      withSecret(spendProof(proof, identity.userId), (masterSecret) => sealing.seal(masterSecret, identity, value)),
 
     async open(identity, sealed, value) {
       const unsealed = await sealing.unseal(identity, sealed, value);
@@ -112,15 +96,11 @@ type WalletDoors = Pick<Vault, 'createWalletKey' | 'importWalletKey' | 'withKey'
 const walletDoors = (ids: Ids): WalletDoors => ({
   createWalletKey: async (proof, identity) =>
     withSecret(spendProof(proof, identity.userId), (masterSecret) =>
-      withSecret(randomPrivateKey(ids), (privateKey) =>
-        sealNewKey(masterSecret, identity, privateKey),
-      ),
+      withSecret(randomPrivateKey(ids), (privateKey) => sealNewKey(masterSecret, identity, privateKey)),
     ),
 
   importWalletKey: async (proof, identity, privateKey) =>
-    withSecret(spendProof(proof, identity.userId), (masterSecret) =>
-      sealNewKey(masterSecret, identity, privateKey),
-    ),
+    withSecret(spendProof(proof, identity.userId), (masterSecret) => sealNewKey(masterSecret, identity, privateKey)),
 
   withKey: async (wallet, proof, work) => {
     // The master secret is zeroed before `work` starts, however long that takes.
@@ -181,8 +161,7 @@ export async function unsealWalletKey(
   const privateKey = await withSecret(walletWrappingKey(masterSecret, wallet.id), (key) =>
     unseal(key, wallet.sealedKey.wrapped, walletContext(wallet)),
   );
-  if (!privateKey)
-    throw new Error(`The key of wallet ${wallet.id} does not open: its record was changed.`);
+  if (!privateKey) throw new Error(`The key of wallet ${wallet.id} does not open: its record was changed.`);
   if (deriveAddress(privateKey) === wallet.address) return privateKey;
 
   privateKey.fill(0);
@@ -213,8 +192,7 @@ function holdMasterSecret(userId: string, masterSecret: Buffer): MasterSecret {
  */
 function spendProof({ masterSecret }: VerifiedSigningMethod, userId: string): Buffer {
   const secret = secrets.get(masterSecret);
-  if (!secret)
-    throw new Error('This proof was already spent. Verify the signing method again for each use.');
+  if (!secret) throw new Error('This proof was already spent. Verify the signing method again for each use.');
 
   secrets.delete(masterSecret);
   if (secret.userId === userId) return secret.bytes;

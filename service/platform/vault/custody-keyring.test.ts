@@ -33,9 +33,7 @@ test('signs with the key of the account, with a low s', async () => {
 
   const signature = valueIn(await custody.signDigest('deposit:u1:MATIC', digest));
 
-  expect(recoverAddress(digest, signature)).toBe(
-    valueIn(await custody.address('deposit:u1:MATIC')),
-  );
+  expect(recoverAddress(digest, signature)).toBe(valueIn(await custody.address('deposit:u1:MATIC')));
   expect(BigInt(`0x${signature.slice(66, 130)}`)).toBeLessThan(2n ** 255n);
 });
 
@@ -71,7 +69,5 @@ test('signs nothing with another device key until the accounts are created again
 
   const signature = valueIn(await keyring.signDigest('faucet', digest));
   expect(recoverAddress(digest, signature)).not.toBe(previousAddress);
-  expect(
-    storage.read(({ custodyKeys }) => custodyKeys.find(`lost:faucet ${previousAddress}`)),
-  ).toBeDefined();
+  expect(storage.read(({ custodyKeys }) => custodyKeys.find(`lost:faucet ${previousAddress}`))).toBeDefined();
 });

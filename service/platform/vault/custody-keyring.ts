@@ -40,9 +40,7 @@ export function createCustodyKeyring(ports: CustodyPorts): Custody {
       return record.ok ? ok(record.value.address) : record;
     },
     find: (address) => {
-      const [record] = storage.read(({ custodyKeys }) =>
-        custodyKeys.listBy('byAddress', address.toLowerCase()),
-      );
+      const [record] = storage.read(({ custodyKeys }) => custodyKeys.listBy('byAddress', address.toLowerCase()));
       return record?.id.startsWith(lostPrefix) ? undefined : record?.id;
     },
     signDigest: async (name, digest) => {

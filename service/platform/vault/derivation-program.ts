@@ -18,8 +18,7 @@ export interface DerivationOrder {
 
 function derive({ kdf, kdfparams }: KeystoreDerivation, password: Uint8Array): Uint8Array {
   const salt = Buffer.from(kdfparams.salt, 'hex');
-  if (kdf === 'pbkdf2')
-    return pbkdf2Sync(password, salt, kdfparams.c, 32, kdfparams.prf.replace('hmac-', ''));
+  if (kdf === 'pbkdf2') return pbkdf2Sync(password, salt, kdfparams.c, 32, kdfparams.prf.replace('hmac-', ''));
   const { n: N, r, p } = kdfparams;
   // Memory of scrypt (RFC 7914) plus a margin: OpenSSL fails at its limit.
   const maxmem = 128 * r * (N + p + 2) + 64 * 1024;

@@ -65,9 +65,7 @@ describe('device key file', () => {
   test.each([0, 31, 33])('rejects a key of %i bytes', async (length) => {
     await writeFile(path, Buffer.alloc(length), { mode: 0o600 });
 
-    await expect(new DeviceKeyFile(directory).load()).rejects.toThrow(
-      new RegExp(`has ${length} bytes instead of 32`),
-    );
+    await expect(new DeviceKeyFile(directory).load()).rejects.toThrow(new RegExp(`has ${length} bytes instead of 32`));
   });
 
   test('reports a missing directory in one sentence', async () => {
@@ -102,20 +100,15 @@ test.each([
   expect(await new DeviceKeySecret(text).load()).toEqual(key);
 });
 
-test.each([
-  '',
-  'short',
-  key.toString('hex').slice(1),
-  `${key.toString('base64')}AAAA`,
-  'g'.repeat(64),
-])('rejects any other text without showing it: %j', (text) => {
-  const create = () => new DeviceKeySecret(text);
+test.each(['', 'short', key.toString('hex').slice(1), `${key.toString('base64')}AAAA`, 'g'.repeat(64)])(
+  'rejects any other text without showing it: %j',
+  (text) => {
+    const create = () => new DeviceKeySecret(text);
 
-  expect(create).toThrow(StartupError);
-  expect(create).toThrow(
-    /^VAULTDESK_DEVICE_KEY must be 32 bytes, as 64 hexadecimal digits or as base64\.$/,
-  );
-});
+    expect(create).toThrow(StartupError);
+    expect(create).toThrow(/^VAULTDESK_DEVICE_KEY must be 32 bytes, as 64 hexadecimal digits or as base64\.$/);
+  },
+);
 
 test('loads an intact key after a caller zeroed an earlier copy', async () => {
   const store = new DeviceKeySecret(key.toString('hex'));
@@ -127,15 +120,9 @@ test('loads an intact key after a caller zeroed an earlier copy', async () => {
 test('rejects a key that is specified twice, and describes its location', () => {
   const secret = key.toString('hex');
 
-  expect(() => headlessDeviceKey('/d', { deviceKeyFile: '/k', deviceKeySecret: secret })).toThrow(
-    /specified twice/,
-  );
+  expect(() => headlessDeviceKey('/d', { deviceKeyFile: '/k', deviceKeySecret: secret })).toThrow(/specified twice/);
   expect(headlessDeviceKey('/d', { deviceKeySecret: secret }).backend).toBe('environment');
-  expect(headlessDeviceKey('/d', {}).description).toMatch(
-    /stored with the data; use --device-key-file/,
-  );
-  expect(headlessDeviceKey('/d', { deviceKeyFile: '/k' }).description).toMatch(
-    /stored apart from the data/,
-  );
+  expect(headlessDeviceKey('/d', {}).description).toMatch(/stored with the data; use --device-key-file/);
+  expect(headlessDeviceKey('/d', { deviceKeyFile: '/k' }).description).toMatch(/stored apart from the data/);
   expect(headlessDeviceKey('/d', { deviceKeyFile: '/d/my.key' }).mayAdoptOldState).toBe(true);
 });

@@ -67,10 +67,8 @@ export class DeviceKeyFile implements DeviceKeyStore {
   async #check(file: FileHandle): Promise<void> {
     const { mode, size } = await file.stat();
     const shared = sharedMode(mode);
-    if (shared !== undefined)
-      throw this.#error(`can be read by others (mode ${shared}); run chmod 600 on it`);
-    if (size !== keyLength)
-      throw this.#error(`has ${size} bytes instead of ${keyLength}; replace it with a good copy`);
+    if (shared !== undefined) throw this.#error(`can be read by others (mode ${shared}); run chmod 600 on it`);
+    if (size !== keyLength) throw this.#error(`has ${size} bytes instead of ${keyLength}; replace it with a good copy`);
   }
 
   #error(reason: string): StartupError {
@@ -119,17 +117,13 @@ export const deviceKeyVariable = 'VAULTDESK_DEVICE_KEY';
 /** The device key from the environment: 32 bytes as 64 hexadecimal digits, or as base64. */
 export class DeviceKeySecret implements DeviceKeyStore {
   readonly backend = 'environment';
-  readonly description =
-    `The device key comes from the environment (${deviceKeyVariable}) and is not on the disk.`;
+  readonly description = `The device key comes from the environment (${deviceKeyVariable}) and is not on the disk.`;
   readonly mayAdoptOldState = false;
   readonly #key: Buffer;
 
   constructor(text: string) {
     const key = parseKey(text.trim());
-    if (!key)
-      throw new StartupError(
-        `${deviceKeyVariable} must be 32 bytes, as 64 hexadecimal digits or as base64.`,
-      );
+    if (!key) throw new StartupError(`${deviceKeyVariable} must be 32 bytes, as 64 hexadecimal digits or as base64.`);
     this.#key = key;
   }
 

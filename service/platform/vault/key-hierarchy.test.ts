@@ -31,25 +31,19 @@ function oneBlock(key: Buffer, info: string): Buffer {
 test('derives a key encryption key from the hash and the device mark', async () => {
   const info = '\0\0\0\x06kek.v1\0\0\0\x04user\0\0\0\x06method';
 
-  expect(await keyEncryptionKey(hash, mark, method)).toEqual(
-    oneBlock(Buffer.concat([hash, mark]), info),
-  );
+  expect(await keyEncryptionKey(hash, mark, method)).toEqual(oneBlock(Buffer.concat([hash, mark]), info));
   expect(await keyEncryptionKey(hash, undefined, method)).toEqual(oneBlock(hash, info));
 });
 
 test('wraps each wallet with its own key', () => {
-  expect(walletWrappingKey(hash, 'wallet')).toEqual(
-    oneBlock(hash, '\0\0\0\x09wallet.v1\0\0\0\x06wallet'),
-  );
+  expect(walletWrappingKey(hash, 'wallet')).toEqual(oneBlock(hash, '\0\0\0\x09wallet.v1\0\0\0\x06wallet'));
 });
 
 // The first account of the mnemonic "test test test test test test test test test test test junk".
 const testKey = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
 test('derives an address with its checksum', () => {
-  expect(deriveAddress(Buffer.from(testKey, 'hex'))).toBe(
-    '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  );
+  expect(deriveAddress(Buffer.from(testKey, 'hex'))).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266');
 });
 
 test.each([
@@ -75,9 +69,7 @@ test('matches the reference implementation of Argon2id', async () => {
   const hash = await derive('password', salt, { ...lowCost, memoryKiB: 65_536, passes: 2 });
 
   // test.c of phc-winner-argon2: version 19, t=2, m=2^16, p=1.
-  expect(hash).toEqual(
-    ok(Buffer.from('09316115d5cf24ed5a15a31a3ba326e5cf32edc24702987c02b6566f61913cf7', 'hex')),
-  );
+  expect(hash).toEqual(ok(Buffer.from('09316115d5cf24ed5a15a31a3ba326e5cf32edc24702987c02b6566f61913cf7', 'hex')));
 });
 
 test('derives the same hash from two Unicode spellings of a value', async () => {
@@ -89,15 +81,9 @@ test('derives the same hash from two Unicode spellings of a value', async () => 
 test('rejects calls beyond its bounds immediately, and works again afterwards', async () => {
   const derive = createKeyDerivation({ maximumConcurrent: 1, maximumWaiting: 1 });
 
-  const results = await Promise.all(
-    ['running', 'waiting', 'too many'].map((value) => derive(value, salt, lowCost)),
-  );
+  const results = await Promise.all(['running', 'waiting', 'too many'].map((value) => derive(value, salt, lowCost)));
 
-  expect(results).toEqual([
-    ok(expect.any(Buffer)),
-    ok(expect.any(Buffer)),
-    fail('vault.busy', expect.any(String)),
-  ]);
+  expect(results).toEqual([ok(expect.any(Buffer)), ok(expect.any(Buffer)), fail('vault.busy', expect.any(String))]);
   expect(await derive('later', salt, lowCost)).toEqual(ok(expect.any(Buffer)));
 });
 
@@ -111,9 +97,7 @@ test.each([
 });
 
 test('encodes each field after its length in bytes', () => {
-  expect(encodeFields(['é', 19])).toEqual(
-    Buffer.from([0, 0, 0, 2, 0xc3, 0xa9, 0, 0, 0, 2, 0x31, 0x39]),
-  );
+  expect(encodeFields(['é', 19])).toEqual(Buffer.from([0, 0, 0, 2, 0xc3, 0xa9, 0, 0, 0, 2, 0x31, 0x39]));
 });
 
 test.each([
@@ -141,7 +125,5 @@ test.each([
 ])('matches RFC 5869 $name', ({ salt, info, key }) => {
   const inputKey = Buffer.alloc(22, 0x0b);
 
-  expect(hkdf(inputKey, Buffer.from(info, 'hex'), Buffer.from(salt, 'hex'))).toEqual(
-    Buffer.from(key, 'hex'),
-  );
+  expect(hkdf(inputKey, Buffer.from(info, 'hex'), Buffer.from(salt, 'hex'))).toEqual(Buffer.from(key, 'hex'));
 });

@@ -1,11 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
-import type {
-  KeyDerivation,
-  SealedSigningMethod,
-  SigningMethodIdentity,
-} from '../../model/access/signing-method.ts';
+import type { KeyDerivation, SealedSigningMethod, SigningMethodIdentity } from '../../model/access/signing-method.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { WalletIdentity } from '../../model/wallets/wallet.ts';
 import type { Ids } from '../ports/ports.ts';
@@ -23,9 +19,7 @@ export function keyEncryptionKey(
   { userId, id }: SigningMethodIdentity,
 ): Promise<Buffer> {
   const info = encodeFields(['kek.v1', userId, id]);
-  return withSecret(Buffer.concat(deviceMark ? [hash, deviceMark] : [hash]), (key) =>
-    hkdf(key, info),
-  );
+  return withSecret(Buffer.concat(deviceMark ? [hash, deviceMark] : [hash]), (key) => hkdf(key, info));
 }
 
 /** The key that wraps the private key of a wallet, derived from its user's master secret. */
@@ -61,10 +55,7 @@ export async function withSecret<Value>(
 }
 
 /** The order of secp256k1: a private key is above zero and below it (SEC 2, section 2.4.1). */
-const curveOrder = Buffer.from(
-  'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141',
-  'hex',
-);
+const curveOrder = Buffer.from('fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141', 'hex');
 
 /** 32 random bytes that are a valid secp256k1 private key. */
 export function randomPrivateKey(ids: Pick<Ids, 'randomBytes'>): Buffer {
@@ -99,11 +90,7 @@ export interface QueueBounds {
 }
 
 /** Derives 32 bytes from a value; fails immediately with `vault.busy` if too many calls wait. */
-export type DeriveHash = (
-  value: string,
-  salt: Buffer,
-  parameters: KeyDerivation,
-) => Promise<Result<Buffer>>;
+export type DeriveHash = (value: string, salt: Buffer, parameters: KeyDerivation) => Promise<Result<Buffer>>;
 
 /** Argon2id (RFC 9106, version 1.3) off the event loop, with a bounded queue. */
 export function createKeyDerivation({

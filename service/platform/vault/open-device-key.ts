@@ -49,10 +49,7 @@ export function isKeyOf(
 }
 
 /** Whether stored records were created with this key. */
-export function hasCheckOf(
-  tables: ReadonlyMap<string, readonly unknown[]>,
-  deviceKey: DeviceKey,
-): boolean {
+export function hasCheckOf(tables: ReadonlyMap<string, readonly unknown[]>, deviceKey: DeviceKey): boolean {
   const check = JSON.stringify({ id: checkFact, value: checkOf(deviceKey) });
   return (tables.get('installation') ?? []).some((record) => JSON.stringify(record) === check);
 }
@@ -129,12 +126,9 @@ export function createDeviceKey(
   return {
     backend,
     description,
-    mac: (purpose, message) =>
-      createHmac('sha256', subkey('mac', purpose)).update(message).digest(),
-    seal: (purpose, plaintext, context) =>
-      seal(subkey('seal', purpose), plaintext, Buffer.from(context, 'utf8')),
-    open: (purpose, sealed, context) =>
-      unseal(subkey('seal', purpose), sealed, Buffer.from(context, 'utf8')),
+    mac: (purpose, message) => createHmac('sha256', subkey('mac', purpose)).update(message).digest(),
+    seal: (purpose, plaintext, context) => seal(subkey('seal', purpose), plaintext, Buffer.from(context, 'utf8')),
+    open: (purpose, sealed, context) => unseal(subkey('seal', purpose), sealed, Buffer.from(context, 'utf8')),
     publicKey: (purpose) =>
       createPublicKey(signingKey(subkey('sign', purpose)))
         .export({ format: 'der', type: 'spki' })

@@ -11,8 +11,7 @@ import { createDeviceKey } from './open-device-key.ts';
 import { createSigningMethodSealing } from './signing-method-sealing.ts';
 
 /** Replaces Argon2id, whose cost is irrelevant to this test. */
-const fastDerivation: DeriveHash = async (value, salt) =>
-  ok(createHmac('sha256', salt).update(value).digest());
+const fastDerivation: DeriveHash = async (value, salt) => ok(createHmac('sha256', salt).update(value).digest());
 
 const identity: SigningMethodIdentity = {
   id: '11111111-1111-4111-8111-111111111111',

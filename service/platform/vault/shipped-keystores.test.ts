@@ -137,8 +137,7 @@ const published = [
       version: '1',
       cipher: 'aes-128-cbc',
       cipherparams: { iv: '35337770fc2117994ecdcad026bccff4' },
-      ciphertext:
-        '6143d3192db8b66eabd693d9c4e414dcfaee52abda451af79ccf474dafb35f1bfc7ea013aa9d2ee35969a1a2e8d752d0',
+      ciphertext: '6143d3192db8b66eabd693d9c4e414dcfaee52abda451af79ccf474dafb35f1bfc7ea013aa9d2ee35969a1a2e8d752d0',
       kdf: 'scrypt',
       kdfparams: {
         ...{ dklen: 32, n: 262144, p: 1, r: 8 },
@@ -154,8 +153,7 @@ const published = [
     key: '7e9ffb1a67f4e33c99430b7582cf52eee7708610c92194d658341205444c3bb7',
     version: '1',
     crypto: {
-      CipherText:
-        '07533e172414bfa50e99dba4a0ce603f654ebfa1ff46277c3e0c577fdc87f6bb4e4fe16c5a94ce6ce14cfa069821ef9b',
+      CipherText: '07533e172414bfa50e99dba4a0ce603f654ebfa1ff46277c3e0c577fdc87f6bb4e4fe16c5a94ce6ce14cfa069821ef9b',
       IV: '16d67ba0ce5a339ff2f07951253e6ba8',
       KeyHeader: {
         Kdf: 'scrypt',
@@ -179,29 +177,20 @@ test.each(published.filter(({ isSlow }) => withSlow || !isSlow))(
 
 /** Files of geth, ethers, Parity and the presale. */
 const walletCases = z
-  .array(
-    z.object({ name: z.string(), json: z.string(), password: z.string(), privateKey: z.string() }),
-  )
+  .array(z.object({ name: z.string(), json: z.string(), password: z.string(), privateKey: z.string() }))
   .parse(
     JSON.parse(
       gunzipSync(
-        readFileSync(
-          fileURLToPath(import.meta.resolve('@ethersproject/testcases/testcases/wallets.json.gz')),
-        ),
+        readFileSync(fileURLToPath(import.meta.resolve('@ethersproject/testcases/testcases/wallets.json.gz'))),
       ).toString('utf8'),
     ),
   )
   // The vectors above include this file.
   .filter(({ name }) => name !== 'issue_582')
-  .filter(
-    ({ json }) =>
-      bySize({ quick: false, full: false, long: true }) || !/"n":(131072|262144)/.test(json),
-  );
+  .filter(({ json }) => bySize({ quick: false, full: false, long: true }) || !/"n":(131072|262144)/.test(json));
 
 test.each(walletCases)('opens the key file $name of ethers', async (row) => {
-  expect(await open(row.json, row.password)).toEqual(
-    ok(Buffer.from(row.privateKey.slice('0x'.length), 'hex')),
-  );
+  expect(await open(row.json, row.password)).toEqual(ok(Buffer.from(row.privateKey.slice('0x'.length), 'hex')));
 });
 
 test('opens a presale wallet only with its password', async () => {
@@ -291,8 +280,7 @@ test('opens a key file whose ciphertext or MAC lost leading zeros', async () => 
     const derived = scryptSync(password, Buffer.from([first]), 32, { N: 2, r: 1, p: 1 });
     const salted = { n: 2, r: 1, p: 1, salt: first.toString(16) };
     const candidate = aFile({ derived, kdfparams: salted });
-    if (/^0/.test(candidate.crypto.ciphertext) || /^0/.test(candidate.crypto.mac))
-      files.push(candidate);
+    if (/^0/.test(candidate.crypto.ciphertext) || /^0/.test(candidate.crypto.mac)) files.push(candidate);
   }
 
   for (const { version, crypto } of files) {

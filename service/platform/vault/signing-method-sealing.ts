@@ -21,11 +21,7 @@ const saltLength = 16;
 /** Seals and unseals a user's master secret with a signing method of the user. */
 export interface SigningMethodSealing {
   /** Uses the current derivation and a new salt. */
-  seal(
-    masterSecret: Buffer,
-    identity: SigningMethodIdentity,
-    value: string,
-  ): Promise<Result<SealedSigningMethod>>;
+  seal(masterSecret: Buffer, identity: SigningMethodIdentity, value: string): Promise<Result<SealedSigningMethod>>;
   /**
    * The master secret, for the caller to zero; `undefined` if the value does not open the record.
    */
@@ -66,8 +62,7 @@ export function createSigningMethodSealing(
     },
 
     async unseal(identity, sealed, value) {
-      if (!isDerivable(Buffer.from(sealed.salt, 'base64url'), sealed.keyDerivation))
-        return ok(undefined);
+      if (!isDerivable(Buffer.from(sealed.salt, 'base64url'), sealed.keyDerivation)) return ok(undefined);
       const derived = await deriveKey(identity, sealed, value);
       if (!derived.ok) return derived;
 

@@ -36,12 +36,9 @@ describe('web3 keystores', () => {
   }
 
   describe('a keystore of another wallet', () => {
-    test.each(['a password', 'pässwörd 🔑', ' '])(
-      'opens a keystore of ethers with "%s"',
-      async (password) => {
-        expect(await open(await byEthers(password), password)).toEqual(ok(privateKey));
-      },
-    );
+    test.each(['a password', 'pässwörd 🔑', ' '])('opens a keystore of ethers with "%s"', async (password) => {
+      expect(await open(await byEthers(password), password)).toEqual(ok(privateKey));
+    });
 
     test('opens only with its password', async () => {
       const text = await byEthers('a password');
@@ -61,10 +58,7 @@ describe('web3 keystores', () => {
       const text = await byEthers('a password', { of: deriveAddress(Buffer.alloc(32, 6)) });
 
       expect(await open(text, 'a password')).toEqual(
-        fail(
-          'keystore.unsupported',
-          expect.stringContaining(`the address of its key, ${address.toLowerCase()}`),
-        ),
+        fail('keystore.unsupported', expect.stringContaining(`the address of its key, ${address.toLowerCase()}`)),
       );
     });
 
@@ -82,19 +76,15 @@ describe('web3 keystores', () => {
     test('does not open if its ciphertext was changed', async () => {
       const text = await byEthers('a password');
 
-      expect(await open(text.replace(/(ciphertext":")../, '$100'), 'a password')).toEqual(
-        wrongPassword,
-      );
+      expect(await open(text.replace(/(ciphertext":")../, '$100'), 'a password')).toEqual(wrongPassword);
     });
   });
 
   /** A keystore as created by wallets that do not normalise a password. */
   async function asTyped(password: string): Promise<string> {
-    return encryptKeystoreJson(
-      { address, privateKey: `0x${privateKey.toString('hex')}` },
-      Buffer.from(password),
-      { scrypt: { N: 16, r: 1, p: 1 } },
-    );
+    return encryptKeystoreJson({ address, privateKey: `0x${privateKey.toString('hex')}` }, Buffer.from(password), {
+      scrypt: { N: 16, r: 1, p: 1 },
+    });
   }
 
   describe('a sealed keystore', () => {
@@ -196,12 +186,8 @@ test('derives the same key as scrypt or PBKDF2', async () => {
   const password = Buffer.from('pässwörd 🔑');
   const bytes = Buffer.from(salt, 'hex');
 
-  expect(await deriveKeystoreKey(byScrypt, password)).toEqual(
-    scryptSync(password, bytes, 32, { N: 16, r: 8, p: 2 }),
-  );
-  expect(await deriveKeystoreKey(byPbkdf2, password)).toEqual(
-    pbkdf2Sync(password, bytes, 1000, 32, 'sha256'),
-  );
+  expect(await deriveKeystoreKey(byScrypt, password)).toEqual(scryptSync(password, bytes, 32, { N: 16, r: 8, p: 2 }));
+  expect(await deriveKeystoreKey(byPbkdf2, password)).toEqual(pbkdf2Sync(password, bytes, 1000, 32, 'sha256'));
 });
 
 test.each([byScrypt, byPbkdf2])(

@@ -22,11 +22,7 @@ export interface KeystoresConfig {
 const usualCost = { n: 131_072, r: 8, p: 1 };
 
 /** Keystores, derived one at a time. */
-export function createKeystores({
-  ids,
-  cost = usualCost,
-  maximumWaiting = 8,
-}: KeystoresConfig): Keystores {
+export function createKeystores({ ids, cost = usualCost, maximumWaiting = 8 }: KeystoresConfig): Keystores {
   const limit = pLimit(1);
   /** Runs `work` in turn; fails if too many calls wait. */
   async function runQueued<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
@@ -36,8 +32,7 @@ export function createKeystores({
   }
   return {
     open: (keystore, password) => runQueued(() => openKeystore(keystore, password)),
-    seal: (privateKey, password) =>
-      runQueued(async () => ok(await sealKeystore(privateKey, password, { ids, cost }))),
+    seal: (privateKey, password) => runQueued(async () => ok(await sealKeystore(privateKey, password, { ids, cost }))),
   };
 }
 
@@ -65,10 +60,7 @@ function tryPassword(keystore: Keystore, password: string): Promise<Buffer | und
 }
 
 /** https://github.com/ethereum/pyethsaletool; the password is also the salt, and the address confirms the key. */
-async function openPresaleWallet(
-  wallet: PresaleWallet,
-  password: string,
-): Promise<Buffer | undefined> {
+async function openPresaleWallet(wallet: PresaleWallet, password: string): Promise<Buffer | undefined> {
   const salt = Buffer.from(password, 'utf8').toString('hex');
   const kdfparams = { dklen: 32, c: 2000, prf: 'hmac-sha256', salt } as const;
   const key = await withDerivedKey({ kdf: 'pbkdf2', kdfparams }, password, (derived) =>
@@ -130,10 +122,7 @@ function plainAddressOf(privateKey: Buffer): string {
  * 32 bytes: the first half encrypts, the second half authenticates. Derived in a separate,
  * short-lived worker thread, so that it blocks neither the event loop nor Node's small thread pool.
  */
-export function deriveKeystoreKey(
-  derivation: KeystoreDerivation,
-  password: Buffer,
-): Promise<Buffer> {
+export function deriveKeystoreKey(derivation: KeystoreDerivation, password: Buffer): Promise<Buffer> {
   // A copy that is transferred to the thread and zeroed there.
   const transferred = new Uint8Array(password);
   const workerData: DerivationOrder = { derivation, password: transferred };
@@ -195,10 +184,7 @@ function decryptPresaleKey(derived: Buffer, { encseed }: PresaleWallet): Buffer 
 }
 
 /** The ciphertext that the authentication code confirms. Some programs omitted its leading zeros. */
-function authenticated(
-  derived: Buffer,
-  { ciphertext, mac, header = '' }: Web3Keystore['crypto'],
-): Buffer | undefined {
+function authenticated(derived: Buffer, { ciphertext, mac, header = '' }: Web3Keystore['crypto']): Buffer | undefined {
   const expected = Buffer.from(mac, 'hex');
   const written = Buffer.from(ciphertext, 'hex');
   return [written, withLeadingZeros(written)].find((candidate) =>

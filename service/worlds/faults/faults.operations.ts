@@ -22,17 +22,14 @@ async function clearFault(
   { name }: { name: string },
 ): Promise<Result<Record<string, never>>> {
   return storage.transact(({ faultRules }) => {
-    if (!faultRules.find(name))
-      return fail('fault.not-found', `The fault rule ${name} does not exist.`);
+    if (!faultRules.find(name)) return fail('fault.not-found', `The fault rule ${name} does not exist.`);
     faultRules.delete(name);
     return ok({});
   });
 }
 
 /** Clears all rules. */
-async function clearFaults({
-  storage,
-}: Pick<Ports, 'storage'>): Promise<Result<Record<string, never>>> {
+async function clearFaults({ storage }: Pick<Ports, 'storage'>): Promise<Result<Record<string, never>>> {
   return storage.transact(({ faultRules }) => {
     for (const { id } of faultRules.listBy('every', '*')) faultRules.delete(id);
     return ok({});
@@ -40,10 +37,7 @@ async function clearFaults({
 }
 
 /** The rules with their counts, and the available scenarios. */
-async function listFaults({
-  storage,
-  clock,
-}: Pick<Ports, 'storage' | 'clock'>): Promise<Result<FaultsView>> {
+async function listFaults({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): Promise<Result<FaultsView>> {
   const rules = storage.read(({ faultRules }) => faultRules.listBy('every', '*'));
   const now = clock.millis();
   return ok({

@@ -14,11 +14,7 @@ async function setRule(body: unknown, name = 'mine') {
 
 test.each([
   [{ effect: { kind: 'delay' } }, 'effect.milliseconds', 'requires this field'],
-  [
-    { effect: { kind: 'reset', gwei: 3 } },
-    'effect.gwei',
-    'reset supports these parameters: nothing',
-  ],
+  [{ effect: { kind: 'reset', gwei: 3 } }, 'effect.gwei', 'reset supports these parameters: nothing'],
   [{ effect: { kind: 'delay', milliseconds: 60_000 } }, 'effect.milliseconds', 'from 1 to 30000'],
   [{ effect: { kind: 'reorg', blocks: 21 } }, 'effect.blocks', 'from 1 to 20'],
   [{ effect: { kind: 'break' } }, 'effect.kind', 'Use one of refuse'],
@@ -77,8 +73,7 @@ test('resets the counts of a rule that is set again', async () => {
   const world = await aWorld();
   const rule = { effect: { kind: 'refuse' }, when: { first: 1 } };
   const setMine = () => call(world.http, 'PUT /_vaultdesk/faults/mine', { token, body: rule });
-  const create = async () =>
-    (await call(world.http, 'POST /api/users', { token: world.token, body: {} })).status;
+  const create = async () => (await call(world.http, 'POST /api/users', { token: world.token, body: {} })).status;
 
   await setMine();
   expect([await create(), await create()]).toEqual([503, 200]);

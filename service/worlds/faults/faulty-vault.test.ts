@@ -28,8 +28,7 @@ function sign({ http, token, owner }: World, value = '123456') {
 }
 
 function attemptsOf({ ports, owner }: World) {
-  return ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))
-    ?.remainingAttempts;
+  return ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))?.remainingAttempts;
 }
 
 test('a value that is not verified costs no attempt, and the response names the rule', async () => {

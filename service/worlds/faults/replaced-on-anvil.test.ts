@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  aRichWallet,
-  aStarted,
-  type Started,
-  transferOf,
-} from '../../../test/world/started-service.ts';
+import { aRichWallet, aStarted, type Started, transferOf } from '../../../test/world/started-service.ts';
 
 const anySchema = z.unknown();
 const replaced = { effect: { kind: 'hand-over-replaced' } };
@@ -23,12 +18,7 @@ test('reports a replaced transaction, which can be sent again', async () => {
   const executionSchema = z.object({ transactionHash: z.string() });
   const send = () => world.ask('POST /api/transactions/execute', executionSchema, transferOf(rich));
   const statusOf = async (hash: string) =>
-    (
-      await world.ask(
-        `GET /api/transactions/MATIC/${hash}/status`,
-        z.object({ status: z.string() }),
-      )
-    ).status;
+    (await world.ask(`GET /api/transactions/MATIC/${hash}/status`, z.object({ status: z.string() }))).status;
   await replaceNext(world, 1);
 
   const first = await send();
@@ -58,10 +48,7 @@ test('performs each chain action of the service once, however often its transact
   });
 
   const mints = () =>
-    world.ask(
-      `GET /api/v2/tokens/mints?contractAddress=${contractAddress}`,
-      z.array(z.object({ status: z.string() })),
-    );
+    world.ask(`GET /api/v2/tokens/mints?contractAddress=${contractAddress}`, z.array(z.object({ status: z.string() })));
   await expect.poll(mints, { timeout: 60_000 }).toEqual([{ status: 'SUCCEEDED' }]);
   const toWord = (value: string) => value.replace('0x', '').toLowerCase().padStart(64, '0');
   const data = `0x00fdd58e${toWord(address)}${toWord('1')}`;

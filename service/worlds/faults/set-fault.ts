@@ -2,17 +2,8 @@ import { noteAct } from '../../history/audit/note-act.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { definitionOf } from '../../model/webhooks/fault-effects.ts';
-import {
-  type FaultRule,
-  type FaultRuleInput,
-  maximumFaultRules,
-} from '../../model/webhooks/fault-rule.ts';
-import {
-  type FaultFile,
-  fits,
-  rulesOf,
-  scenarioNames,
-} from '../../model/webhooks/fault-scenarios.ts';
+import { type FaultRule, type FaultRuleInput, maximumFaultRules } from '../../model/webhooks/fault-rule.ts';
+import { type FaultFile, fits, rulesOf, scenarioNames } from '../../model/webhooks/fault-scenarios.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableWriters } from '../../platform/ports/storage.ts';
 
@@ -29,10 +20,7 @@ export async function setFault(ports: SetPorts, input: FaultRuleInput): Promise<
 }
 
 /** Enables all of these rules, or none. */
-export async function setFaults(
-  ports: SetPorts,
-  inputs: readonly FaultRuleInput[],
-): Promise<Result<FaultRule[]>> {
+export async function setFaults(ports: SetPorts, inputs: readonly FaultRuleInput[]): Promise<Result<FaultRule[]>> {
   const [failure] = inputs.flatMap((input) => refuseOperations(ports, input) ?? []);
   if (failure) return failure;
   return ports.storage.transact((tables) => {
@@ -63,16 +51,11 @@ function within<Value>({ faultRules }: TableWriters, value: Value): Result<Value
 }
 
 /** Rejects a pattern that matches no call, because it would silently have no effect. */
-function refuseOperations(
-  { operationCatalogue }: SetPorts,
-  { where, effect }: FaultRuleInput,
-): Failed | undefined {
+function refuseOperations({ operationCatalogue }: SetPorts, { where, effect }: FaultRuleInput): Failed | undefined {
   if (definitionOf(effect.kind).layer !== 'http') return undefined;
   const routes = operationCatalogue.routes().filter(isStrikable);
   const faults = (where?.operations ?? []).flatMap((pattern, index) =>
-    routes.some(({ name }) => fits(pattern, name))
-      ? []
-      : [{ path: `where.operations[${index}]`, message: noSuchCall }],
+    routes.some(({ name }) => fits(pattern, name)) ? [] : [{ path: `where.operations[${index}]`, message: noSuchCall }],
   );
   return faults.length > 0 ? invalidInput(faults) : undefined;
 }
@@ -87,9 +70,7 @@ export function rulesIn({ scenarios, rules }: FaultFile): Result<FaultRuleInput[
   const knownNames: readonly string[] = scenarioNames;
   const unknown = scenarios.findIndex((name) => !knownNames.includes(name));
   if (unknown >= 0)
-    return invalidInput([
-      { path: `scenarios[${unknown}]`, message: `Use one of ${scenarioNames.join(', ')}.` },
-    ]);
+    return invalidInput([{ path: `scenarios[${unknown}]`, message: `Use one of ${scenarioNames.join(', ')}.` }]);
   const selectedNames = scenarioNames.filter((name) => scenarios.includes(name));
   return ok([...selectedNames.flatMap(rulesOf), ...rules]);
 }
@@ -122,13 +103,7 @@ function isInForce({ storage }: BeginPorts, { name, ...fields }: FaultRuleInput)
 }
 
 /** The options of a rule as text; equal options give equal texts. */
-function textOf({
-  where,
-  when,
-  effect,
-  until,
-  seed,
-}: Omit<FaultRuleInput, 'name'> | FaultRule): string {
+function textOf({ where, when, effect, until, seed }: Omit<FaultRuleInput, 'name'> | FaultRule): string {
   return JSON.stringify([where, when, effect, until, seed].map(sorted));
 }
 

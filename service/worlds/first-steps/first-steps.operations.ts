@@ -34,8 +34,7 @@ export const firstStepOperations = {
   }),
   tryToken: mutation({
     summary: 'Try the token endpoint',
-    description:
-      'Requests an access token as the default application, reports its lifetime and discards it.',
+    description: 'Requests an access token as the default application, reports its lifetime and discards it.',
     route: route('POST', '/_vaultdesk/first-steps/token'),
     access: 'operator',
     input: nothing,
@@ -50,10 +49,7 @@ export const firstStepOperations = {
     access: 'operator',
     actsBeforeCommit: true,
     input: z.object({
-      again: z
-        .boolean()
-        .default(false)
-        .meta({ description: 'Adds the examples to existing users.' }),
+      again: z.boolean().default(false).meta({ description: 'Adds the examples to existing users.' }),
     }),
     output: exampleProgress,
     run: fillWithExamples,
@@ -70,10 +66,7 @@ export const firstStepOperations = {
 };
 
 /** Progress from the first token to a paid payment; all numbers come from indexes. */
-export async function getFirstSteps(
-  { storage }: Pick<Ports, 'storage'>,
-  caller: Caller,
-): Promise<Result<FirstSteps>> {
+export async function getFirstSteps({ storage }: Pick<Ports, 'storage'>, caller: Caller): Promise<Result<FirstSteps>> {
   return ok(storage.read((tables) => countSteps(tables, visibleOwner(caller))));
 }
 
@@ -89,10 +82,7 @@ function countSteps(tables: TableReaders, owner: string): FirstSteps {
     coins: once('coins'),
     item: once('item') + minted,
     offers: offers.countBy('byCreation', offerListKey(owner, {})),
-    purchases: fulfillments.countBy(
-      'byCreation',
-      fulfillmentListKey(owner, 'COMPLETED', 'PURCHASE'),
-    ),
+    purchases: fulfillments.countBy('byCreation', fulfillmentListKey(owner, 'COMPLETED', 'PURCHASE')),
     webhooks: webhooks.countBy('byCreation', owner),
     payments: paymentIntents.countBy('byCreation', paymentListKey(owner, 'succeeded')),
   };

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import {
-  anApplication,
-  asOperator,
-  aUser,
-  aWallet,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { anApplication, asOperator, aUser, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
-import {
-  ensureDefaultApplication,
-  issueAccessToken,
-} from '../../domain/auth/client-credentials.ts';
+import { ensureDefaultApplication, issueAccessToken } from '../../domain/auth/client-credentials.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { getFirstSteps } from './first-steps.operations.ts';
 import { tryToken } from './try-token.ts';
@@ -54,16 +45,14 @@ test('a token trial reports client id and lifetime, and no secret', async () => 
   const { clientId } = valueIn(await ensureDefaultApplication(ports, {}));
   const { tokenLifetimeSeconds } = ports.settings.current();
 
-  expect(await tryToken(ports, asOperator())).toEqual(
-    ok({ clientId, expiresInSeconds: tokenLifetimeSeconds }),
-  );
+  expect(await tryToken(ports, asOperator())).toEqual(ok({ clientId, expiresInSeconds: tokenLifetimeSeconds }));
   expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(1);
 });
 
 test('the secret of another application cannot be tried', async () => {
   const other = anApplication({ id: otherApplicationId });
 
-  expect(
-    await tryToken(fakePorts({ applications: [other] }), asOperator(otherApplicationId)),
-  ).toEqual(fail('application.secret-not-kept', expect.stringContaining(other.name)));
+  expect(await tryToken(fakePorts({ applications: [other] }), asOperator(otherApplicationId))).toEqual(
+    fail('application.secret-not-kept', expect.stringContaining(other.name)),
+  );
 });

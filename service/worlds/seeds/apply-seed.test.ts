@@ -23,10 +23,7 @@ test.each(seedExampleNames)(
   'loading %s and its export creates equal worlds',
   async (example) => {
     const request = await aWorldOfItsOwn();
-    const created = resultIn(
-      await request('POST /_vaultdesk/seeds', { seed: example, wait: true }),
-      seedProgress,
-    );
+    const created = resultIn(await request('POST /_vaultdesk/seeds', { seed: example, wait: true }), seedProgress);
     expect(created).toMatchObject({ state: 'done', done: created.total });
     const exported = await exportOf(request);
 
@@ -48,8 +45,7 @@ const ada = { users: { ada: {} }, wallets: { main: { user: 'ada' } } };
 
 async function aWorldOnFakes() {
   const world = await aWorld();
-  const request = (address: string, body?: unknown) =>
-    call(world.http, address, { token: operatorToken, body });
+  const request = (address: string, body?: unknown) => call(world.http, address, { token: operatorToken, body });
   return { ...world, request };
 }
 
@@ -94,9 +90,7 @@ test('a seed uses the calls of applications and logs no PIN', async () => {
   const { request, ports } = await aWorldOnFakes();
 
   const text = JSON.stringify({ ...ada, users: { ada: { pin: '918273' } } });
-  expect((await request('POST /_vaultdesk/seeds', { seed: text, wait: true })).text).toContain(
-    '"done"',
-  );
+  expect((await request('POST /_vaultdesk/seeds', { seed: text, wait: true })).text).toContain('"done"');
 
   const called = await request('GET /_vaultdesk/requests?operation=wallets.create');
   expect(called.text).toContain('"caller":"application"');
@@ -187,9 +181,7 @@ test('fault rules do not apply to the calls of a seed, which is the work of the 
   const created = await request('POST /_vaultdesk/seeds', { seed: ada, wait: true });
 
   expect(resultIn(created, seedProgress)).toMatchObject({ state: 'done' });
-  const hits = ports.storage.read(({ faultRules }) =>
-    kinds.map((kind) => faultRules.find(kind)?.hits),
-  );
+  const hits = ports.storage.read(({ faultRules }) => kinds.map((kind) => faultRules.find(kind)?.hits));
   expect(hits).toEqual([0, 0, 0]);
 });
 
@@ -203,9 +195,7 @@ test.each(['wrong', 5, null])('rejects %j', async (seed) => {
 function faultsIn(seed: object | string): string[] {
   const text = typeof seed === 'string' ? seed : JSON.stringify(seed, null, 1);
   const { faults } = valueIn(checkSeed(fakePorts(), { text }));
-  return faults.map(
-    ({ line, column, pointer, message }) => `${line}:${column} ${pointer} ${message}`,
-  );
+  return faults.map(({ line, column, pointer, message }) => `${line}:${column} ${pointer} ${message}`);
 }
 
 const users = { ada: {}, ben: { pin: false } };
@@ -223,8 +213,7 @@ const base = { users, wallets, mints, marketUsers };
 const sale = { item: 'ten', seller: 'ben', type: 'SALE', price: 5, amount: 10 };
 const auction = { item: 'one', seller: 'ben', type: 'AUCTION', minimumBid: 5 };
 const ofOffer = (offer: object) => faultsIn({ ...base, offers: { it: offer } });
-const ofPayment = (...actions: object[]) =>
-  faultsIn({ payments: [{ amount: 500, currency: 'usd', acts: actions }] });
+const ofPayment = (...actions: object[]) => faultsIn({ payments: [{ amount: 500, currency: 'usd', acts: actions }] });
 
 test.each(seedExampleNames)('accepts the example %s', (name) => {
   expect(faultsIn(exampleText(name))).toEqual([]);
@@ -234,9 +223,7 @@ test('reports an unknown field with its line and a suggestion', () => {
   expect(faultsIn('{\n "users": {\n  "ada": { "refrence": "Ada" }\n }\n}')).toEqual([
     '3:12 /users/ada/refrence Unknown field refrence. Did you mean reference?',
   ]);
-  expect(faultsIn('{ "walletz": {} }')).toEqual([
-    '1:3 /walletz Unknown field walletz. Did you mean wallets?',
-  ]);
+  expect(faultsIn('{ "walletz": {} }')).toEqual(['1:3 /walletz Unknown field walletz. Did you mean wallets?']);
   expect(faultsIn({ payments: [{ amont: 5 }] })[0]).toContain('Did you mean amount?');
 });
 
@@ -265,10 +252,7 @@ test('requires a user with a PIN for a wallet', () => {
 test.each([
   [{ ...sale, state: 'INITIATING_OFFER' }, '/offers/it/state This is an intermediate state'],
   [{ ...sale, state: 'ERROR' }, '/offers/it/state No API call leads to this state'],
-  [
-    { ...sale, price: undefined },
-    '/offers/it/price This field is required for an offer of type SALE.',
-  ],
+  [{ ...sale, price: undefined }, '/offers/it/price This field is required for an offer of type SALE.'],
   [{ ...sale, amount: 11 }, '/offers/it/item Its mint creates 10'],
   [{ ...sale, bids: [{ bidder: 'ada', amount: 5 }] }, '/offers/it/bids A sale has no bids.'],
   [
@@ -310,19 +294,13 @@ test.each([
   [[{ card: 'succeeds' }, { end: 'cancel' }], '/payments/0/acts/1 The payment is already paid.'],
   [[{ card: 'declined' }, { refund: 5 }], '/payments/0/acts/1 Nothing was paid'],
   [[{ card: 'succeeds' }, { refund: 501 }], '/payments/0/acts/1 500 is refundable.'],
-  [
-    [{ card: 'succeeds', refund: 5 }],
-    '/payments/0/acts/0 Set exactly one of card, confirm, refund and end.',
-  ],
+  [[{ card: 'succeeds', refund: 5 }], '/payments/0/acts/0 Set exactly one of card, confirm, refund and end.'],
 ])('rejects the payment acts %j', (actions, fault) => {
   expect(ofPayment(...actions)[0]).toContain(fault);
 });
 
 test.each([
-  [
-    { users: { ben: { pin: false, locked: true } } },
-    '/users/ben/locked A user without a PIN cannot be locked.',
-  ],
+  [{ users: { ben: { pin: false, locked: true } } }, '/users/ben/locked A user without a PIN cannot be locked.'],
   [{ users, wallets, mints: { one: { wallet: 'main', state: 'FAILED' } } }, '/mints/one/state An'],
   [{ users, wallets, mints: { one: { wallet: 'main', state: 'NEW' } } }, '/mints/one/state Use'],
 ])('rejects the impossible state %j', (seed, fault) => {
@@ -360,8 +338,5 @@ test('rejects a clock in the past and a change of a fixed setting', () => {
 
   const { faults } = valueIn(checkSeed(ports, { value }));
 
-  expect(faults.map(({ pointer }) => pointer).toSorted()).toEqual([
-    '/clock/now',
-    '/settings/magicValues',
-  ]);
+  expect(faults.map(({ pointer }) => pointer).toSorted()).toEqual(['/clock/now', '/settings/magicValues']);
 });

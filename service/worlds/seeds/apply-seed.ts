@@ -35,19 +35,12 @@ export interface BegunSeed {
  * snapshot. If an entry is rejected, the previous world is restored; if that is impossible, the
  * progress reports it.
  */
-export async function beginSeed(
-  ports: Ports,
-  source: SeedSource,
-  caller: Caller,
-): Promise<Result<BegunSeed>> {
+export async function beginSeed(ports: Ports, source: SeedSource, caller: Caller): Promise<Result<BegunSeed>> {
   const run = seedRunOf(ports);
   const owner = ownerOf(ports, caller);
   if (!owner.ok) return owner;
   if (run.isUnderWay)
-    return fail(
-      'seed.under-way',
-      'Another seed is loading. Wait until it is complete: GET /_vaultdesk/seeds.',
-    );
+    return fail('seed.under-way', 'Another seed is loading. Wait until it is complete: GET /_vaultdesk/seeds.');
   const checked = checkSeed(ports, source);
   if (!checked.ok) return checked;
   const { seed, faults } = checked.value;
@@ -78,8 +71,7 @@ export function ownerOf(ports: Pick<Ports, 'storage'>, caller: Caller): Result<s
 
 function refuseFaults(faults: readonly SeedFault[]): Failed {
   const fields = faults.slice(0, 20).map(({ pointer, line, column, message }) => ({
-    path:
-      line === undefined ? pointer || '/' : `${pointer || '/'} (line ${line}, column ${column})`,
+    path: line === undefined ? pointer || '/' : `${pointer || '/'} (line ${line}, column ${column})`,
     message,
   }));
   const [first] = fields;
@@ -153,15 +145,10 @@ async function makeStages(
 }
 
 /** Restores the world from before the seed, if possible, and reports the result. */
-async function endOf(
-  ports: Ports,
-  { position, error }: Stopped,
-  snapshot: string,
-): Promise<SeedEnd> {
+async function endOf(ports: Ports, { position, error }: Stopped, snapshot: string): Promise<SeedEnd> {
   const isReplaced = ports.changes.ended.aborted;
   const refusal = isReplaced ? replaced : refusalOf(ports, error);
-  if (isReplaced)
-    return { ...refusal, ...position, wayBack: 'This world contains none of its entries.' };
+  if (isReplaced) return { ...refusal, ...position, wayBack: 'This world contains none of its entries.' };
   const restored = await ports.worlds.restore(snapshot);
   if (restored.ok)
     return {
@@ -234,11 +221,7 @@ function faultsOfMeaning(ports: CheckPorts | undefined, seed: Seed): Fault[] {
 }
 
 function byPlace(a: SeedFault, b: SeedFault): number {
-  return (
-    (a.line ?? 0) - (b.line ?? 0) ||
-    (a.column ?? 0) - (b.column ?? 0) ||
-    (a.pointer < b.pointer ? -1 : 1)
-  );
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0) || (a.pointer < b.pointer ? -1 : 1);
 }
 
 /** A seed in one of its forms: itself, its file as text, or the name of an included seed. */

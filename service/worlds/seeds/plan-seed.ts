@@ -58,10 +58,7 @@ export function planSeed(maker: Maker): Stage[] {
     stage('Settings and clock', settingTasks(maker)),
     ...peopleStages(maker),
     ...itemStages(maker),
-    stage(
-      'Market users and their money',
-      tasksOf(maker, 'marketUsers', seed.marketUsers, makeMarketUser),
-    ),
+    stage('Market users and their money', tasksOf(maker, 'marketUsers', seed.marketUsers, makeMarketUser)),
     ...offerStages(maker),
     ...paymentStages(maker),
     stage('Ends', endTasks(maker)),

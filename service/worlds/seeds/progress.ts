@@ -27,8 +27,7 @@ export class SeedRun {
   plan(stages: readonly Stage[], snapshot: string | undefined): void {
     this.#snapshot = snapshot;
     const totals = new Map<string, number>();
-    for (const { chapter, tasks } of stages)
-      totals.set(chapter, (totals.get(chapter) ?? 0) + tasks.length);
+    for (const { chapter, tasks } of stages) totals.set(chapter, (totals.get(chapter) ?? 0) + tasks.length);
     this.#chapters = [...totals].map(([title, total]) => ({ title, done: 0, total }));
   }
 
@@ -47,8 +46,7 @@ export class SeedRun {
   }
 
   progress(): SeedProgress {
-    const sum = (of: 'done' | 'total') =>
-      this.#chapters.reduce((all, chapter) => all + chapter[of], 0);
+    const sum = (of: 'done' | 'total') => this.#chapters.reduce((all, chapter) => all + chapter[of], 0);
     return {
       state: this.#state,
       chapters: this.#chapters.map((chapter) => ({ ...chapter })),

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { closestWord } from '../../model/kernel/results/closest-word.ts';
-import {
-  type Place,
-  parseJsonWithPositions,
-  pointerStep,
-} from '../../model/kernel/results/json-source-map.ts';
+import { type Place, parseJsonWithPositions, pointerStep } from '../../model/kernel/results/json-source-map.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { type PlacedFault, validateWhole } from '../../model/kernel/results/validation.ts';
 import { type Seed, type SeedFault, seedFile } from '../../model/seed/seed.ts';
@@ -55,10 +51,7 @@ function toRead(
 }
 
 /** The position of a path; for a missing field, the position of its parent. */
-function nearest(
-  path: readonly PropertyKey[],
-  placeOf: (pointer: string) => Place | undefined,
-): Place | undefined {
+function nearest(path: readonly PropertyKey[], placeOf: (pointer: string) => Place | undefined): Place | undefined {
   for (let length = path.length; length >= 0; length -= 1) {
     const position = placeOf(path.slice(0, length).map(pointerStep).join(''));
     if (position) return position;
@@ -71,10 +64,7 @@ function withAdvice({ path, message, isUnknown }: PlacedFault): Fault {
   const knownNames = keysAt(seedFile, path.slice(0, -1));
   const typed = String(path.at(-1));
   const suggestion = closestWord(typed, knownNames);
-  const advice =
-    suggestion === undefined
-      ? `Known fields: ${knownNames.join(', ')}.`
-      : `Did you mean ${suggestion}?`;
+  const advice = suggestion === undefined ? `Known fields: ${knownNames.join(', ')}.` : `Did you mean ${suggestion}?`;
   return { path, message: `Unknown field ${typed}. ${advice}` };
 }
 
@@ -96,8 +86,6 @@ function elementOf(schema: unknown): unknown {
 
 function unwrap(schema: unknown): unknown {
   const isWrapped =
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault;
+    schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault;
   return isWrapped ? unwrap(schema.def.innerType) : schema;
 }

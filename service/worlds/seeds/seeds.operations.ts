@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { flag } from '../../model/kernel/primitives.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/secp256k1.ts';
-import {
-  seedCheck,
-  seedExample,
-  seedFile,
-  seedLimits,
-  seedProgress,
-} from '../../model/seed/seed.ts';
+import { seedCheck, seedExample, seedFile, seedLimits, seedProgress } from '../../model/seed/seed.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { beginSeed, checkSeed, sourceOf, toSeedCheck } from './apply-seed.ts';
 import { exampleText, seedExampleNames, seedExamples } from './examples/all-examples.ts';
@@ -50,9 +44,7 @@ export const seedOperations = {
     access: 'operator',
     outlivesWorld: true,
     input: sentSeed.extend({
-      wait: flag
-        .optional()
-        .meta({ description: 'Respond when loading is complete or has failed.' }),
+      wait: flag.optional().meta({ description: 'Respond when loading is complete or has failed.' }),
     }),
     output: seedProgress,
     run: async (ports, { wait = false, ...input }, caller) => {
@@ -63,8 +55,7 @@ export const seedOperations = {
   }),
   check: mutation({
     summary: 'Validate a seed',
-    description:
-      'Validates its format, its names, and whether its states are reachable here. Creates nothing.',
+    description: 'Validates its format, its names, and whether its states are reachable here. Creates nothing.',
     route: route('POST', '/_vaultdesk/seeds/checking', bodyOptions),
     access: 'operator',
     changesNothing: true,

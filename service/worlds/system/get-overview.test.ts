@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import {
-  anApplication,
-  asOperator,
-  aUser,
-  aWallet,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { anApplication, asOperator, aUser, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { ensureDefaultApplication } from '../../domain/auth/client-credentials.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';

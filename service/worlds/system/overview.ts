@@ -23,10 +23,7 @@ import { seedOf } from './random-seed.ts';
 
 /** The data that the console shows on every page: addresses, key storage, and record counts. */
 export async function getOverview(
-  ports: Pick<
-    Ports,
-    'storage' | 'deviceKey' | 'installation' | 'clock' | 'clockControl' | 'worlds'
-  >,
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'installation' | 'clock' | 'clockControl' | 'worlds'>,
   caller: Caller,
 ): Promise<Result<Overview>> {
   const { storage, deviceKey, installation } = ports;
@@ -70,9 +67,7 @@ function countsOf({ applications, users, wallets }: TableReaders, owner: string)
 }
 
 /** Lists the settings with their current values, and the table of open points. */
-export async function listSettings({
-  settings,
-}: Pick<Ports, 'settings'>): Promise<Result<SettingsOverview>> {
+export async function listSettings({ settings }: Pick<Ports, 'settings'>): Promise<Result<SettingsOverview>> {
   const current = settings.current();
   const keys = Object.keys(settingDefinitions).filter(isSettingKey);
   return ok({
@@ -82,11 +77,7 @@ export async function listSettings({
 }
 
 /** A setting in the format of the console. */
-export function toSettingView(
-  key: SettingKey,
-  current: Settings,
-  fixed: ReadonlySet<string>,
-): SettingView {
+export function toSettingView(key: SettingKey, current: Settings, fixed: ReadonlySet<string>): SettingView {
   const definition = settingDefinitions[key];
   const options = 'options' in definition ? definition.options : undefined;
   return {

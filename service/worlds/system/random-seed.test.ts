@@ -43,9 +43,7 @@ test('rejects another seed than that of the world, and changes nothing', async (
 test('a world with random keys rejects a seed', async () => {
   const { start } = aWorld({ applications: [anApplication({ isDefault: true })] });
 
-  await expect(start({ ...noChains, randomSeed: 7 })).rejects.toThrow(
-    'was created without a random seed',
-  );
+  await expect(start({ ...noChains, randomSeed: 7 })).rejects.toThrow('was created without a random seed');
 });
 
 test('a world with a seed rejects external chains and timed blocks', async () => {

@@ -52,12 +52,8 @@ export function seedingOf(tables: Pick<TableReaders, 'installation'>): WorldSeed
  * Values drawn from now on differ from all values drawn up to this number. Restoring the same
  * moment repeatedly continues in the same way.
  */
-export function beginDrawing(
-  tables: Pick<TableWriters, 'installation'>,
-  previousEra: number,
-): void {
-  if (seedOf(tables) !== undefined)
-    tables.installation.put({ id: seedFacts.era, value: String(previousEra + 1) });
+export function beginDrawing(tables: Pick<TableWriters, 'installation'>, previousEra: number): void {
+  if (seedOf(tables) !== undefined) tables.installation.put({ id: seedFacts.era, value: String(previousEra + 1) });
 }
 
 /** The pace of a new world's clock: system speed, or frozen if every run must be the same. */
@@ -71,11 +67,7 @@ export function firstPace(tables: Pick<TableReaders, 'installation'>, machine: n
  * Uses the seed of the world, which a new world stores. Throws a `StartupError` for a different
  * seed and for a chain that is not reproducible.
  */
-export async function openSeed(
-  storage: Storage,
-  config: SeedConfig,
-  machineMillis: number,
-): Promise<void> {
+export async function openSeed(storage: Storage, config: SeedConfig, machineMillis: number): Promise<void> {
   const seed = chosenSeed(storage, config);
   if (seed === undefined) return;
   refuseChains(config.chains);

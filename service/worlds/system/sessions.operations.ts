@@ -26,10 +26,7 @@ export async function endSession(
 }
 
 /** Ends every session except the caller's own; a caller without a session ends all. */
-export async function endOtherSessions(
-  ports: SessionPorts,
-  caller: Caller,
-): Promise<Result<EndedSessions>> {
+export async function endOtherSessions(ports: SessionPorts, caller: Caller): Promise<Result<EndedSessions>> {
   const ownId = caller.role === 'operator' ? caller.sessionId : undefined;
   const others = ports.consoleSessions.list().filter(({ id }) => id !== ownId);
   const ended = await end(
@@ -39,10 +36,7 @@ export async function endOtherSessions(
   return ended.ok ? ok({ ended: others.length }) : ended;
 }
 
-async function end(
-  { consoleSessions, changes }: SessionPorts,
-  ids: readonly string[],
-): Promise<Result<void>> {
+async function end({ consoleSessions, changes }: SessionPorts, ids: readonly string[]): Promise<Result<void>> {
   const ended = await consoleSessions.end(ids);
   changes.publish({ tables: ['sessions'], ids });
   return ended;

@@ -12,8 +12,7 @@ async function twoSessions() {
     return present(await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0')).session;
   };
   const [ownSession, other] = [await enter(), await enter()];
-  const list = async () =>
-    valueIn(await listSessions(ports, { role: 'operator', sessionId: ownSession.id }));
+  const list = async () => valueIn(await listSessions(ports, { role: 'operator', sessionId: ownSession.id }));
   return { ports, own: ownSession, other, list };
 }
 
@@ -38,9 +37,7 @@ test('a session can be ended once', async () => {
 test('ends all other sessions, or all sessions if the caller is a program', async () => {
   const { ports, own, list } = await twoSessions();
 
-  expect(await endOtherSessions(ports, { role: 'operator', sessionId: own.id })).toEqual(
-    ok({ ended: 1 }),
-  );
+  expect(await endOtherSessions(ports, { role: 'operator', sessionId: own.id })).toEqual(ok({ ended: 1 }));
   expect((await list()).map(({ id }) => id)).toEqual([own.id]);
   expect(await endOtherSessions(ports, { role: 'operator' })).toEqual(ok({ ended: 1 }));
   expect(await list()).toEqual([]);

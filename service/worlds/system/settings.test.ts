@@ -66,14 +66,9 @@ test('accepts a number as text, as a form sends it', async () => {
   expect(ports.settings.current().tokenLifetimeSeconds).toBe(90);
 });
 
-test.each(['walletTypo', 'toString', '__proto__', ''])(
-  'rejects the unknown setting "%s"',
-  async (key) => {
-    expect(await changeSetting(fakePorts(), { key, value: 'x' })).toEqual(
-      fail('setting.not-found', expect.any(String)),
-    );
-  },
-);
+test.each(['walletTypo', 'toString', '__proto__', ''])('rejects the unknown setting "%s"', async (key) => {
+  expect(await changeSetting(fakePorts(), { key, value: 'x' })).toEqual(fail('setting.not-found', expect.any(String)));
+});
 
 test('lists every setting with its value, and every open point', async () => {
   const ports = fakePorts({ settings: { walletType: 'THREEWAY_SHARED' } });

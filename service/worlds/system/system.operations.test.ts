@@ -31,7 +31,5 @@ test('reports an unreachable database with the reason', async () => {
   const ports = fakePorts();
   ports.storage.isFull = true;
 
-  expect(await showSharedWorld(ports)).toEqual(
-    ok({ database: { state: 'failing', reason: 'The disk is full.' } }),
-  );
+  expect(await showSharedWorld(ports)).toEqual(ok({ database: { state: 'failing', reason: 'The disk is full.' } }));
 });

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  findDefault,
-  noDefaultApplication,
-  openSecret,
-} from '../../domain/auth/client-credentials.ts';
+import { findDefault, noDefaultApplication, openSecret } from '../../domain/auth/client-credentials.ts';
 import {
   backupSummary,
   type Credentials,
@@ -33,17 +29,10 @@ export async function changeSetting(
   { key, value }: { key: string; value: string | number | boolean },
 ): Promise<Result<SettingView>> {
   if (!isSettingKey(key))
-    return fail(
-      'setting.not-found',
-      `Unknown setting ${key}. List the settings with GET /_vaultdesk/settings.`,
-    );
+    return fail('setting.not-found', `Unknown setting ${key}. List the settings with GET /_vaultdesk/settings.`);
   if (settings.ofMain?.has(key))
-    return fail(
-      'setting.fixed',
-      `${key} applies to the whole service and can only be changed in the world main.`,
-    );
-  if (settings.fixed.has(key))
-    return fail('setting.fixed', `The configuration fixes ${key}. Change it there.`);
+    return fail('setting.fixed', `${key} applies to the whole service and can only be changed in the world main.`);
+  if (settings.fixed.has(key)) return fail('setting.fixed', `The configuration fixes ${key}. Change it there.`);
   const definition = settingDefinitions[key];
   const parsed = definition.schema.safeParse(value);
   if (!parsed.success)
@@ -86,9 +75,7 @@ async function exportDeviceKey({
  * The client id and secret of the default application, which the service created at its first
  * start.
  */
-export async function showCredentials(
-  ports: Pick<Ports, 'storage' | 'deviceKey'>,
-): Promise<Result<Credentials>> {
+export async function showCredentials(ports: Pick<Ports, 'storage' | 'deviceKey'>): Promise<Result<Credentials>> {
   const application = ports.storage.read(findDefault);
   const clientSecret = application && openSecret(ports, application);
   if (!clientSecret) return noDefaultApplication;
@@ -107,8 +94,7 @@ export const systemOperations = {
     tellsOfProcess: true,
     input: emptyInput,
     output: health,
-    run: async ({ installation: { version, startedAt } }) =>
-      ok({ status: 'ok', version, startedAt }),
+    run: async ({ installation: { version, startedAt } }) => ok({ status: 'ok', version, startedAt }),
   }),
   probe: query({
     summary: 'Check that the service is up',
@@ -192,8 +178,7 @@ export const systemOperations = {
   }),
   showCredentials: mutation({
     summary: 'Show the credentials of the default application',
-    description:
-      'Its client secret is stored readable; secrets of other applications are shown only once.',
+    description: 'Its client secret is stored readable; secrets of other applications are shown only once.',
     route: route('POST', '/_vaultdesk/credentials'),
     access: 'operator',
     handsOutSecret: true,

@@ -29,9 +29,7 @@ export function ColumnsList({
             rightSection={
               index > 0 &&
               isChosen(id) &&
-              !visibleIds.has(id) && (
-                <span className={`${text.small} ${text.quiet}`}>no room now</span>
-              )
+              !visibleIds.has(id) && <span className={`${text.small} ${text.quiet}`}>no room now</span>
             }
             onChange={() => choose(withColumn(columns, ids, id))}
           >

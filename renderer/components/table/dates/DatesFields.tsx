@@ -12,16 +12,10 @@ export interface Dates {
 }
 
 /** The two fields of a period, and the button that applies them. */
-export function DatesFields({
-  from = '',
-  to = '',
-  onUse,
-}: Partial<Dates> & { onUse: (dates: Dates) => void }) {
+export function DatesFields({ from = '', to = '', onUse }: Partial<Dates> & { onUse: (dates: Dates) => void }) {
   const [dates, setDates] = useState({ from, to });
-  const incomplete = (text: string) =>
-    text === incompleteInstant ? 'The date is incomplete.' : undefined;
-  const order =
-    dates.from && dates.to && dates.to < dates.from ? 'This is before the start date.' : undefined;
+  const incomplete = (text: string) => (text === incompleteInstant ? 'The date is incomplete.' : undefined);
+  const order = dates.from && dates.to && dates.to < dates.from ? 'This is before the start date.' : undefined;
   const faults = { from: incomplete(dates.from), to: incomplete(dates.to) ?? order };
   return (
     <div className={`${text.stack} ${text.roomy} ${styles.fields}`}>

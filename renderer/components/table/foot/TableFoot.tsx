@@ -104,28 +104,14 @@ export function TurnButtons({ before, after }: { before: Turn; after: Turn }) {
 
 function TurnButton({ turn, Icon }: { turn: Turn; Icon: typeof IconChevronLeft }) {
   return (
-    <ActionIcon
-      variant="default"
-      size={24}
-      aria-label={turn.label}
-      disabled={turn.isOff}
-      onClick={turn.onClick}
-    >
+    <ActionIcon variant="default" size={24} aria-label={turn.label} disabled={turn.isOff} onClick={turn.onClick}>
       <Icon size={14} stroke={1.8} />
     </ActionIcon>
   );
 }
 
 /** The page number, which can be edited to go to another page; invalid input is ignored. */
-function PageNumber({
-  page,
-  pages,
-  onPage,
-}: {
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
-}) {
+function PageNumber({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const [typed, setTyped] = useState(String(page));
   const goToPage = () => {
     const target = readPageNumber(typed, pages) ?? page;

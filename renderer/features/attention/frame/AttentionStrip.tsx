@@ -4,15 +4,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { AttentionItem } from '../../../service/call/client.ts';
 import { useAttention } from '../../../service/queries/use-overview.ts';
-import {
-  type AttentionKind,
-  byKind,
-  pageOfAll,
-  sizeOf,
-  type Target,
-  toCount,
-  worstOf,
-} from '../kinds.ts';
+import { type AttentionKind, byKind, pageOfAll, sizeOf, type Target, toCount, worstOf } from '../kinds.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { useSettledMemory } from '../settled.ts';
 import styles from './frame.module.css';
@@ -50,11 +42,7 @@ export function AttentionStrip() {
         </Part>
       )}
       {waiting > 0 && (
-        <Link
-          to="/deliveries"
-          search={{ status: 'PENDING' }}
-          className={`${text.soft} ${styles.part} ${styles.long}`}
-        >
+        <Link to="/deliveries" search={{ status: 'PENDING' }} className={`${text.soft} ${styles.part} ${styles.long}`}>
           {waiting.toLocaleString('en')} pending
         </Link>
       )}

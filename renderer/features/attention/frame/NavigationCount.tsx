@@ -10,8 +10,7 @@ export function NavigationCount({ to }: { to: string }) {
   const kinds = byKind(items);
   const [first] = kinds;
   if (!first) return null;
-  const target: Target =
-    kinds.length === 1 ? pageOfAll(...first) : { to: '/attention', search: { of: to } };
+  const target: Target = kinds.length === 1 ? pageOfAll(...first) : { to: '/attention', search: { of: to } };
   const worst = worstOf(items);
   return (
     <Link

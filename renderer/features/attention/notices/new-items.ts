@@ -10,9 +10,7 @@ export interface Watch {
 
 /** Watches one list; ignores items that existed when the console opened. */
 export function watchItems(): Watch {
-  let current:
-    | { readonly ids: ReadonlySet<string>; readonly items: Items; readonly scope: string }
-    | undefined;
+  let current: { readonly ids: ReadonlySet<string>; readonly items: Items; readonly scope: string } | undefined;
   return {
     update: (items, scope) => {
       const previous = current;

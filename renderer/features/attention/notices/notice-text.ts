@@ -14,9 +14,7 @@ const maximumBody = 200;
 export function toNotice(items: readonly AttentionItem[]): NoticeText {
   const [first] = items;
   const title =
-    first && items.length === 1
-      ? titleOf(first.kind)
-      : `${items.length.toLocaleString('en')} items need attention`;
+    first && items.length === 1 ? titleOf(first.kind) : `${items.length.toLocaleString('en')} items need attention`;
   const body = items.map(({ what }) => visible(what)).join('\n');
   return { title, body: body.length > maximumBody ? `${body.slice(0, maximumBody - 1)}…` : body };
 }

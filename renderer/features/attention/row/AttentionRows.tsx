@@ -64,9 +64,7 @@ function AttentionRow({
       </Box>
       {state.name !== 'settled' && <Since at={item.since} />}
       <Flex component="span" w={112} style={{ flexShrink: 0 }}>
-        {(state.name === 'open' || state.name === 'failed') && (
-          <ItemButton item={item} act={act} isFirst={isFirst} />
-        )}
+        {(state.name === 'open' || state.name === 'failed') && <ItemButton item={item} act={act} isFirst={isFirst} />}
       </Flex>
     </Flex>
   );
@@ -76,9 +74,7 @@ function Why({ item, state }: { item: AttentionItem; state: RowState }) {
   const { why, waiting = 0 } = item;
   if (state.name === 'open') {
     const reason =
-      item.kind === 'webhook-failing' && waiting > 0
-        ? `${waiting.toLocaleString('en')} pending · ${why}`
-        : why;
+      item.kind === 'webhook-failing' && waiting > 0 ? `${waiting.toLocaleString('en')} pending · ${why}` : why;
     return (
       <span className={`${text.quiet} ${text.small}`} title={reason}>
         {reason}
@@ -114,27 +110,14 @@ function Since({ at }: { at: string }) {
   );
 }
 
-function glyphOf(
-  { severity }: AttentionItem,
-  { name }: RowState,
-): { status: Status; label: string } {
+function glyphOf({ severity }: AttentionItem, { name }: RowState): { status: Status; label: string } {
   if (name === 'working') return { status: 'progress', label: 'in progress' };
   if (name === 'settled') return { status: 'done', label: 'resolved' };
-  return severity === 'bad'
-    ? { status: 'failed', label: 'error' }
-    : { status: 'attention', label: 'warning' };
+  return severity === 'bad' ? { status: 'failed', label: 'error' } : { status: 'attention', label: 'warning' };
 }
 
 /** Runs the corrective action or opens the page for it. */
-function ItemButton({
-  item,
-  act,
-  isFirst,
-}: {
-  item: AttentionItem;
-  act: ItemAct;
-  isFirst: boolean;
-}) {
+function ItemButton({ item, act, isFirst }: { item: AttentionItem; act: ItemAct; isFirst: boolean }) {
   const buttonProps = {
     size: 'xs',
     w: 112,
@@ -197,10 +180,7 @@ function useAct({ act, waiting = 0, subject }: AttentionItem): {
   return { label: act.label, run: direct && ((onState) => performAndTell(direct, onState)) };
 }
 
-async function performAndTell(
-  perform: () => Promise<unknown>,
-  onState: (state: RowState) => void,
-): Promise<void> {
+async function performAndTell(perform: () => Promise<unknown>, onState: (state: RowState) => void): Promise<void> {
   onState({ name: 'working', label: 'Working…' });
   try {
     await perform();
@@ -211,11 +191,7 @@ async function performAndTell(
 }
 
 /** Resent deliveries count as resolved when all of them have arrived, not after the first one. */
-function useSettling(
-  { id, subject }: AttentionItem,
-  progress: ResendProgress | undefined,
-  isSettled: boolean,
-): void {
+function useSettling({ id, subject }: AttentionItem, progress: ResendProgress | undefined, isSettled: boolean): void {
   const isOver = progress?.state === 'done' || (isSettled && progress?.state === 'failed');
   useEffect(() => {
     if (!isOver || subject.id === undefined || !isSettled) return;

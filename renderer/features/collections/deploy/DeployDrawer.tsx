@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { type SecretType, secretType } from '../../../../service/model/kernel/primitives.ts';
-import {
-  itemDescription,
-  itemName,
-  newCollection,
-} from '../../../../service/model/market/new-collection.ts';
+import { itemDescription, itemName, newCollection } from '../../../../service/model/market/new-collection.ts';
 import { ChainField } from '../../../components/chain/ChainField.tsx';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
@@ -81,12 +77,7 @@ export function DeployDrawer({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.pair}>
         <TextField label="Name" autoFocus {...form.bind('name')} />
-        <TextField
-          label="Symbol"
-          mono
-          placeholder={symbolOf(values.name)}
-          {...form.bind('symbol')}
-        />
+        <TextField label="Symbol" mono placeholder={symbolOf(values.name)} {...form.bind('symbol')} />
       </div>
       <ChainField
         value={chain}
@@ -162,13 +153,7 @@ function OwnerField({
     <>
       <Choices legend="Contract owner" choices={owners} value={owner} onChange={onOwner} />
       {owner === 'wallet' && (
-        <WalletPicker
-          label="Owning wallet"
-          wallet={wallet}
-          secretType={chain}
-          onPick={onWallet}
-          error={error}
-        />
+        <WalletPicker label="Owning wallet" wallet={wallet} secretType={chain} onPick={onWallet} error={error} />
       )}
     </>
   );

@@ -50,8 +50,7 @@ export function TokenTypeDrawer({
       name: itemName,
       description: itemDescription,
       image: imageMessage,
-      maxSupply: (text) =>
-        /^([1-9]\d{0,14})?$/.test(text.trim()) ? null : 'Enter a whole number, 1 or more.',
+      maxSupply: (text) => (/^([1-9]\d{0,14})?$/.test(text.trim()) ? null : 'Enter a whole number, 1 or more.'),
     },
   );
   const { values } = form;
@@ -69,8 +68,7 @@ export function TokenTypeDrawer({
       .map(({ name, value }) => ({ name: name.trim(), value: value.trim() })),
     destinations: [...first.destinations],
   };
-  const faults =
-    first.faults + attributes.rows.flatMap((row) => Object.keys(attributeFaults(row))).length;
+  const faults = first.faults + attributes.rows.flatMap((row) => Object.keys(attributeFaults(row))).length;
   const preview = {
     ...creation,
     name: creation.name || '<name>',
@@ -99,17 +97,10 @@ export function TokenTypeDrawer({
       apiLine={create.apiLine}
     >
       <TextField label="Name" autoFocus {...form.bind('name')} />
-      {standard === 'ERC_1155' && (
-        <Choices legend="Kind" choices={kinds} value={kind} onChange={setKind} />
-      )}
+      {standard === 'ERC_1155' && <Choices legend="Kind" choices={kinds} value={kind} onChange={setKind} />}
       <TextField label="Description" lines={2} {...form.bind('description')} />
       <TextField label="Image" hint={imageHint} mono {...form.bind('image')} />
-      <TextField
-        label="Maximum supply"
-        hint="Optional. No limit if empty."
-        mono
-        {...form.bind('maxSupply')}
-      />
+      <TextField label="Maximum supply" hint="Optional. No limit if empty." mono {...form.bind('maxSupply')} />
       <Checkbox
         checked={burnable}
         onChange={(event) => setBurnable(event.currentTarget.checked)}
@@ -172,22 +163,14 @@ function AttributeRows({
                 onChange={({ currentTarget }) => change(row.key, { value: currentTarget.value })}
               />
               <span className={styles.remove}>
-                <ActionIcon
-                  aria-label={`Remove attribute ${index + 1}`}
-                  onClick={() => remove(row.key)}
-                >
+                <ActionIcon aria-label={`Remove attribute ${index + 1}`} onClick={() => remove(row.key)}>
                   <IconX size={14} stroke={1.8} />
                 </ActionIcon>
               </span>
             </div>
           );
         })}
-        <Button
-          size="xs"
-          className={styles.add}
-          leftSection={<IconPlus size={14} stroke={1.8} />}
-          onClick={add}
-        >
+        <Button size="xs" className={styles.add} leftSection={<IconPlus size={14} stroke={1.8} />} onClick={add}>
           Add attribute
         </Button>
       </div>

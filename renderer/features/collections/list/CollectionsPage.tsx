@@ -77,8 +77,8 @@ function NoCollections() {
         />
       }
     >
-      A collection is a contract with token types, e.g. tickets or images. Each type is minted as
-      tokens to any address. The service pays the gas.
+      A collection is a contract with token types, e.g. tickets or images. Each type is minted as tokens to any address.
+      The service pays the gas.
     </EmptyState>
   );
 }

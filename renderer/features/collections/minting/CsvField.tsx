@@ -33,15 +33,10 @@ export function CsvField({
   const isBlank = csv.trim() === '';
   const loadFile = async (file: File | null | undefined) => {
     if (!file) return;
-    setFileFault(
-      file.size > maximumBytes ? `${file.name} is too large. Use a file of up to 4 MB.` : undefined,
-    );
+    setFileFault(file.size > maximumBytes ? `${file.name} is too large. Use a file of up to 4 MB.` : undefined);
     if (file.size <= maximumBytes) setCsv(await file.text());
   };
-  const message =
-    fileFault ??
-    listMessage ??
-    (isChecked && isMissing ? 'Enter at least one recipient.' : undefined);
+  const message = fileFault ?? listMessage ?? (isChecked && isMissing ? 'Enter at least one recipient.' : undefined);
   const showLine = (line: number) => {
     const field = input.current;
     if (!field) return;
@@ -77,11 +72,7 @@ export function CsvField({
           aside={
             <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={loadFile}>
               {(props) => (
-                <Button
-                  {...props}
-                  size="xs"
-                  leftSection={<IconFileUpload size={14} stroke={1.7} />}
-                >
+                <Button {...props} size="xs" leftSection={<IconFileUpload size={14} stroke={1.7} />}>
                   Load file…
                 </Button>
               )}

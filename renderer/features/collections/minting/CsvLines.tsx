@@ -73,13 +73,7 @@ function Count({ status, label }: { status: 'done' | 'failed'; label: string }) 
   );
 }
 
-function Bad({
-  bad: { line, text, message },
-  onLine,
-}: {
-  bad: BadLine;
-  onLine: (line: number) => void;
-}) {
+function Bad({ bad: { line, text, message }, onLine }: { bad: BadLine; onLine: (line: number) => void }) {
   return (
     <UnstyledButton
       className={styles.bad}
@@ -106,10 +100,7 @@ function Good({
   isMoving: boolean;
 }) {
   return (
-    <div
-      className={styles.good}
-      style={{ gridTemplateColumns: '44px minmax(0, 1fr) auto', alignItems: 'baseline' }}
-    >
+    <div className={styles.good} style={{ gridTemplateColumns: '44px minmax(0, 1fr) auto', alignItems: 'baseline' }}>
       <span className={styles.line}>{line.toLocaleString('en')}</span>
       <Receiver chain={chain} address={address} isAsked={!isMoving} />
       <span className={`${text.strong} ${text.figures}`}>{amount.toLocaleString('en')}</span>
@@ -118,15 +109,7 @@ function Good({
 }
 
 /** The name of one of our wallets. Lines that scroll past send no request. */
-function Receiver({
-  chain,
-  address,
-  isAsked,
-}: {
-  chain: SecretType;
-  address: string;
-  isAsked: boolean;
-}) {
+function Receiver({ chain, address, isAsked }: { chain: SecretType; address: string; isAsked: boolean }) {
   const wallet = useWalletAt(chain, address, isAsked);
   return (
     <Box

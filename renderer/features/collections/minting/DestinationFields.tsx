@@ -81,10 +81,7 @@ function Rows({
             />
             {canRemove && (
               <span className={styles.remove}>
-                <ActionIcon
-                  aria-label={`Remove recipient ${index + 1}`}
-                  onClick={() => rows.remove(row.key)}
-                >
+                <ActionIcon aria-label={`Remove recipient ${index + 1}`} onClick={() => rows.remove(row.key)}>
                   <IconX size={14} stroke={1.8} />
                 </ActionIcon>
               </span>
@@ -92,12 +89,7 @@ function Rows({
           </div>
         );
       })}
-      <Button
-        size="xs"
-        className={styles.add}
-        leftSection={<IconPlus size={14} stroke={1.8} />}
-        onClick={rows.add}
-      >
+      <Button size="xs" className={styles.add} leftSection={<IconPlus size={14} stroke={1.8} />} onClick={rows.add}>
         {rows.rows.length === 0 ? 'Add recipient' : 'Add another'}
       </Button>
     </>

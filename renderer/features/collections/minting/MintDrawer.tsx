@@ -35,10 +35,7 @@ export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: (
       { enabled: Boolean(chain && contractAddress && tokenTypeId) },
     ),
   );
-  if (batch)
-    return (
-      <MintProgressDrawer batch={batch} onAgain={() => setBatch(undefined)} onClose={onClose} />
-    );
+  if (batch) return <MintProgressDrawer batch={batch} onAgain={() => setBatch(undefined)} onClose={onClose} />;
   return (
     <MintForm
       // The token kind determines the maximum amount per recipient.
@@ -83,16 +80,14 @@ function MintForm({
   };
   const create = useOperation('tokenMints.create', {
     ...input,
-    destinations:
-      read.length > 0 ? read.slice(0, 3).map((destination) => ({ ...destination })) : [sample],
+    destinations: read.length > 0 ? read.slice(0, 3).map((destination) => ({ ...destination })) : [sample],
   });
   const submit = () => {
     check(true);
     if (!type || faults > 0 || !isRead) return;
     create.attempt({ ...input, destinations: [...read] }, ({ mints }) => {
       const [first] = mints;
-      if (first)
-        onMinted({ ...input, createdOn: first.createdOn, count: mints.length, name: type.name });
+      if (first) onMinted({ ...input, createdOn: first.createdOn, count: mints.length, name: type.name });
     });
   };
   return (
@@ -178,9 +173,7 @@ function TypeField({
             .map((type) => ({ value: type.id, label: `${type.name}, ${remainingLabel(type)}` }))}
           value={tokenTypeId ?? null}
           onChange={(id) => id && onChange({ chain, contractAddress, tokenTypeId: id })}
-          placeholder={
-            types?.length === 0 ? 'No token types yet. Create one on its page.' : undefined
-          }
+          placeholder={types?.length === 0 ? 'No token types yet. Create one on its page.' : undefined}
           allowDeselect={false}
           error={error && <FieldMessage message={error} />}
         />
@@ -195,10 +188,7 @@ function ChosenType({ type }: { type: TokenType | undefined }) {
     <Flex className={text.well} align="center" gap={10} mih={48} px={12}>
       {type ? (
         <>
-          <ItemPicture
-            nft={{ imageUrl: type.image ?? '', address: type.contractAddress, id: type.id }}
-            shape="thumb"
-          />
+          <ItemPicture nft={{ imageUrl: type.image ?? '', address: type.contractAddress, id: type.id }} shape="thumb" />
           <span className={`${text.cut} ${text.strong}`}>{type.name}</span>
           <Box
             component="span"

@@ -42,20 +42,14 @@ test.each([
   ['quotes around every cell', `"address","amount"\n"${recipient}","2"\n`],
   ['spaces around cells', ` ${recipient} , 2 `],
   ['columns in another order', `amount,address\n2,${recipient}`],
-  [
-    'further columns, with commas in quotes',
-    `name,wallet,quantity\n"Mensah, Ada ""A.""",${recipient},2`,
-  ],
+  ['further columns, with commas in quotes', `name,wallet,quantity\n"Mensah, Ada ""A.""",${recipient},2`],
 ])('accepts %s', (_what, csv) => {
   expect(amountsIn(csv)).toEqual([[recipient, 2]]);
 });
 
 test.each([
   ['0x12', 'This is not an address. Use 0x and 40 hexadecimal digits.'],
-  [
-    recipient.replace('7A', '7a'),
-    'The checksum of the address is wrong. Check its digits, or write it in lowercase.',
-  ],
+  [recipient.replace('7A', '7a'), 'The checksum of the address is wrong. Check its digits, or write it in lowercase.'],
   [`0x${'0'.repeat(40)}`, 'The zero address belongs to no one. Use another address.'],
   [',3', 'Enter a recipient address.'],
   [`${recipient},0`, 'Enter a whole number, 1 or more.'],

@@ -45,10 +45,7 @@ const unnamed: Columns = { address: 0, amount: 1, isNamed: false };
  * header row may name the columns in another order and add further columns, which are ignored like empty lines. Pauses
  * regularly so that the reader can abort.
  */
-export function* readingCsv(
-  csv: string,
-  { fungible, parsedLines = new Map() }: ReadOptions,
-): Generator<void, ReadCsv> {
+export function* readingCsv(csv: string, { fungible, parsedLines = new Map() }: ReadOptions): Generator<void, ReadCsv> {
   const goodLines: GoodLine[] = [];
   const badLines: BadLine[] = [];
   let columns: Columns | undefined;
@@ -94,8 +91,7 @@ function readHeadings(text: string): Columns | string | undefined {
   const cells = cellsOf(text);
   if (cells.some((cell) => /^0x|\d/i.test(cell))) return undefined;
   const address = cells.findIndex((cell) => addressNames.test(cell));
-  if (address === -1)
-    return 'Column address is missing. Name the columns address and amount, or remove this line.';
+  if (address === -1) return 'Column address is missing. Name the columns address and amount, or remove this line.';
   const amount = cells.findIndex((cell) => amountNames.test(cell));
   if (amount === -1 && cells.length > 1)
     return 'Column amount is missing. Name the columns address and amount, or remove this line.';
@@ -154,10 +150,7 @@ export function sumOf(destinations: readonly Destination[]): number {
 }
 
 /** The message for recipients that are valid individually but not together, or `null`. */
-export function togetherMessage(
-  destinations: readonly Destination[],
-  remaining: number | undefined,
-): string | null {
+export function togetherMessage(destinations: readonly Destination[], remaining: number | undefined): string | null {
   const [count, sum] = [destinations.length, sumOf(destinations)];
   if (count > maximumDestinations) return tooManyMessage(count);
   if (remaining === undefined || sum <= remaining) return null;

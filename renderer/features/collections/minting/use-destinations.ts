@@ -64,9 +64,7 @@ export function useDestinations({
     isMissing,
     destinations: isCsv ? result.goodLines.map(toDestination) : byHand.destinations,
     /** Number of invalid fields; the list counts as one field. */
-    faults: isCsv
-      ? Number(result.badLines.length > 0 || listMessage !== null || isMissing)
-      : byHand.count,
+    faults: isCsv ? Number(result.badLines.length > 0 || listMessage !== null || isMissing) : byHand.count,
   };
 }
 export type Destinations = ReturnType<typeof useDestinations>;
@@ -76,10 +74,7 @@ function toDestination({ address, amount }: Destination): Destination {
 }
 
 /** If the sum exceeds the supply, the row that exceeds it is invalid. */
-function readRows(
-  rows: readonly Row[],
-  { fungible, remaining }: { fungible: boolean; remaining: number | undefined },
-) {
+function readRows(rows: readonly Row[], { fungible, remaining }: { fungible: boolean; remaining: number | undefined }) {
   const destinations: Destination[] = [];
   const faults: RowFaults[] = [];
   for (const { address: typedAddress, amount: typedAmount } of rows) {

@@ -39,9 +39,7 @@ export const mintColumns: readonly Column<TokenMint>[] = [
     header: 'Tokens',
     width: '72px',
     align: 'right',
-    render: ({ destination: { amount } }) => (
-      <span title={amount.toLocaleString('en')}>{shortCount(amount)}</span>
-    ),
+    render: ({ destination: { amount } }) => <span title={amount.toLocaleString('en')}>{shortCount(amount)}</span>,
   },
   {
     id: 'destination',
@@ -71,9 +69,7 @@ export const mintColumns: readonly Column<TokenMint>[] = [
     width: '136px',
     dropBelow: 1000,
     render: ({ transactionHash }) =>
-      transactionHash && (
-        <Identifier value={transactionHash} label="transaction hash" shape="short" copy="hover" />
-      ),
+      transactionHash && <Identifier value={transactionHash} label="transaction hash" shape="short" copy="hover" />,
   },
   timeColumn('createdOn', 'When', '88px', { dropBelow: 640 }),
 ];
@@ -82,9 +78,7 @@ export const mintColumns: readonly Column<TokenMint>[] = [
 function useMintedType({ chain, contractAddress, tokenTypeId }: TokenMint) {
   const input = { secretType: chain, contractAddress };
   const queryOptions = { staleTime: 60_000, retry: false };
-  const type = useQuery(
-    service.tokenTypes.get.queryOptions({ ...input, tokenTypeId }, queryOptions),
-  ).data;
+  const type = useQuery(service.tokenTypes.get.queryOptions({ ...input, tokenTypeId }, queryOptions)).data;
   const collection = useQuery(service.collections.get.queryOptions(input, queryOptions)).data;
   return { type, collection };
 }
@@ -186,11 +180,7 @@ function Facts({ mint }: { mint: TokenMint }) {
         </Field>
         <ValueField label="Address" value={destination.address} shape="long" />
         <Field label="Collection">
-          <Link
-            to="/collections/$chain/$address"
-            params={{ chain, address: contractAddress }}
-            className={text.cut}
-          >
+          <Link to="/collections/$chain/$address" params={{ chain, address: contractAddress }} className={text.cut}>
             {collection?.name ?? 'Collection'}
           </Link>
         </Field>

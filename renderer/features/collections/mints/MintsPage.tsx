@@ -49,13 +49,7 @@ export const MintsPage: ListPage = listPage({
 });
 
 /** The filters of the mint list. */
-function MintFilters({
-  search,
-  onNarrow,
-}: {
-  search: MintsSearch;
-  onNarrow: (change: Partial<MintsSearch>) => void;
-}) {
+function MintFilters({ search, onNarrow }: { search: MintsSearch; onNarrow: (change: Partial<MintsSearch>) => void }) {
   return (
     <>
       <SearchField
@@ -107,10 +101,7 @@ function CollectionChip({
     ),
   ).data?.items;
   const selectedCollection = useQuery(
-    service.collections.list.queryOptions(
-      { size: 1, search: contract },
-      { enabled: contract !== undefined },
-    ),
+    service.collections.list.queryOptions({ size: 1, search: contract }, { enabled: contract !== undefined }),
   ).data?.items[0];
   return (
     <SearchChip
@@ -138,26 +129,17 @@ function DestinationChip({
 }) {
   const [search, setSearch] = useSearchText();
   const wallets = useQuery(
-    service.wallets.list.queryOptions(
-      { size: 20, search: search || undefined },
-      { placeholderData: keepPreviousData },
-    ),
+    service.wallets.list.queryOptions({ size: 20, search: search || undefined }, { placeholderData: keepPreviousData }),
   ).data?.items;
   const selectedWallet = useQuery(
-    service.wallets.list.queryOptions(
-      { size: 1, search: destination },
-      { enabled: destination !== undefined },
-    ),
+    service.wallets.list.queryOptions({ size: 1, search: destination }, { enabled: destination !== undefined }),
   ).data?.items[0];
   const parsedAddress = address.safeParse(search);
   const isStranger = parsedAddress.success && wallets?.length === 0;
   return (
     <SearchChip
       label="Recipient"
-      chosen={
-        destination &&
-        (selectedWallet ? nameOfWallet(selectedWallet) : shorten(destination, 'short'))
-      }
+      chosen={destination && (selectedWallet ? nameOfWallet(selectedWallet) : shorten(destination, 'short'))}
       placeholder="Wallet name or address"
       none="No matching wallet. Paste an address."
       found={
@@ -222,8 +204,8 @@ function NoMints() {
         />
       }
     >
-      A mint creates tokens of one type in a wallet. A request takes up to 10,000 recipients and
-      creates one mint for each, tracked until it is on the chain.
+      A mint creates tokens of one type in a wallet. A request takes up to 10,000 recipients and creates one mint for
+      each, tracked until it is on the chain.
     </EmptyState>
   );
 }

@@ -33,9 +33,7 @@ const crumbs = [{ label: 'Collections', to: '/collections' }] as const;
 export function CollectionPage() {
   const { chain, address } = route.useParams();
   const parsedChain = chains.safeParse(chain);
-  const query = useQuery(
-    service.collections.get.queryOptions({ secretType: chain, contractAddress: address }),
-  );
+  const query = useQuery(service.collections.get.queryOptions({ secretType: chain, contractAddress: address }));
   const { data: collection } = query;
   if (collection) return <Opened key={collection.id} collection={collection} />;
   return (
@@ -106,10 +104,7 @@ function Opened({ collection }: { collection: Collection }) {
           status !== 'FAILED' && (
             <>
               {collection.tokenTypes > 0 && (
-                <ActButton
-                  action={{ name: 'mint-tokens', chain, contractAddress: address }}
-                  icon={IconStack2}
-                >
+                <ActButton action={{ name: 'mint-tokens', chain, contractAddress: address }} icon={IconStack2}>
                   Mint…
                 </ActButton>
               )}

@@ -2,10 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Collection } from '../../../../service/model/market/collection.ts';
-import type {
-  CollectionToken,
-  TokenHolder,
-} from '../../../../service/model/market/collection-token.ts';
+import type { CollectionToken, TokenHolder } from '../../../../service/model/market/collection-token.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { DockedPanel, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Field, FieldList, ValueField } from '../../../components/layout/FieldList.tsx';
@@ -53,11 +50,7 @@ export function TokenPanel({
     <DockedPanel
       kind="Token"
       onClose={onClose}
-      head={
-        <PanelTitle title={token?.name ?? `Token ${tokenId}`}>
-          {token && <Tag>{kindOf(token)}</Tag>}
-        </PanelTitle>
-      }
+      head={<PanelTitle title={token?.name ?? `Token ${tokenId}`}>{token && <Tag>{kindOf(token)}</Tag>}</PanelTitle>}
       foot={
         <OperationLine
           variant="bar"
@@ -94,10 +87,7 @@ function What({ token }: { token: CollectionToken }) {
   return (
     <>
       <Box mt={6} bdrs={8} style={{ overflow: 'hidden' }}>
-        <ItemPicture
-          nft={{ imageUrl: image, address: contractAddress, id: tokenId }}
-          shape="banner"
-        />
+        <ItemPicture nft={{ imageUrl: image, address: contractAddress, id: tokenId }} shape="banner" />
       </Box>
       {description && (
         <p className={`${text.soft} ${text.clamped} ${styles.description}`} title={description}>
@@ -151,16 +141,12 @@ function Owners({
         {holders.slice(0, maximumShown).map((holder) => (
           <li key={holder.address} className={text.apart}>
             <Owner chain={chain} address={holder.address} name={holder.name} />
-            <span className={`${text.soft} ${text.figures}`}>
-              {BigInt(holder.amount).toLocaleString('en')}
-            </span>
+            <span className={`${text.soft} ${text.figures}`}>{BigInt(holder.amount).toLocaleString('en')}</span>
           </li>
         ))}
       </ul>
       {holders.length > maximumShown && (
-        <p className={text.quiet}>
-          and {(holders.length - maximumShown).toLocaleString('en')} more
-        </p>
+        <p className={text.quiet}>and {(holders.length - maximumShown).toLocaleString('en')} more</p>
       )}
       <div className={`${text.line} ${text.roomy} ${styles.offer}`}>
         <Button

@@ -46,9 +46,7 @@ export function TokenTypesCard({
           {status !== 'FAILED' && <Button onClick={onAdd}>New token type…</Button>}
         </>
       }
-      row={(type) => (
-        <Row key={type.creationId} type={type} isChanged={changedIds.has(type.creationId)} />
-      )}
+      row={(type) => <Row key={type.creationId} type={type} isChanged={changedIds.has(type.creationId)} />}
       foot={paging && paging.numberOfElements > size && <Pager paging={paging} onPage={setPage} />}
     />
   );
@@ -103,9 +101,7 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
         size="xs"
         disabled={status === 'FAILED'}
         aria-label={`Mint ${name}…`}
-        onClick={() =>
-          actions.open({ name: 'mint-tokens', chain, contractAddress, tokenTypeId: id })
-        }
+        onClick={() => actions.open({ name: 'mint-tokens', chain, contractAddress, tokenTypeId: id })}
       >
         Mint…
       </Button>
@@ -117,11 +113,7 @@ function Mints({ mints: { pending, succeeded, failed } }: Pick<TokenType, 'mints
   if (pending + succeeded + failed === 0) return 'nothing minted yet';
   return (
     <>
-      <MintCount
-        status="SUCCEEDED"
-        count={succeeded}
-        label={succeeded === 1 ? 'mint succeeded' : 'mints succeeded'}
-      />
+      <MintCount status="SUCCEEDED" count={succeeded} label={succeeded === 1 ? 'mint succeeded' : 'mints succeeded'} />
       {pending > 0 && <MintCount status="PENDING" count={pending} label="pending" />}
       {failed > 0 && <MintCount status="FAILED" count={failed} label="failed" />}
     </>

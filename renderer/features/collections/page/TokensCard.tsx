@@ -1,10 +1,7 @@
 import { Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Collection } from '../../../../service/model/market/collection.ts';
-import type {
-  CollectionToken,
-  TokenOwners,
-} from '../../../../service/model/market/collection-token.ts';
+import type { CollectionToken, TokenOwners } from '../../../../service/model/market/collection-token.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
@@ -68,9 +65,7 @@ export function TokensCard({
     >
       <CardRows
         query={tokens}
-        none={
-          search.type ? 'No tokens of this type yet.' : 'No tokens yet. Minted tokens appear here.'
-        }
+        none={search.type ? 'No tokens of this type yet.' : 'No tokens yet. Minted tokens appear here.'}
       >
         {(rows) => (
           <div className={table.scroll}>
@@ -99,9 +94,7 @@ export function TokensCard({
           </div>
         )}
       </CardRows>
-      {paging && paging.numberOfPages > 1 && (
-        <Pager paging={paging} onPage={(page) => onShow({ page })} />
-      )}
+      {paging && paging.numberOfPages > 1 && <Pager paging={paging} onPage={(page) => onShow({ page })} />}
     </Card>
   );
 }
@@ -168,10 +161,7 @@ function Row({
     >
       <td>
         <Flex component="span" align="center" gap={10} miw={0}>
-          <ItemPicture
-            nft={{ imageUrl: image, address: contractAddress, id: tokenId }}
-            shape="thumb"
-          />
+          <ItemPicture nft={{ imageUrl: image, address: contractAddress, id: tokenId }} shape="thumb" />
           <RowLink
             to="/collections/$chain/$address"
             params={{ chain, address: contractAddress }}

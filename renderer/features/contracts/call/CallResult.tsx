@@ -22,8 +22,7 @@ export function Answer({
   /** The units of amounts in the result. */
   units: TokenUnits | undefined;
 }) {
-  if (answers.length === 0)
-    return <p className={text.quiet}>The call succeeded and returned no values.</p>;
+  if (answers.length === 0) return <p className={text.quiet}>The call succeeded and returned no values.</p>;
   return (
     <Box component="dl" bd="1px solid var(--vd-line)" bdrs={8} aria-label="Result">
       {answers.map(({ type, value }, index) => (
@@ -81,13 +80,7 @@ function Value({
             {parts.length === 0 && <div className={text.quiet}>empty list</div>}
           </Box>
         ) : (
-          <ContractValue
-            type={type}
-            text={toText(value)}
-            label={name}
-            secretType={secretType}
-            units={units}
-          />
+          <ContractValue type={type} text={toText(value)} label={name} secretType={secretType} units={units} />
         )}
       </dd>
     </div>

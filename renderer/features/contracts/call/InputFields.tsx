@@ -5,11 +5,7 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import {
-  isAmountName,
-  meaningOf,
-  type TokenUnits,
-} from '../../../service/labels/readable-value.ts';
+import { isAmountName, meaningOf, type TokenUnits } from '../../../service/labels/readable-value.ts';
 import { hasParts, hintOf, type Parameter, placeIn, type Texts } from './call-inputs.ts';
 
 interface InputFieldsProps {
@@ -97,15 +93,7 @@ function InputField({
   units: TokenUnits | undefined;
 } & FieldProps) {
   if (type === 'address')
-    return (
-      <AddressField
-        label={label}
-        secretType={secretType}
-        value={value}
-        onChange={onChange}
-        error={error}
-      />
-    );
+    return <AddressField label={label} secretType={secretType} value={value} onChange={onChange} error={error} />;
   if (type === 'bool')
     return (
       <Select

@@ -66,24 +66,13 @@ export function ReadCall({
           error={undefined}
         />
       </More>
-      <Button
-        type="submit"
-        variant="filled"
-        size="md"
-        style={{ alignSelf: 'flex-start' }}
-        loading={result.isFetching}
-      >
+      <Button type="submit" variant="filled" size="md" style={{ alignSelf: 'flex-start' }} loading={result.isFetching}>
         {isEager ? 'Read again' : `Read ${call.functionName}`}
       </Button>
       <div role="status" className={`${text.stack} ${text.roomy}`}>
         {failure && !faults.isAll && <Note tone="bad" title={failure.message} />}
         {result.data && !failure && (
-          <Answer
-            answers={result.data}
-            outputs={call.outputs}
-            secretType={secretType}
-            units={units}
-          />
+          <Answer answers={result.data} outputs={call.outputs} secretType={secretType} units={units} />
         )}
       </div>
       <OperationLine operation="contracts.read" input={toShownQuestion(question)} />

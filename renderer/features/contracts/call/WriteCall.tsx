@@ -17,12 +17,7 @@ import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { ContractAnswer } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { type ConsoleFailure, failureOf } from '../../../service/call/failure.ts';
-import {
-  gasPaths,
-  gasRules,
-  noGasOptions,
-  toChainSpecificFields,
-} from '../../../service/form/gas-options.ts';
+import { gasPaths, gasRules, noGasOptions, toChainSpecificFields } from '../../../service/form/gas-options.ts';
 import { type TransactionRequest, toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
@@ -98,10 +93,7 @@ export function WriteCall({
   const tried = failure ? faultsIn(failure, parameters) : noFaults;
   const faults = sentFaults?.key === key ? sentFaults.faults : tried;
   const element = useRef<HTMLFormElement>(null);
-  useFocusOnFault(
-    element,
-    sentFaults?.key === key ? Object.keys(sentFaults.faults.byPlace).join(' ') : '',
-  );
+  useFocusOnFault(element, sentFaults?.key === key ? Object.keys(sentFaults.faults.byPlace).join(' ') : '');
 
   const submit = form.submit(async ({ credential }) => {
     setSentFaults(undefined);
@@ -122,12 +114,7 @@ export function WriteCall({
     <PageForm ref={element} className={`${text.stack} ${text.airy}`} busy={busy} onSubmit={submit}>
       {fields(faults)}
       {isPayable && (
-        <TextField
-          label={`${symbol} to send`}
-          hint="Optional. Defaults to 0."
-          mono
-          {...form.bind('value')}
-        />
+        <TextField label={`${symbol} to send`} hint="Optional. Defaults to 0." mono {...form.bind('value')} />
       )}
       <WalletPicker
         label="Sign with"
@@ -154,13 +141,7 @@ export function WriteCall({
       )}
       {wallet && <SigningMethodField methods={methods} {...form.bind('credential')} />}
       {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
-      <Button
-        type="submit"
-        variant="filled"
-        size="md"
-        style={{ alignSelf: 'flex-start' }}
-        loading={busy}
-      >
+      <Button type="submit" variant="filled" size="md" style={{ alignSelf: 'flex-start' }} loading={busy}>
         {`Execute ${call.functionName}`}
       </Button>
       {apiLine}
@@ -208,9 +189,7 @@ function Trial({
           <span className={text.row}>
             <StatusGlyph status="done" /> The call would succeed now
             {answers.length > 0 && (
-              <span className={`${text.quiet} ${text.broken}`}>
-                and return {textOf(answers, outputs, units)}
-              </span>
+              <span className={`${text.quiet} ${text.broken}`}>and return {textOf(answers, outputs, units)}</span>
             )}
           </span>
         )
@@ -220,13 +199,7 @@ function Trial({
 }
 
 /** Why the contract rejects the call, in plain words if the reason is known. */
-function Refusal({
-  failure: { code, message },
-  units,
-}: {
-  failure: ConsoleFailure;
-  units: TokenUnits | undefined;
-}) {
+function Refusal({ failure: { code, message }, units }: { failure: ConsoleFailure; units: TokenUnits | undefined }) {
   if (code !== 'contract.reverted') return <Note tone="bad" title={message} />;
   return (
     <RefusalNote reason={message} units={units}>

@@ -57,10 +57,7 @@ test.each([
 });
 
 test('reports the first of several errors of a field', () => {
-  const { byPlace } = faultsIn(failureAt('inputs[1].value[0]', 'inputs[1].value[10]'), [
-    to,
-    numbers,
-  ]);
+  const { byPlace } = faultsIn(failureAt('inputs[1].value[0]', 'inputs[1].value[10]'), [to, numbers]);
 
   expect(byPlace).toEqual({ '1': 'Element 1: wrong at 18' });
 });

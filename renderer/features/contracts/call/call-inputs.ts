@@ -24,11 +24,7 @@ export function hasParts({ type }: Parameter): boolean {
 }
 
 /** The arguments of a call from the current input. */
-export function toInputs(
-  parameters: readonly Parameter[],
-  texts: Texts,
-  above = '',
-): readonly SentInput[] {
+export function toInputs(parameters: readonly Parameter[], texts: Texts, above = ''): readonly SentInput[] {
   return parameters.map((parameter, index) => {
     const position = placeIn(above, index);
     const { type, components = [] } = parameter;
@@ -84,8 +80,7 @@ export function faultsIn(failure: ConsoleFailure, parameters: readonly Parameter
 function placeOf(path: string, parameters: readonly Parameter[]) {
   const [, field] = /^(?:transactionRequest\.)?(functionName|outputs)\b/.exec(path) ?? [];
   if (field !== undefined) return { place: field, element: '' };
-  const [, index, elementPath = ''] =
-    /^(?:transactionRequest\.)?inputs\[(\d+)\](.*)$/.exec(path) ?? [];
+  const [, index, elementPath = ''] = /^(?:transactionRequest\.)?inputs\[(\d+)\](.*)$/.exec(path) ?? [];
   if (index === undefined) return undefined;
   let parameter = parameters[Number(index)];
   let position = index;
@@ -140,10 +135,7 @@ interface Part {
 }
 
 /** The elements of a list or the parts of a tuple; `undefined` for other values. */
-export function partsOf(
-  { type, components = [] }: Parameter,
-  value: unknown,
-): readonly Part[] | undefined {
+export function partsOf({ type, components = [] }: Parameter, value: unknown): readonly Part[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const values: readonly unknown[] = value;
   const [, element] = /^(.*)\[\d*\]$/.exec(type) ?? [];

@@ -31,10 +31,7 @@ export function ContractsPage() {
   const pastedContracts = usePastedContracts();
   return (
     <>
-      <PageHeader
-        title="Contracts"
-        facts="Read contracts or call them with a wallet. Simulated before signing."
-      />
+      <PageHeader title="Contracts" facts="Read contracts or call them with a wallet. Simulated before signing." />
       <PageBody>
         <div className={`${text.stack} ${text.airy}`}>
           <OpenContract />
@@ -52,9 +49,7 @@ export function ContractsPage() {
               <ContractsOfChain
                 key={chain.secretType}
                 chain={chain}
-                pastedContracts={pastedContracts.filter(
-                  ({ secretType }) => secretType === chain.secretType,
-                )}
+                pastedContracts={pastedContracts.filter(({ secretType }) => secretType === chain.secretType)}
               />
             ))}
           </Box>

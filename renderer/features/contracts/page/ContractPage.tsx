@@ -36,9 +36,7 @@ const crumbs = [{ label: 'Contracts', to: '/contracts' }] as const;
 export function ContractPage() {
   const { chain, address } = route.useParams();
   const parsedChain = chains.safeParse(chain);
-  const query = useQuery(
-    service.contracts.get.queryOptions({ secretType: chain, address }, { staleTime: 60_000 }),
-  );
+  const query = useQuery(service.contracts.get.queryOptions({ secretType: chain, address }, { staleTime: 60_000 }));
   const { data: contract } = query;
   if (contract && parsedChain.success) return <Opened key={contract.address} contract={contract} />;
   return (
@@ -61,8 +59,7 @@ function Opened({ contract }: { contract: Contract }) {
   const units = useTokenUnits({ secretType, contractAddress: address }, functions);
   const readFunctions = functions.filter(isRead);
   // A function without inputs runs immediately.
-  const first =
-    readFunctions.find(({ inputs }) => inputs.length === 0) ?? readFunctions[0] ?? functions[0];
+  const first = readFunctions.find(({ inputs }) => inputs.length === 0) ?? readFunctions[0] ?? functions[0];
   const selectedFunction = functions.find(({ signature }) => signature === fn);
   const shownFunction = fn === anotherFunction ? undefined : (selectedFunction ?? first);
   return (
@@ -86,13 +83,8 @@ function Opened({ contract }: { contract: Contract }) {
         }
         actions={
           <>
-            {pastedFunctions.length > 0 && (
-              <Button onClick={() => forgetAbi(contract)}>Remove ABI</Button>
-            )}
-            <Button
-              leftSection={<IconClipboardText size={15} stroke={1.7} />}
-              onClick={() => setPasting(true)}
-            >
+            {pastedFunctions.length > 0 && <Button onClick={() => forgetAbi(contract)}>Remove ABI</Button>}
+            <Button leftSection={<IconClipboardText size={15} stroke={1.7} />} onClick={() => setPasting(true)}>
               Paste ABI…
             </Button>
           </>
@@ -142,10 +134,7 @@ const example = 'function balanceOf(address owner) view returns (uint256)';
 
 /** Accepts the ABI of an unknown contract; this browser remembers it. */
 function AbiDrawer({ contract, onClose }: { contract: PastedContract; onClose: () => void }) {
-  const form = useFields(
-    { text: '' },
-    { text: (text) => (text.trim() ? null : 'Paste the ABI first.') },
-  );
+  const form = useFields({ text: '' }, { text: (text) => (text.trim() ? null : 'Paste the ABI first.') });
   const { text } = form.values;
   return (
     <OperationDrawer

@@ -74,11 +74,7 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
                 onChange={(value) => change(row.key, { value })}
                 error={byPlace[String(index)]}
               />
-              <ActionIcon
-                aria-label={`Remove input ${index + 1}`}
-                mt={27}
-                onClick={() => remove(row.key)}
-              >
+              <ActionIcon aria-label={`Remove input ${index + 1}`} mt={27} onClick={() => remove(row.key)}>
                 <IconX size={15} stroke={1.8} />
               </ActionIcon>
             </Box>

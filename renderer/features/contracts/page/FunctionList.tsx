@@ -13,17 +13,9 @@ import styles from './page.module.css';
 const searchedFrom = 9;
 
 /** The functions of a contract: read, write and custom. */
-export function FunctionList({
-  functions,
-  chosen,
-}: {
-  functions: readonly ContractFunction[];
-  chosen: string;
-}) {
+export function FunctionList({ functions, chosen }: { functions: readonly ContractFunction[]; chosen: string }) {
   const [query, setQuery] = useState('');
-  const matches = functions.filter(({ name }) =>
-    name.toLowerCase().includes(query.trim().toLowerCase()),
-  );
+  const matches = functions.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
   const groups = [
     { title: 'Read', functions: matches.filter(isRead) },
     { title: 'Write', functions: matches.filter((fn) => !isRead(fn)) },
@@ -90,15 +82,7 @@ export function FunctionList({
   );
 }
 
-function Item({
-  fn,
-  isChosen,
-  children,
-}: {
-  fn: string;
-  isChosen: boolean;
-  children: React.ReactNode;
-}) {
+function Item({ fn, isChosen, children }: { fn: string; isChosen: boolean; children: React.ReactNode }) {
   return (
     <Link
       from="/contracts/$chain/$address"

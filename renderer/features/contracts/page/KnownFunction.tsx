@@ -92,11 +92,8 @@ export function useTokenUnits(
   contract: Pick<Question, 'secretType' | 'contractAddress'>,
   functions: readonly ContractFunction[],
 ): TokenUnits | undefined {
-  const isToken = ['decimals()', 'symbol()'].every((signature) =>
-    functions.some((fn) => fn.signature === signature),
-  );
-  const decimals = useAnswer(toTokenQuestion(contract, 'decimals', 'uint8'), isToken).data?.[0]
-    ?.value;
+  const isToken = ['decimals()', 'symbol()'].every((signature) => functions.some((fn) => fn.signature === signature));
+  const decimals = useAnswer(toTokenQuestion(contract, 'decimals', 'uint8'), isToken).data?.[0]?.value;
   const symbol = useAnswer(toTokenQuestion(contract, 'symbol', 'string'), isToken).data?.[0]?.value;
   if (typeof symbol !== 'string' || !/^\d{1,2}$/.test(String(decimals))) return undefined;
   return { decimals: Number(decimals), symbol };

@@ -12,9 +12,7 @@ export function mergeFunctions(
 ): readonly ContractFunction[] {
   const signatures = new Set(serviceFunctions.map(({ signature }) => signature));
   const added = pastedFunctions.filter(({ signature }) => !signatures.has(signature));
-  return [...serviceFunctions, ...added].toSorted((left, right) =>
-    left.name.localeCompare(right.name, 'en'),
-  );
+  return [...serviceFunctions, ...added].toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
 }
 
 /** The parameter types in a signature. @example typesOf({ name: 'f', signature: 'f(uint256)' }) // "uint256" */

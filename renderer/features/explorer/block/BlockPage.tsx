@@ -96,12 +96,7 @@ function Neighbour({
   const looks = { variant: 'default', size: 32, children } as const;
   if (number < 0 || number > newest) return <ActionIcon {...looks} aria-label={label} disabled />;
   return (
-    <LinkIcon
-      {...looks}
-      label={label}
-      to="/explorer/$chain/block/$block"
-      params={{ chain, block: String(number) }}
-    />
+    <LinkIcon {...looks} label={label} to="/explorer/$chain/block/$block" params={{ chain, block: String(number) }} />
   );
 }
 
@@ -133,9 +128,7 @@ function BlockTransactions({ block }: { block: BlockView | undefined }) {
   return (
     <ExplorerTable columns={['Hash', 'From', 'To', 'Value']}>
       {block ? (
-        block.transactions.map((transaction) => (
-          <Row key={transaction.hash} block={block} transaction={transaction} />
-        ))
+        block.transactions.map((transaction) => <Row key={transaction.hash} block={block} transaction={transaction} />)
       ) : (
         <tr>
           <td colSpan={4}>

@@ -32,9 +32,7 @@ const pageSizes = { embedded: 25, external: 8 } as const;
 export function BlocksPage() {
   const { chain } = route.useParams();
   return (
-    <ExplorerPage chain={chain}>
-      {(secretType) => <Blocks key={secretType} secretType={secretType} />}
-    </ExplorerPage>
+    <ExplorerPage chain={chain}>{(secretType) => <Blocks key={secretType} secretType={secretType} />}</ExplorerPage>
   );
 }
 
@@ -48,9 +46,7 @@ function Blocks({ secretType }: { secretType: SecretType }) {
   const state = useChainState(secretType);
   const newest = state?.blockNumber;
   const shownBlocks =
-    state &&
-    newest !== undefined &&
-    blocksOfPage(newest, page, pageSizes[state.isEmbedded ? 'embedded' : 'external']);
+    state && newest !== undefined && blocksOfPage(newest, page, pageSizes[state.isEmbedded ? 'embedded' : 'external']);
   const { rows, error } = useBlocks(secretType, shownBlocks ? shownBlocks.numbers : []);
   return (
     <>
@@ -86,11 +82,7 @@ function Blocks({ secretType }: { secretType: SecretType }) {
         columnChoice={columnChoice}
         onPage={(next) => show({ ...search, page: next }, false)}
       />
-      <OperationLine
-        variant="bar"
-        operation="contracts.getBlock"
-        input={{ secretType, block: 'latest' }}
-      />
+      <OperationLine variant="bar" operation="contracts.getBlock" input={{ secretType, block: 'latest' }} />
     </>
   );
 }
@@ -99,10 +91,7 @@ function Blocks({ secretType }: { secretType: SecretType }) {
 function useBlocks(secretType: SecretType, numbers: readonly number[]) {
   return useQueries({
     queries: numbers.map((number) =>
-      service.contracts.getBlock.queryOptions(
-        { secretType, block: String(number) },
-        { staleTime: Infinity },
-      ),
+      service.contracts.getBlock.queryOptions({ secretType, block: String(number) }, { staleTime: Infinity }),
     ),
     combine: (results) => ({
       rows: results.map(({ data }, index): BlockRow => {
@@ -156,8 +145,7 @@ function blockColumns(secretType: SecretType): readonly Column<BlockRow>[] {
       header: 'Hash',
       width: '140px',
       dropBelow: 820,
-      render: ({ block }) =>
-        block && <Identifier value={block.hash} label="block hash" shape="short" copy="hover" />,
+      render: ({ block }) => block && <Identifier value={block.hash} label="block hash" shape="short" copy="hover" />,
     },
     {
       id: 'time',
@@ -182,9 +170,7 @@ function Contents({ block }: { block: BlockView }) {
       ) : (
         <span className={text.quiet}>contract creation</span>
       )}
-      {movesCoins(first) && (
-        <Amount value={first.value} unit={chains[block.secretType].nativeSymbol} of="coins" />
-      )}
+      {movesCoins(first) && <Amount value={first.value} unit={chains[block.secretType].nativeSymbol} of="coins" />}
       {others.length > 0 && <span className={text.quiet}>and {others.length} more</span>}
     </>
   );

@@ -15,10 +15,7 @@ export function blocksOfPage(newest: number, page: number, pageSize: number): Pa
   const count = newest + 1;
   const pageNumber = Math.min(page, Math.ceil(count / pageSize));
   const first = newest - (pageNumber - 1) * pageSize;
-  const numbers = Array.from(
-    { length: Math.min(pageSize, first + 1) },
-    (_, index) => first - index,
-  );
+  const numbers = Array.from({ length: Math.min(pageSize, first + 1) }, (_, index) => first - index);
   return {
     numbers,
     paging: {

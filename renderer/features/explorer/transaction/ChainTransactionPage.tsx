@@ -56,11 +56,8 @@ const statusGlyphs = {
 } as const;
 
 function OfHash({ secretType, hash }: { secretType: SecretType; hash: string }) {
-  const { data, error, refetch } = useQuery(
-    service.transactions.getStatus.queryOptions({ secretType, hash }),
-  );
-  if (error && isAbsent(error))
-    return <AbsentPage kind="Transaction" crumbs={crumbsOf(secretType)} />;
+  const { data, error, refetch } = useQuery(service.transactions.getStatus.queryOptions({ secretType, hash }));
+  if (error && isAbsent(error)) return <AbsentPage kind="Transaction" crumbs={crumbsOf(secretType)} />;
   return (
     <>
       <PageHeader
@@ -91,9 +88,7 @@ function OfHash({ secretType, hash }: { secretType: SecretType; hash: string }) 
 
 /** Link to the detail page of a transaction that a wallet of this service signed. */
 function OursButton({ secretType, hash }: { secretType: SecretType; hash: string }) {
-  const matches = useQuery(
-    service.transactions.list.queryOptions({ secretType, search: hash, size: 1 }),
-  );
+  const matches = useQuery(service.transactions.list.queryOptions({ secretType, search: hash, size: 1 }));
   const transactionId = matches.data?.items[0]?.id;
   if (!transactionId) return null;
   return (
@@ -205,12 +200,8 @@ function TransactionPosition({ transaction }: { transaction: TransactionStatus }
 
 /** Explains a hash that is not a transaction of this chain. */
 function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash: string }) {
-  const block = useQuery(
-    service.contracts.getBlock.queryOptions({ secretType, block: hash }, { retry: false }),
-  ).data;
-  const others = (useChainStates() ?? []).filter(
-    (chain) => chain.secretType !== secretType && isAwake(chain),
-  );
+  const block = useQuery(service.contracts.getBlock.queryOptions({ secretType, block: hash }, { retry: false })).data;
+  const others = (useChainStates() ?? []).filter((chain) => chain.secretType !== secretType && isAwake(chain));
   if (block)
     return (
       <Note tone="plain" title="This is a block hash">
@@ -265,9 +256,7 @@ function TransactionInput({ input }: { input: string }) {
         style={{ overflow: 'auto' }}
         tabIndex={0}
       >
-        {[selector, ...words, notShown > 0 && `… ${notShown} more words`]
-          .filter(Boolean)
-          .join('\n')}
+        {[selector, ...words, notShown > 0 && `… ${notShown} more words`].filter(Boolean).join('\n')}
       </Box>
     </Card>
   );

@@ -18,29 +18,14 @@ import styles from './GuideCall.module.css';
 import { type GuideAnswer, useGuideCall } from './use-guide-call.ts';
 
 /** A call as copyable code, with a button that runs it here. */
-export function GuideCall({
-  title,
-  call,
-  choices,
-}: {
-  title: string;
-  call: Call;
-  choices: Choices;
-}) {
+export function GuideCall({ title, call, choices }: { title: string; call: Call; choices: Choices }) {
   const baseUrl = useBaseUrl();
-  const { route, preview, secrets, type, missing, run, isRunning, error, answer } = useGuideCall(
-    call,
-    choices,
-  );
+  const { route, preview, secrets, type, missing, run, isRunning, error, answer } = useGuideCall(call, choices);
   const needsWallet = namesIn(call.input).some((name) => name.startsWith('wallet'));
   const userId = choices(needsWallet ? 'wallet' : 'user').chosen?.userId;
   return (
     <Box className={`${text.stack} ${text.roomy}`} miw={0}>
-      <SnippetWell
-        title={route ? `${route.method} ${route.path}` : title}
-        call={preview}
-        baseUrl={baseUrl}
-      />
+      <SnippetWell title={route ? `${route.method} ${route.path}` : title} call={preview} baseUrl={baseUrl} />
       <form
         className={styles.run}
         onSubmit={(event) => {
@@ -122,12 +107,9 @@ function GuideSecretField({
   value: string;
   onChange: (value: string) => void;
 }) {
-  if (name === 'SIGNING_METHOD')
-    return <OfUser userId={userId} value={value} onChange={onChange} />;
+  if (name === 'SIGNING_METHOD') return <OfUser userId={userId} value={value} onChange={onChange} />;
   if (name === 'PIN')
-    return (
-      <PinField label="PIN of the new user" hint="Six digits." value={value} onChange={onChange} />
-    );
+    return <PinField label="PIN of the new user" hint="Six digits." value={value} onChange={onChange} />;
   return (
     <SecretField
       label="API key for the endpoint"
@@ -148,12 +130,5 @@ function OfUser({
   onChange: (value: string) => void;
 }) {
   const user = useUsersById(userId === undefined ? [] : [userId]).get(userId ?? '');
-  return (
-    <SigningMethodField
-      methods={user?.signingMethods}
-      value={value}
-      onChange={onChange}
-      error={undefined}
-    />
-  );
+  return <SigningMethodField methods={user?.signingMethods} value={value} onChange={onChange} error={undefined} />;
 }

@@ -1,21 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type Filled,
-  fillGuide,
-  type GuideCall,
-  namesIn,
-} from '../../../../service/model/guides/guide.ts';
+import { type Filled, fillGuide, type GuideCall, namesIn } from '../../../../service/model/guides/guide.ts';
 import type { OperationRoute } from '../../../../service/model/installation/operation-route.ts';
 import { toDuration } from '../../../components/figures/instant.ts';
 import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
-import {
-  type ApiCall,
-  type ApiInput,
-  type Secret,
-  secret,
-  toApiCall,
-} from '../../../service/call/api-call.ts';
+import { type ApiCall, type ApiInput, type Secret, secret, toApiCall } from '../../../service/call/api-call.ts';
 import { client } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { useRouteNamed } from '../../../service/call/use-api-call.ts';
@@ -42,13 +31,8 @@ function displayedCall(route: OperationRoute, { input }: GuideCall, values: Know
   return toApiCall(route, filledOf(input, fillings));
 }
 
-function filledOf(
-  input: GuideCall['input'],
-  fillings: Parameters<typeof fillGuide<Secret>>[1],
-): ApiInput {
-  return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [name, fillGuide<Secret>(value, fillings)]),
-  );
+function filledOf(input: GuideCall['input'], fillings: Parameters<typeof fillGuide<Secret>>[1]): ApiInput {
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fillGuide<Secret>(value, fillings)]));
 }
 
 /** The request body as text; `undefined` if the call has none. */
@@ -109,9 +93,7 @@ export function useGuideCall(call: GuideCall, choices: Choices) {
   const sending = useMutation({
     mutationFn: (sentSecrets: Typed) => {
       if (isToken) return tryToken();
-      return preview
-        ? send(preview, { call, values, sentSecrets, applicationId })
-        : Promise.resolve({});
+      return preview ? send(preview, { call, values, sentSecrets, applicationId }) : Promise.resolve({});
     },
   });
   const whyNotTyped = (name: string) =>

@@ -8,43 +8,42 @@ import type { Action } from '../../../frame/act/actions.tsx';
 import { visible } from '../../../service/labels/visible.ts';
 import type { Choice, Choices } from './use-choices.ts';
 
-const kindLabels: Readonly<
-  Record<GuideKind, { readonly label: string; readonly none: string; readonly make?: Make }>
-> = {
-  user: { label: 'User', none: 'No user yet', make: makeAction('Create user', 'new-user') },
-  wallet: {
-    label: 'Wallet',
-    none: 'No wallet yet',
-    make: makeAction('Create wallet', 'new-wallet'),
-  },
-  item: {
-    label: 'Item',
-    none: 'The wallet holds no items',
-    make: makeAction('Mint item', 'mint-item'),
-  },
-  collection: {
-    label: 'Collection',
-    none: 'No collection yet',
-    make: makeAction('Deploy collection', 'deploy-collection'),
-  },
-  marketUser: {
-    label: 'Market user',
-    none: 'No market user yet',
-    make: makeAction('Create market user', 'new-market-user'),
-  },
-  offer: { label: 'Offer', none: 'No offers yet', make: makeAction('Offer item', 'new-offer') },
-  openPayment: {
-    label: 'Open payment',
-    none: 'None open',
-    make: makeAction('Create payment', 'new-checkout'),
-  },
-  paidPayment: {
-    label: 'Paid payment',
-    none: 'None paid yet',
-    make: makeAction('Create payment', 'new-checkout'),
-  },
-  request: { label: 'Request', none: 'No requests yet. Run the first call below.' },
-};
+const kindLabels: Readonly<Record<GuideKind, { readonly label: string; readonly none: string; readonly make?: Make }>> =
+  {
+    user: { label: 'User', none: 'No user yet', make: makeAction('Create user', 'new-user') },
+    wallet: {
+      label: 'Wallet',
+      none: 'No wallet yet',
+      make: makeAction('Create wallet', 'new-wallet'),
+    },
+    item: {
+      label: 'Item',
+      none: 'The wallet holds no items',
+      make: makeAction('Mint item', 'mint-item'),
+    },
+    collection: {
+      label: 'Collection',
+      none: 'No collection yet',
+      make: makeAction('Deploy collection', 'deploy-collection'),
+    },
+    marketUser: {
+      label: 'Market user',
+      none: 'No market user yet',
+      make: makeAction('Create market user', 'new-market-user'),
+    },
+    offer: { label: 'Offer', none: 'No offers yet', make: makeAction('Offer item', 'new-offer') },
+    openPayment: {
+      label: 'Open payment',
+      none: 'None open',
+      make: makeAction('Create payment', 'new-checkout'),
+    },
+    paidPayment: {
+      label: 'Paid payment',
+      none: 'None paid yet',
+      make: makeAction('Create payment', 'new-checkout'),
+    },
+    request: { label: 'Request', none: 'No requests yet. Run the first call below.' },
+  };
 
 interface Make {
   readonly label: string;
@@ -76,17 +75,9 @@ export function ChoiceFields({
 }) {
   return (
     <Card title="Records for the calls below">
-      <Box
-        display="grid"
-        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(216px, 1fr))', gap: 12 }}
-      >
+      <Box display="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(216px, 1fr))', gap: 12 }}>
         {kinds.map((kind) => (
-          <ChoiceField
-            key={kind}
-            kind={kind}
-            choice={choices(kind)}
-            onPick={(id) => onPick(kind, id)}
-          />
+          <ChoiceField key={kind} kind={kind} choice={choices(kind)} onPick={(id) => onPick(kind, id)} />
         ))}
       </Box>
     </Card>

@@ -116,12 +116,10 @@ function NoMarketUsers() {
           Create market user
         </ActButton>
       }
-      example={
-        <HttpExample operation="marketUsers.create" input={{ type: 'SUB_USER', nickname: 'ada' }} />
-      }
+      example={<HttpExample operation="marketUsers.create" input={{ type: 'SUB_USER', nickname: 'ada' }} />}
     >
-      A market user buys and sells: {marketUserMeaning}. They pay from a deposit address on each
-      chain and receive their earnings there.
+      A market user buys and sells: {marketUserMeaning}. They pay from a deposit address on each chain and receive their
+      earnings there.
     </EmptyState>
   );
 }

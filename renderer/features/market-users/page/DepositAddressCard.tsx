@@ -2,10 +2,7 @@ import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { secretTypes } from '../../../../service/model/kernel/secret-types.ts';
-import type {
-  DepositAddress,
-  MarketBalance,
-} from '../../../../service/model/market/market-user.ts';
+import type { DepositAddress, MarketBalance } from '../../../../service/model/market/market-user.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
@@ -68,15 +65,7 @@ function DepositAddressCard({
 }
 
 /** A chain without a deposit address of the market user. */
-function NoDepositAddressCard({
-  userId,
-  chain,
-  isLoading,
-}: {
-  userId: string;
-  chain: SecretType;
-  isLoading: boolean;
-}) {
+function NoDepositAddressCard({ userId, chain, isLoading }: { userId: string; chain: SecretType; isLoading: boolean }) {
   const create = useOperation('money.createDepositAddress');
   return (
     <section
@@ -132,13 +121,9 @@ function Head({ chain, children }: { chain: SecretType; children?: React.ReactNo
 
 /** The deposit addresses of a market user, one per chain. */
 export function DepositAddresses({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery(
-    service.money.listDepositAddresses.queryOptions({ userId }),
-  );
+  const { data, error, refetch } = useQuery(service.money.listDepositAddresses.queryOptions({ userId }));
   const { data: balance } = useQuery(service.money.inspectBalance.queryOptions({ userId }));
-  const missingChain = secretTypes.find(
-    (chain) => !data?.some((deposit) => deposit.chain === chain),
-  );
+  const missingChain = secretTypes.find((chain) => !data?.some((deposit) => deposit.chain === chain));
   return (
     <section aria-label="Deposit addresses">
       <Box component="header" className={text.row} mih={32}>
@@ -149,12 +134,7 @@ export function DepositAddresses({ userId }: { userId: string }) {
         <FailureAlert error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Box
-            display="grid"
-            mt={4}
-            mb={12}
-            style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12 }}
-          >
+          <Box display="grid" mt={4} mb={12} style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12 }}>
             {secretTypes.map((chain) => {
               const deposit = data?.find((address) => address.chain === chain);
               return deposit ? (
@@ -168,10 +148,7 @@ export function DepositAddresses({ userId }: { userId: string }) {
               );
             })}
           </Box>
-          <OperationLine
-            operation="money.createDepositAddress"
-            input={{ userId, chain: missingChain ?? 'ETHEREUM' }}
-          />
+          <OperationLine operation="money.createDepositAddress" input={{ userId, chain: missingChain ?? 'ETHEREUM' }} />
         </>
       )}
     </section>

@@ -118,10 +118,7 @@ function OffersOfUser({ userId }: { userId: string }) {
 function Row({ offer }: { offer: Offer }) {
   return (
     <ListRow>
-      <StatusGlyph
-        status={statusGlyphs[offer.status]}
-        label={wireLabel('offerStatus', offer.status)}
-      />
+      <StatusGlyph status={statusGlyphs[offer.status]} label={wireLabel('offerStatus', offer.status)} />
       <Link to="/offers/$offerId" params={{ offerId: offer.id }} className={styles.listCardName}>
         {titleOf(offer)}
       </Link>
@@ -134,9 +131,7 @@ const firstFulfillments = 5;
 
 /** The latest purchases and returns of a market user, with a link to all of them. */
 function LatestFulfillments({ userId }: { userId: string }) {
-  const query = useQuery(
-    service.fulfillments.listWithItems.queryOptions({ userId, pageSize: firstFulfillments }),
-  );
+  const query = useQuery(service.fulfillments.listWithItems.queryOptions({ userId, pageSize: firstFulfillments }));
   return (
     <ListCard
       title="Fulfillments"

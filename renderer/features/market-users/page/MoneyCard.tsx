@@ -1,9 +1,6 @@
 import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type {
-  MarketBalance,
-  MoneyDifference,
-} from '../../../../service/model/market/market-user.ts';
+import type { MarketBalance, MoneyDifference } from '../../../../service/model/market/market-user.ts';
 import { AddressLink } from '../../../components/chain/AddressLink.tsx';
 import { ChainFindings } from '../../../components/chain/ChainFindings.tsx';
 import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
@@ -96,9 +93,7 @@ function Reconciliation({ userId }: { userId: string }) {
         enabled: Boolean(states && deposits && deposits.length > 0) && asleep.length === 0,
         retry: false,
         refetchInterval: ({ state }) =>
-          state.data && state.data.differences.length + state.data.findings.length > 0
-            ? lookAgainMilliseconds
-            : false,
+          state.data && state.data.differences.length + state.data.findings.length > 0 ? lookAgainMilliseconds : false,
       },
     ),
   );
@@ -156,13 +151,7 @@ function Difference({ difference }: { difference: MoneyDifference }) {
   const { chain, address } = difference;
   const { counted, onChain, sentence } = toDifference(difference);
   return (
-    <Flex
-      component="li"
-      className={reconciliationStyles.difference}
-      wrap="wrap"
-      gap="0 4px"
-      c="var(--vd-text)"
-    >
+    <Flex component="li" className={reconciliationStyles.difference} wrap="wrap" gap="0 4px" c="var(--vd-text)">
       <b>{chain}:</b> ledger {counted}, chain {onChain} USDC. <b>{sentence}</b>{' '}
       <AddressLink secretType={chain} address={address} name={undefined} />
     </Flex>

@@ -23,10 +23,7 @@ const more = 20;
 export function MovementsCard({ userId }: { userId: string }) {
   const [size, setSize] = useState(first);
   const query = useQuery(
-    service.money.listMovements.queryOptions(
-      { userId, pageSize: size },
-      { placeholderData: keepPreviousData },
-    ),
+    service.money.listMovements.queryOptions({ userId, pageSize: size }, { placeholderData: keepPreviousData }),
   );
   const { items = [], pagination } = query.data ?? {};
   const hiddenCount = (pagination?.numberOfElements ?? 0) - items.length;
@@ -125,11 +122,7 @@ function TransactionLink({ movement }: { movement: MoneyMovement }) {
       </Link>
     );
   return (
-    <Link
-      to="/explorer/$chain/tx/$hash"
-      params={{ chain, hash: transactionHash }}
-      title={transactionHash}
-    >
+    <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash: transactionHash }} title={transactionHash}>
       {hash}
     </Link>
   );

@@ -1,16 +1,10 @@
-import type {
-  MoneyDifference,
-  MoneyMovement,
-} from '../../../../service/model/market/market-user.ts';
+import type { MoneyDifference, MoneyMovement } from '../../../../service/model/market/market-user.ts';
 import { toUsdc } from '../../../components/status/offer-labels.ts';
 
 const zeroAddress = /^0x0{40}$/;
 
 /** The name of a movement without a trade. */
-export function originOf({
-  direction,
-  counterparty,
-}: Pick<MoneyMovement, 'direction' | 'counterparty'>): {
+export function originOf({ direction, counterparty }: Pick<MoneyMovement, 'direction' | 'counterparty'>): {
   readonly name: string;
   /** Whether the address of the other side is informative. */
   readonly isStranger: boolean;

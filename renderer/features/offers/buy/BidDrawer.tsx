@@ -34,8 +34,7 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const form = useFields({ userId: '', amount: '', walletAddress: '' }, undefined, tradeFailures);
   const units = toUsdcUnits(form.values.amount);
   const { buyNowPrice } = offer;
-  const endsIt =
-    buyNowPrice !== undefined && units !== undefined && units >= (toUsdcUnits(buyNowPrice) ?? 0n);
+  const endsIt = buyNowPrice !== undefined && units !== undefined && units >= (toUsdcUnits(buyNowPrice) ?? 0n);
   return (
     <OperationForm
       operation="offers.bid"
@@ -74,9 +73,7 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         },
         walletAddress: {
           rule: (text) => receiverMessage(text, offer, null),
-          render: (field) => (
-            <ReceiverField label="Bidder's wallet (optional)" offer={offer} {...field} />
-          ),
+          render: (field) => <ReceiverField label="Bidder's wallet (optional)" offer={offer} {...field} />,
         },
       }}
       input={({ walletAddress, ...texts }) => ({
@@ -87,15 +84,13 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       title="Bid"
       subtitle="The bid is reserved until it is outbid or the auction ends."
       submit={endsIt ? 'Buy now' : 'Place bid'}
-      result={({ highestBid }) =>
-        highestBid && <BidPlaced offer={offer} bid={highestBid} onClose={onClose} />
-      }
+      result={({ highestBid }) => highestBid && <BidPlaced offer={offer} bid={highestBid} onClose={onClose} />}
       onClose={onClose}
     >
       {offer.endDate && (
         <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
-          The auction ends <RelativeTime at={offer.endDate} />. Without a wallet, the item goes to
-          the bidder’s deposit address.
+          The auction ends <RelativeTime at={offer.endDate} />. Without a wallet, the item goes to the bidder’s deposit
+          address.
         </p>
       )}
     </OperationForm>
@@ -118,8 +113,7 @@ function BidPlaced({ offer, bid, onClose }: { offer: Offer; bid: Bid; onClose: (
     ),
   ).data?.items;
   const delivery = fulfillments?.[0];
-  if (delivery)
-    return <PurchaseDrawer offer={offer} fulfillmentId={delivery.id} onClose={onClose} />;
+  if (delivery) return <PurchaseDrawer offer={offer} fulfillmentId={delivery.id} onClose={onClose} />;
   return (
     <DoneDrawer title="Bid placed" onClose={onClose}>
       <OfferHead offer={offer} />

@@ -26,11 +26,7 @@ export function BuyDrawer({ offerId, onClose }: { offerId: string; onClose: () =
 function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { remainingAmount, minBuyAmount } = offer;
   const least = Math.min(minBuyAmount, remainingAmount) || 1;
-  const form = useFields(
-    { userId: '', walletAddress: '', amount: String(least) },
-    undefined,
-    tradeFailures,
-  );
+  const form = useFields({ userId: '', walletAddress: '', amount: String(least) }, undefined, tradeFailures);
   const { userId, amount } = form.values;
   const total = totalOf(offer.price, amount);
   const buyer = useMarketUser(userId || undefined)?.nickname ?? '…';

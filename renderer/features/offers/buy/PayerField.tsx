@@ -31,19 +31,10 @@ export function PayerField({
 } & FieldProps) {
   const userId = field.value || undefined;
   const available = useAvailable(userId, offer.nft.chain);
-  const shortfall =
-    available === undefined
-      ? 0n
-      : (toUsdcUnits(needed ?? '') ?? 0n) - (toUsdcUnits(available) ?? 0n);
+  const shortfall = available === undefined ? 0n : (toUsdcUnits(needed ?? '') ?? 0n) - (toUsdcUnits(available) ?? 0n);
   return (
     <div>
-      <MarketUserField
-        label={label}
-        hint={userId ? '' : hint}
-        except={offer.sellerId}
-        autoFocus
-        {...field}
-      />
+      <MarketUserField label={label} hint={userId ? '' : hint} except={offer.sellerId} autoFocus {...field} />
       {userId && (
         <Flex
           component="p"
@@ -64,9 +55,7 @@ export function PayerField({
               <span>
                 <b>{toUsdc(available)}</b> USDC available on {offer.nft.chain}
               </span>
-              {shortfall > 0n && (
-                <span className={text.warn}>{toUsdc(Number(toUsdcText(shortfall)))} short</span>
-              )}
+              {shortfall > 0n && <span className={text.warn}>{toUsdc(Number(toUsdcText(shortfall)))} short</span>}
               <Deposit
                 userId={userId}
                 offer={offer}

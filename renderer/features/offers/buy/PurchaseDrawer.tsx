@@ -40,9 +40,7 @@ export function PurchaseDrawer({
       foot={
         <>
           {onAgain && over && offer.remainingAmount > 0 && (
-            <Button onClick={onAgain}>
-              {fulfillment.status === 'ERROR' ? 'Retry' : 'Buy more'}
-            </Button>
+            <Button onClick={onAgain}>{fulfillment.status === 'ERROR' ? 'Retry' : 'Buy more'}</Button>
           )}
           <Button type="submit" variant="filled" data-autofocus>
             {over ? 'Done' : 'Close'}
@@ -70,11 +68,7 @@ const titles = {
 
 function stepsOf(
   { status, amount, pricePerItem, buyer, buyerWalletAddress, txOutOfCustody, reason }: Fulfillment,
-  {
-    offer,
-    receiver,
-    chain,
-  }: { offer: Offer; receiver: string | undefined; chain: Offer['nft']['chain'] },
+  { offer, receiver, chain }: { offer: Offer; receiver: string | undefined; chain: Offer['nft']['chain'] },
 ): readonly StepLine[] {
   const order = ['QUEUED', 'PROCESSING', 'COMPLETED'];
   const currentIndex = order.indexOf(status);
@@ -90,13 +84,7 @@ function stepsOf(
     },
     {
       name: 'Payment and delivery',
-      status: failed
-        ? 'failed'
-        : currentIndex > 1
-          ? 'done'
-          : currentIndex === 1
-            ? 'progress'
-            : 'queued',
+      status: failed ? 'failed' : currentIndex > 1 ? 'done' : currentIndex === 1 ? 'progress' : 'queued',
       text:
         currentIndex > 1
           ? `One transaction paid ${offer.sellerNickname} and sent ${items} to ${to}.`

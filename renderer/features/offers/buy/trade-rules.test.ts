@@ -20,8 +20,6 @@ test('allows a purchase of the last items below the minimum', () => {
 test('requires the minimum for a first bid, and more than the highest bid afterwards', () => {
   expect(bidMessage('10', { minimumBid: 10 })).toBeNull();
   expect(bidMessage('9.999999', { minimumBid: 10 })).toContain('Bid 10 or more.');
-  expect(bidMessage('12', { minimumBid: 10, highestBid: { amount: 12 } })).toContain(
-    'highest bid of 12',
-  );
+  expect(bidMessage('12', { minimumBid: 10, highestBid: { amount: 12 } })).toContain('highest bid of 12');
   expect(bidMessage('12.000001', { minimumBid: 10, highestBid: { amount: 12 } })).toBeNull();
 });

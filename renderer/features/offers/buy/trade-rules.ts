@@ -1,12 +1,6 @@
 import type { WithHighestBid } from '../../../components/status/offer-labels.ts';
 import type { Offer } from '../../../service/call/client.ts';
-import {
-  countIn,
-  countMessage,
-  toUsdcText,
-  toUsdcUnits,
-  usdcMessage,
-} from '../../../service/labels/amount.ts';
+import { countIn, countMessage, toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/labels/amount.ts';
 import { leastBidUnits } from '../sell/offer-terms.ts';
 
 /** The fields that failures of a purchase or a bid belong to. */
@@ -27,17 +21,13 @@ export function purchaseMessage(
   const message = countMessage(text, 'Enter a quantity.');
   if (message) return message;
   const amount = Number(countIn(text));
-  if (amount > remainingAmount)
-    return `Only ${remainingAmount.toLocaleString('en')} left. Enter a smaller quantity.`;
+  if (amount > remainingAmount) return `Only ${remainingAmount.toLocaleString('en')} left. Enter a smaller quantity.`;
   const least = Math.min(minBuyAmount, remainingAmount);
   return amount < least ? `The quantity is too low. Buy at least ${least}.` : null;
 }
 
 /** The message for an invalid bid, in USDC. */
-export function bidMessage(
-  text: string,
-  offer: Pick<Offer, 'minimumBid'> & WithHighestBid,
-): string | null {
+export function bidMessage(text: string, offer: Pick<Offer, 'minimumBid'> & WithHighestBid): string | null {
   const message = usdcMessage(text, 'Enter a bid.');
   if (message) return message;
   const least = leastBidUnits(offer);

@@ -3,10 +3,7 @@ import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { address } from '../../../../service/model/kernel/primitives.ts';
-import {
-  devContracts,
-  findDevContract,
-} from '../../../../service/model/transactions/dev-contracts.ts';
+import { devContracts, findDevContract } from '../../../../service/model/transactions/dev-contracts.ts';
 import { nounOf } from '../../../components/figures/counted.ts';
 import { useSearchText } from '../../../components/form/use-search-text.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
@@ -41,10 +38,7 @@ export function SellerChip({
     ),
   );
   const seller = useQuery(
-    service.marketUsers.get.queryOptions(
-      { userId: sellerId ?? '' },
-      { enabled: sellerId !== undefined, retry: false },
-    ),
+    service.marketUsers.get.queryOptions({ userId: sellerId ?? '' }, { enabled: sellerId !== undefined, retry: false }),
   );
   return (
     <SearchChip
@@ -80,18 +74,13 @@ export function ContractChip({
   const names = new Map([
     [erc721.address.toLowerCase(), erc721],
     [erc1155.address.toLowerCase(), erc1155],
-    ...offers.map(
-      ({ nft }) =>
-        [nft.address.toLowerCase(), { name: nft.contract.name, address: nft.address }] as const,
-    ),
+    ...offers.map(({ nft }) => [nft.address.toLowerCase(), { name: nft.contract.name, address: nft.address }] as const),
   ]);
   const query = text.trim().toLowerCase();
   const parsedAddress = address.safeParse(text.trim());
-  if (parsedAddress.success && !names.has(query))
-    names.set(query, { name: '', address: parsedAddress.data });
+  if (parsedAddress.success && !names.has(query)) names.set(query, { name: '', address: parsedAddress.data });
   const fitting = [...names.values()].filter(
-    (contract) =>
-      contract.name.toLowerCase().includes(query) || contract.address.toLowerCase() === query,
+    (contract) => contract.name.toLowerCase().includes(query) || contract.address.toLowerCase() === query,
   );
   return (
     <SearchChip
@@ -212,9 +201,7 @@ function Stock({ inspection: { offer } }: { inspection: OfferInspection }) {
         </div>
         <div>
           <b>{(isAuction ? bidCount : remainingAmount).toLocaleString('en')}</b>
-          <span>
-            {isAuction ? nounOf(bidCount, 'bid') : `of ${offer.amount.toLocaleString('en')} left`}
-          </span>
+          <span>{isAuction ? nounOf(bidCount, 'bid') : `of ${offer.amount.toLocaleString('en')} left`}</span>
         </div>
       </div>
       <StockBar offer={offer} />

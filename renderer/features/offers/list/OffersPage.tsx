@@ -182,8 +182,8 @@ function NoOffers() {
         />
       }
     >
-      A seller offers items of a wallet at a fixed price or in an auction. The items are held in
-      escrow until they are paid for, so they cannot be sold twice.
+      A seller offers items of a wallet at a fixed price or in an auction. The items are held in escrow until they are
+      paid for, so they cannot be sold twice.
     </EmptyState>
   );
 }
@@ -203,9 +203,7 @@ function OfferCard({ offer }: { offer: Offer }) {
             <ChainGlyph chain={offer.nft.chain} />
           </Flex>
         </div>
-        <div className={`${text.cut} ${text.small} ${text.quiet}`}>
-          {collectionOf(offer) ?? 'Unnamed collection'}
-        </div>
+        <div className={`${text.cut} ${text.small} ${text.quiet}`}>{collectionOf(offer) ?? 'Unnamed collection'}</div>
         <Flex
           className={styles.price}
           align="baseline"

@@ -60,11 +60,7 @@ function columnsWith(transactions: readonly Transaction[]): readonly CardColumn<
       header: 'USDC',
       kind: 'number',
       render: ({ type, amount, pricePerItem }) =>
-        type === 'PURCHASE' ? (
-          toUsdc(amount * pricePerItem)
-        ) : (
-          <span className={text.quiet}>none</span>
-        ),
+        type === 'PURCHASE' ? toUsdc(amount * pricePerItem) : <span className={text.quiet}>none</span>,
     },
     {
       header: 'Status',
@@ -75,9 +71,7 @@ function columnsWith(transactions: readonly Transaction[]): readonly CardColumn<
       header: 'Transaction',
       isWide: true,
       render: ({ id }) => (
-        <TransactionCell
-          transaction={transactions.findLast(({ fulfillmentId }) => fulfillmentId === id)}
-        />
+        <TransactionCell transaction={transactions.findLast(({ fulfillmentId }) => fulfillmentId === id)} />
       ),
     },
     {
@@ -106,7 +100,6 @@ function nothingYet({ status, type }: OfferInspection['offer']): string {
   if (status === 'READY' && type === 'AUCTION')
     return 'Sold to the highest bidder when the auction ends, otherwise returned.';
   if (status === 'READY') return 'No purchases yet.';
-  if (status === 'NEW' || status === 'INITIATING_OFFER')
-    return 'Available once its items are in escrow.';
+  if (status === 'NEW' || status === 'INITIATING_OFFER') return 'Available once its items are in escrow.';
   return 'No purchases and no returns.';
 }

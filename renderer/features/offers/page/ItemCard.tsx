@@ -20,8 +20,7 @@ export function ItemCard({ inspection }: { inspection: OfferInspection }) {
   return (
     <PictureCard label="Item" nft={offer.nft}>
       <Box className={styles.price} mb={6} c="dimmed" lh="xl">
-        <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>{' '}
-        {amount !== undefined && <span>{unit}</span>}
+        <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b> {amount !== undefined && <span>{unit}</span>}
       </Box>
       {offer.nft.description && <p className={styles.description}>{offer.nft.description}</p>}
       <OfferFacts inspection={inspection} />

@@ -180,28 +180,14 @@ function PathStep({ step, isFirst }: { step: Step; isFirst: boolean }) {
   return (
     <>
       {!isFirst && (
-        <StepEdge
-          className={styles.edge}
-          isTravelled={step.isTravelled}
-          isGone={step.state === 'impossible'}
-        >
-          <span
-            className={`${diagram.cause} ${styles.cause}`}
-            data-long={step.brief ? true : undefined}
-          >
+        <StepEdge className={styles.edge} isTravelled={step.isTravelled} isGone={step.state === 'impossible'}>
+          <span className={`${diagram.cause} ${styles.cause}`} data-long={step.brief ? true : undefined}>
             {step.cause}
           </span>
-          {step.brief && (
-            <span className={`${diagram.cause} ${styles.cause} ${styles.brief}`}>{step.brief}</span>
-          )}
+          {step.brief && <span className={`${diagram.cause} ${styles.cause} ${styles.brief}`}>{step.brief}</span>}
         </StepEdge>
       )}
-      <Box
-        component="li"
-        className={styles.step}
-        display="contents"
-        aria-current={currentOf(step.state)}
-      >
+      <Box component="li" className={styles.step} display="contents" aria-current={currentOf(step.state)}>
         <span className={styles.when}>
           <When step={step} />
         </span>

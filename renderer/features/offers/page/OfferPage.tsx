@@ -165,11 +165,7 @@ const columns: readonly CardColumn<Bid>[] = [
     header: 'Status',
     kind: 'status',
     render: ({ status }) => (
-      <StatusLabel
-        status={bidGlyphs[status]}
-        state={wireLabel('bidStatus', status)}
-        name={status}
-      />
+      <StatusLabel status={bidGlyphs[status]} state={wireLabel('bidStatus', status)} name={status} />
     ),
   },
   { header: 'When', kind: 'when', render: ({ createdOn }) => <RelativeTime at={createdOn} /> },
@@ -213,11 +209,7 @@ function Terms({ offer }: { offer: Offer }) {
       <div>
         <dt>{timing ? capitalised(timing.word) : 'Ended'}</dt>
         <dd className={styles.ends}>
-          {timing ? (
-            <RelativeTime at={timing.at} />
-          ) : (
-            <WireNameLabel of="offerStatus" name={offer.status} />
-          )}
+          {timing ? <RelativeTime at={timing.at} /> : <WireNameLabel of="offerStatus" name={offer.status} />}
         </dd>
       </div>
     </Box>

@@ -24,9 +24,7 @@ const columns: readonly CardColumn<OfferInspection['transactions'][number]>[] = 
 export function OfferTransactions({ inspection }: { inspection: OfferInspection }) {
   const { transactions, approvalHash, offer } = inspection;
   const changedIds = useChangedIds();
-  const approvedElsewhere = transactions.some(({ purpose }) => purpose === 'APPROVAL')
-    ? undefined
-    : approvalHash;
+  const approvedElsewhere = transactions.some(({ purpose }) => purpose === 'APPROVAL') ? undefined : approvalHash;
   if (transactions.length === 0 && !approvedElsewhere) return null;
   return (
     <TableCard
@@ -38,9 +36,7 @@ export function OfferTransactions({ inspection }: { inspection: OfferInspection 
       first={6}
       changedIds={changedIds}
       rowTitle={({ reason }) => reason}
-      last={
-        approvedElsewhere && <ApprovedElsewhere chain={offer.nft.chain} hash={approvedElsewhere} />
-      }
+      last={approvedElsewhere && <ApprovedElsewhere chain={offer.nft.chain} hash={approvedElsewhere} />}
     />
   );
 }

@@ -3,10 +3,7 @@ import { flowOf, holdingsOf, widthOf } from './item-flow.ts';
 
 type Inspected = Parameters<typeof flowOf>[0];
 
-function inspected(
-  offer: Partial<Inspected['offer']>,
-  fields: Partial<Omit<Inspected, 'offer'>> = {},
-): Inspected {
+function inspected(offer: Partial<Inspected['offer']>, fields: Partial<Omit<Inspected, 'offer'>> = {}): Inspected {
   return {
     offer: {
       status: 'READY',
@@ -26,9 +23,7 @@ function inspected(
 }
 
 const labels = (flow: ReturnType<typeof flowOf>) =>
-  Object.fromEntries(
-    Object.entries(flow).flatMap(([name, movement]) => (movement ? [[name, movement.label]] : [])),
-  );
+  Object.fromEntries(Object.entries(flow).flatMap(([name, movement]) => (movement ? [[name, movement.label]] : [])));
 
 test('shows no movement before the signature', () => {
   const untouched = inspected({ status: 'NEW' }, { flow: [] });

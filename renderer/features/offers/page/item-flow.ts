@@ -36,10 +36,7 @@ type Inspected = Pick<OfferInspection, 'sales' | 'onChain'> & {
     OfferInspection['offer'],
     'status' | 'amount' | 'amountPurchased' | 'amountReimbursed' | 'amountTerminated'
   >;
-  readonly fulfillments: readonly Pick<
-    OfferInspection['fulfillments'][number],
-    'type' | 'status' | 'amount'
-  >[];
+  readonly fulfillments: readonly Pick<OfferInspection['fulfillments'][number], 'type' | 'status' | 'amount'>[];
   readonly invariant: Pick<OfferInspection['invariant'], 'remaining' | 'inFlight'>;
   readonly flow: readonly Pick<OfferInspection['flow'][number], 'step' | 'at'>[];
 };
@@ -112,9 +109,7 @@ export function holdingsOf({ offer, sales, invariant, flow, onChain }: Inspected
     buyers: {
       amount: amountPurchased.toLocaleString('en'),
       unit:
-        amountPurchased === 0
-          ? 'items'
-          : `${nounOf(amountPurchased, 'item')}, ${counted(sales.purchases, 'purchase')}`,
+        amountPurchased === 0 ? 'items' : `${nounOf(amountPurchased, 'item')}, ${counted(sales.purchases, 'purchase')}`,
     },
   };
 }

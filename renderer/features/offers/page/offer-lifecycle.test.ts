@@ -49,9 +49,7 @@ test('shows two past and one possible state for a READY offer', () => {
 });
 
 test('allows every following state for a NEW offer', () => {
-  const way = lifecycleOf(
-    inspected({ status: 'NEW', remainingAmount: 10 }, { reached: 1, since: created }),
-  );
+  const way = lifecycleOf(inspected({ status: 'NEW', remainingAmount: 10 }, { reached: 1, since: created }));
 
   expect(states(way)).toEqual(['present', 'possible', 'possible', 'possible']);
   expect(exits(way)).toEqual(['possible', 'possible', 'possible']);

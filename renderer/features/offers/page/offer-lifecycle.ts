@@ -29,13 +29,7 @@ interface OfferLifecycle {
 type Inspected = Pick<OfferInspection, 'since' | 'ending' | 'flow'> & {
   readonly offer: Pick<
     Offer,
-    | 'status'
-    | 'type'
-    | 'amount'
-    | 'remainingAmount'
-    | 'amountPurchased'
-    | 'amountReimbursed'
-    | 'bidCount'
+    'status' | 'type' | 'amount' | 'remainingAmount' | 'amountPurchased' | 'amountReimbursed' | 'bidCount'
   >;
 };
 
@@ -55,18 +49,13 @@ const following: Readonly<Record<Offer['status'], readonly Offer['status'][]>> =
 /** The lifecycle of an offer: past states, the current one, and possible next ones. */
 export function lifecycleOf(inspected: Inspected): OfferLifecycle {
   const { offer, since, ending, flow } = inspected;
-  const at = (step: OfferInspection['flow'][number]['step']) =>
-    flow.find((entry) => entry.step === step)?.at;
+  const at = (step: OfferInspection['flow'][number]['step']) => flow.find((entry) => entry.step === step)?.at;
   const reached = {
     NEW: at('CREATED'),
     INITIATING_OFFER: at('SIGNED'),
     READY: at('IN_CUSTODY'),
   };
-  const stepOf = (
-    status: Offer['status'],
-    cause: string,
-    more: Pick<Step, 'hint' | 'brief'> = {},
-  ): Step => {
+  const stepOf = (status: Offer['status'], cause: string, more: Pick<Step, 'hint' | 'brief'> = {}): Step => {
     const isPresent = status === offer.status;
     const reachedAt = status in reached ? new Map(Object.entries(reached)).get(status) : undefined;
     const state = stateOf(status, offer.status, reachedAt !== undefined);
@@ -91,11 +80,7 @@ export function lifecycleOf(inspected: Inspected): OfferLifecycle {
   };
 }
 
-function stateOf(
-  status: Offer['status'],
-  present: Offer['status'],
-  wasReached: boolean,
-): StepState {
+function stateOf(status: Offer['status'], present: Offer['status'], wasReached: boolean): StepState {
   if (status === present) return status === 'REFUSED' || status === 'ERROR' ? 'failed' : 'present';
   if (wasReached) return 'past';
   return following[present].includes(status) ? 'possible' : 'impossible';

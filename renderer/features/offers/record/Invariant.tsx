@@ -6,14 +6,7 @@ import text from '../../../components/text.module.css';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
-import {
-  blocksOf,
-  type InvariantPart,
-  nothingIn,
-  partsOf,
-  type Verdict,
-  verdictOf,
-} from './invariant-parts.ts';
+import { blocksOf, type InvariantPart, nothingIn, partsOf, type Verdict, verdictOf } from './invariant-parts.ts';
 import styles from './record.module.css';
 import { AmountBar, PlaceMark } from './StockBar.tsx';
 
@@ -25,12 +18,7 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
   const state = useChainState(chain);
   const verdict = verdictOf(inspection, state);
   return (
-    <Box
-      pt={12}
-      px={16}
-      pb={14}
-      style={{ containerType: 'inline-size', borderTop: '1px solid var(--vd-line)' }}
-    >
+    <Box pt={12} px={16} pb={14} style={{ containerType: 'inline-size', borderTop: '1px solid var(--vd-line)' }}>
       <Flex
         className={styles.line}
         align="baseline"
@@ -49,18 +37,13 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
             </Fragment>
           ))}
         </Flex>
-        <span className={`${text.quiet} ${text.small} ${styles.nothing}`}>
-          {nothingIn(invariant)}
-        </span>
+        <span className={`${text.quiet} ${text.small} ${styles.nothing}`}>{nothingIn(invariant)}</span>
         <span className={styles.verdict} data-tone={verdict.tone}>
           <VerdictGlyph tone={verdict.tone} />
           {verdict.text}
           {verdict.isAsleep && state && <StartChain chain={state} />}
           {verdict.tone === 'bad' && (
-            <Link
-              to="/explorer/$chain/address/$address"
-              params={{ chain, address: custodyAddress }}
-            >
+            <Link to="/explorer/$chain/address/$address" params={{ chain, address: custodyAddress }}>
               View escrow
             </Link>
           )}
@@ -75,12 +58,7 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
 
 function Part({ part: { state, amount, label } }: { part: InvariantPart }) {
   return (
-    <Box
-      component="span"
-      className={styles.part}
-      c="var(--vd-text2)"
-      style={{ whiteSpace: 'nowrap' }}
-    >
+    <Box component="span" className={styles.part} c="var(--vd-text2)" style={{ whiteSpace: 'nowrap' }}>
       <PlaceMark state={state} />
       <b>{amount.toLocaleString('en')}</b> {label}
     </Box>

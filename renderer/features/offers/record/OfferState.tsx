@@ -15,13 +15,7 @@ import { actsOf, plainReason, splitReason } from './next-step.ts';
 
 /** The status of an offer: its glyph and its label. */
 export function OfferState({ status }: { status: Offer['status'] }) {
-  return (
-    <StatusLabel
-      status={statusGlyphs[status]}
-      state={wireLabel('offerStatus', status)}
-      name={status}
-    />
-  );
+  return <StatusLabel status={statusGlyphs[status]} state={wireLabel('offerStatus', status)} name={status} />;
 }
 
 /** Why an offer failed or ended, and what to do; `null` if neither applies. */
@@ -33,25 +27,18 @@ export function OfferEndReason({ inspection }: { inspection: OfferInspection }) 
     return (
       <Note tone="bad" title={message}>
         {raw && (
-          <Box
-            component="code"
-            display="block"
-            c="var(--vd-text2)"
-            fz="xs"
-            style={{ overflowWrap: 'anywhere' }}
-          >
+          <Box component="code" display="block" c="var(--vd-text2)" fz="xs" style={{ overflowWrap: 'anywhere' }}>
             {raw}
           </Box>
         )}
-        {counted(amount, 'item')} stayed in the seller's wallet and nothing was paid. Create a new
-        offer: the wallet approves the escrow contract first.
+        {counted(amount, 'item')} stayed in the seller's wallet and nothing was paid. Create a new offer: the wallet
+        approves the escrow contract first.
       </Note>
     );
   if (status === 'ERROR')
     return (
       <Note tone="bad" title={reason ?? 'Its items are no longer in escrow.'}>
-        Purchases are not possible. Reserved money is available again. Terminate the offer to remove
-        it from the list.
+        Purchases are not possible. Reserved money is available again. Terminate the offer to remove it from the list.
       </Note>
     );
   if (status === 'TERMINATED' && reason)
@@ -76,13 +63,7 @@ export function OfferEndReason({ inspection }: { inspection: OfferInspection }) 
 }
 
 /** The next step of an offer as the filled button, and a menu of the other actions. */
-export function OfferActions({
-  inspection,
-  place,
-}: {
-  inspection: OfferInspection;
-  place: 'header' | 'panel';
-}) {
+export function OfferActions({ inspection, place }: { inspection: OfferInspection; place: 'header' | 'panel' }) {
   return (
     <RecordActions
       {...actsOf(inspection, useNow())}
@@ -125,11 +106,7 @@ export function OfferTimeline({
         }))}
       />
       {visibleEntries.length < newest.length && (
-        <UnstyledButton
-          className={`${text.link} ${text.small}`}
-          m="10px 0 0 25px"
-          onClick={() => showWhole(true)}
-        >
+        <UnstyledButton className={`${text.link} ${text.small}`} m="10px 0 0 25px" onClick={() => showWhole(true)}>
           Show all {newest.length}
         </UnstyledButton>
       )}

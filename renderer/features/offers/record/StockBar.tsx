@@ -7,10 +7,7 @@ import styles from './record.module.css';
 export function StockBar({
   offer: { amount, remainingAmount, amountPurchased, amountReimbursed, amountTerminated },
 }: {
-  offer: Pick<
-    Offer,
-    'amount' | 'remainingAmount' | 'amountPurchased' | 'amountReimbursed' | 'amountTerminated'
-  >;
+  offer: Pick<Offer, 'amount' | 'remainingAmount' | 'amountPurchased' | 'amountReimbursed' | 'amountTerminated'>;
 }) {
   const back = amountReimbursed + amountTerminated;
   const moving = amount - remainingAmount - amountPurchased - back;
@@ -47,12 +44,7 @@ export function AmountBar({
 }) {
   const visibleShares = blocks?.map((state) => ({ state, amount: 1 })) ?? shares;
   return (
-    <div
-      className={styles.bar}
-      data-thin={isThin || undefined}
-      data-broken={isBroken || undefined}
-      aria-hidden="true"
-    >
+    <div className={styles.bar} data-thin={isThin || undefined} data-broken={isBroken || undefined} aria-hidden="true">
       {visibleShares
         .filter(({ amount }) => amount > 0)
         .map(({ state, amount }, index) => (

@@ -14,11 +14,7 @@ const chain = { state: 'running', blockNumber: 1204 } as const;
 const offer = { status: 'READY', nft: { chain: 'ETHEREUM' } } as const;
 
 test('always lists left and sold items, and other states only if present', () => {
-  expect(partsOf(counts).map(({ amount, label }) => `${amount} ${label}`)).toEqual([
-    '4 left',
-    '5 sold',
-    '1 returned',
-  ]);
+  expect(partsOf(counts).map(({ amount, label }) => `${amount} ${label}`)).toEqual(['4 left', '5 sold', '1 returned']);
   expect(nothingIn(counts)).toBe('none ended, none pending');
   expect(partsOf({ ...counts, purchased: 0, reimbursed: 0, remaining: 10 })).toHaveLength(2);
 });

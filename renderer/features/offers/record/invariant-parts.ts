@@ -17,13 +17,7 @@ export const maximumBlocks = 40;
 type Counts = OfferInspection['invariant'];
 
 /** The item counts of an offer: always left and sold, the others if they are not zero. */
-export function partsOf({
-  remaining,
-  inFlight,
-  purchased,
-  reimbursed,
-  terminated,
-}: Counts): readonly InvariantPart[] {
+export function partsOf({ remaining, inFlight, purchased, reimbursed, terminated }: Counts): readonly InvariantPart[] {
   const parts: readonly InvariantPart[] = [
     { state: 'left', amount: remaining, label: 'left' },
     { state: 'moving', amount: inFlight, label: 'pending' },
@@ -48,9 +42,7 @@ export function nothingIn({ inFlight, reimbursed, terminated }: Counts): string 
 export function blocksOf(parts: readonly InvariantPart[]): readonly Place[] | undefined {
   const total = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   if (total > maximumBlocks) return undefined;
-  return parts.flatMap(({ state, amount }) =>
-    Array.from({ length: Math.max(0, amount) }, () => state),
-  );
+  return parts.flatMap(({ state, amount }) => Array.from({ length: Math.max(0, amount) }, () => state));
 }
 
 /** The result of the comparison with the escrow contract. */
@@ -98,8 +90,7 @@ export function verdictOf(
 }
 
 function notCompared(name: string, state: ChainState['state'] | undefined): Verdict {
-  if (state === 'asleep')
-    return { tone: 'idle', text: `Not compared: ${name} is asleep`, isAsleep: true };
+  if (state === 'asleep') return { tone: 'idle', text: `Not compared: ${name} is asleep`, isAsleep: true };
   const why = state === 'failed' || state === 'external' ? `: ${name} is not responding` : ' yet';
   return { tone: 'idle', text: `Not compared${why}` };
 }

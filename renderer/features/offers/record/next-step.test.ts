@@ -57,11 +57,7 @@ test('does not allow purchases before the start or after the end', () => {
 });
 
 test('allows another attempt to return items', () => {
-  expect(labels(inspected({}, 'REIMBURSEMENT'))).toEqual([
-    undefined,
-    'Retry return…',
-    'Terminate…',
-  ]);
+  expect(labels(inspected({}, 'REIMBURSEMENT'))).toEqual([undefined, 'Retry return…', 'Terminate…']);
 });
 
 const raw = 'ERC1155MissingApprovalForAll(operator: 0x8f01, owner: 0x264f)';

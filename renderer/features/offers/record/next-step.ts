@@ -44,8 +44,7 @@ export function actsOf(inspected: Inspected, now: Date): OfferActs {
 
 function nextOf({ offer, ending }: Inspected, now: Date): RecordAct | undefined {
   const { id: offerId, status, type, nft } = offer;
-  if (status === 'NEW')
-    return { label: 'Approve and sign…', action: { name: 'prepare-offer', offerId } };
+  if (status === 'NEW') return { label: 'Approve and sign…', action: { name: 'prepare-offer', offerId } };
   if (status === 'ERROR')
     return {
       label: 'Terminate…',
@@ -65,10 +64,7 @@ function nextOf({ offer, ending }: Inspected, now: Date): RecordAct | undefined 
     : { label: 'Bid…', action: { name: 'bid-offer', offerId } };
 }
 
-function isOpen(
-  { status, remainingAmount, startDate, endDate }: Inspected['offer'],
-  now: Date,
-): boolean {
+function isOpen({ status, remainingAmount, startDate, endDate }: Inspected['offer'], now: Date): boolean {
   if (status !== 'READY' || remainingAmount === 0) return false;
   if (startDate !== undefined && toInstant(startDate) > now) return false;
   return endDate === undefined || toInstant(endDate) > now;

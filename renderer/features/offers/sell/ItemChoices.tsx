@@ -14,12 +14,7 @@ import styles from './sell.module.css';
 const manyItems = 6;
 
 /** Selects an item of a wallet, with image and amount. */
-export function ItemChoices({
-  items,
-  value,
-  onChange,
-  error,
-}: { items: readonly NonFungible[] } & FieldProps) {
+export function ItemChoices({ items, value, onChange, error }: { items: readonly NonFungible[] } & FieldProps) {
   const id = useId();
   const [filter, setFilter] = useState('');
   const query = filter.trim().toLowerCase();
@@ -117,11 +112,7 @@ function lineOf(item: NonFungible) {
 
 function Held({ item: { fungible, balance } }: { item: NonFungible }) {
   return (
-    <Box
-      component="span"
-      c="var(--vd-text2)"
-      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-    >
+    <Box component="span" c="var(--vd-text2)" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {fungible ? `${balance.toLocaleString('en')} held` : 'unique'}
     </Box>
   );

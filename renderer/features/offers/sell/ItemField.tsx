@@ -29,8 +29,7 @@ export function ItemField({ wallet, ...field }: { wallet: Wallet } & FieldProps)
         <StartChain chain={chain} />
       </Empty>
     );
-  if (items.error && !items.data)
-    return <FailureAlert error={items.error} onRetry={() => void items.refetch()} />;
+  if (items.error && !items.data) return <FailureAlert error={items.error} onRetry={() => void items.refetch()} />;
   if (!items.data || !chain)
     return (
       <div className={styles.list}>
@@ -119,12 +118,7 @@ function MintHere({
   };
   return (
     <>
-      <Button
-        size="xs"
-        loading={mint.busy && minting === 'ERC721'}
-        disabled={mint.busy}
-        onClick={() => make('ERC721')}
-      >
+      <Button size="xs" loading={mint.busy && minting === 'ERC721'} disabled={mint.busy} onClick={() => make('ERC721')}>
         Mint unique item
       </Button>
       <Button

@@ -34,13 +34,7 @@ export interface NewOfferPreset {
 }
 
 /** Creates an offer in three steps: item, terms and signature. */
-export function NewOfferDrawer({
-  preset,
-  onClose,
-}: {
-  preset: NewOfferPreset;
-  onClose: () => void;
-}) {
+export function NewOfferDrawer({ preset, onClose }: { preset: NewOfferPreset; onClose: () => void }) {
   const { chain, contractAddress, tokenId } = preset;
   const givenItem = contractAddress && tokenId ? keyOfItem(contractAddress, tokenId) : '';
   const [step, setStep] = useState<'item' | 'terms'>('item');
@@ -107,9 +101,7 @@ export function NewOfferDrawer({
       onClose={onClose}
       foot={
         <>
-          <Button onClick={isTerms ? () => setStep('item') : onClose}>
-            {isTerms ? 'Back' : 'Cancel'}
-          </Button>
+          <Button onClick={isTerms ? () => setStep('item') : onClose}>{isTerms ? 'Back' : 'Cancel'}</Button>
           <Button type="submit" variant="filled" loading={create.busy}>
             {isTerms ? 'Create offer' : 'Continue'}
           </Button>
@@ -122,11 +114,7 @@ export function NewOfferDrawer({
         {isTerms && wallet && item ? (
           <>
             <ChosenItem item={item} />
-            <TermsFields
-              item={item}
-              bind={bindTerm}
-              application={{ id: applicationId, onChange: selectApplication }}
-            />
+            <TermsFields item={item} bind={bindTerm} application={{ id: applicationId, onChange: selectApplication }} />
             <Sentence
               framed
               phrases={newOfferSentence(values, {

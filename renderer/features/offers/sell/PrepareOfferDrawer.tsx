@@ -42,13 +42,9 @@ export function PrepareOfferDrawer({
   onClose: () => void;
 }) {
   const { data: offer, error } = useOffer(offerId);
-  const wallet = useWalletOfAddress(
-    offer && { chain: offer.nft.chain, address: offer.sellerAddress },
-  );
-  if (!offer || wallet === undefined)
-    return <AwaitedDrawer title="Approve and sign" error={error} onClose={onClose} />;
-  if (wallet === null && offer.status === 'NEW')
-    return <SignElsewhereDrawer offer={offer} onClose={onClose} />;
+  const wallet = useWalletOfAddress(offer && { chain: offer.nft.chain, address: offer.sellerAddress });
+  if (!offer || wallet === undefined) return <AwaitedDrawer title="Approve and sign" error={error} onClose={onClose} />;
+  if (wallet === null && offer.status === 'NEW') return <SignElsewhereDrawer offer={offer} onClose={onClose} />;
   return <Walk offer={offer} wallet={wallet ?? undefined} onAgain={onAgain} onClose={onClose} />;
 }
 
@@ -73,10 +69,7 @@ function Walk({
     ),
   );
   const inspection = useQuery(service.offers.inspect.queryOptions({ offerId: offer.id })).data;
-  const form = useFields(
-    { credential: '' },
-    { credential: (text) => credentialMessage(text, methods) },
-  );
+  const form = useFields({ credential: '' }, { credential: (text) => credentialMessage(text, methods) });
   const needsApproval = needed.data && needed.data.length > 0;
   const isWalking = state.at !== undefined;
   const isReady = offer.status === 'READY';
@@ -101,10 +94,7 @@ function Walk({
           onClose={onClose}
         />
       }
-      apiLine={
-        isToSign &&
-        wallet && <PrepareCalls offer={offer} wallet={wallet} needed={needed.data ?? []} />
-      }
+      apiLine={isToSign && wallet && <PrepareCalls offer={offer} wallet={wallet} needed={needed.data ?? []} />}
     >
       {onAgain && <Steps names={offerSteps} current={isReady ? offerSteps.length : 2} />}
       {isReady && (
@@ -124,9 +114,7 @@ function Walk({
       />
       {isToSign && (
         <div className={styles.group}>
-          {needed.error && (
-            <FailureAlert error={needed.error} onRetry={() => void needed.refetch()} />
-          )}
+          {needed.error && <FailureAlert error={needed.error} onRetry={() => void needed.refetch()} />}
           <SigningMethodField
             methods={methods}
             autoFocus
@@ -229,10 +217,7 @@ function PrepareCalls({
                 transactionRequest: toShown({ ...call, walletId }),
               }}
             />
-            <OperationLine
-              operation="offers.recordApproval"
-              input={{ offerId, txApprove: '<transaction hash>' }}
-            />
+            <OperationLine operation="offers.recordApproval" input={{ offerId, txApprove: '<transaction hash>' }} />
           </div>
         ))}
         <OperationLine

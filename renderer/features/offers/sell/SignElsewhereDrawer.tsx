@@ -23,13 +23,8 @@ function wrongSigner({ sellerAddress }: Offer): string {
 
 /** For an offer of an external wallet: the steps for that wallet, and a field for its signature. */
 export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const { data: needed } = useQuery(
-    service.offers.listPreparationTransactions.queryOptions({ offerId: offer.id }),
-  );
-  const form = useFields(
-    { signature: '' },
-    { signature: (text) => firstMessage(signatureInput, text.trim()) },
-  );
+  const { data: needed } = useQuery(service.offers.listPreparationTransactions.queryOptions({ offerId: offer.id }));
+  const form = useFields({ signature: '' }, { signature: (text) => firstMessage(signatureInput, text.trim()) });
   const signature = form.values.signature.trim();
   const sign = useOperation('offers.sign', {
     offerId: offer.id,
@@ -60,8 +55,7 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
           {
             name: 'Approve the escrow contract',
             status: needed?.length === 0 ? 'done' : 'idle',
-            text:
-              needed?.length === 0 ? 'Done.' : 'Execute this with the wallet and wait for a block.',
+            text: needed?.length === 0 ? 'Done.' : 'Execute this with the wallet and wait for a block.',
             more: call && (
               <FieldList>
                 <Field label="Contract">
@@ -74,11 +68,7 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
                 </Field>
                 {call.inputs.map(({ type, value }) => (
                   <Field key={type} label={type}>
-                    {value.startsWith('0x') ? (
-                      <Hash value={value} label={type} />
-                    ) : (
-                      <code>{value}</code>
-                    )}
+                    {value.startsWith('0x') ? <Hash value={value} label={type} /> : <code>{value}</code>}
                   </Field>
                 ))}
               </FieldList>

@@ -44,28 +44,17 @@ export function TermsFields({
   const isSale = type.value === 'SALE';
   return (
     <>
-      <Choices
-        legend="Offer type"
-        choices={types}
-        value={isSale ? 'SALE' : 'AUCTION'}
-        onChange={type.onChange}
-      />
+      <Choices legend="Offer type" choices={types} value={isSale ? 'SALE' : 'AUCTION'} onChange={type.onChange} />
       {isSale ? <SaleFields item={item} bind={bind} /> : <AuctionFields bind={bind} />}
       <div className={styles.pair}>
         <InstantField label="Starts" hint="Optional. Defaults to now." {...bind('startDate')} />
         <InstantField
           label="Ends"
-          hint={
-            isSale ? 'Optional. Defaults to when sold out.' : 'Optional. Defaults to seven days.'
-          }
+          hint={isSale ? 'Optional. Defaults to when sold out.' : 'Optional. Defaults to seven days.'}
           {...bind('endDate')}
         />
       </div>
-      <MoreFields
-        visibility={bind('visibility')}
-        seller={bind('sellerId')}
-        application={application}
-      />
+      <MoreFields visibility={bind('visibility')} seller={bind('sellerId')} application={application} />
     </>
   );
 }
@@ -74,8 +63,7 @@ type Bound = { bind: (name: keyof OfferTexts) => FieldProps };
 
 function SaleFields({ item, bind }: { item: NonFungible } & Bound) {
   // A unique item has no quantity.
-  if (!item.fungible || item.rawBalance === '1')
-    return <UsdcField label="Price" autoFocus {...bind('price')} />;
+  if (!item.fungible || item.rawBalance === '1') return <UsdcField label="Price" autoFocus {...bind('price')} />;
   return (
     <>
       <UsdcField label="Unit price" autoFocus {...bind('price')} />
@@ -86,12 +74,7 @@ function SaleFields({ item, bind }: { item: NonFungible } & Bound) {
           mono
           {...bind('amount')}
         />
-        <TextField
-          label="Minimum per purchase"
-          hint="Optional. Defaults to 1."
-          mono
-          {...bind('minBuyAmount')}
-        />
+        <TextField label="Minimum per purchase" hint="Optional. Defaults to 1." mono {...bind('minBuyAmount')} />
       </div>
     </>
   );
@@ -128,11 +111,7 @@ function MoreFields({
   const label = useId();
   const visibilityName = visibilityNames.find((name) => name === visibility.value) ?? 'PUBLIC';
   return (
-    <More
-      label="More"
-      hint="visibility, seller"
-      open={seller.error !== undefined || visibility.error !== undefined}
-    >
+    <More label="More" hint="visibility, seller" open={seller.error !== undefined || visibility.error !== undefined}>
       <div className={styles.group}>
         <div>
           <FieldHead id={label} label="Visibility" />
@@ -143,9 +122,7 @@ function MoreFields({
             value={visibilityName}
             onChange={visibility.onChange}
           />
-          <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
-            {visibilities[visibilityName]}
-          </p>
+          <p className={`${text.quiet} ${text.small} ${styles.hint}`}>{visibilities[visibilityName]}</p>
         </div>
         <MarketUserField
           label="Seller"
@@ -153,9 +130,7 @@ function MoreFields({
           applicationId={application.id}
           {...seller}
         />
-        {!seller.value && (
-          <ApplicationField value={application.id} onChange={application.onChange} />
-        )}
+        {!seller.value && <ApplicationField value={application.id} onChange={application.onChange} />}
       </div>
     </More>
   );

@@ -10,12 +10,8 @@ function sentence(change: Partial<OfferTexts>, isFungible = true): string {
 }
 
 test('describes the amount and price of a sale', () => {
-  expect(sentence({ amount: '10', price: '0.25' })).toBe(
-    'Treasury sells 10 of Item 7 for 0.25 USDC each.',
-  );
-  expect(sentence({ amount: '10', price: '1200' }, false)).toBe(
-    'Treasury sells Item 7 for 1,200.00 USDC.',
-  );
+  expect(sentence({ amount: '10', price: '0.25' })).toBe('Treasury sells 10 of Item 7 for 0.25 USDC each.');
+  expect(sentence({ amount: '10', price: '1200' }, false)).toBe('Treasury sells Item 7 for 1,200.00 USDC.');
 });
 
 test('describes the minimum bid and end of an auction', () => {
@@ -27,9 +23,7 @@ test('describes the minimum bid and end of an auction', () => {
 });
 
 test('shows an ellipsis for missing and invalid input', () => {
-  expect(sentence({ amount: '', price: 'abc' })).toBe(
-    'Treasury sells … of Item 7 for … USDC each.',
-  );
+  expect(sentence({ amount: '', price: 'abc' })).toBe('Treasury sells … of Item 7 for … USDC each.');
 });
 
 const contract = { address: '0xA6c9000000000000000000000000000000000007' };

@@ -1,11 +1,6 @@
 import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
 import type { Phrase } from '../../../../service/model/wallets/signature-inspection.ts';
-import {
-  countMessage,
-  toAmount,
-  tokenDigits,
-  toUsdcUnits,
-} from '../../../service/labels/amount.ts';
+import { countMessage, toAmount, tokenDigits, toUsdcUnits } from '../../../service/labels/amount.ts';
 import { plain, strong } from '../../../service/labels/phrases.ts';
 import type { OfferTexts } from './offer-terms.ts';
 
@@ -27,9 +22,7 @@ export function newOfferSentence(
       : [
           plain(', bids from '),
           strong(moneyOf(texts.minimumBid)),
-          ...(texts.buyNowPrice.trim()
-            ? [plain(', buy now for '), strong(moneyOf(texts.buyNowPrice))]
-            : []),
+          ...(texts.buyNowPrice.trim() ? [plain(', buy now for '), strong(moneyOf(texts.buyNowPrice))] : []),
         ]),
     plain('.'),
   ];
@@ -55,18 +48,11 @@ export function keyOf({ contract, id }: KeyedItem): string {
 }
 
 /** The item with a key; before a selection, the only item. */
-export function chosenOf<Item extends KeyedItem>(
-  items: readonly Item[] | undefined,
-  key: string,
-): Item | undefined {
+export function chosenOf<Item extends KeyedItem>(items: readonly Item[] | undefined, key: string): Item | undefined {
   if (key === '') return items?.length === 1 ? items[0] : undefined;
   return items?.find((item) => keyOf(item) === key);
 }
 
-export function nameOfItem({
-  name,
-  contract,
-  id,
-}: Pick<NonFungible, 'name' | 'contract' | 'id'>): string {
+export function nameOfItem({ name, contract, id }: Pick<NonFungible, 'name' | 'contract' | 'id'>): string {
   return name || `${contract.name} ${id}`.trim() || `Item ${id}`;
 }

@@ -1,13 +1,7 @@
 import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
 import type { WithHighestBid } from '../../../components/status/offer-labels.ts';
 import type { Offer, Wallet } from '../../../service/call/client.ts';
-import {
-  countIn,
-  countMessage,
-  toUsdcText,
-  toUsdcUnits,
-  usdcMessage,
-} from '../../../service/labels/amount.ts';
+import { countIn, countMessage, toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/labels/amount.ts';
 import { instantMessage, toIsoInstant } from '../../../service/labels/instant-text.ts';
 
 /** The terms of a new offer as form texts. */
@@ -77,17 +71,13 @@ function minBuyMessage(text: string, { amount }: OfferTexts): string | null {
   if (text.trim() === '') return null;
   const message = countMessage(text, '');
   if (message || countMessage(amount, '') !== null) return message;
-  return countIn(text) > countIn(amount)
-    ? `The minimum is above the quantity. Use at most ${amount.trim()}.`
-    : null;
+  return countIn(text) > countIn(amount) ? `The minimum is above the quantity. Use at most ${amount.trim()}.` : null;
 }
 
 function endMessage(text: string, startDate: string, now: Date): string | null {
   const message = instantMessage(text, now);
   if (message || text === '' || startDate === '') return message;
-  return new Date(text) > new Date(startDate)
-    ? null
-    : 'The end is before the start. Use a later end.';
+  return new Date(text) > new Date(startDate) ? null : 'The end is before the start. Use a later end.';
 }
 
 /** The input of a new offer; `isStrict`: every field of the contract is required. */
@@ -116,10 +106,7 @@ export function toNewOffer(
 }
 
 /** The minimum of the next bid of an auction, in millionths of USDC. */
-export function leastBidUnits({
-  highestBid,
-  minimumBid,
-}: Pick<Offer, 'minimumBid'> & WithHighestBid) {
+export function leastBidUnits({ highestBid, minimumBid }: Pick<Offer, 'minimumBid'> & WithHighestBid) {
   const least = toUsdcUnits(minimumBid ?? 0) ?? 0n;
   const next = highestBid === undefined ? 0n : (toUsdcUnits(highestBid.amount) ?? 0n) + 1n;
   return next > least ? next : least;

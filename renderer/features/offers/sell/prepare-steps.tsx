@@ -42,13 +42,7 @@ function approvalStep({ offer, inspection, needsApproval, seller, state }: Inspe
     text: isNotNeeded
       ? `${seller} approved it before. Nothing to do.`
       : `${seller} lets it transfer its items of ${collection}: this one and all others.`,
-    aside: approval ? (
-      <TransactionLink transaction={approval} />
-    ) : isNotNeeded ? (
-      'not needed'
-    ) : (
-      'transaction'
-    ),
+    aside: approval ? <TransactionLink transaction={approval} /> : isNotNeeded ? 'not needed' : 'transaction',
     fault: faultOf('approve', state),
     more: state.failed?.code === 'transaction.insufficient-funds' && (
       <FundWallet chain={offer.nft.chain} address={offer.sellerAddress} name={seller} />
@@ -60,14 +54,8 @@ function signatureStep({ offer, needsApproval, seller, state }: Inspected): Step
   const isNext = needsApproval === false || state.at === 'sign';
   return {
     name: 'Sign the offer',
-    status: offer.signed
-      ? 'done'
-      : isNext || state.failed?.step === 'sign'
-        ? statusOf('sign', state, false)
-        : 'queued',
-    text: offer.signed
-      ? `${seller} signed it.`
-      : `${seller} signs the text below. Free, and moves nothing by itself.`,
+    status: offer.signed ? 'done' : isNext || state.failed?.step === 'sign' ? statusOf('sign', state, false) : 'queued',
+    text: offer.signed ? `${seller} signed it.` : `${seller} signs the text below. Free, and moves nothing by itself.`,
     aside: offer.signed ? undefined : 'message',
     fault: faultOf('sign', state),
     more: !offer.signed && <SignedText offer={offer} seller={seller} />,
@@ -77,19 +65,11 @@ function signatureStep({ offer, needsApproval, seller, state }: Inspected): Step
 function custodyStep({ offer, inspection }: Inspected): StepLine {
   const { status, amount, signed, reason } = offer;
   const items = counted(amount, 'item');
-  const custodyTransaction = inspection?.transactions.findLast(
-    ({ purpose }) => purpose === 'CUSTODY',
-  );
+  const custodyTransaction = inspection?.transactions.findLast(({ purpose }) => purpose === 'CUSTODY');
   const isTaken = signed && status !== 'INITIATING_OFFER' && status !== 'REFUSED';
   return {
     name: 'Move to escrow',
-    status: isTaken
-      ? 'done'
-      : status === 'REFUSED'
-        ? 'failed'
-        : status === 'INITIATING_OFFER'
-          ? 'progress'
-          : 'queued',
+    status: isTaken ? 'done' : status === 'REFUSED' ? 'failed' : status === 'INITIATING_OFFER' ? 'progress' : 'queued',
     text: isTaken
       ? `The escrow contract holds ${items}.`
       : `The escrow contract holds ${items} until ${amount === 1 ? 'it is sold or returned' : 'they are sold or returned'}. Vaultdesk pays the fee.`,
@@ -113,11 +93,7 @@ function faultOf(step: 'approve' | 'sign', { failed }: WalkState): string | unde
   return failed?.step === step ? failed.message : undefined;
 }
 
-function TransactionLink({
-  transaction: { id, hash },
-}: {
-  transaction: OfferInspection['transactions'][number];
-}) {
+function TransactionLink({ transaction: { id, hash } }: { transaction: OfferInspection['transactions'][number] }) {
   return (
     <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
       <code>{shorten(hash, 'short')}</code>
@@ -128,15 +104,7 @@ function TransactionLink({
 const amount = '10';
 
 /** Sends a wallet of an embedded chain the missing coins for a fee. */
-function FundWallet({
-  chain,
-  address,
-  name,
-}: {
-  chain: SecretType;
-  address: string;
-  name: string;
-}) {
+function FundWallet({ chain, address, name }: { chain: SecretType; address: string; name: string }) {
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
   const fund = useOperation('chains.faucet');
   const [isGiven, setGiven] = useState(false);
@@ -149,11 +117,7 @@ function FundWallet({
         size="xs"
         leftSection={<IconDroplet size={14} stroke={1.7} />}
         loading={fund.busy}
-        onClick={() =>
-          fund.attempt({ secretType: chain, address, amount, token: 'NATIVE' }, () =>
-            setGiven(true),
-          )
-        }
+        onClick={() => fund.attempt({ secretType: chain, address, amount, token: 'NATIVE' }, () => setGiven(true))}
       >
         Send {name} {coins}
       </Button>

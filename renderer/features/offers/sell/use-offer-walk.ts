@@ -111,8 +111,7 @@ async function untilInBlock(walk: Walk, hash: string): Promise<void> {
   for (;;) {
     const { status, reason } = await statusOf(walk, hash);
     if (status === 'SUCCEEDED') return;
-    if (status === 'FAILED')
-      throw new StepFailure(`The approval failed on its chain. ${reason ?? 'Retry it.'}`);
+    if (status === 'FAILED') throw new StepFailure(`The approval failed on its chain. ${reason ?? 'Retry it.'}`);
     await wait();
   }
 }

@@ -44,8 +44,7 @@ export function MetadataField({
       spellCheck: false,
     };
   };
-  const change = (newRow: MetadataRow) =>
-    onChange(rows.map((row) => (row.id === newRow.id ? newRow : row)));
+  const change = (newRow: MetadataRow) => onChange(rows.map((row) => (row.id === newRow.id ? newRow : row)));
   const next = 1 + Math.max(0, ...rows.map((row) => row.id));
   return (
     <Stack role="group" aria-labelledby={id} className={styles.rows} gap={8}>
@@ -104,13 +103,7 @@ export function MetadataField({
 }
 
 /** A created session: its page and the ways to pay it, until it is paid or cancelled. */
-export function CreatedCheckout({
-  session,
-  onClose,
-}: {
-  session: CheckoutSession;
-  onClose: () => void;
-}) {
+export function CreatedCheckout({ session, onClose }: { session: CheckoutSession; onClose: () => void }) {
   const actions = useActions();
   const { id, url, paymentIntentId, expiresOn } = session;
   const { data: payment } = usePayment(paymentIntentId);
@@ -119,12 +112,7 @@ export function CreatedCheckout({
       <FormDrawer
         title={`Checkout closed: ${toMoney(session)}`}
         foot={
-          <LinkButton
-            variant="filled"
-            to="/payments/$paymentIntentId"
-            params={{ paymentIntentId }}
-            onClick={onClose}
-          >
+          <LinkButton variant="filled" to="/payments/$paymentIntentId" params={{ paymentIntentId }} onClick={onClose}>
             Show payment
           </LinkButton>
         }

@@ -35,32 +35,17 @@ const kinds = [
   { value: 'offer', label: 'Items of an offer' },
 ];
 
-const kindFields = [
-  'amount',
-  'currency',
-  'offerId',
-  'offerAmount',
-  'userId',
-  'walletAddress',
-] as const;
+const kindFields = ['amount', 'currency', 'offerId', 'offerAmount', 'userId', 'walletAddress'] as const;
 
 /** Creates a checkout session like an application, then shows its payment page. */
-export function NewCheckoutDrawer({
-  preset,
-  onClose,
-}: {
-  preset: CheckoutPreset;
-  onClose: () => void;
-}) {
+export function NewCheckoutDrawer({ preset, onClose }: { preset: CheckoutPreset; onClose: () => void }) {
   const [selectedApplicationId, selectApplication] = useState<string>();
   const applicationId = useOwningApplication(selectedApplicationId);
   const [rows, setRows] = useState<readonly MetadataRow[]>([]);
   const bought = (): Offer | undefined => offer;
   const form = useFields(textsOf(preset), checkoutRules(rows, bought), checkoutPaths);
   const { kind, amount, currency, offerId } = form.values;
-  const offer = useQuery(
-    service.offers.get.queryOptions({ offerId }, { enabled: offerId !== '' }),
-  ).data;
+  const offer = useQuery(service.offers.get.queryOptions({ offerId }, { enabled: offerId !== '' })).data;
   const input = toNewSession(form.values, rows);
   const isOffer = kind === 'offer';
   const switchTo = (newKind: string) => {
@@ -88,24 +73,12 @@ export function NewCheckoutDrawer({
       {isOffer ? (
         <BuyFields bind={form.bind} offer={offer} applicationId={applicationId} />
       ) : (
-        <Box
-          display="grid"
-          style={{ gridTemplateColumns: 'minmax(0, 1fr) 112px', alignItems: 'start', gap: 12 }}
-        >
-          <UnitField
-            label="Amount"
-            hint={sentAs(amount, currency)}
-            autoFocus
-            {...form.bind('amount')}
-          />
+        <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 1fr) 112px', alignItems: 'start', gap: 12 }}>
+          <UnitField label="Amount" hint={sentAs(amount, currency)} autoFocus {...form.bind('amount')} />
           <CurrencyField {...form.bind('currency')} />
         </Box>
       )}
-      <TextField
-        label="Description"
-        hint="Optional. Shown on the payment page."
-        {...form.bind('description')}
-      />
+      <TextField label="Description" hint="Optional. Shown on the payment page." {...form.bind('description')} />
       <MetadataField
         rows={rows}
         error={form.bind('metadata').error}
@@ -114,11 +87,7 @@ export function NewCheckoutDrawer({
           form.set('metadata', '');
         }}
       />
-      <More
-        label="Redirect URLs"
-        hint="optional"
-        open={links.some((name) => form.bind(name).error)}
-      >
+      <More label="Redirect URLs" hint="optional" open={links.some((name) => form.bind(name).error)}>
         <Stack gap={14}>
           <TextField
             label="Success URL"
@@ -149,9 +118,10 @@ function sentAs(amount: string, currency: string): string {
 
 /** The most common currencies; the others follow alphabetically. */
 const usual = ['usd', 'eur', 'gbp', 'jpy'];
-const choices = [...usual, ...currencyCodes.filter((code) => !usual.includes(code))].map(
-  (code) => ({ value: code, label: code.toUpperCase() }),
-);
+const choices = [...usual, ...currencyCodes.filter((code) => !usual.includes(code))].map((code) => ({
+  value: code,
+  label: code.toUpperCase(),
+}));
 
 function CurrencyField({ value, onChange, error }: FieldProps) {
   return (
@@ -207,11 +177,7 @@ function BuyFields({
         applicationId={applicationId}
         {...bind('userId')}
       />
-      <ReceiverField
-        label="Wallet for the items (optional)"
-        offer={offer}
-        {...bind('walletAddress')}
-      />
+      <ReceiverField label="Wallet for the items (optional)" offer={offer} {...bind('walletAddress')} />
       {offer && (
         <Sentence
           framed
@@ -230,11 +196,7 @@ function BuyFields({
   );
 }
 
-function SaleField({
-  picked,
-  autoFocus,
-  ...field
-}: { picked: Offer | undefined; autoFocus: boolean } & FieldProps) {
+function SaleField({ picked, autoFocus, ...field }: { picked: Offer | undefined; autoFocus: boolean } & FieldProps) {
   const [search, setSearch] = useSearchText();
   const sales = useQuery(
     service.offers.list.queryOptions(
@@ -248,8 +210,7 @@ function SaleField({
     ),
   );
   const offers = sales.data?.items ?? [];
-  const choices =
-    picked && !offers.some(({ id }) => id === picked.id) ? [picked, ...offers] : offers;
+  const choices = picked && !offers.some(({ id }) => id === picked.id) ? [picked, ...offers] : offers;
   return (
     <SearchSelect
       label="Offer"

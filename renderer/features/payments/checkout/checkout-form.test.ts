@@ -15,10 +15,7 @@ test.each([
     [row(1, 'order', '1'), row(2, 'order', '2')],
     { rowId: 2, part: 'key', message: 'The key order is used twice. Use each key once.' },
   ],
-  [
-    [row(1, 'o'.repeat(41), '1')],
-    { rowId: 1, part: 'key', message: 'A key is too long. Use at most 40 characters.' },
-  ],
+  [[row(1, 'o'.repeat(41), '1')], { rowId: 1, part: 'key', message: 'A key is too long. Use at most 40 characters.' }],
   [
     [row(1, 'order', '1'), row(2, 'note', 'x'.repeat(501))],
     { rowId: 2, part: 'value', message: 'A value is too long. Use at most 500 characters.' },

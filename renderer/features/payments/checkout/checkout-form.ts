@@ -1,7 +1,4 @@
-import {
-  checkoutFields,
-  paymentMetadata,
-} from '../../../../service/model/payments/new-checkout-session.ts';
+import { checkoutFields, paymentMetadata } from '../../../../service/model/payments/new-checkout-session.ts';
 import type { Offer } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { receiverMessage } from '../../../service/form/receiver-message.ts';
@@ -54,8 +51,7 @@ export function checkoutRules(rows: readonly MetadataRow[], findOffer: () => Off
   return {
     amount: (text: string, texts: CheckoutTexts) =>
       ofAmount(texts) ? moneyMessage(text, texts.currency, 'Enter an amount.') : null,
-    offerId: (text: string, texts: CheckoutTexts) =>
-      ofAmount(texts) || text ? null : 'Choose an offer.',
+    offerId: (text: string, texts: CheckoutTexts) => (ofAmount(texts) || text ? null : 'Choose an offer.'),
     offerAmount: (text: string, texts: CheckoutTexts) =>
       ofAmount(texts) || text.trim() === '' ? null : countMessage(text, ''),
     walletAddress: (text: string, texts: CheckoutTexts) =>

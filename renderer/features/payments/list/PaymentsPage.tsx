@@ -50,8 +50,7 @@ export const PaymentsPage: ListPage = listPage({
     pageNumber: search.page,
     pageSize: search.size,
   }),
-  columns: ({ rows = [] }) =>
-    paymentColumns(useOffersById(rows.flatMap(({ purchase }) => purchase?.offerId ?? []))),
+  columns: ({ rows = [] }) => paymentColumns(useOffersById(rows.flatMap(({ purchase }) => purchase?.offerId ?? []))),
   rowLabel: labelOf,
   searchBy: 'Id, text, metadata, amount',
   filters: ({ filter, search, narrow }) => (
@@ -124,24 +123,13 @@ function paymentColumns(offers: ReadonlyMap<string, Offer>): readonly Column<Pay
   ];
 }
 
-function PurchaseCell({
-  purchase,
-  offers,
-}: {
-  purchase: Payment['purchase'];
-  offers: ReadonlyMap<string, Offer>;
-}) {
+function PurchaseCell({ purchase, offers }: { purchase: Payment['purchase']; offers: ReadonlyMap<string, Offer> }) {
   if (!purchase) return <span className={text.quiet}>none</span>;
   const { offerId, amount } = purchase;
   const offer = offers.get(offerId);
   const name = offer ? titleOf(offer) : counted(amount, 'item');
   return (
-    <Link
-      to="/offers/$offerId"
-      params={{ offerId }}
-      className={text.cut}
-      onClick={(event) => event.stopPropagation()}
-    >
+    <Link to="/offers/$offerId" params={{ offerId }} className={text.cut} onClick={(event) => event.stopPropagation()}>
       {amount === 1 || !offer ? name : `${amount.toLocaleString('en')} × ${name}`}
     </Link>
   );
@@ -181,8 +169,8 @@ function NoPayments() {
         />
       }
     >
-      A checkout session is a request for one payment, with a page that accepts test cards. Your
-      webhooks receive an event for every step.
+      A checkout session is a request for one payment, with a page that accepts test cards. Your webhooks receive an
+      event for every step.
     </EmptyState>
   );
 }
@@ -191,9 +179,7 @@ type Input = Parameters<typeof service.payments.total.queryOptions>[0];
 
 /** Totals of all listed payments, on any page: received of requested. */
 function PaymentTotals({ input }: { input: Input }) {
-  const { data = [] } = useQuery(
-    service.payments.total.queryOptions(input, { placeholderData: keepPreviousData }),
-  );
+  const { data = [] } = useQuery(service.payments.total.queryOptions(input, { placeholderData: keepPreviousData }));
   if (data.length === 0) return null;
   return (
     <ul className={`${text.line} ${text.small} ${text.soft} ${styles.totals}`} aria-label="Totals">
@@ -207,13 +193,7 @@ function PaymentTotals({ input }: { input: Input }) {
   );
 }
 
-function PaymentPanel({
-  paymentIntentId,
-  onClose,
-}: {
-  paymentIntentId: string;
-  onClose: () => void;
-}) {
+function PaymentPanel({ paymentIntentId, onClose }: { paymentIntentId: string; onClose: () => void }) {
   const query = usePayment(paymentIntentId);
   return (
     <RecordPanel

@@ -106,12 +106,7 @@ function Deliveries({ eventId, count }: { eventId: string; count: number }) {
   return (
     <Link to="/deliveries" search={{ eventId }} className={styles.deliveries}>
       {data?.deliveries.toSorted(byEndpoint).map(({ id, status }) => (
-        <StatusGlyph
-          key={id}
-          size={9}
-          status={deliveryMarks[status]}
-          label={wireLabel('deliveryStatus', status)}
-        />
+        <StatusGlyph key={id} size={9} status={deliveryMarks[status]} label={wireLabel('deliveryStatus', status)} />
       ))}
       {counted(count, 'delivery', 'deliveries')}
     </Link>

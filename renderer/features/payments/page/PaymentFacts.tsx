@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type {
-  Payment,
-  PaymentInspection,
-  PaymentStep,
-} from '../../../../service/model/payments/payment.ts';
+import type { Payment, PaymentInspection, PaymentStep } from '../../../../service/model/payments/payment.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
@@ -85,8 +81,7 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
 function Fulfillment({ fulfillmentId }: { fulfillmentId: string }) {
   const { data } = useQuery({
     ...service.fulfillments.inspect.queryOptions({ fulfillmentId }),
-    refetchInterval: ({ state }) =>
-      state.data && isOver(state.data.status) ? false : onItsWayMilliseconds,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : onItsWayMilliseconds),
   });
   const settlement = data?.transactions.at(-1);
   return (
@@ -128,8 +123,7 @@ export function PaymentTimeline({ payment: { timeline } }: { payment: PaymentIns
   const entries = timeline.map((step, index) => {
     const { what, status } = steps[step.kind];
     const isBehind =
-      (step.kind === 'purchase_started' && isOver) ||
-      (step.kind === 'requires_action' && isAnswered(index));
+      (step.kind === 'purchase_started' && isOver) || (step.kind === 'requires_action' && isAnswered(index));
     return {
       id: String(index),
       at: step.at,

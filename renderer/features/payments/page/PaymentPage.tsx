@@ -1,10 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type {
-  Charge,
-  PaymentInspection,
-  Refund,
-} from '../../../../service/model/payments/payment.ts';
+import type { Charge, PaymentInspection, Refund } from '../../../../service/model/payments/payment.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
@@ -189,15 +185,7 @@ function ChargesCard({ payment }: { payment: PaymentInspection }) {
   );
 }
 
-function ChargeRows({
-  charge,
-  amount,
-  currency,
-}: {
-  charge: Charge;
-  amount: number;
-  currency: string;
-}) {
+function ChargeRows({ charge, amount, currency }: { charge: Charge; amount: number; currency: string }) {
   const { id, card, decline, createdAt, refunds } = charge;
   const status = decline ? 'failed' : 'done';
   return (
@@ -205,11 +193,7 @@ function ChargeRows({
       <li className={styles.chargesCardRow} data-status={status} title={id}>
         <StatusGlyph status={status} label={decline ? 'Declined' : 'Paid'} />
         <Flex component="span" align="baseline" wrap="wrap" gap="0 8px" miw={0}>
-          <Box
-            component="span"
-            fw={550}
-            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-          >
+          <Box component="span" fw={550} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             {nameOfCard(card)}
           </Box>
           <span className={styles.why}>{declineText(charge) ?? payerOf(charge)}</span>
@@ -245,8 +229,7 @@ function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
 }
 
 function payerOf({ name, email, askedAt }: Charge): string {
-  const confirmed =
-    askedAt === undefined ? 'Paid without confirmation' : 'Confirmed by the card owner';
+  const confirmed = askedAt === undefined ? 'Paid without confirmation' : 'Confirmed by the card owner';
   const payer = [name, email].filter(Boolean).join(', ');
   return payer ? `${confirmed}, ${payer}` : confirmed;
 }

@@ -1,11 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Charge, cardPayment } from '../../../../service/model/payments/payment.ts';
-import {
-  findTestCard,
-  groupedNumber,
-  testCards,
-} from '../../../../service/model/payments/test-card.ts';
+import { findTestCard, groupedNumber, testCards } from '../../../../service/model/payments/test-card.ts';
 import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
@@ -27,13 +23,7 @@ const choices = testCards.map((card) => ({
 }));
 
 /** Pays as the end user with a test card; after a decline, another card can be tried. */
-export function PayDrawer({
-  paymentIntentId,
-  onClose,
-}: {
-  paymentIntentId: string;
-  onClose: () => void;
-}) {
+export function PayDrawer({ paymentIntentId, onClose }: { paymentIntentId: string; onClose: () => void }) {
   const navigate = useNavigate();
   const actions = useActions();
   const show = useShowPayment();
@@ -58,8 +48,7 @@ export function PayDrawer({
     setDeclined(undefined);
     const response = await pay.send(input);
     show(response);
-    if (response.status === 'requires_action')
-      return actions.open({ name: 'confirm-payment', paymentIntentId });
+    if (response.status === 'requires_action') return actions.open({ name: 'confirm-payment', paymentIntentId });
     if (response.status !== 'succeeded') return setDeclined(response.charges.at(-1));
     onClose();
     await navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } });
@@ -91,11 +80,7 @@ export function PayDrawer({
         onChange={(number) => form.set('cardNumber', number)}
       />
       <TextField label="Name on the card" hint="Optional." {...form.bind('name')} />
-      <TextField
-        label="E-mail"
-        hint="Optional. Included in the charge and its events."
-        {...form.bind('email')}
-      />
+      <TextField label="E-mail" hint="Optional. Included in the charge and its events." {...form.bind('email')} />
     </FormDrawer>
   );
 }

@@ -1,10 +1,7 @@
 import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  type PaymentInspection,
-  refundReason,
-} from '../../../../service/model/payments/payment.ts';
+import { type PaymentInspection, refundReason } from '../../../../service/model/payments/payment.ts';
 import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
@@ -21,13 +18,7 @@ import { NextSteps, usePayment, useShowPayment } from '../PaymentState.tsx';
 import { refundableAmount, refundReasons, toMoney } from '../payment-labels.ts';
 
 /** Asks for confirmation before a payment is cancelled on behalf of the end user. */
-export function CancelPaymentDialog({
-  paymentIntentId,
-  onClose,
-}: {
-  paymentIntentId: string;
-  onClose: () => void;
-}) {
+export function CancelPaymentDialog({ paymentIntentId, onClose }: { paymentIntentId: string; onClose: () => void }) {
   const show = useShowPayment(onClose);
   const { data: payment, error: loadError } = usePayment(paymentIntentId);
   const cancel = useOperation('payments.cancel', { paymentIntentId });
@@ -47,8 +38,8 @@ export function CancelPaymentDialog({
       {payment && isLate && !cancel.busy && <CheckoutExpired payment={payment} />}
       {payment && !isLate && (
         <p>
-          Its page stops accepting cards, and <b>{toMoney(payment)}</b> remain unpaid. This cannot
-          be undone; you can create a new checkout session.
+          Its page stops accepting cards, and <b>{toMoney(payment)}</b> remain unpaid. This cannot be undone; you can
+          create a new checkout session.
         </p>
       )}
       {Boolean(error) && <FailureAlert error={error} />}
@@ -94,11 +85,7 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
       input={{ paymentIntentId, amount, reason: refundReason.parse(form.values.reason) }}
       form={form}
       title="Refund the payment?"
-      confirm={
-        amount === undefined || amount > refundable
-          ? 'Refund'
-          : `Refund ${toMoney({ amount, currency })}`
-      }
+      confirm={amount === undefined || amount > refundable ? 'Refund' : `Refund ${toMoney({ amount, currency })}`}
       onDone={show}
       onClose={onClose}
     >
@@ -128,10 +115,7 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
  * @example whatStays(500, { left: 1250, currency: 'usd' }) // "Up to 12.50 USD. 5.00 USD remains
  * paid."
  */
-function whatStays(
-  remaining: number,
-  { left, currency }: { left: number; currency: string },
-): string {
+function whatStays(remaining: number, { left, currency }: { left: number; currency: string }): string {
   const atMost = `Up to ${toMoney({ amount: left, currency })}.`;
   if (remaining < 0) return atMost;
   return remaining === 0
@@ -140,13 +124,7 @@ function whatStays(
 }
 
 /** Confirms or refuses on behalf of the card owner. */
-export function ConfirmCardDrawer({
-  paymentIntentId,
-  onClose,
-}: {
-  paymentIntentId: string;
-  onClose: () => void;
-}) {
+export function ConfirmCardDrawer({ paymentIntentId, onClose }: { paymentIntentId: string; onClose: () => void }) {
   const navigate = useNavigate();
   const show = useShowPayment(() => {
     onClose();
@@ -156,8 +134,7 @@ export function ConfirmCardDrawer({
   const [answer, choose] = useState<'approve' | 'refuse'>('approve');
   const input = { paymentIntentId, isApproved: answer === 'approve' };
   const confirm = useOperation('payments.confirm', input);
-  if (!payment)
-    return <AwaitedDrawer title="Confirm as the owner" error={error} onClose={onClose} />;
+  if (!payment) return <AwaitedDrawer title="Confirm as the owner" error={error} onClose={onClose} />;
   const card = payment.card ? nameOfCard(payment.card) : 'The card';
   if (payment.status !== 'requires_action' && !confirm.busy)
     return (

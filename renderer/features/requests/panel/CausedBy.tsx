@@ -11,13 +11,7 @@ import { linkStateLabel, markOf, nameOfKind } from '../../../components/timeline
 import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import {
-  nameOfOwner,
-  nameOfUser,
-  nameOfWallet,
-  useUsersById,
-  useWalletsById,
-} from '../../../service/queries/names.ts';
+import { nameOfOwner, nameOfUser, nameOfWallet, useUsersById, useWalletsById } from '../../../service/queries/names.ts';
 import styles from './panel.module.css';
 import { subjectsIn } from './subjects.ts';
 
@@ -69,8 +63,7 @@ function SameBefore({ record: { id, failures, at, applicationId } }: { record: R
   const earlier = data?.items.filter((request) => request.id !== id) ?? [];
   const last = earlier[0];
   if (!code || !last) return null;
-  const many =
-    earlier.length >= maximumCounted - 1 ? `${earlier.length} or more` : String(earlier.length);
+  const many = earlier.length >= maximumCounted - 1 ? `${earlier.length} or more` : String(earlier.length);
   return (
     <Row
       label="Before"
@@ -134,9 +127,7 @@ export function CausedRows({ links }: { links: readonly TraceLink[] | undefined 
             {nameOfKind(link)}
           </Box>
           <StatusGlyph status={markOf(link)} label={linkStateLabel(link)} />
-          <SubjectLink subject={link.record}>
-            {link.isLiteral ? <code>{link.title}</code> : link.title}
-          </SubjectLink>
+          <SubjectLink subject={link.record}>{link.isLiteral ? <code>{link.title}</code> : link.title}</SubjectLink>
           {link.detail && <span className={`${text.cut} ${text.quiet}`}>{link.detail}</span>}
         </li>
       ))}

@@ -58,9 +58,7 @@ export function Message({
       </Box>
       <Facts body={body} masked={inBody} stateOf={stateOf} ignored={ignored} />
       {omitted.length > 0 && (
-        <p className={`${text.small} ${text.quiet}`}>
-          Values are stored only if the API schema declares them.
-        </p>
+        <p className={`${text.small} ${text.quiet}`}>Values are stored only if the API schema declares them.</p>
       )}
     </Box>
   );

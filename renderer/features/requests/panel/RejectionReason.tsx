@@ -34,9 +34,7 @@ export function RejectionReason({ record }: { record: RequestRecord }) {
       {failures.length > maximumShown && (
         <p className={text.quiet}>and {failures.length - maximumShown} more in the response.</p>
       )}
-      {failures.length === 0 && (
-        <p className={text.soft}>No further details. HTTP status {status}.</p>
-      )}
+      {failures.length === 0 && <p className={text.soft}>No further details. HTTP status {status}.</p>}
       {rules.map((rule) => (
         <p key={rule} className={`${text.quiet} ${text.small}`}>
           Rule: {rule}
@@ -81,16 +79,13 @@ function Detail({ station: { name, state }, record }: { station: Station; record
   if (state === 'stopped') return <code>{record.failures[0]?.code ?? record.status}</code>;
   if (state === 'unreached' && name === 'store') return stored(record);
   if (state === 'unreached') return name === 'signing-method' ? 'not attempted' : 'not reached';
-  if (name === 'token')
-    return record.caller === 'anonymous' ? 'not required' : <Caller request={record} />;
+  if (name === 'token') return record.caller === 'anonymous' ? 'not required' : <Caller request={record} />;
   if (name === 'body') return 'matches the schema';
   return name === 'signing-method' ? 'verified' : '';
 }
 
 function stored({ failures }: RequestRecord): string {
-  return failures.some(({ code }) => code === 'pincode.incorrect')
-    ? 'no changes, one attempt used'
-    : 'no changes';
+  return failures.some(({ code }) => code === 'pincode.incorrect') ? 'no changes, one attempt used' : 'no changes';
 }
 
 const proof = /^(?:pincode|signing-method)\./;
@@ -140,11 +135,7 @@ function useWay(record: RequestRecord): React.ReactNode {
   // A record that was not found has no page.
   if (!subject || code.endsWith('.not-found')) return null;
   return (
-    <LinkButton
-      variant="filled"
-      {...subject.page}
-      rightSection={<IconArrowRight size={15} stroke={1.7} />}
-    >
+    <LinkButton variant="filled" {...subject.page} rightSection={<IconArrowRight size={15} stroke={1.7} />}>
       Open {subject.label.toLowerCase()}
     </LinkButton>
   );

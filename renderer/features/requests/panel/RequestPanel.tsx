@@ -83,10 +83,7 @@ function Tools({ record }: { record: RequestRecord }) {
       )}
       {call && (
         <Tip label={isCopied ? 'Copied' : `Copy as ${language}`}>
-          <ActionIcon
-            aria-label={isCopied ? 'Copied' : `Copy as ${language}`}
-            onClick={() => copy(call)}
-          >
+          <ActionIcon aria-label={isCopied ? 'Copied' : `Copy as ${language}`} onClick={() => copy(call)}>
             <IconTerminal2 size={16} stroke={1.7} />
           </ActionIcon>
         </Tip>
@@ -164,22 +161,14 @@ function RequestBody({
           {(isPair || resends.length > 0) && (
             <Tabs.Tab value="again">
               Resent{' '}
-              <Box
-                component="span"
-                c="var(--vd-text2)"
-                style={{ fontVariantNumeric: 'tabular-nums' }}
-              >
+              <Box component="span" c="var(--vd-text2)" style={{ fontVariantNumeric: 'tabular-nums' }}>
                 {resends.length}
               </Box>
             </Tabs.Tab>
           )}
           <Tabs.Tab value="caused">
             Changes{' '}
-            <Box
-              component="span"
-              c="var(--vd-text2)"
-              style={{ fontVariantNumeric: 'tabular-nums' }}
-            >
+            <Box component="span" c="var(--vd-text2)" style={{ fontVariantNumeric: 'tabular-nums' }}>
               {caused.length}
             </Box>
           </Tabs.Tab>

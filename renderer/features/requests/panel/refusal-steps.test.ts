@@ -35,9 +35,9 @@ test('marks a signing method that was not attempted', () => {
   const request = { headers: {}, masked: ['headers.signing-method'] };
 
   expect(stateOf(refused('wallet.archived', { request }))).toContain('signing-method unreached');
-  expect(
-    stateOf(refused('offer.own', { request, durations: { total: 30, keyDerivation: 25 } })),
-  ).toContain('signing-method passed');
+  expect(stateOf(refused('offer.own', { request, durations: { total: 30, keyDerivation: 25 } }))).toContain(
+    'signing-method passed',
+  );
 });
 
 test('omits signing method and store for a read by an application', () => {

@@ -1,7 +1,4 @@
-import type {
-  RequestDurations,
-  RequestRecord,
-} from '../../../../service/model/history/request-record.ts';
+import type { RequestDurations, RequestRecord } from '../../../../service/model/history/request-record.ts';
 import type { TraceSpan } from '../../../../service/model/history/trace.ts';
 
 /** The steps of a request, in order. */
@@ -31,10 +28,7 @@ const byStatus = new Map<number, StationName>([
   [405, 'address'],
 ]);
 
-type Told = Pick<
-  RequestRecord,
-  'status' | 'failures' | 'durations' | 'method' | 'request' | 'operation'
->;
+type Told = Pick<RequestRecord, 'status' | 'failures' | 'durations' | 'method' | 'request' | 'operation'>;
 
 /** How far a failed request got; `undefined` if it did not fail. */
 export function stationsOf(record: Told): readonly Station[] | undefined {
@@ -44,8 +38,7 @@ export function stationsOf(record: Told): readonly Station[] | undefined {
   const at = names.indexOf(stopped);
   return names.map((name, index) => ({
     name,
-    state:
-      index === at ? 'stopped' : index < at && wasReached(name, record) ? 'passed' : 'unreached',
+    state: index === at ? 'stopped' : index < at && wasReached(name, record) ? 'passed' : 'unreached',
   }));
 }
 
@@ -67,10 +60,7 @@ function stoppedAt({ status, failures, operation }: Told): StationName | undefin
  * Only the steps the request would have reached: reads store nothing, and most calls need no signing
  * method.
  */
-function namesFor(
-  { method, request, durations }: Told,
-  stopped: StationName,
-): readonly StationName[] {
+function namesFor({ method, request, durations }: Told, stopped: StationName): readonly StationName[] {
   const isSigned =
     stopped === 'signing-method' ||
     durations.keyDerivation !== undefined ||
@@ -104,8 +94,5 @@ export function durationParts(durations: RequestDurations): TraceSpan[] {
     })
     .toSorted((left, right) => right.took - left.took);
   const measured = parts.reduce((sum, { took }) => sum + took, 0);
-  return [
-    ...parts,
-    { name: 'other', took: Math.max(0, durations.total - measured), isWait: false },
-  ];
+  return [...parts, { name: 'other', took: Math.max(0, durations.total - measured), isWait: false }];
 }

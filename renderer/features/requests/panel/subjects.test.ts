@@ -18,9 +18,7 @@ test('finds the wallet in a body at any depth', () => {
   const text = `{"signatureRequest":{"walletId":"${id}"}}`;
   const body = { bytes: text.length, isCut: false, text };
 
-  expect(namesOf(aRecord({ request: { headers: {}, body, masked: [] } }))).toEqual([
-    `Wallet ${id}`,
-  ]);
+  expect(namesOf(aRecord({ request: { headers: {}, body, masked: [] } }))).toEqual([`Wallet ${id}`]);
 });
 
 test('ignores values that are not ids', () => {

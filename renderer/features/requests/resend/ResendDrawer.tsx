@@ -96,12 +96,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
         {request.headers['idempotency-key'] && 'It has a new Idempotency-Key.'}
       </p>
       {needsPath && (
-        <TextField
-          label="Path"
-          mono
-          hint="Replace each mask, or remove its parameter."
-          {...form.bind('path')}
-        />
+        <TextField label="Path" mono hint="Replace each mask, or remove its parameter." {...form.bind('path')} />
       )}
       {needsOperator && (
         <Checkbox
@@ -122,19 +117,11 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
           {...form.bind('secretValue')}
         />
       )}
-      {hasBody && (
-        <TextField label="Body" mono lines={8} hint={hintOf(record)} {...form.bind('body')} />
-      )}
+      {hasBody && <TextField label="Body" mono lines={8} hint={hintOf(record)} {...form.bind('body')} />}
       {hasBody &&
         maskNames(body)
           .filter((name) => name in form.values)
-          .map((name, at) => (
-            <SecretField
-              key={name}
-              label={`Replaces ${placeOf(record, at)}`}
-              {...form.bind(name)}
-            />
-          ))}
+          .map((name, at) => <SecretField key={name} label={`Replaces ${placeOf(record, at)}`} {...form.bind(name)} />)}
     </OperationDrawer>
   );
 }
@@ -149,16 +136,12 @@ function methodIdOf({ request }: RequestRecord): string | undefined {
 
 /** Whether the request carried an unknown token. */
 function hadUnknownToken({ surface, caller, request }: RequestRecord): boolean {
-  return (
-    surface === 'api' && caller === 'anonymous' && request.masked.includes('headers.authorization')
-  );
+  return surface === 'api' && caller === 'anonymous' && request.masked.includes('headers.authorization');
 }
 
 /** Whether body fields are not stored because their names might indicate secrets. */
 function lacksFields({ request }: RequestRecord): boolean {
-  return (request.omitted ?? []).some(
-    ({ place, type }) => place.startsWith('body') && type === 'unnamed field',
-  );
+  return (request.omitted ?? []).some(({ place, type }) => place.startsWith('body') && type === 'unnamed field');
 }
 
 function hintOf(record: RequestRecord): string | undefined {
@@ -172,11 +155,7 @@ const sentAsSameCaller = 'Sent as the same application, with a new token. ';
 
 /** Whether a control request carried a token other than the operator token. */
 function hadOperatorRejected({ surface, caller, request }: RequestRecord): boolean {
-  return (
-    surface === 'control' &&
-    caller !== 'operator' &&
-    request.masked.includes('headers.authorization')
-  );
+  return surface === 'control' && caller !== 'operator' && request.masked.includes('headers.authorization');
 }
 
 /** The name of the value at a mask. @example "signingMethod.value" */

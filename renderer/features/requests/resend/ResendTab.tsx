@@ -22,13 +22,7 @@ import { answerDiff, type DiffRow, isSame, type LinePart } from './response-diff
  * A request and one of its repetitions: differences between the responses, and the effects of the
  * second one.
  */
-export function ResendTab({
-  record,
-  resends,
-}: {
-  record: RequestRecord;
-  resends: readonly RequestSummary[];
-}) {
+export function ResendTab({ record, resends }: { record: RequestRecord; resends: readonly RequestSummary[] }) {
   const [chosen, choose] = useState<string>();
   const again = resends.find(({ id }) => id === chosen) ?? resends[0];
   if (!again)
@@ -175,9 +169,7 @@ function Side({ name, record }: { name: string; record: RequestRecord }) {
       <span className={`${text.soft} ${text.figures}`}>
         {name}, {toClock(at)}
       </span>
-      <span className={`${text.soft} ${text.figures} ${styles.took}`}>
-        {toMilliseconds(durations.total)} ms
-      </span>
+      <span className={`${text.soft} ${text.figures} ${styles.took}`}>{toMilliseconds(durations.total)} ms</span>
     </div>
   );
 }
@@ -209,13 +201,7 @@ function Same({ line }: { line: string }) {
   );
 }
 
-function Cell({
-  parts,
-  kind,
-}: {
-  parts: readonly LinePart[] | undefined;
-  kind: 'removed' | 'added';
-}) {
+function Cell({ parts, kind }: { parts: readonly LinePart[] | undefined; kind: 'removed' | 'added' }) {
   if (!parts) return <div className={styles.cell} data-kind="none" />;
   const Change = kind === 'removed' ? 'del' : 'ins';
   return (

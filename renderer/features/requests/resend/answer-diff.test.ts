@@ -49,10 +49,7 @@ test('replaces many equal lines with their number', () => {
 
 test('shows the size of binary data, and notes where a body was cut off', () => {
   expect(toLines({ bytes: 12, isCut: false })).toEqual(['12 bytes of binary data']);
-  expect(toLines({ bytes: 90_000, isCut: true, text: 'begin' })).toEqual([
-    'begin',
-    '… of 90000 bytes',
-  ]);
+  expect(toLines({ bytes: 90_000, isCut: true, text: 'begin' })).toEqual(['begin', '… of 90000 bytes']);
   expect(toLines(undefined)).toEqual([]);
 });
 
@@ -61,8 +58,7 @@ test('shows control characters', () => {
 });
 
 test('shows two large bodies with nothing in common as two bodies', () => {
-  const lines = (prefix: string) =>
-    Array.from({ length: 3_000 }, (_, at) => `${prefix}${at}`).join('\n');
+  const lines = (prefix: string) => Array.from({ length: 3_000 }, (_, at) => `${prefix}${at}`).join('\n');
 
   expect(answerDiff(body(lines('a')), body(lines('b')))).toHaveLength(3_000);
 });

@@ -18,9 +18,7 @@ test('writes a number without the quotes of its mask', () => {
 });
 
 test('writes values into a form with form encoding', () => {
-  expect(fillMasks('id=shop&secret=••••••&rest=1', [{ value: 'a&b=c' }])).toBe(
-    'id=shop&secret=a%26b%3Dc&rest=1',
-  );
+  expect(fillMasks('id=shop&secret=••••••&rest=1', [{ value: 'a&b=c' }])).toBe('id=shop&secret=a%26b%3Dc&rest=1');
 });
 
 test('leaves a body without masks unchanged', () => {

@@ -65,8 +65,7 @@ function inOrder(value: unknown): unknown {
 
 function toRows(left: string[], right: string[]): DiffRow[] {
   const changes = diffArrays(left, right, {
-    comparator: (left, right) =>
-      left === right || (ignoredLine.test(left) && ignoredLine.test(right)),
+    comparator: (left, right) => left === right || (ignoredLine.test(left) && ignoredLine.test(right)),
     maxEditLength: maximumSteps,
   }) ?? [
     { value: left, removed: true, added: false },
@@ -114,9 +113,7 @@ function marked(left: string | undefined, right: string | undefined) {
     return [whole(left), whole(right)] as const;
   const changes = diffWordsWithSpace(left, right);
   const side = (leftOut: 'added' | 'removed', own: 'added' | 'removed'): LinePart[] =>
-    changes
-      .filter((change) => !change[leftOut])
-      .map((change) => ({ text: change.value, isMarked: change[own] }));
+    changes.filter((change) => !change[leftOut]).map((change) => ({ text: change.value, isMarked: change[own] }));
   return [side('added', 'removed'), side('removed', 'added')] as const;
 }
 

@@ -22,11 +22,7 @@ export function AreaRoom({ area: { name, settings, points } }: { area: Area }) {
         </Card>
       )}
       {points.length > 0 && (
-        <Decisions
-          title={settings.length > 0 ? 'For reference' : name}
-          label={`Decisions: ${name}`}
-          points={points}
-        />
+        <Decisions title={settings.length > 0 ? 'For reference' : name} label={`Decisions: ${name}`} points={points} />
       )}
     </>
   );
@@ -88,12 +84,7 @@ function SettingRow({ setting }: { setting: Setting }) {
             }}
           />
         ) : (
-          <TypedValue
-            key={String(setting.value)}
-            setting={setting}
-            busy={change.busy}
-            onChange={choose}
-          />
+          <TypedValue key={String(setting.value)} setting={setting} busy={change.busy} onChange={choose} />
         )}
       </div>
       {Boolean(change.error) && (
@@ -144,15 +135,7 @@ function TypedValue({
 }
 
 /** Our decisions on open points of the contract. */
-function Decisions({
-  title,
-  label,
-  points,
-}: {
-  title: string;
-  label: string;
-  points: Area['points'];
-}) {
+function Decisions({ title, label, points }: { title: string; label: string; points: Area['points'] }) {
   return (
     <Card title={title} hint="open in the contract, decided here" label={label} flush>
       <dl>

@@ -50,9 +50,7 @@ export function narrowed(
       settings: area.settings
         .filter((setting) => !changed || isChanged(setting))
         .filter(({ key, title, description }) => has([area.name, key, title, description])),
-      points: changed
-        ? []
-        : area.points.filter(({ point, decision }) => has([area.name, point, decision])),
+      points: changed ? [] : area.points.filter(({ point, decision }) => has([area.name, point, decision])),
     }))
     .filter(({ settings, points }) => settings.length + points.length > 0);
 }

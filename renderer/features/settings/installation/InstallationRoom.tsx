@@ -1,9 +1,4 @@
-import {
-  Button,
-  type MantineColorScheme,
-  SegmentedControl,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Button, type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { Identifier } from '../../../components/code/Identifier.tsx';
@@ -87,10 +82,7 @@ function AppearanceCard() {
 }
 
 /** The time of the service clock, with a button to advance it. */
-function ClockCard({
-  clock,
-  clockOffsetMilliseconds: ahead,
-}: Pick<Overview, 'clock' | 'clockOffsetMilliseconds'>) {
+function ClockCard({ clock, clockOffsetMilliseconds: ahead }: Pick<Overview, 'clock' | 'clockOffsetMilliseconds'>) {
   const now = useNow();
   return (
     <Card
@@ -111,8 +103,7 @@ function ClockCard({
         <Field label="Offset">{ahead > 0 ? toDuration(ahead / 1000) : 'none'}</Field>
       </FieldList>
       <p className={text.quiet}>
-        Advancing it ends auctions, expires sessions and triggers retries. Embedded chains follow
-        it.
+        Advancing it ends auctions, expires sessions and triggers retries. Embedded chains follow it.
       </p>
     </Card>
   );
@@ -172,12 +163,12 @@ function ExportDeviceKeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        PINs and biometrics unlock wallets only together with this key. A copy of the data folder
-        needs it too. Store it apart from backups: anyone with both can try PINs.
+        PINs and biometrics unlock wallets only together with this key. A copy of the data folder needs it too. Store it
+        apart from backups: anyone with both can try PINs.
       </p>
       <p>
-        To use it, start with <code>--device-key-file</code> and the path of the file. Without it,
-        emergency codes still unlock everything.
+        To use it, start with <code>--device-key-file</code> and the path of the file. Without it, emergency codes still
+        unlock everything.
       </p>
     </ConfirmOperation>
   );

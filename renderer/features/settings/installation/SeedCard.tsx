@@ -39,8 +39,8 @@ export function SeedCard() {
     <Card title="Seed" actions={<ExportButton />}>
       <div className={`${text.stack} ${text.roomy}`}>
         <p className={text.soft}>
-          A world in one file: users, wallets, items, offers, payments. It is checked first and
-          rolled back if loading fails.
+          A world in one file: users, wallets, items, offers, payments. It is checked first and rolled back if loading
+          fails.
         </p>
         <div className={text.row}>
           <FileButton accept=".json,application/json" onChange={(file) => void takeFile(file)}>
@@ -54,11 +54,7 @@ export function SeedCard() {
         </div>
         {selection && (
           <div className={text.row}>
-            <Button
-              size="xs"
-              loading={check.busy}
-              onClick={() => check.attempt({ seed: selection.seed }, whenChecked)}
-            >
+            <Button size="xs" loading={check.busy} onClick={() => check.attempt({ seed: selection.seed }, whenChecked)}>
               Check {selection.name}
             </Button>
             <Button
@@ -109,8 +105,7 @@ function ExampleField({ onChoose }: { onChoose: (name: string) => void }) {
 /** All problems with their lines, or a success message. */
 function Faults({ fits, faults, faultCount, entries }: Check) {
   const total = Object.values(entries).reduce((sum, count) => sum + count, 0);
-  if (fits)
-    return <Note tone="ok" role="status" title={`Valid seed: ${counted(total, 'record')}`} />;
+  if (fits) return <Note tone="ok" role="status" title={`Valid seed: ${counted(total, 'record')}`} />;
   return (
     <Note tone="bad" role="alert" title={counted(faultCount, 'fault')}>
       <ol className={text.stack}>

@@ -33,12 +33,7 @@ export function SessionsCard({ ahead }: { ahead: number }) {
       {sessions.error && <FailureAlert error={sessions.error} />}
       <ul aria-label="Sessions">
         {sessions.data?.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            ahead={ahead}
-            onEnd={() => setEnding(session)}
-          />
+          <SessionRow key={session.id} session={session} ahead={ahead} onEnd={() => setEnding(session)} />
         ))}
       </ul>
       {ending && <EndDialog ending={ending} onClose={() => setEnding(undefined)} />}
@@ -57,13 +52,7 @@ function SessionRow({
 }) {
   const toServiceTime = (at: string) => new Date(Date.parse(at) + ahead).toISOString();
   return (
-    <Box
-      component="li"
-      className={text.apart}
-      mt={8}
-      pt={8}
-      style={{ borderTop: '1px solid var(--vd-line)' }}
-    >
+    <Box component="li" className={text.apart} mt={8} pt={8} style={{ borderTop: '1px solid var(--vd-line)' }}>
       <span>
         {name}
         <br />
@@ -77,9 +66,7 @@ function SessionRow({
           )}
           , started <RelativeTime at={toServiceTime(beganAt)} />
           <br />
-          {endsWithProcess
-            ? withoutKey(isOwn)
-            : 'Stays signed in after a restart, using a key in the browser'}
+          {endsWithProcess ? withoutKey(isOwn) : 'Stays signed in after a restart, using a key in the browser'}
         </span>
       </span>
       <Button size="xs" flex="none" onClick={onEnd} aria-label={`End ${name}…`}>
@@ -117,10 +104,8 @@ function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void })
       onClose={onClose}
     >
       <p>
-        {ending.isOwn
-          ? 'This browser is signed out immediately and needs'
-          : 'It is signed out immediately and needs'}{' '}
-        a new link: <code>vaultdesk console</code> creates one.
+        {ending.isOwn ? 'This browser is signed out immediately and needs' : 'It is signed out immediately and needs'} a
+        new link: <code>vaultdesk console</code> creates one.
       </p>
     </ConfirmOperation>
   );

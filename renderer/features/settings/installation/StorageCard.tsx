@@ -56,11 +56,7 @@ export function StorageCard({ overview }: { overview: Overview }) {
       {Boolean(backup.error) && <FailureAlert error={backup.error} />}
       {written && (
         <div className={text.below}>
-          <Note
-            tone="ok"
-            role="status"
-            title={`${counted(written.records, 'record')} in the backup`}
-          >
+          <Note tone="ok" role="status" title={`${counted(written.records, 'record')} in the backup`}>
             <Identifier value={written.path} label="path of the backup" />
             The device key is not included. Store it separately.
           </Note>
@@ -79,29 +75,17 @@ function Backups() {
   return (
     <>
       {backups.data?.slice(0, 5).map((backup) => (
-        <Box
-          key={backup.name}
-          className={text.apart}
-          mt={8}
-          pt={8}
-          style={{ borderTop: '1px solid var(--vd-line)' }}
-        >
+        <Box key={backup.name} className={text.apart} mt={8} pt={8} style={{ borderTop: '1px solid var(--vd-line)' }}>
           <span>
             <RelativeTime at={backup.at} format={toPast} />{' '}
             <span className={text.quiet}>{counted(backup.records, 'record')}</span>
           </span>
-          <Button
-            size="xs"
-            onClick={() => selectBackup(backup)}
-            aria-label={`Restore ${backup.name}…`}
-          >
+          <Button size="xs" onClick={() => selectBackup(backup)} aria-label={`Restore ${backup.name}…`}>
             Restore…
           </Button>
         </Box>
       ))}
-      {selectedBackup && (
-        <RestoreBackupDialog backup={selectedBackup} onClose={() => selectBackup(undefined)} />
-      )}
+      {selectedBackup && <RestoreBackupDialog backup={selectedBackup} onClose={() => selectBackup(undefined)} />}
     </>
   );
 }
@@ -157,9 +141,7 @@ function leaseWords(lease: World['lease']): string {
 
 function ageWords({ ageMilliseconds }: World): string {
   if (ageMilliseconds === undefined) return 'never completed';
-  return ageMilliseconds < 1_000
-    ? 'completed a moment ago'
-    : `completed ${Math.round(ageMilliseconds / 1_000)} s ago`;
+  return ageMilliseconds < 1_000 ? 'completed a moment ago' : `completed ${Math.round(ageMilliseconds / 1_000)} s ago`;
 }
 
 /**
@@ -179,8 +161,8 @@ function RestoreBackupDialog({ backup, onClose }: { backup: Backup; onClose: () 
         {counted(backup.records, 'record')}, in one step.
       </p>
       <Note tone="bad" title="Later changes are lost">
-        The keys of newer wallets are lost too. The current state is first saved as a snapshot,
-        which vaultdesk restore can bring back. In-flight calls end.
+        The keys of newer wallets are lost too. The current state is first saved as a snapshot, which vaultdesk restore
+        can bring back. In-flight calls end.
       </Note>
     </ConfirmOperation>
   );

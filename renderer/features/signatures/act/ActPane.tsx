@@ -136,10 +136,7 @@ function SignForm({
 
 /** The data to sign, as the API line shows it. */
 function useShown(last: Inspected | undefined) {
-  return useMemo(
-    () => last && { ...last.content, data: z.json().parse(last.content.data) },
-    [last],
-  );
+  return useMemo(() => last && { ...last.content, data: z.json().parse(last.content.data) }, [last]);
 }
 
 interface Answer {
@@ -175,10 +172,7 @@ function VerifyForm({
     signerAddress: form.values.signer.trim(),
     signature: form.values.signature.trim(),
   } as const;
-  const message = useMemo(
-    () => (last ? z.json().parse(last.content.data) : '<text or document>'),
-    [last],
-  );
+  const message = useMemo(() => (last ? z.json().parse(last.content.data) : '<text or document>'), [last]);
   const { send, busy, apiLine } = useOperation('signatures.verify', {
     ...input,
     signerAddress: input.signerAddress || '<address>',
@@ -193,13 +187,7 @@ function VerifyForm({
   });
   return (
     <PageForm ref={ref} className={styles.form} busy={busy} onSubmit={submit}>
-      <TextField
-        label="Signer"
-        hint="The presumed signer's address."
-        mono
-        lines={2}
-        {...form.bind('signer')}
-      />
+      <TextField label="Signer" hint="The presumed signer's address." mono lines={2} {...form.bind('signer')} />
       <TextField
         label="Signature"
         hint="65 or 64 bytes in hexadecimal digits, or an object as JSON."
@@ -212,9 +200,7 @@ function VerifyForm({
       <Button type="submit" variant="filled" size="md" fullWidth loading={busy}>
         Verify signature
       </Button>
-      {result?.about === about && (
-        <Verdict isValid={result.holds} signer={nameOf(input.signerAddress, wallet)} />
-      )}
+      {result?.about === about && <Verdict isValid={result.holds} signer={nameOf(input.signerAddress, wallet)} />}
       {apiLine}
     </PageForm>
   );

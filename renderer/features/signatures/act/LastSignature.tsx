@@ -40,10 +40,7 @@ export function LastSignature({
       <Value label="signature">
         <Hash value={signature.signature} label="signature" />
       </Value>
-      <Box
-        display="grid"
-        style={{ gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 36px', gap: 12 }}
-      >
+      <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 36px', gap: 12 }}>
         <Value label="r">
           <Hash value={signature.r} label="r" />
         </Value>
@@ -68,11 +65,7 @@ export function LastSignature({
           )}
           <b className={`${text.cut} ${text.strong}`}>{nameOfWallet(wallet)}</b>
           <span className={text.quiet} style={{ flexShrink: 0 }}>
-            {matches === undefined
-              ? 'checking…'
-              : matches
-                ? 'matches the wallet'
-                : 'is another key'}
+            {matches === undefined ? 'checking…' : matches ? 'matches the wallet' : 'is another key'}
           </span>
         </Flex>
       </Value>

@@ -64,13 +64,7 @@ export function Opening({ user, ...field }: { user: User | undefined } & FieldPr
 }
 
 /** The confirmation for signing despite severe risks; it is valid for one text only. */
-export function Understanding({
-  label,
-  about,
-  value,
-  onChange,
-  error,
-}: { label: string; about: string } & FieldProps) {
+export function Understanding({ label, about, value, onChange, error }: { label: string; about: string } & FieldProps) {
   return (
     <Checkbox
       label={label}

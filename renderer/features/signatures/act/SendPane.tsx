@@ -13,32 +13,18 @@ import type { TransactionOnBench } from '../use-transaction.ts';
 import styles from './act.module.css';
 import { SignedAlready } from './LastSignature.tsx';
 import { Digests, PaneSection, Value } from './PaneSection.tsx';
-import {
-  decidedBy,
-  textMessage,
-  toPromise,
-  toRequest,
-  unsendable,
-  walletMessage,
-} from './transaction-request.ts';
+import { decidedBy, textMessage, toPromise, toRequest, unsendable, walletMessage } from './transaction-request.ts';
 import { WalletForm, type WalletFormProps } from './WalletForm.tsx';
 
 /** Signs and sends the transaction, unless it is already signed, and shows its hashes. */
-export function SendPane({
-  reading,
-  ...walletProps
-}: WalletFormProps & { reading: TransactionOnBench }) {
+export function SendPane({ reading, ...walletProps }: WalletFormProps & { reading: TransactionOnBench }) {
   const [transaction, setTransaction] = useState<Sent>();
   const inspection = reading.last?.inspection;
   return (
     <section className={styles.pane} aria-label="Sign and send">
       <div className={`${text.stack} ${text.airy} ${styles.part}`}>
         {inspection?.hash === undefined ? (
-          <SendForm
-            {...walletProps}
-            reading={reading}
-            onSent={(by, hash) => setTransaction({ wallet: by, hash })}
-          />
+          <SendForm {...walletProps} reading={reading} onSent={(by, hash) => setTransaction({ wallet: by, hash })} />
         ) : (
           <SignedAlready reading={inspection} />
         )}

@@ -57,35 +57,19 @@ export function WalletForm({
   const { fieldsAtFault, formError } = form.faults;
   useFocusOnFault(ref, fieldsAtFault);
   return (
-    <PageForm
-      ref={ref}
-      className={styles.form}
-      busy={busy || wallet?.archived === true}
-      onSubmit={onSubmit}
-    >
+    <PageForm ref={ref} className={styles.form} busy={busy || wallet?.archived === true} onSubmit={onSubmit}>
       <WalletPicker
         label="Sign with"
         wallet={wallet}
         onPick={onPick}
         error={form.bind('wallet').error ?? walletFault}
       />
-      {wallet?.archived ? (
-        <Archived walletId={wallet.id} />
-      ) : (
-        <Opening user={user} {...form.bind('credential')} />
-      )}
+      {wallet?.archived ? <Archived walletId={wallet.id} /> : <Opening user={user} {...form.bind('credential')} />}
       {children}
       {promise && <Understanding {...promise} {...form.bind('understood')} />}
       {textFault && <Note tone="warn" role="alert" title={textFault} />}
       {formError && <Note tone="bad" role="alert" title={formError} />}
-      <Button
-        type="submit"
-        variant="filled"
-        size="md"
-        fullWidth
-        loading={busy}
-        disabled={wallet?.archived ?? false}
-      >
+      <Button type="submit" variant="filled" size="md" fullWidth loading={busy} disabled={wallet?.archived ?? false}>
         {act}
       </Button>
       {apiLine}

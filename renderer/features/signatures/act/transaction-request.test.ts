@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  decidedBy,
-  toAct,
-  toPromise,
-  toRequest,
-  unsendable,
-  walletMessage,
-} from './transaction-request.ts';
+import { decidedBy, toAct, toPromise, toRequest, unsendable, walletMessage } from './transaction-request.ts';
 
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const wallet = {
@@ -68,11 +61,7 @@ test.each([
   [{}, undefined, 'Choose the wallet'],
   [{ secretType: 'BSC' } as const, wallet, 'for BSC'],
   [{ from: { address: address.toLowerCase() } }, wallet, null],
-  [
-    { from: { address: reading.to.address, name: 'Gallery' } },
-    wallet,
-    'sender of the transaction is Gallery',
-  ],
+  [{ from: { address: reading.to.address, name: 'Gallery' } }, wallet, 'sender of the transaction is Gallery'],
 ])('accepts only some wallets for a transaction with %o', (changed, chosen, why) => {
   const message = walletMessage({ ...fullReading, ...changed }, chosen);
 

@@ -15,9 +15,7 @@ const decided = [
 ] as const satisfies readonly (keyof TransactionReading)[];
 
 /** Nonce, gas and fees as far as the transaction contains them; `undefined` if it contains none. */
-export function decidedBy(
-  reading: TransactionReading,
-): Partial<Record<(typeof decided)[number], string>> | undefined {
+export function decidedBy(reading: TransactionReading): Partial<Record<(typeof decided)[number], string>> | undefined {
   const entries = decided.flatMap((name) => {
     const value = reading[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -47,10 +45,8 @@ export function toRequest(
 export function unsendable(reading: TransactionReading): string | null {
   if (reading.hash !== undefined) return 'It is already signed. Send it unchanged.';
   if (!reading.to) return 'It creates a contract, which wallets here cannot send. Add a recipient.';
-  if (reading.type > 2)
-    return 'It has blobs or authorizations, which wallets here cannot send. Sign it elsewhere.';
-  if (reading.accessList.length > 0)
-    return 'It has an access list, which wallets here cannot send. Remove the list.';
+  if (reading.type > 2) return 'It has blobs or authorizations, which wallets here cannot send. Sign it elsewhere.';
+  if (reading.accessList.length > 0) return 'It has an access list, which wallets here cannot send. Remove the list.';
   return reading.secretType === undefined
     ? `It is for chain ${reading.chainId}, which this service does not run. Change or remove its chainId.`
     : null;
@@ -79,10 +75,7 @@ export function toAct(content: Content | undefined): string {
 }
 
 /** The confirmation for signing despite severe risks; `undefined` if empty. */
-export function toPromise(
-  risks: readonly Risk[],
-  what: 'signature' | 'transaction' = 'signature',
-): string | undefined {
+export function toPromise(risks: readonly Risk[], what: 'signature' | 'transaction' = 'signature'): string | undefined {
   const severe = risks.filter(({ severity }) => severity === 'bad');
   const [first] = severe;
   if (!first) return undefined;

@@ -5,12 +5,7 @@ import { SendPane } from '../act/SendPane.tsx';
 import type { WalletFormProps } from '../act/WalletForm.tsx';
 import { madeUpSigner } from '../examples.ts';
 import { useInspection } from '../FieldLink.tsx';
-import {
-  InputPane,
-  type InputProps,
-  SignatureOrder,
-  TransactionOrder,
-} from '../input/InputPane.tsx';
+import { InputPane, type InputProps, SignatureOrder, TransactionOrder } from '../input/InputPane.tsx';
 import { MeaningPane } from '../meaning/MeaningPane.tsx';
 import type { useChosenWallet } from '../RecentSignatures.tsx';
 import { useTransaction } from '../use-transaction.ts';
@@ -30,12 +25,7 @@ export function SignatureBench(bench: BenchProps) {
   );
   return (
     <>
-      <InputPane
-        {...input}
-        reading={reading}
-        risky={risky}
-        order={last && <SignatureOrder last={last} />}
-      />
+      <InputPane {...input} reading={reading} risky={risky} order={last && <SignatureOrder last={last} />} />
       <MeaningPane what="signature" reading={reading} onShow={show} />
       <ActPane {...walletOf(bench)} mode={mode} onMode={onMode} reading={reading} />
     </>
@@ -54,12 +44,7 @@ export function TransactionBench(bench: BenchProps) {
   const risky = useMemo(() => last?.inspection.risks ?? [], [last]);
   return (
     <>
-      <InputPane
-        {...input}
-        reading={reading}
-        risky={risky}
-        order={last && <TransactionOrder last={last} />}
-      />
+      <InputPane {...input} reading={reading} risky={risky} order={last && <TransactionOrder last={last} />} />
       <MeaningPane what="transaction" reading={reading} onShow={show} />
       <SendPane {...walletOf(bench)} reading={reading} />
     </>

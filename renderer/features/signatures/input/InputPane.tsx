@@ -61,13 +61,7 @@ export function InputPane({
   return (
     <section className={styles.pane} aria-label="Text to sign">
       <div className={`${text.apart} ${styles.head}`}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Kind"
-          data={[...kinds]}
-          value={kind}
-          onChange={onKind}
-        />
+        <SegmentedControl size="xs" aria-label="Kind" data={[...kinds]} value={kind} onChange={onKind} />
         <CopyButton value={source} label={copy} size={28} />
       </div>
       <SourceEditor
@@ -124,15 +118,7 @@ function ReadingLine({
   );
 }
 
-function FaultText({
-  fault,
-  source,
-  onShow,
-}: {
-  fault: Fault;
-  source: string;
-  onShow: () => void;
-}) {
+function FaultText({ fault, source, onShow }: { fault: Fault; source: string; onShow: () => void }) {
   const line = fault.at === undefined ? undefined : lineOf(source, fault.at);
   const location = fault.path ?? fault.place ?? line;
   return (
@@ -170,8 +156,7 @@ export function SignatureOrder({ last: { content, inspection } }: { last: Inspec
   return (
     <>
       <StatusGlyph status={used.length === fields.length ? 'done' : 'attention'} />
-      Valid EIP-712, {used.length} of {fields.length} {fields.length === 1 ? 'field' : 'fields'}{' '}
-      used
+      Valid EIP-712, {used.length} of {fields.length} {fields.length === 1 ? 'field' : 'fields'} used
     </>
   );
 }

@@ -7,13 +7,7 @@ import { tags } from '@lezer/highlight';
 import { Box } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { useEchoes } from '../../../components/keyboard/use-echoes.ts';
-import {
-  createLocator,
-  editorMarks,
-  type LineMark,
-  type Stretch,
-  setMarks,
-} from './editor-marks.ts';
+import { createLocator, editorMarks, type LineMark, type Stretch, setMarks } from './editor-marks.ts';
 import styles from './input.module.css';
 
 const baseTheme = EditorView.theme({
@@ -61,8 +55,7 @@ const hangingLines = ViewPlugin.define(
   (view) => ({
     decorations: toDecorations(view),
     update(update) {
-      if (update.docChanged || update.viewportChanged)
-        this.decorations = toDecorations(update.view);
+      if (update.docChanged || update.viewportChanged) this.decorations = toDecorations(update.view);
     },
   }),
   { decorations: ({ decorations }) => decorations },

@@ -47,9 +47,7 @@ export const editorMarks = StateField.define<Marked>({
   update: (marked, { changes, effects, state }) => {
     const effect = effects.find((effect) => effect.is(setMarks));
     if (effect?.is(setMarks)) return toMarked(state, effect.value);
-    return changes.empty
-      ? marked
-      : { lines: marked.lines.map(changes), bars: marked.bars.map(changes) };
+    return changes.empty ? marked : { lines: marked.lines.map(changes), bars: marked.bars.map(changes) };
   },
   provide: (field) => [
     EditorView.decorations.from(field, ({ lines }) => lines),
@@ -176,9 +174,7 @@ function memberOf(node: SyntaxNode, name: string, text: string): Member | undefi
   }
   const whole = childrenOf(node)
     .filter((child) => child.name === 'Property')
-    .find(
-      ({ firstChild }) => firstChild && nameIn(text.slice(firstChild.from, firstChild.to)) === name,
-    );
+    .find(({ firstChild }) => firstChild && nameIn(text.slice(firstChild.from, firstChild.to)) === name);
   return whole && { whole, value: whole.lastChild };
 }
 

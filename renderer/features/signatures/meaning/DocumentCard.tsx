@@ -1,8 +1,5 @@
 import { Box, Flex, UnstyledButton } from '@mantine/core';
-import type {
-  InspectedField,
-  SignatureInspection,
-} from '../../../../service/model/wallets/signature-inspection.ts';
+import type { InspectedField, SignatureInspection } from '../../../../service/model/wallets/signature-inspection.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -22,12 +19,7 @@ export function DocumentCard({
   onShow: (path: string) => void;
 }) {
   return (
-    <Card
-      flush
-      title={primaryType}
-      hint={toPurpose(domain)}
-      actions={domain.chain && <Chain chain={domain.chain} />}
-    >
+    <Card flush title={primaryType} hint={toPurpose(domain)} actions={domain.chain && <Chain chain={domain.chain} />}>
       <ul className={styles.fields} aria-label={`Fields of ${primaryType}`}>
         {fields.map((field) => (
           <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
@@ -55,9 +47,7 @@ function toPurpose({ name, version }: TypedData['domain']): string | undefined {
 /** The domain values that the card header does not show. */
 function toDomainFields({ chainId, chain, verifyingContract, known, salt }: TypedData['domain']) {
   return [
-    ...(verifyingContract
-      ? [{ name: 'verifyingContract', type: 'address', text: verifyingContract, known }]
-      : []),
+    ...(verifyingContract ? [{ name: 'verifyingContract', type: 'address', text: verifyingContract, known }] : []),
     ...(chainId ? [{ name: 'chainId', type: 'uint256', text: chainId, meaning: chain }] : []),
     ...(salt ? [{ name: 'salt', type: 'bytes32', text: salt }] : []),
   ].map((field) => ({ ...field, path: `domain.${field.name}`, depth: 0 }));
@@ -119,9 +109,7 @@ function Value({ field: { name, type, text: value, meaning, known } }: { field: 
         {(known || meaning) && (
           <div>
             {known && <span className={`${text.strong} ${text.broken}`}>{known.name} </span>}
-            <span className={text.quiet}>
-              {[known && asideOf(known), meaning].filter(Boolean).join(', ')}
-            </span>
+            <span className={text.quiet}>{[known && asideOf(known), meaning].filter(Boolean).join(', ')}</span>
           </div>
         )}
         <Hash value={value} label={name} />

@@ -1,10 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { TransactionReading } from '../../../../service/model/transactions/listed-transaction.ts';
-import type {
-  Risk,
-  SignatureInspection,
-} from '../../../../service/model/wallets/signature-inspection.ts';
+import type { Risk, SignatureInspection } from '../../../../service/model/wallets/signature-inspection.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -36,11 +33,7 @@ export function MeaningPane({
   onShow: (path: string) => void;
 }) {
   return (
-    <section
-      className={styles.pane}
-      aria-label={`What this ${what} does`}
-      aria-busy={!isCurrent && !fault}
-    >
+    <section className={styles.pane} aria-label={`What this ${what} does`} aria-busy={!isCurrent && !fault}>
       {fault && !last ? (
         <Note tone="plain" title="This text is not valid yet">
           {fault.path && <code>{fault.path}: </code>}
@@ -74,10 +67,7 @@ const Meaning = memo(function Meaning({
   onShow: (path: string) => void;
 }) {
   return (
-    <div
-      className={`${text.stack} ${text.roomy} ${styles.meaning}`}
-      data-past={isPast || undefined}
-    >
+    <div className={`${text.stack} ${text.roomy} ${styles.meaning}`} data-past={isPast || undefined}>
       <div>
         <h2 className={`${text.quiet} ${text.small} ${styles.label}`}>{title}</h2>
         <Sentence phrases={inspection.sentence} />
@@ -134,11 +124,7 @@ function Waiting({ title }: { title: string }) {
 }
 
 /** A personal message as the wallet sees it: its exact text and length. */
-function MessageCard({
-  message: { text, bytes, lines },
-}: {
-  message: NonNullable<SignatureInspection['message']>;
-}) {
+function MessageCard({ message: { text, bytes, lines } }: { message: NonNullable<SignatureInspection['message']> }) {
   return (
     <Card flush title="Message" hint={`${counted(bytes, 'byte')}, ${counted(lines, 'line')}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -150,13 +136,7 @@ function MessageCard({
 }
 
 /** The fields of a transaction with their meaning. */
-function TransactionCard({
-  reading,
-  onShow,
-}: {
-  reading: TransactionReading;
-  onShow: (path: string) => void;
-}) {
+function TransactionCard({ reading, onShow }: { reading: TransactionReading; onShow: (path: string) => void }) {
   const { secretType, fields } = reading;
   return (
     <Card

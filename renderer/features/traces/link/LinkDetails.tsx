@@ -1,12 +1,7 @@
 import { ActionIcon, Box, Flex, Stack, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type {
-  Trace,
-  TraceFact,
-  TraceLink,
-  TraceSpan,
-} from '../../../../service/model/history/trace.ts';
+import type { Trace, TraceFact, TraceLink, TraceSpan } from '../../../../service/model/history/trace.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toExact, toInstant } from '../../../components/figures/instant.ts';
@@ -62,13 +57,7 @@ export function LinkDetails({
       </Box>
       <Box flex={1} p={16}>
         <div className={`${text.small} ${text.quiet}`}>{nameOfKind(link)}</div>
-        <Box
-          component="h2"
-          className={`${text.strong} ${text.broken} ${styles.title}`}
-          mb={6}
-          fz="lg"
-          lh="lg"
-        >
+        <Box component="h2" className={`${text.strong} ${text.broken} ${styles.title}`} mb={6} fz="lg" lh="lg">
           {link.isLiteral ? <code>{link.title}</code> : link.title}
         </Box>
         <p className={`${text.row} ${text.quiet}`}>
@@ -93,15 +82,7 @@ export function LinkDetails({
         </Flex>
         <Neighbours trace={trace} link={link} onChoose={onChoose} />
         {link.why && (
-          <Box
-            component="p"
-            className={`${text.well} ${text.soft}`}
-            mt={16}
-            py={8}
-            px={12}
-            fz="sm"
-            lh="sm"
-          >
+          <Box component="p" className={`${text.well} ${text.soft}`} mt={16} py={8} px={12} fz="sm" lh="sm">
             {link.why}
           </Box>
         )}
@@ -142,19 +123,12 @@ function When({ trace, link }: { trace: Trace; link: TraceLink }) {
   );
 }
 
-function Value({
-  fact: { kind, value, label, leadsTo },
-  link,
-}: {
-  fact: TraceFact;
-  link: TraceLink;
-}) {
+function Value({ fact: { kind, value, label, leadsTo }, link }: { fact: TraceFact; link: TraceLink }) {
   const status = label === 'Status' ? statusTextOf(link, value) : undefined;
   if (status) return <span title={value}>{status}</span>;
   if (kind === 'chain') return <Chain chain={value} />;
   if (kind === 'time') return <span className={text.figures}>{toExact(toInstant(value))}</span>;
-  if (kind === 'id' && !leadsTo)
-    return <Identifier value={value} shape="short" label={label.toLowerCase()} />;
+  if (kind === 'id' && !leadsTo) return <Identifier value={value} shape="short" label={label.toLowerCase()} />;
   if (kind === 'id')
     return (
       <SubjectLink subject={leadsTo}>
@@ -162,11 +136,7 @@ function Value({
       </SubjectLink>
     );
   if (kind === 'code') return <code className={text.broken}>{value}</code>;
-  return leadsTo ? (
-    <SubjectLink subject={leadsTo}>{value}</SubjectLink>
-  ) : (
-    <span className={text.broken}>{value}</span>
-  );
+  return leadsTo ? <SubjectLink subject={leadsTo}>{value}</SubjectLink> : <span className={text.broken}>{value}</span>;
 }
 
 /** The time of a link by part, if known. */
@@ -208,9 +178,7 @@ function Neighbours({
   onChoose: (link: TraceLink) => void;
 }) {
   const cause = links.find(({ id }) => id === (link.cause ?? link.parent));
-  const effects = links.filter(
-    (candidate) => candidate.cause === link.id || candidate.parent === link.id,
-  );
+  const effects = links.filter((candidate) => candidate.cause === link.id || candidate.parent === link.id);
   const page = link.record && pageOf(link.record);
   if (!cause && effects.length === 0 && !page) return null;
   return (
@@ -237,23 +205,13 @@ function Neighbours({
   );
 }
 
-function Neighbour({
-  name,
-  link,
-  onChoose,
-}: {
-  name: string;
-  link: TraceLink;
-  onChoose: (link: TraceLink) => void;
-}) {
+function Neighbour({ name, link, onChoose }: { name: string; link: TraceLink; onChoose: (link: TraceLink) => void }) {
   return (
     <li style={{ borderTop: '1px solid var(--vd-line)' }}>
       <UnstyledButton className={`${text.line} ${styles.row}`} onClick={() => onChoose(link)}>
         <span className={`${text.small} ${text.quiet} ${styles.name}`}>{name}</span>
         <span className={`${text.link} ${text.cut} ${styles.what}`}>{link.title}</span>
-        {link.detail && (
-          <span className={`${text.small} ${text.quiet} ${text.cut}`}>{link.detail}</span>
-        )}
+        {link.detail && <span className={`${text.small} ${text.quiet} ${text.cut}`}>{link.detail}</span>}
         <IconChevronRight size={14} stroke={1.8} aria-hidden="true" className={styles.end} />
       </UnstyledButton>
     </li>

@@ -4,12 +4,7 @@ import type { Trace, TraceLink } from '../../../../service/model/history/trace.t
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
-import {
-  linkStateLabel,
-  markOf,
-  tookText,
-  toTook,
-} from '../../../components/timeline/link-labels.ts';
+import { linkStateLabel, markOf, tookText, toTook } from '../../../components/timeline/link-labels.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { type Axis, axisOf, partsOf, rowsOf, type Stretch, stretchOf } from './axis.ts';
 import styles from './Waterfall.module.css';
@@ -68,10 +63,7 @@ export function Waterfall({
           'folded' in row ? (
             <tr key={row.folded}>
               <td colSpan={4} style={{ '--depth': row.depth }} className={styles.folded}>
-                <UnstyledButton
-                  className={text.link}
-                  onClick={() => unfold(new Set([...unfolded, row.folded]))}
-                >
+                <UnstyledButton className={text.link} onClick={() => unfold(new Set([...unfolded, row.folded]))}>
                   {row.label}
                 </UnstyledButton>
               </td>
@@ -193,9 +185,7 @@ function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axi
           axis={axis}
         />
       )}
-      <VisuallyHidden>
-        {stretch ? `${tookText(stretch.from)} after the start` : 'never reached'}
-      </VisuallyHidden>
+      <VisuallyHidden>{stretch ? `${tookText(stretch.from)} after the start` : 'never reached'}</VisuallyHidden>
     </span>
   );
 }

@@ -35,11 +35,7 @@ function aTrace(links: readonly TraceLink[], took: number): Trace {
 }
 
 test('compresses a wait longer than a third to a tenth of the axis', () => {
-  const links = [
-    aLink('chain', 0, 1_000),
-    aLink('wait', 1_000, 9_000),
-    aLink('attempt', 9_000, 10_000),
-  ];
+  const links = [aLink('chain', 0, 1_000), aLink('wait', 1_000, 9_000), aLink('attempt', 9_000, 10_000)];
 
   const { breaks, place } = axisOf(aTrace(links, 10_000));
 

@@ -78,9 +78,7 @@ export function axisOf(trace: Trace): Axis {
 function breaksOf(trace: Trace, total: number): Stretch[] {
   const worked = trace.links
     .filter(({ kind }) => kind !== 'wait' && kind !== 'queue' && kind !== 'mint')
-    .filter(
-      ({ id }) => !trace.links.some(({ parent, kind }) => parent === id && kind === 'attempt'),
-    )
+    .filter(({ id }) => !trace.links.some(({ parent, kind }) => parent === id && kind === 'attempt'))
     .flatMap((link) => stretchOf(trace, link) ?? [])
     .toSorted((left, right) => left.from - right.from);
   const gaps: Stretch[] = [];
@@ -101,24 +99,18 @@ function isWorthIt(breaks: readonly Stretch[], total: number): boolean {
   return total >= shortestMilliseconds && total - squeezed >= total / 100;
 }
 
-const steps = [1, 2, 5].flatMap((digit) =>
-  [1, 10, 100, 1_000, 10_000].map((power) => digit * power),
-);
+const steps = [1, 2, 5].flatMap((digit) => [1, 10, 100, 1_000, 10_000].map((power) => digit * power));
 const longSteps = [60, 300, 900, 3_600, 21_600, 86_400].map((seconds) => seconds * 1_000);
 
 function ticksOf(total: number, { place, breaks }: Pick<Axis, 'place' | 'breaks'>): Axis['ticks'] {
   const end = { at: total, label: tookText(total) };
   // A label needs distance from the label of a break.
   const isBeside = ({ from, to }: Stretch, at: number) =>
-    at > 0 &&
-    Math.min(Math.abs(place(from) - place(at)), Math.abs(place(at) - place(to))) < labelShare;
+    at > 0 && Math.min(Math.abs(place(from) - place(at)), Math.abs(place(at) - place(to))) < labelShare;
   const isFree = (at: number) => !breaks.some(({ from, to }) => at > from && at < to);
   const fits = (step: number) => place(step) - place(0) >= labelShare * 1.8 || step >= total;
   const step = [...steps, ...longSteps].toSorted((left, right) => left - right).find(fits) ?? total;
-  const round = Array.from(
-    { length: Math.min(40, Math.ceil(total / step)) },
-    (_, count) => count * step,
-  )
+  const round = Array.from({ length: Math.min(40, Math.ceil(total / step)) }, (_, count) => count * step)
     .filter((at) => isFree(at) && place(total) - place(at) > labelShare * 1.6)
     .filter((at) => !breaks.some((stretch) => isBeside(stretch, at)))
     .map((at) => ({ at, label: at === 0 ? '0' : shortText(at) }));
@@ -147,21 +139,13 @@ export type Row =
  * The rows of a trace; in a long trace, similar links are grouped until the group is expanded or one
  * of them is selected.
  */
-export function rowsOf(
-  links: readonly TraceLink[],
-  unfolded: ReadonlySet<string>,
-  chosen?: string,
-): Row[] {
+export function rowsOf(links: readonly TraceLink[], unfolded: ReadonlySet<string>, chosen?: string): Row[] {
   const depths = new Map<string, number>();
-  for (const { id, parent } of links)
-    depths.set(id, parent === undefined ? 0 : (depths.get(parent) ?? -1) + 1);
+  for (const { id, parent } of links) depths.set(id, parent === undefined ? 0 : (depths.get(parent) ?? -1) + 1);
   const rowOf = (link: TraceLink): Row => ({ link, depth: depths.get(link.id) ?? 0 });
   if (links.length <= shownAtOnce) return links.map(rowOf);
   const selectedLink = links.find(({ id }) => id === chosen);
-  const hidden = hiddenOf(
-    links,
-    new Set([...unfolded, ...(selectedLink ? [groupOf(selectedLink)] : [])]),
-  );
+  const hidden = hiddenOf(links, new Set([...unfolded, ...(selectedLink ? [groupOf(selectedLink)] : [])]));
   return links.flatMap((link) => {
     const group = hidden.get(link.id);
     if (!group) return [rowOf(link)];
@@ -182,8 +166,7 @@ function hiddenOf(links: readonly TraceLink[], unfolded: ReadonlySet<string>) {
     const foldedLinks = group.slice(visiblePerKind);
     const ids = new Set(foldedLinks.map(({ id }) => id));
     for (const link of links)
-      if (ids.has(link.id) || (link.parent !== undefined && hidden.has(link.parent)))
-        hidden.set(link.id, foldedLinks);
+      if (ids.has(link.id) || (link.parent !== undefined && hidden.has(link.parent))) hidden.set(link.id, foldedLinks);
   }
   return hidden;
 }

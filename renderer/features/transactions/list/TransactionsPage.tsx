@@ -21,10 +21,7 @@ import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletPic
 import { secret } from '../../../service/call/api-call.ts';
 import { service, type TransactionInspection } from '../../../service/call/client.ts';
 import { nameOfWallet, useWalletsById } from '../../../service/queries/names.ts';
-import {
-  type TransactionsSearch,
-  transactionsSearch,
-} from '../../../service/queries/page-searches.ts';
+import { type TransactionsSearch, transactionsSearch } from '../../../service/queries/page-searches.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
 import {
   FailureReason,
@@ -64,11 +61,7 @@ export const TransactionsPage: ListPage = listPage({
     );
   },
   actions: ({ variant, search }) => (
-    <ActButton
-      action={{ name: 'send', walletId: search.walletId }}
-      icon={IconSend}
-      variant={variant}
-    >
+    <ActButton action={{ name: 'send', walletId: search.walletId }} icon={IconSend} variant={variant}>
       Send…
     </ActButton>
   ),
@@ -180,19 +173,13 @@ function NoTransactions() {
         />
       }
     >
-      A wallet sends coins, tokens and items, or calls a contract function. Each transaction is
-      simulated first, so a rejected one costs nothing.
+      A wallet sends coins, tokens and items, or calls a contract function. Each transaction is simulated first, so a
+      rejected one costs nothing.
     </EmptyState>
   );
 }
 
-function TransactionPanel({
-  transactionId,
-  onClose,
-}: {
-  transactionId: string;
-  onClose: () => void;
-}) {
+function TransactionPanel({ transactionId, onClose }: { transactionId: string; onClose: () => void }) {
   const query = useQuery(service.transactions.inspect.queryOptions({ transactionId }));
   return (
     <RecordPanel
@@ -229,9 +216,7 @@ function Head({ transaction }: { transaction: TransactionInspection }) {
       <div className={styles.hash}>
         <Hash value={transaction.hash} label="hash" />
       </div>
-      <p className={`${text.soft} ${text.broken} ${styles.sentence}`}>
-        {sentence.map(({ text }) => text).join('')}
-      </p>
+      <p className={`${text.soft} ${text.broken} ${styles.sentence}`}>{sentence.map(({ text }) => text).join('')}</p>
       <TransactionActions transaction={transaction} />
     </>
   );

@@ -11,40 +11,19 @@ const items = { address: `0x${'d'.repeat(40)}`, name: 'Tidal Studies' };
 const custody = { address: `0x${'e'.repeat(40)}`, name: 'Market custody' };
 
 const rows: readonly [Meaning, string][] = [
-  [
-    { kind: 'COINS', amount: '2', unit: 'ETH', party: gallery },
-    '2.0000 ETH to Gallery, Noor Haddad',
-  ],
-  [
-    { kind: 'COINS', amount: '0.5', unit: 'POL', party: outside },
-    '0.5000 POL to outside, 0x9f4C…001a',
-  ],
-  [
-    { kind: 'TOKENS', amount: '18.75', unit: 'USDC', of: usdc, party: gallery },
-    '18.75 USDC to Gallery, Noor Haddad',
-  ],
+  [{ kind: 'COINS', amount: '2', unit: 'ETH', party: gallery }, '2.0000 ETH to Gallery, Noor Haddad'],
+  [{ kind: 'COINS', amount: '0.5', unit: 'POL', party: outside }, '0.5000 POL to outside, 0x9f4C…001a'],
+  [{ kind: 'TOKENS', amount: '18.75', unit: 'USDC', of: usdc, party: gallery }, '18.75 USDC to Gallery, Noor Haddad'],
   [{ kind: 'TOKENS', of: usdc, party: outside }, 'USDC to outside, 0x9f4C…001a'],
-  [
-    { kind: 'ITEM', amount: '1', item: '6', of: items, party: gallery },
-    'Item 6 to Gallery, Noor Haddad',
-  ],
+  [{ kind: 'ITEM', amount: '1', item: '6', of: items, party: gallery }, 'Item 6 to Gallery, Noor Haddad'],
   [
     { kind: 'ITEM', amount: '3', item: 'Harbour Light', of: items, party: gallery },
     '3 × Harbour Light to Gallery, Noor Haddad',
   ],
-  [
-    { kind: 'APPROVAL', amount: '5', unit: 'USDC', of: usdc, party: custody },
-    'Approval of USDC Market custody',
-  ],
+  [{ kind: 'APPROVAL', amount: '5', unit: 'USDC', of: usdc, party: custody }, 'Approval of USDC Market custody'],
   [{ kind: 'APPROVAL', item: '6', of: items, party: custody }, 'Approval of Item 6 Market custody'],
-  [
-    { kind: 'APPROVAL_OF_ALL', of: items, party: custody },
-    'Approval of all Tidal Studies Market custody',
-  ],
-  [
-    { kind: 'SETTLEMENT', item: 'Item 6', party: gallery },
-    'Settlement of Item 6 to Gallery, Noor Haddad',
-  ],
+  [{ kind: 'APPROVAL_OF_ALL', of: items, party: custody }, 'Approval of all Tidal Studies Market custody'],
+  [{ kind: 'SETTLEMENT', item: 'Item 6', party: gallery }, 'Settlement of Item 6 to Gallery, Noor Haddad'],
   [{ kind: 'MINT', amount: '10', item: 'Study', of: items }, 'Mint of 10 × Study Tidal Studies'],
   [{ kind: 'DEPLOYMENT', of: items }, 'Deployment of Tidal Studies'],
   [

@@ -1,10 +1,4 @@
-import {
-  amountLabel,
-  itemLabels,
-  itemName,
-  type Side,
-  sideLabel,
-} from '../../../components/chain/transfer-labels.ts';
+import { amountLabel, itemLabels, itemName, type Side, sideLabel } from '../../../components/chain/transfer-labels.ts';
 import type { Lane, Transaction } from '../../../service/call/client.ts';
 import { coinDigits, toAmount } from '../../../service/labels/amount.ts';
 
@@ -88,18 +82,12 @@ interface LaneHint {
  * }
  */
 export function laneHint(
-  {
-    pending,
-    gaps,
-    isStuck,
-    stuckReason,
-  }: Pick<Lane, 'pending' | 'gaps' | 'isStuck' | 'stuckReason'>,
+  { pending, gaps, isStuck, stuckReason }: Pick<Lane, 'pending' | 'gaps' | 'isStuck' | 'stuckReason'>,
   nonce: number,
 ): LaneHint | undefined {
   const gap = gaps.find((gapNonce) => gapNonce < nonce);
   const [first] = pending;
-  if (gap !== undefined)
-    return { label: `nonce ${gap} missing`, reason: stuckReason, isStuck: true };
+  if (gap !== undefined) return { label: `nonce ${gap} missing`, reason: stuckReason, isStuck: true };
   if (!first || (first.nonce === nonce && !isStuck)) return undefined;
   if (first.nonce >= nonce) return { label: 'stuck', reason: stuckReason, isStuck: true };
   return { label: `after nonce ${first.nonce}`, reason: stuckReason, isStuck };

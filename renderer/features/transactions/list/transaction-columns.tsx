@@ -72,10 +72,7 @@ function StateCell({
     <>
       <TransactionState state={status} />
       {why && (
-        <span
-          className={`${text.cut} ${isStuck ? text.warn : text.quiet}`}
-          title={reason ?? hint?.reason ?? why}
-        >
+        <span className={`${text.cut} ${isStuck ? text.warn : text.quiet}`} title={reason ?? hint?.reason ?? why}>
           {why}
         </span>
       )}
@@ -122,13 +119,7 @@ function EffectsCell({ transaction }: { transaction: Transaction }) {
       </RowLink>
       {to && (
         <>
-          <IconArrowRight
-            size={13}
-            stroke={1.6}
-            className={styles.icon}
-            role="img"
-            aria-label="to"
-          />
+          <IconArrowRight size={13} stroke={1.6} className={styles.icon} role="img" aria-label="to" />
           <span className={`${text.cut} ${text.soft}`}>{sideLabel(to)}</span>
         </>
       )}
@@ -144,9 +135,7 @@ const maximumLanes = 8;
 type LaneKey = Pick<Transaction, 'secretType' | 'sender'>;
 
 /** The lanes of the pending transactions, each as soon as its chain responds. */
-export function useLanes(
-  transactions: readonly Transaction[],
-): (transaction: LaneKey) => Lane | undefined {
+export function useLanes(transactions: readonly Transaction[]): (transaction: LaneKey) => Lane | undefined {
   const laneInputs = new Map(
     transactions
       .filter(({ status }) => status === 'PENDING')

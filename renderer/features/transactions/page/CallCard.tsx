@@ -125,11 +125,7 @@ function Calldata({ data }: { data: string }) {
 }
 
 /** The events that contracts emitted in the transaction. */
-export function LogsCard({
-  transaction: { logs, secretType },
-}: {
-  transaction: TransactionInspection;
-}) {
+export function LogsCard({ transaction: { logs, secretType } }: { transaction: TransactionInspection }) {
   return (
     <Card title="Events" hint={logs.length.toLocaleString('en')}>
       <EventLogs secretType={secretType} logs={logs} />

@@ -13,12 +13,7 @@ import { Tag } from '../../../components/status/Tag.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
 import { titleOf } from '../../../components/status/transaction-labels.ts';
 import text from '../../../components/text.module.css';
-import {
-  currentOf,
-  StepBox,
-  StepEdge,
-  type StepState,
-} from '../../../components/timeline/Diagram.tsx';
+import { currentOf, StepBox, StepEdge, type StepState } from '../../../components/timeline/Diagram.tsx';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import diagram from '../../../components/timeline/timeline.module.css';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
@@ -83,11 +78,7 @@ function Main({ transaction }: { transaction: TransactionInspection }) {
       <FailureReason transaction={transaction} />
       {data !== '0x' && <CallCard transaction={transaction} />}
       {logs.length > 0 && <LogsCard transaction={transaction} />}
-      <HttpExample
-        title="Query its status over HTTP"
-        operation="transactions.getStatus"
-        input={{ secretType, hash }}
-      />
+      <HttpExample title="Query its status over HTTP" operation="transactions.getStatus" input={{ secretType, hash }} />
     </>
   );
 }
@@ -112,14 +103,8 @@ function Side({ transaction }: { transaction: TransactionInspection }) {
 }
 
 /** The order in which the transactions of an address enter blocks, and what delays it. */
-function LaneCard({
-  transaction: { secretType, from, nonce },
-}: {
-  transaction: TransactionInspection;
-}) {
-  const { data: lane, isError } = useQuery(
-    service.transactions.getLane.queryOptions({ secretType, address: from }),
-  );
+function LaneCard({ transaction: { secretType, from, nonce } }: { transaction: TransactionInspection }) {
+  const { data: lane, isError } = useQuery(service.transactions.getLane.queryOptions({ secretType, address: from }));
   if (isError && !lane) return null;
   return (
     <Card title="Lane" hint="nonces of this address">

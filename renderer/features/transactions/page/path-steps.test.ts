@@ -15,10 +15,7 @@ function statesOf(...input: Parameters<typeof wayOf>): string {
 }
 
 test.each([
-  [
-    { ...pendingTransaction, isSent: false },
-    'present possible possible possible possible possible',
-  ],
+  [{ ...pendingTransaction, isSent: false }, 'present possible possible possible possible possible'],
   [pendingTransaction, 'past present possible possible possible possible'],
   [
     { ...pendingTransaction, status: 'SUCCEEDED', blockNumber: 7, confirmations: 3 },
@@ -34,14 +31,8 @@ test.each([
     },
     'past past past present impossible impossible',
   ],
-  [
-    { ...pendingTransaction, status: 'FAILED', blockNumber: 7 },
-    'past past past impossible failed impossible',
-  ],
-  [
-    { ...pendingTransaction, status: 'REPLACED' },
-    'past past impossible impossible impossible present',
-  ],
+  [{ ...pendingTransaction, status: 'FAILED', blockNumber: 7 }, 'past past past impossible failed impossible'],
+  [{ ...pendingTransaction, status: 'REPLACED' }, 'past past impossible impossible impossible present'],
 ] as const)('shows %o at its step', (transaction, states) => {
   expect(statesOf(transaction)).toBe(states);
 });

@@ -1,10 +1,6 @@
 import { toConfirmations } from '../../../components/status/transaction-labels.ts';
 import type { StepState } from '../../../components/timeline/Diagram.tsx';
-import type {
-  ContractFunction,
-  Lane,
-  TransactionInspection,
-} from '../../../service/call/client.ts';
+import type { ContractFunction, Lane, TransactionInspection } from '../../../service/call/client.ts';
 
 export interface Step {
   readonly name: string;
@@ -82,15 +78,10 @@ export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>): {
   readonly notShown: number;
 } {
   const pendingCells = new Map<number, LaneCell>(
-    pending.map(({ id, nonce, fault }) => [
-      nonce,
-      { nonce, transactionId: id, fault, isMissing: false },
-    ]),
+    pending.map(({ id, nonce, fault }) => [nonce, { nonce, transactionId: id, fault, isMissing: false }]),
   );
   const gapCells = gaps.map((nonce): LaneCell => ({ nonce, isMissing: true }));
-  const cells = [...gapCells, ...pendingCells.values()].sort(
-    (left, right) => left.nonce - right.nonce,
-  );
+  const cells = [...gapCells, ...pendingCells.values()].sort((left, right) => left.nonce - right.nonce);
   return {
     cells: cells.slice(0, maximumDrawn),
     notShown: Math.max(0, cells.length - maximumDrawn),
@@ -101,14 +92,9 @@ export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>): {
  * @example toLaneLine({ minedNonces: 42, pending: [a, b], gaps: [43] }) // "42 in blocks, 2 pending,
  * nonce 43 missing"
  */
-export function toLaneLine({
-  minedNonces,
-  pending,
-  gaps,
-}: Pick<Lane, 'minedNonces' | 'pending' | 'gaps'>): string {
+export function toLaneLine({ minedNonces, pending, gaps }: Pick<Lane, 'minedNonces' | 'pending' | 'gaps'>): string {
   const [first] = gaps;
-  const gapLabel =
-    gaps.length === 1 ? `nonce ${first} missing` : gaps.length > 1 && `${gaps.length} missing`;
+  const gapLabel = gaps.length === 1 ? `nonce ${first} missing` : gaps.length > 1 && `${gaps.length} missing`;
   return [
     `${minedNonces.toLocaleString('en')} in blocks`,
     pending.length > 0 ? `${pending.length} pending` : 'none pending',

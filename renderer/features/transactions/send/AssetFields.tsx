@@ -27,14 +27,10 @@ export function TokenField({
   const [isAnother, setAnother] = useState(false);
   const choices = [
     ...tokens.map((token) => ({ value: token.tokenAddress, label: labelOfToken(token) })),
-    ...(usdc && !tokens.some(({ tokenAddress }) => isSame(tokenAddress, usdc))
-      ? [{ value: usdc, label: 'USDC' }]
-      : []),
+    ...(usdc && !tokens.some(({ tokenAddress }) => isSame(tokenAddress, usdc)) ? [{ value: usdc, label: 'USDC' }] : []),
     { value: another, label: 'Another token…' },
   ];
-  const selectedValue = isAnother
-    ? another
-    : (choices.find((choice) => isSame(choice.value, value))?.value ?? null);
+  const selectedValue = isAnother ? another : (choices.find((choice) => isSame(choice.value, value))?.value ?? null);
   return (
     <>
       <Select
@@ -66,10 +62,7 @@ export function TokenField({
 /** The tokens of a wallet, once loaded. */
 export function useTokens(walletId: string | undefined): readonly TokenBalance[] {
   const { data } = useQuery(
-    service.balances.listTokens.queryOptions(
-      { walletId: walletId ?? '' },
-      { enabled: walletId !== undefined },
-    ),
+    service.balances.listTokens.queryOptions({ walletId: walletId ?? '' }, { enabled: walletId !== undefined }),
   );
   return data ?? [];
 }
@@ -123,12 +116,7 @@ export function ItemFields({
         />
       )}
       {byHand && (
-        <TextField
-          label="Collection"
-          hint="The address of an ERC-721 or ERC-1155 contract."
-          mono
-          {...collection}
-        />
+        <TextField label="Collection" hint="The address of an ERC-721 or ERC-1155 contract." mono {...collection} />
       )}
       <div className={text.pair}>
         {byHand && <TextField label="Item number" mono {...tokenId} />}
@@ -148,10 +136,7 @@ export function ItemFields({
 /** The items of a wallet, once loaded. */
 export function useItems(walletId: string | undefined): readonly NonFungible[] {
   const { data } = useQuery(
-    service.balances.listNonFungibles.queryOptions(
-      { walletId: walletId ?? '' },
-      { enabled: walletId !== undefined },
-    ),
+    service.balances.listNonFungibles.queryOptions({ walletId: walletId ?? '' }, { enabled: walletId !== undefined }),
   );
   return data ?? [];
 }

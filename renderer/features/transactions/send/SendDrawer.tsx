@@ -75,14 +75,10 @@ export function SendDrawer({
     {
       wallet: () => (wallet ? null : 'Choose the wallet that sends.'),
       to: (text) => addressMessage(text, 'Enter the recipient.'),
-      amount: (text): string | null =>
-        kind === 'NFT_TRANSFER' ? null : amountMessage(text, decimals),
-      tokenAddress: (text) =>
-        kind === 'TOKEN_TRANSFER' ? addressMessage(text, 'Choose a token.') : null,
-      collection: (text) =>
-        kind === 'NFT_TRANSFER' ? addressMessage(text, 'Choose an item.') : null,
-      tokenId: (text, { collection }) =>
-        kind === 'NFT_TRANSFER' && collection.trim() ? tokenIdMessage(text) : null,
+      amount: (text): string | null => (kind === 'NFT_TRANSFER' ? null : amountMessage(text, decimals)),
+      tokenAddress: (text) => (kind === 'TOKEN_TRANSFER' ? addressMessage(text, 'Choose a token.') : null),
+      collection: (text) => (kind === 'NFT_TRANSFER' ? addressMessage(text, 'Choose an item.') : null),
+      tokenId: (text, { collection }) => (kind === 'NFT_TRANSFER' && collection.trim() ? tokenIdMessage(text) : null),
       copies: (text) => (kind === 'NFT_TRANSFER' ? copiesMessage(text) : null),
       ...gasRules,
       credential: (text) => (wallet ? credentialMessage(text, methods) : null),
@@ -199,8 +195,7 @@ function useWhat(
   if (kind !== 'NFT_TRANSFER') return amount.trim() ? `${amount.trim()} ${unit}` : undefined;
   if (!tokenId.trim()) return undefined;
   const item = items.find(
-    (candidate) =>
-      candidate.id === tokenId.trim() && isSame(candidate.contract.address, collection),
+    (candidate) => candidate.id === tokenId.trim() && isSame(candidate.contract.address, collection),
   );
   const name = item?.name || `item ${tokenId.trim()}${item ? ` of ${item.contract.name}` : ''}`;
   return copies.trim() && copies.trim() !== '1' ? `${copies.trim()} of ${name}` : name;

@@ -17,10 +17,7 @@ const common = { walletId: wallet.id, secretType: 'MATIC', to: '0xTo' };
 test.each([
   ['TRANSFER', { ...common, type: 'TRANSFER', value: '1.5' }],
   ['TOKEN_TRANSFER', { ...common, type: 'TOKEN_TRANSFER', tokenAddress: '0xToken', value: '1.5' }],
-  [
-    'NFT_TRANSFER',
-    { ...common, type: 'NFT_TRANSFER', tokenAddress: '0xCollection', tokenId: '14' },
-  ],
+  ['NFT_TRANSFER', { ...common, type: 'NFT_TRANSFER', tokenAddress: '0xCollection', tokenId: '14' }],
 ] as const)('sends only the required fields for %s', (kind, request) => {
   expect(toSendRequest(kind, texts, wallet)).toEqual(request);
 });

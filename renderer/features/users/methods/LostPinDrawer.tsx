@@ -32,13 +32,7 @@ type Step = 'left' | 'pin' | 'done';
  * Replaces a lost PIN, confirmed by another signing method of the user. Both are entered together: only
  * the service can verify the other method, and that costs an attempt.
  */
-export function LostPinDrawer({
-  user,
-  method,
-  others,
-  onUnlock,
-  onClose,
-}: MethodTask & { onUnlock: () => void }) {
+export function LostPinDrawer({ user, method, others, onUnlock, onClose }: MethodTask & { onUnlock: () => void }) {
   const [step, setStep] = useState<Step>('left');
   const [selectedId, setSelectedId] = useState<string>();
   const methodId = selectedId ?? others.find(isUsable)?.id ?? 'nothing';
@@ -93,10 +87,7 @@ export function LostPinDrawer({
     >
       <div ref={body} className={styles.fields}>
         {step !== 'done' && others.length > 0 && (
-          <Steps
-            names={['Other methods', 'Confirmation and new PIN']}
-            current={step === 'left' ? 0 : 1}
-          />
+          <Steps names={['Other methods', 'Confirmation and new PIN']} current={step === 'left' ? 0 : 1} />
         )}
         {step === 'left' && (
           <RemainingMethods
@@ -115,8 +106,7 @@ export function LostPinDrawer({
         )}
         {step === 'done' && (
           <Note tone="ok" role="status" title="The new PIN now unlocks the wallets">
-            All ten attempts are restored. The old PIN no longer works; other signing methods are
-            unchanged.
+            All ten attempts are restored. The old PIN no longer works; other signing methods are unchanged.
           </Note>
         )}
       </div>
@@ -150,9 +140,7 @@ function RemainingMethods({
             ...others.map((method) => ({
               value: method.id,
               title: capitalised(nameOfMethod(method)),
-              text: isUsable(method)
-                ? openers[method.type]
-                : `Cannot be used: ${credentialProblem(method)}.`,
+              text: isUsable(method) ? openers[method.type] : `Cannot be used: ${credentialProblem(method)}.`,
               aside: isUsable(method) && toAttemptsLeft(method),
               disabled: !isUsable(method),
             })),
@@ -178,19 +166,18 @@ const openers = {
 function NothingLeft({ pin, onUnlock }: { pin: SigningMethodInspection; onUnlock: () => void }) {
   return (
     <Note tone="bad" title="No other signing method">
-      Vaultdesk stores neither the PIN nor anything to derive a new one from; this protects the
-      wallets. Their holdings stay in place.
+      Vaultdesk stores neither the PIN nor anything to derive a new one from; this protects the wallets. Their holdings
+      stay in place.
       {isUsable(pin) ? (
         <p className={text.below}>
-          {pin.remainingAttempts === 1 ? '1 attempt is' : `${pin.remainingAttempts} attempts are`}{' '}
-          left, if the user remembers the PIN. Otherwise create a new user with new wallets and an
-          emergency code.
+          {pin.remainingAttempts === 1 ? '1 attempt is' : `${pin.remainingAttempts} attempts are`} left, if the user
+          remembers the PIN. Otherwise create a new user with new wallets and an emergency code.
         </p>
       ) : (
         <>
           <p className={text.below}>
-            The PIN is only locked. If the user remembers it, unlock it: that needs no secret.
-            Otherwise create a new user with new wallets and an emergency code.
+            The PIN is only locked. If the user remembers it, unlock it: that needs no secret. Otherwise create a new
+            user with new wallets and an emergency code.
           </p>
           <div className={text.below}>
             <Button size="xs" onClick={onUnlock}>
@@ -220,12 +207,7 @@ function NewPinFields({
 }) {
   return (
     <>
-      <PinField
-        label="New PIN"
-        hint="Six digits. Can't be recovered later."
-        autoFocus={autoFocus}
-        {...bind('pin')}
-      />
+      <PinField label="New PIN" hint="Six digits. Can't be recovered later." autoFocus={autoFocus} {...bind('pin')} />
       <PinField label="Repeat PIN" {...bind('pinAgain')} />
     </>
   );

@@ -48,12 +48,7 @@ export function SigningMethodRow({
           {whatToDo(method, isOnly)}
         </span>
       )}
-      <Flex
-        align="center"
-        justify="flex-end"
-        gap={4}
-        style={{ gridRow: '1 / span 3', gridColumn: '4' }}
-      >
+      <Flex align="center" justify="flex-end" gap={4} style={{ gridRow: '1 / span 3', gridColumn: '4' }}>
         <MainButtons method={method} onBegin={onBegin} />
         <MoreMenu method={method} onBegin={onBegin} />
       </Flex>
@@ -84,9 +79,7 @@ function toState(method: SigningMethodInspection): string {
   if (lock.state === 'device-key-lost') return 'device key missing';
   if (lock.state === 'no-master-secret') return 'unlocks nothing yet';
   if (lock.state !== 'open') return 'locked';
-  return attemptsBeforeLock === remainingAttempts
-    ? toAttemptsLeft(method)
-    : `locks after ${attemptsBeforeLock}`;
+  return attemptsBeforeLock === remainingAttempts ? toAttemptsLeft(method) : `locks after ${attemptsBeforeLock}`;
 }
 
 function whatToDo({ lock, type }: SigningMethodInspection, isOnly: boolean): React.ReactNode {
@@ -98,8 +91,8 @@ function whatToDo({ lock, type }: SigningMethodInspection, isOnly: boolean): Rea
   if (lock.state === 'locked-for-a-time' && lock.until)
     return (
       <>
-        Three wrong values in a row. It unlocks <RelativeTime at={lock.until} />; unlock it now only
-        if you know who tried.
+        Three wrong values in a row. It unlocks <RelativeTime at={lock.until} />; unlock it now only if you know who
+        tried.
       </>
     );
   return isOnly
@@ -108,13 +101,7 @@ function whatToDo({ lock, type }: SigningMethodInspection, isOnly: boolean): Rea
 }
 
 /** The most likely action, as buttons. */
-function MainButtons({
-  method,
-  onBegin,
-}: {
-  method: SigningMethodInspection;
-  onBegin: (task: Task) => void;
-}) {
+function MainButtons({ method, onBegin }: { method: SigningMethodInspection; onBegin: (task: Task) => void }) {
   return (
     <>
       {isLocked(method) && (
@@ -131,13 +118,7 @@ function MainButtons({
   );
 }
 
-function MoreMenu({
-  method,
-  onBegin,
-}: {
-  method: SigningMethodInspection;
-  onBegin: (task: Task) => void;
-}) {
+function MoreMenu({ method, onBegin }: { method: SigningMethodInspection; onBegin: (task: Task) => void }) {
   const renewal = method.type === 'EMERGENCY_CODE' ? 'replace-code' : 'new-value';
   const renew = renewal === 'replace-code' ? 'Replace' : 'New value';
   const name = nameOfMethod(method);

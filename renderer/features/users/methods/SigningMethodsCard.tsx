@@ -30,9 +30,7 @@ export function SigningMethodsCard({
   const changedIds = useChangedIds();
   const [only] = methods ?? [];
   const isOnly = methods?.length === 1;
-  const rows = methods?.toSorted(
-    (left, right) => order.indexOf(left.type) - order.indexOf(right.type),
-  );
+  const rows = methods?.toSorted((left, right) => order.indexOf(left.type) - order.indexOf(right.type));
   return (
     <Card
       title="Signing methods"
@@ -81,27 +79,18 @@ export function SigningMethodsCard({
   );
 }
 
-function OnlyOne({
-  method,
-  onBegin,
-}: {
-  method: SigningMethodInspection;
-  onBegin: (task: Task) => void;
-}) {
+function OnlyOne({ method, onBegin }: { method: SigningMethodInspection; onBegin: (task: Task) => void }) {
   const isCode = method.type === 'EMERGENCY_CODE';
   return (
     <Box px={16} pb={12}>
       <Note tone="warn" title="Only one signing method">
-        If the {nameOfMethod(method)} is lost, the wallets' holdings can never be moved again:
-        Vaultdesk cannot unlock them.{' '}
+        If the {nameOfMethod(method)} is lost, the wallets' holdings can never be moved again: Vaultdesk cannot unlock
+        them.{' '}
         {isCode
           ? 'A PIN is a second signing method.'
           : 'An emergency code on paper is a second signing method and can reset a lost PIN.'}
         <div className={text.below}>
-          <Button
-            size="xs"
-            onClick={() => onBegin({ name: 'add-method', type: isCode ? 'PIN' : 'EMERGENCY_CODE' })}
-          >
+          <Button size="xs" onClick={() => onBegin({ name: 'add-method', type: isCode ? 'PIN' : 'EMERGENCY_CODE' })}>
             {isCode ? 'Add a PIN' : 'Add an emergency code'}
           </Button>
         </div>

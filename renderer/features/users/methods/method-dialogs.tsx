@@ -2,11 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import { type SigningMethodInspection, service } from '../../../service/call/client.ts';
-import {
-  credentialMessage,
-  credentialSecret,
-  nameOfMethod,
-} from '../../../service/call/credential.ts';
+import { credentialMessage, credentialSecret, nameOfMethod } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
@@ -18,10 +14,7 @@ import type { MethodTask } from '../task.ts';
 export function RemoveMethodDialog({ user, method, others, onClose }: MethodTask) {
   const isOnly = others.length === 0;
   const confirming = isOnly ? [method] : others;
-  const form = useFields(
-    { credential: '' },
-    { credential: (text) => credentialMessage(text, confirming) },
-  );
+  const form = useFields({ credential: '' }, { credential: (text) => credentialMessage(text, confirming) });
   const { credential } = form.values;
   const name = nameOfMethod(method);
   const input = {
@@ -40,12 +33,7 @@ export function RemoveMethodDialog({ user, method, others, onClose }: MethodTask
       onClose={onClose}
     >
       <p>{whatChanges(others)}</p>
-      <SigningMethodField
-        methods={confirming}
-        label="Confirmed by"
-        autoFocus
-        {...form.bind('credential')}
-      />
+      <SigningMethodField methods={confirming} label="Confirmed by" autoFocus {...form.bind('credential')} />
     </ConfirmOperation>
   );
 }
@@ -113,8 +101,8 @@ function Unlock({
       onClose={onClose}
     >
       <p>
-        Restores all ten attempts; the value is unchanged. The lock exists to stop guessing. Unlock
-        only if you know who tried.
+        Restores all ten attempts; the value is unchanged. The lock exists to stop guessing. Unlock only if you know who
+        tried.
       </p>
     </ConfirmOperation>
   );

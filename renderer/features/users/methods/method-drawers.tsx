@@ -1,10 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  emergencyCodeLength,
-  emergencyCodeOf,
-} from '../../../../service/model/access/emergency-code.ts';
+import { emergencyCodeLength, emergencyCodeOf } from '../../../../service/model/access/emergency-code.ts';
 import { signingMethodValue } from '../../../../service/model/access/signing-method.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
@@ -21,13 +18,7 @@ import { type FieldProps, useFields } from '../../../service/form/use-fields.ts'
 import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
 import { newPinRules } from './LostPinDrawer.tsx';
-import {
-  emptyMethod,
-  type MethodType,
-  methodChoices,
-  methodRules,
-  newValueOf,
-} from './new-method.ts';
+import { emptyMethod, type MethodType, methodChoices, methodRules, newValueOf } from './new-method.ts';
 
 const names = {
   PIN: 'a PIN',
@@ -62,8 +53,7 @@ export function AddMethodDrawer({
   const methods = user.data?.signingMethods;
   const isFirst = methods?.length === 0;
   const choices = methodChoices(methods ?? []);
-  const type =
-    givenType ?? selectedType ?? choices.find(({ disabled }) => !disabled)?.value ?? 'PIN';
+  const type = givenType ?? selectedType ?? choices.find(({ disabled }) => !disabled)?.value ?? 'PIN';
   const form = useFields({ ...emptyMethod, credential: '' }, {}, { value: valueFields[type] });
   const rules = methodRules[type];
   const autoFocus = Boolean(givenType);
@@ -72,11 +62,7 @@ export function AddMethodDrawer({
     <OperationForm
       operation="users.createSigningMethod"
       form={form}
-      head={
-        !givenType && (
-          <Choices legend="Signing method" choices={choices} value={type} onChange={selectType} />
-        )
-      }
+      head={!givenType && <Choices legend="Signing method" choices={choices} value={type} onChange={selectType} />}
       fields={{
         pin: type === 'PIN' && { pin: 'NEW_PIN', ...newPinField, autoFocus, rule: rules.pin },
         physicalDeviceId: type === 'BIOMETRIC' && {
@@ -122,23 +108,10 @@ export function AddMethodDrawer({
 }
 
 /** Adds a PIN to a user, then continues with the action that needed it. */
-export function AddPinDrawer({
-  userId,
-  next,
-  onClose,
-}: {
-  userId: string;
-  next?: Action;
-  onClose: () => void;
-}) {
+export function AddPinDrawer({ userId, next, onClose }: { userId: string; next?: Action; onClose: () => void }) {
   const { open } = useActions();
   return (
-    <AddMethodDrawer
-      userId={userId}
-      type="PIN"
-      onAdded={() => (next ? open(next) : onClose())}
-      onClose={onClose}
-    />
+    <AddMethodDrawer userId={userId} type="PIN" onAdded={() => (next ? open(next) : onClose())} onClose={onClose} />
   );
 }
 
@@ -193,13 +166,7 @@ function NewCodeDrawer({ code, onDone }: { code: string; onDone: () => void }) {
 }
 
 /** Sets a new value for a PIN or biometric, confirmed by another method of the user. */
-export function NewValueDrawer({
-  user,
-  method,
-  others,
-  onAddCode,
-  onClose,
-}: MethodTask & { onAddCode: () => void }) {
+export function NewValueDrawer({ user, method, others, onAddCode, onClose }: MethodTask & { onAddCode: () => void }) {
   const isPin = method.type === 'PIN';
   const canConfirm = others.length > 0;
   const form = useFields(
@@ -215,8 +182,8 @@ export function NewValueDrawer({
       head={
         !canConfirm && (
           <Note tone="warn" title="No other method can confirm it">
-            Another signing method must confirm a new value, and the {name} is the only one of this
-            user. Add an emergency code first.
+            Another signing method must confirm a new value, and the {name} is the only one of this user. Add an
+            emergency code first.
             <div className={text.below}>
               <Button size="xs" onClick={onAddCode}>
                 Add an emergency code
@@ -227,17 +194,13 @@ export function NewValueDrawer({
       }
       fields={{
         pin: canConfirm && isPin && { pin: 'NEW_PIN', ...newPinField, rule: newPinRules.pin },
-        pinAgain: canConfirm &&
-          isPin && { label: 'Repeat PIN', pin: 'NEW_PIN', rule: newPinRules.pinAgain },
+        pinAgain: canConfirm && isPin && { label: 'Repeat PIN', pin: 'NEW_PIN', rule: newPinRules.pinAgain },
         secretValue: canConfirm &&
           !isPin && {
             label: 'New value',
             secret: `NEW_${method.type}`,
             hint: 'The secret the device releases from now on.',
-            rule: (value) =>
-              value
-                ? firstMessage(signingMethodValue, value)
-                : 'Enter the new secret of the device.',
+            rule: (value) => (value ? firstMessage(signingMethodValue, value) : 'Enter the new secret of the device.'),
           },
         credential: canConfirm && { label: 'Confirmed by', confirmedBy: others },
       }}
@@ -260,17 +223,15 @@ export function NewValueDrawer({
  * effect: if the window closes in between, the old code still works.
  */
 export function ReplaceCodeDrawer({ user, method, others, onClose }: MethodTask) {
-  const [code] = useState(() =>
-    emergencyCodeOf((count) => crypto.getRandomValues(new Uint8Array(count))),
-  );
+  const [code] = useState(() => emergencyCodeOf((count) => crypto.getRandomValues(new Uint8Array(count))));
   const [saved, setSaved] = useState(false);
   const form = useFields({ newCode: code, credential: '' });
   if (others.length === 0)
     return (
       <FormDrawer title="Replace the emergency code" onClose={onClose}>
         <Note tone="warn" title="No other method can confirm it">
-          Another signing method must confirm a new code, and the emergency code is the only one of
-          this user. Add a PIN first.
+          Another signing method must confirm a new code, and the emergency code is the only one of this user. Add a PIN
+          first.
         </Note>
       </FormDrawer>
     );

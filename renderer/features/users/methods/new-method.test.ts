@@ -23,7 +23,5 @@ test('generates an emergency code if none is entered, and rejects a weak one', (
   const texts = { pin: '', emergencyCode: '', physicalDeviceId: '', secretValue: '' };
   expect(newValueOf('EMERGENCY_CODE', texts)).toBeUndefined();
   expect(methodRules.EMERGENCY_CODE.emergencyCode?.('')).toBeNull();
-  expect(methodRules.EMERGENCY_CODE.emergencyCode?.('1234567890123456789012345')).toEqual(
-    expect.any(String),
-  );
+  expect(methodRules.EMERGENCY_CODE.emergencyCode?.('1234567890123456789012345')).toEqual(expect.any(String));
 });

@@ -1,9 +1,5 @@
 import { faultOfEmergencyCode } from '../../../../service/model/access/emergency-code.ts';
-import {
-  physicalDeviceId,
-  pinValue,
-  signingMethodValue,
-} from '../../../../service/model/access/signing-method.ts';
+import { physicalDeviceId, pinValue, signingMethodValue } from '../../../../service/model/access/signing-method.ts';
 import type { Choice } from '../../../components/form/Choices.tsx';
 import type { SigningMethod } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
@@ -22,10 +18,8 @@ export const methodRules: Readonly<Record<MethodType, MethodRules>> = {
     emergencyCode: (text) => (text ? (faultOfEmergencyCode(text) ?? null) : null),
   },
   BIOMETRIC: {
-    physicalDeviceId: (text) =>
-      text.trim() ? firstMessage(physicalDeviceId, text) : 'Enter the device id.',
-    secretValue: (text) =>
-      text ? firstMessage(signingMethodValue, text) : 'Enter the secret of the device.',
+    physicalDeviceId: (text) => (text.trim() ? firstMessage(physicalDeviceId, text) : 'Enter the device id.'),
+    secretValue: (text) => (text ? firstMessage(signingMethodValue, text) : 'Enter the secret of the device.'),
   },
 };
 
@@ -47,9 +41,7 @@ export function methodChoices(methods: readonly SigningMethod[]): readonly Choic
     {
       value: 'PIN',
       title: 'PIN',
-      text: has('PIN')
-        ? 'This user already has a PIN.'
-        : 'Six digits the user enters for every signature.',
+      text: has('PIN') ? 'This user already has a PIN.' : 'Six digits the user enters for every signature.',
       disabled: has('PIN'),
     },
     {

@@ -45,8 +45,7 @@ function OnChain({ wallet }: { wallet: Wallet }) {
   const tokens = useQuery(service.balances.listTokens.queryOptions({ walletId }));
   const items = useQuery(service.balances.listNonFungibles.queryOptions({ walletId }));
   const failedQuery = [coins, tokens, items].find(({ error, data }) => error && !data);
-  if (failedQuery)
-    return <FailureAlert error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
+  if (failedQuery) return <FailureAlert error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
   return (
     <>
       <ul aria-label="Balances">
@@ -93,10 +92,7 @@ export function BalancesCard({ wallet }: { wallet: Wallet }) {
       actions={
         isEmbedded && (
           <>
-            <Button
-              size="xs"
-              onClick={() => actions.open({ name: 'mint-item', secretType, address })}
-            >
+            <Button size="xs" onClick={() => actions.open({ name: 'mint-item', secretType, address })}>
               Mint an item…
             </Button>
             <Button

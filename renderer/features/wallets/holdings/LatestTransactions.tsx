@@ -54,11 +54,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   const { id, status, createdAt } = transaction;
   return (
     <ListRow className={styles.latestTransactionsRow} isChanged={useChangedIds().has(id)}>
-      <Link
-        to="/transactions/$transactionId"
-        params={{ transactionId: id }}
-        className={list.listCardName}
-      >
+      <Link to="/transactions/$transactionId" params={{ transactionId: id }} className={list.listCardName}>
         {titleOf(transaction)}
       </Link>
       <Box component="span" ta="end">
@@ -74,13 +70,7 @@ function Row({ transaction }: { transaction: Transaction }) {
 
 const first = 6;
 
-export function Items({
-  secretType,
-  items,
-}: {
-  secretType: SecretType;
-  items: readonly NonFungible[];
-}) {
+export function Items({ secretType, items }: { secretType: SecretType; items: readonly NonFungible[] }) {
   const [isWhole, showWhole] = useState(false);
   const visibleItems = isWhole ? items : items.slice(0, first);
   if (items.length === 0)

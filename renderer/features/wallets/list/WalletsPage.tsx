@@ -75,13 +75,7 @@ export const WalletsPage: ListPage = listPage({
   panel: (id, onClose) => <WalletPanel walletId={id} onClose={onClose} />,
 });
 
-function toInput({
-  page,
-  size,
-  secretType,
-  archived,
-  ...search
-}: Omit<WalletsSearch, 'selected' | 'columns'>) {
+function toInput({ page, size, secretType, archived, ...search }: Omit<WalletsSearch, 'selected' | 'columns'>) {
   const { by, order } = sortOfWallets(search);
   const { search: text } = search;
   return {
@@ -201,8 +195,8 @@ function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
         />
       }
     >
-      A wallet is a private key on one chain. It belongs to a user and only their PIN or another
-      signing method unlocks it.
+      A wallet is a private key on one chain. It belongs to a user and only their PIN or another signing method unlocks
+      it.
     </EmptyState>
   );
 }

@@ -24,9 +24,7 @@ const address: Column<WalletWithUse> = {
   header: 'Address',
   width: 'minmax(130px, 1fr)',
   dropBelow: 700,
-  render: (wallet) => (
-    <Identifier value={wallet.address} label="address" shape="short" copy="hover" />
-  ),
+  render: (wallet) => <Identifier value={wallet.address} label="address" shape="short" copy="hover" />,
 };
 const chain: Column<WalletWithUse> = chainColumn('secretType', 'minmax(110px, 0.8fr)');
 const lastUsed: Column<WalletWithUse> = {
@@ -44,9 +42,7 @@ const billing: Column<WalletWithUse> = {
   width: '132px',
   dropBelow: 1130,
   render: (wallet) => (
-    <span className={`${text.cut} ${wallet.billing === 'IN_USE' ? '' : text.soft}`}>
-      {billingLabel(wallet)}
-    </span>
+    <span className={`${text.cut} ${wallet.billing === 'IN_USE' ? '' : text.soft}`}>{billingLabel(wallet)}</span>
   ),
 };
 const created: Column<WalletWithUse> = timeColumn('createdAt', 'Created', '110px', {
@@ -57,10 +53,7 @@ const created: Column<WalletWithUse> = timeColumn('createdAt', 'Created', '110px
 export type Coins = ReadonlyMap<string, WalletWithUse['balance']>;
 
 /** A search result can be sorted by name only. */
-export function walletColumns(
-  coins: Coins,
-  isSearching: boolean,
-): readonly Column<WalletWithUse>[] {
+export function walletColumns(coins: Coins, isSearching: boolean): readonly Column<WalletWithUse>[] {
   const balance: Column<WalletWithUse> = {
     id: 'balance',
     header: 'Balance',

@@ -70,13 +70,7 @@ export function WalletTags({ wallet: { secretType, primary, archived } }: { wall
 }
 
 /** The signing methods of the wallet owner; they are edited on the user page. */
-export function WalletMethods({
-  userId,
-  withAttempts = false,
-}: {
-  userId: string;
-  withAttempts?: boolean;
-}) {
+export function WalletMethods({ userId, withAttempts = false }: { userId: string; withAttempts?: boolean }) {
   const user = useQuery(service.users.get.queryOptions({ userId }));
   if (!user.data) return <SkeletonLine width="100%" />;
   const { signingMethods } = user.data;
@@ -108,10 +102,7 @@ export function WalletMethods({
 export function WalletActivities({ wallet, first }: { wallet: Wallet; first: number }) {
   const [size, setSize] = useState(first);
   const activity = useQuery(
-    service.activity.ofWallet.queryOptions(
-      { walletId: wallet.id, size },
-      { placeholderData: keepPreviousData },
-    ),
+    service.activity.ofWallet.queryOptions({ walletId: wallet.id, size }, { placeholderData: keepPreviousData }),
   );
   return (
     <EventTimeline
@@ -123,10 +114,7 @@ export function WalletActivities({ wallet, first }: { wallet: Wallet; first: num
   );
 }
 
-function toEntry(
-  { type, metadata, arrival, record }: WalletActivity,
-  { secretType: chain }: Wallet,
-) {
+function toEntry({ type, metadata, arrival, record }: WalletActivity, { secretType: chain }: Wallet) {
   if (type === 'RECEIVED')
     return {
       status: 'done' as const,
@@ -162,24 +150,14 @@ function ArrivalTitle({
   const label = `${verbs[arrival.way]} ${arrivalWords(arrival)}`;
   if (record || hash === undefined) return <SubjectLink subject={record}>{label}</SubjectLink>;
   return (
-    <Link
-      to="/explorer/$chain/tx/$hash"
-      params={{ chain, hash }}
-      className={`${text.link} ${text.cut}`}
-    >
+    <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash }} className={`${text.link} ${text.cut}`}>
       {label}
     </Link>
   );
 }
 
 /** How it arrived and from whom. */
-function ArrivedFrom({
-  arrival: { way, from, of, kind },
-  chain,
-}: {
-  arrival: Arrived;
-  chain: SecretType;
-}) {
+function ArrivedFrom({ arrival: { way, from, of, kind }, chain }: { arrival: Arrived; chain: SecretType }) {
   if (way === 'FAUCET') return 'from the faucet';
   if (way === 'REIMBURSEMENT' || way === 'TERMINATION') return 'from an offer that ended';
   const source = way === 'MINT' ? of : from;

@@ -87,10 +87,7 @@ function SignExample({ wallet }: { wallet: Wallet }) {
       title="Sign over HTTP"
       operation="signatures.sign"
       input={{
-        signingMethodCredential: secret(
-          'PIN',
-          `${user?.signingMethods[0]?.id ?? '<signing method id>'}:`,
-        ),
+        signingMethodCredential: secret('PIN', `${user?.signingMethods[0]?.id ?? '<signing method id>'}:`),
         signatureRequest: {
           type: 'MESSAGE',
           secretType: wallet.secretType,

@@ -1,11 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconFileExport,
-  IconPencil,
-  IconSignature,
-} from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconFileExport, IconPencil, IconSignature } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -114,10 +108,7 @@ export function WalletActions({
   return (
     <div className={text.row}>
       {place === 'panel' && next}
-      <Button
-        leftSection={withIcons && <IconPencil size={15} stroke={1.7} />}
-        onClick={() => setDialog('change')}
-      >
+      <Button leftSection={withIcons && <IconPencil size={15} stroke={1.7} />} onClick={() => setDialog('change')}>
         Edit…
       </Button>
       {!wallet.archived && (
@@ -152,9 +143,7 @@ function SignButton({ wallet }: { wallet: Wallet }) {
     <Button
       variant="filled"
       leftSection={<IconSignature size={15} stroke={1.7} />}
-      renderRoot={(props) => (
-        <Link to="/signing" search={{ wallet: wallet.id, kind: 'message' }} {...props} />
-      )}
+      renderRoot={(props) => <Link to="/signing" search={{ wallet: wallet.id, kind: 'message' }} {...props} />}
     >
       Sign
     </Button>
@@ -186,9 +175,8 @@ function WhatArchivingMeans({ isPrimary }: { isPrimary: boolean }) {
   const until = lastBilled(useNow());
   return (
     <p>
-      Applications can no longer see it or sign with it. The key is kept. It is billed for 30 more
-      days, until {toDay(until)}.
-      {isPrimary && ' Another wallet of this user on this chain, if any, becomes primary.'}
+      Applications can no longer see it or sign with it. The key is kept. It is billed for 30 more days, until{' '}
+      {toDay(until)}.{isPrimary && ' Another wallet of this user on this chain, if any, becomes primary.'}
     </p>
   );
 }
@@ -215,10 +203,7 @@ function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () =
           label: 'Identifier',
           hint: 'Your own key, e.g. an order number. Lists can filter by it.',
           mono: true,
-          rule: ifTyped(
-            walletIdentifier,
-            old.identifier && 'An identifier cannot be removed. Replace it instead.',
-          ),
+          rule: ifTyped(walletIdentifier, old.identifier && 'An identifier cannot be removed. Replace it instead.'),
         },
         primary: {
           label: `Primary wallet of ${nameOfOwner(wallet)} on ${wallet.secretType}`,

@@ -55,8 +55,7 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
           label: 'Repeat password',
           secret: 'PASSWORD',
           valid: passwordAgain !== '' && passwordAgain === password,
-          rule: (text) =>
-            text === password ? null : 'The passwords differ. Enter the same password twice.',
+          rule: (text) => (text === password ? null : 'The passwords differ. Enter the same password twice.'),
         },
         credential: !hasNone && { confirmedBy: methods },
       }}
@@ -87,8 +86,8 @@ function SeededKey() {
   if (data?.randomSeed === undefined) return null;
   return (
     <Note tone="bad" title="This key can be guessed">
-      It was derived from the random seed {data.randomSeed} of this world. Anyone who knows or
-      guesses the seed can derive it. Do not store anything of value here.
+      It was derived from the random seed {data.randomSeed} of this world. Anyone who knows or guesses the seed can
+      derive it. Do not store anything of value here.
     </Note>
   );
 }
@@ -97,14 +96,13 @@ function WhatExportingMeans({ type }: { type: ExportType }) {
   if (type === 'KEYSTORE')
     return (
       <Note tone="warn" title="Anyone with the file and its password controls the wallet">
-        They can sign without a signing method and without this service, unseen. An export cannot be
-        undone.
+        They can sign without a signing method and without this service, unseen. An export cannot be undone.
       </Note>
     );
   return (
     <Note tone="bad" title="Anyone who sees the private key controls the wallet">
-      It is unprotected. Anyone with it can sign without a signing method and without this service,
-      unseen. A keystore is safer.
+      It is unprotected. Anyone with it can sign without a signing method and without this service, unseen. A keystore
+      is safer.
     </Note>
   );
 }
@@ -155,13 +153,7 @@ function ExportedDrawer({
       </FormDrawer>
     );
   return (
-    <FormDrawer
-      {...drawer}
-      title="Private key exported"
-      submit="Done"
-      disabled={!isSaved}
-      mustAnswer
-    >
+    <FormDrawer {...drawer} title="Private key exported" submit="Done" disabled={!isSaved} mustAnswer>
       <OneTimeSecret
         label="Private key"
         value={privateKey}
@@ -203,8 +195,8 @@ function KeystoreFile({ keystore, address }: { keystore: string; address: string
         </Box>
       </Box>
       <Note tone="plain" title="Keep the file and its password apart">
-        Any wallet that supports Web3 Secret Storage version 3 can open the file. Without the
-        password it is useless, to you as well.
+        Any wallet that supports Web3 Secret Storage version 3 can open the file. Without the password it is useless, to
+        you as well.
       </Note>
     </>
   );

@@ -2,10 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { z } from 'zod';
 import { walletDescription } from '../../../../service/model/wallets/wallet.ts';
-import {
-  openingPassword,
-  privateKeyText,
-} from '../../../../service/model/wallets/wallet-transfer.ts';
+import { openingPassword, privateKeyText } from '../../../../service/model/wallets/wallet-transfer.ts';
 import { ChainField } from '../../../components/chain/ChainField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';

@@ -29,10 +29,7 @@ test('accepts a keystore without an address', () => {
 test.each([
   ['', 'Paste a keystore, or choose a file.'],
   ['{"version":3,', 'This is incomplete or damaged JSON, not a keystore. Send the complete file.'],
-  [
-    `0x${'ab'.repeat(32)}`,
-    'This is a private key in hexadecimal, not a keystore. Import it as a private key.',
-  ],
+  [`0x${'ab'.repeat(32)}`, 'This is a private key in hexadecimal, not a keystore. Import it as a private key.'],
   ['{"version":3}', 'The keystore cannot be imported. crypto: This field is required.'],
   ['null', 'This is not a keystore. Use a JSON object or its text.'],
 ])('rejects %s', (text, message) => {

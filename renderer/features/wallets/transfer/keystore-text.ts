@@ -30,8 +30,7 @@ export const longestKeystore = 10_000;
 /** Why a text cannot be imported as a keystore, or `null`. */
 export function keystoreMessage(text: string): string | null {
   if (text.trim() === '') return 'Paste a keystore, or choose a file.';
-  if (text.length > longestKeystore)
-    return 'This is too long for a keystore. Use at most 10,000 characters.';
+  if (text.length > longestKeystore) return 'This is too long for a keystore. Use at most 10,000 characters.';
   const read = readKeystore(text);
   return read.ok ? null : (read.failure.fields?.[0]?.message ?? read.failure.message);
 }

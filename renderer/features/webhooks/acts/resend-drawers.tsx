@@ -62,9 +62,7 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
       title="Resend a range"
       subtitle={`Sends events of this time range to ${name} again, oldest first.`}
       submit="Resend"
-      result={({ count }, restart) => (
-        <Resent webhook={webhook} count={count} onAgain={restart} onClose={onClose} />
-      )}
+      result={({ count }, restart) => <Resent webhook={webhook} count={count} onAgain={restart} onClose={onClose} />}
       onClose={onClose}
     >
       <InstantField label="From" {...form.bind('from')} />
@@ -112,11 +110,7 @@ function Resent({
       <Note
         tone={count > 0 ? 'ok' : 'plain'}
         role="status"
-        title={
-          count > 0
-            ? `${counted(count, 'delivery is', 'deliveries are')} on the way`
-            : 'No matching deliveries'
-        }
+        title={count > 0 ? `${counted(count, 'delivery is', 'deliveries are')} on the way` : 'No matching deliveries'}
       >
         {count > 0 ? (
           <Link to="/deliveries" search={{ webhookId: webhook.id }}>
@@ -140,9 +134,7 @@ function toStatuses(text: string): Resendable[] {
 
 function orderMessage(from: string, to: string): string | null {
   const [first, last] = [toIsoInstant(from), toIsoInstant(to)];
-  return first && last && last < first
-    ? 'This is before the start of the range. Choose a later time.'
-    : null;
+  return first && last && last < first ? 'This is before the start of the range. Choose a later time.' : null;
 }
 
 function momentMessage(text: string): string | null {
@@ -153,13 +145,7 @@ function momentMessage(text: string): string | null {
  * Asks for confirmation before all pending deliveries of an endpoint are resent, with their number
  * and time range.
  */
-export function ResendPendingDialog({
-  webhookId,
-  onClose,
-}: {
-  webhookId: string;
-  onClose: () => void;
-}) {
+export function ResendPendingDialog({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
   const webhook = useQuery(service.webhooks.getHealth.queryOptions({ webhookId })).data;
   const pendingCount = webhook?.deliveries.pending ?? 0;
   const count = counted(pendingCount, 'delivery', 'deliveries');
@@ -167,11 +153,7 @@ export function ResendPendingDialog({
     <ConfirmOperation
       operation="deliveries.resendWaiting"
       input={{ webhookId }}
-      title={
-        webhook
-          ? `Resend ${count} to ${nameOfEndpoint(webhook.url).name}?`
-          : 'Resend pending deliveries?'
-      }
+      title={webhook ? `Resend ${count} to ${nameOfEndpoint(webhook.url).name}?` : 'Resend pending deliveries?'}
       confirm={webhook ? `Resend ${count}` : 'Resend'}
       destructive={false}
       onDone={(response) => {

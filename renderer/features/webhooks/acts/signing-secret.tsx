@@ -30,8 +30,7 @@ export function SigningSecretDrawer({
   const show = useOperation('webhooks.showSigningSecret');
   const [secret, setSecret] = useState(fresh);
   const docsUrl = useOverview()?.docsUrl;
-  const revealSecret = () =>
-    show.attempt({ webhookId: webhook.id }, ({ signingSecret }) => setSecret(signingSecret));
+  const revealSecret = () => show.attempt({ webhookId: webhook.id }, ({ signingSecret }) => setSecret(signingSecret));
   const revealAtFirst = useEffectEvent(() => fresh === undefined && revealSecret());
   useEffect(() => void revealAtFirst(), []);
   return (
@@ -57,8 +56,7 @@ export function SigningSecretDrawer({
       {!secret && !show.error && <SkeletonLine width="70%" />}
       {fresh && (
         <p className={text.soft}>
-          For 24 hours, deliveries also carry a signature with the old secret, so you can update
-          receivers one by one.
+          For 24 hours, deliveries also carry a signature with the old secret, so you can update receivers one by one.
         </p>
       )}
       <CodeWell title="Verify a delivery" examples={examples} />
@@ -90,13 +88,7 @@ const examples = [
 ] as const;
 
 /** Asks for confirmation before the signing secret is rolled, then shows the new secret. */
-export function RotateSecretDialog({
-  webhook,
-  onClose,
-}: {
-  webhook: Webhook;
-  onClose: () => void;
-}) {
+export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [secret, setSecret] = useState<string>();
   if (secret) return <SigningSecretDrawer webhook={webhook} fresh={secret} onClose={onClose} />;
   return (
@@ -110,9 +102,9 @@ export function RotateSecretDialog({
       onClose={onClose}
     >
       <p>
-        Deliveries are signed with a new secret. For 24 hours, <code>webhook-signature</code> also
-        carries a signature with the old secret, so endpoints that know either secret accept
-        deliveries. After that, only the new secret works.
+        Deliveries are signed with a new secret. For 24 hours, <code>webhook-signature</code> also carries a signature
+        with the old secret, so endpoints that know either secret accept deliveries. After that, only the new secret
+        works.
       </p>
     </ConfirmOperation>
   );

@@ -11,13 +11,7 @@ import { nameOfEndpoint } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
 
 /** Asks for confirmation and lists what is lost before an endpoint is deleted. */
-export function DeleteWebhookDialog({
-  webhook,
-  onClose,
-}: {
-  webhook: Webhook;
-  onClose: () => void;
-}) {
+export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const pendingCount = webhook.deliveries.pending;
   return (
     <ConfirmOperation
@@ -30,8 +24,7 @@ export function DeleteWebhookDialog({
     >
       <p>
         Its URL, credentials and signing secret are deleted permanently.{' '}
-        {pendingCount > 0 &&
-          `${counted(pendingCount, 'pending delivery is', 'pending deliveries are')} withdrawn. `}
+        {pendingCount > 0 && `${counted(pendingCount, 'pending delivery is', 'pending deliveries are')} withdrawn. `}
         Past deliveries stay in the list.
       </p>
     </ConfirmOperation>

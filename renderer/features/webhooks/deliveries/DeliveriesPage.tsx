@@ -130,20 +130,14 @@ function NoDeliveries() {
         )
       }
     >
-      Each payment event is delivered to every webhook. Deliveries are retried until the endpoint
-      returns 2xx, with the same bytes and event id.
+      Each payment event is delivered to every webhook. Deliveries are retried until the endpoint returns 2xx, with the
+      same bytes and event id.
     </EmptyState>
   );
 }
 
 /** Resends the selected deliveries one by one. */
-function BulkResend({
-  deliveryIds,
-  onDone,
-}: {
-  deliveryIds: readonly string[];
-  onDone: () => void;
-}) {
+function BulkResend({ deliveryIds, onDone }: { deliveryIds: readonly string[]; onDone: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const resend = useOperation('deliveries.resend');
   const resendAll = async () => {
@@ -165,9 +159,7 @@ function BulkResend({
           onConfirm={() => void resendAll().catch(() => undefined)}
           onClose={() => setAsking(false)}
         >
-          <p>
-            Each is sent immediately with the same event id and bytes, even if already delivered.
-          </p>
+          <p>Each is sent immediately with the same event id and bytes, even if already delivered.</p>
           {Boolean(resend.error) && <FailureAlert error={resend.error} />}
         </ConfirmDialog>
       )}

@@ -17,13 +17,7 @@ import { nameOfEndpoint } from '../endpoint-name.ts';
 import styles from './deliveries.module.css';
 import { NextTry } from './NextTry.tsx';
 
-export function DeliveryPanel({
-  deliveryId,
-  onClose,
-}: {
-  deliveryId: string;
-  onClose: () => void;
-}) {
+export function DeliveryPanel({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const query = useQuery(service.deliveries.inspect.queryOptions({ deliveryId }));
   return (
     <RecordPanel
@@ -88,12 +82,7 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
   return (
     <Stack className={styles.body} gap={4}>
       <NextTry delivery={delivery}>
-        <TryList
-          attempts={attempts}
-          firstNumber={firstNumber}
-          chosen={number}
-          onChoose={setSelectedNumber}
-        />
+        <TryList attempts={attempts} firstNumber={firstNumber} chosen={number} onChoose={setSelectedNumber} />
       </NextTry>
       <div className={text.below}>
         <FeatureCards on="trace" id={delivery.id} />
@@ -117,9 +106,7 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
             headers={request.headers}
           />
         ) : (
-          <p className={`${text.below} ${text.soft}`}>
-            The webhook and its credentials are deleted.
-          </p>
+          <p className={`${text.below} ${text.soft}`}>The webhook and its credentials are deleted.</p>
         )}
       </PanelSection>
     </Stack>
@@ -174,12 +161,7 @@ function TryList({
 }) {
   if (attempts.length === 0) return null;
   return (
-    <ol
-      className={styles.list}
-      style={{ borderTop: '1px solid var(--vd-line)' }}
-      aria-label="Attempts"
-      reversed
-    >
+    <ol className={styles.list} style={{ borderTop: '1px solid var(--vd-line)' }} aria-label="Attempts" reversed>
       {attempts
         .map((attempt, index) => ({ attempt, number: firstNumber + index }))
         .toReversed()
@@ -203,9 +185,7 @@ function TryList({
             >
               <span className={styles.number}>Attempt {number}</span>
               <Words attempt={attempt} />
-              <span className={styles.duration}>
-                {attempt.durationMilliseconds.toLocaleString('en')} ms
-              </span>
+              <span className={styles.duration}>{attempt.durationMilliseconds.toLocaleString('en')} ms</span>
               <span className={styles.when}>
                 <RelativeTime at={attempt.at} />
               </span>

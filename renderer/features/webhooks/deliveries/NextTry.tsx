@@ -109,8 +109,7 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
             <RelativeTime at={deliveredAt} />, at attempt {firstGood(delivery)}
           </>
         )}
-        {delivery.status === 'GIVEN_UP' &&
-          `After ${attemptCount} attempts. Resend restarts the schedule.`}
+        {delivery.status === 'GIVEN_UP' && `After ${attemptCount} attempts. Resend restarts the schedule.`}
         {delivery.status === 'WITHDRAWN' && 'Its webhook was deleted before it was delivered.'}
       </div>
     </div>
@@ -130,15 +129,7 @@ function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspect
   const now = useSeconds();
   const pastAttempts = attempts.slice(-Math.max(1, maximumShown - schedule.length));
   return (
-    <Flex
-      component="ol"
-      className={styles.scale}
-      gap={3}
-      pt={0}
-      px={16}
-      pb={10}
-      aria-label="Schedule"
-    >
+    <Flex component="ol" className={styles.scale} gap={3} pt={0} px={16} pb={10} aria-label="Schedule">
       {pastAttempts.map((attempt) => (
         <li key={attempt.at}>
           <div className={styles.bar} data-status={attemptLabel(attempt).status} />

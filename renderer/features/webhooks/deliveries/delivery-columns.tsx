@@ -106,9 +106,7 @@ export function NextTryTime({ at }: { at: string }) {
   const now = useSeconds();
   const target = new Date(at);
   return (
-    <span className={`${text.strong} ${text.figures}`}>
-      {target <= now ? 'now' : `in ${toCountdown(target, now)}`}
-    </span>
+    <span className={`${text.strong} ${text.figures}`}>{target <= now ? 'now' : `in ${toCountdown(target, now)}`}</span>
   );
 }
 

@@ -2,10 +2,7 @@ import { Flex, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
-import {
-  apiKeyHeaderName,
-  authenticationMethod,
-} from '../../../../service/model/webhooks/webhook.ts';
+import { apiKeyHeaderName, authenticationMethod } from '../../../../service/model/webhooks/webhook.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
@@ -29,13 +26,7 @@ const emptyWebhook = {
 type WebhookField = keyof typeof emptyWebhook;
 
 /** Registers an endpoint; for the built-in inbox, all fields are filled in. */
-export function NewWebhookDrawer({
-  inbox,
-  onClose,
-}: {
-  inbox?: string | undefined;
-  onClose: () => void;
-}) {
+export function NewWebhookDrawer({ inbox, onClose }: { inbox?: string | undefined; onClose: () => void }) {
   const baseUrl = useBaseUrl();
   const form = useFields({
     ...emptyWebhook,
@@ -68,9 +59,7 @@ export function NewWebhookDrawer({
       input={({ url, headerName, apiKey, username, password }) => ({
         url,
         authenticationMethod:
-          type === 'API_KEY'
-            ? { type, headerName, apiKey }
-            : { type: 'BASIC_AUTHENTICATION', username, password },
+          type === 'API_KEY' ? { type, headerName, apiKey } : { type: 'BASIC_AUTHENTICATION', username, password },
       })}
       title="New webhook"
       subtitle="Payment events are posted to it with these credentials."
@@ -84,13 +73,7 @@ export function NewWebhookDrawer({
 }
 
 /** Changes an endpoint; its secret stays unless the origin or the authentication method changes. */
-export function ChangeWebhookDrawer({
-  webhook,
-  onClose,
-}: {
-  webhook: Webhook;
-  onClose: () => void;
-}) {
+export function ChangeWebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id: webhookId, url: oldUrl, authenticationType: oldType } = webhook;
   const form = useFields({
     ...emptyWebhook,
@@ -109,9 +92,7 @@ export function ChangeWebhookDrawer({
         secretHint: stays
           ? 'Leave empty for no change.'
           : 'Required again for another origin or authentication method.',
-        missingSecret: stays
-          ? null
-          : 'Enter it again: the origin or the authentication method has changed.',
+        missingSecret: stays ? null : 'Enter it again: the origin or the authentication method has changed.',
         hasFocus: true,
       })}
       input={({ url, headerName, apiKey, username, password }) => ({
@@ -192,10 +173,7 @@ function webhookFields(
               <FieldMessage
                 message={header.error}
                 way={
-                  <UnstyledButton
-                    className={text.link}
-                    onClick={() => header.onChange(usualHeader)}
-                  >
+                  <UnstyledButton className={text.link} onClick={() => header.onChange(usualHeader)}>
                     Use {usualHeader}
                   </UnstyledButton>
                 }

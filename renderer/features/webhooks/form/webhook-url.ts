@@ -6,8 +6,7 @@ export function urlMessage(text: string): string | null {
   const url = text.trim();
   if (!url) return 'Enter the URL of your endpoint.';
   if (!URL.canParse(url)) return 'This is not a URL. Use the form http://127.0.0.1:3000/hooks.';
-  if (!/^https?:$/.test(new URL(url).protocol))
-    return 'This scheme is not supported. Use http or https.';
+  if (!/^https?:$/.test(new URL(url).protocol)) return 'This scheme is not supported. Use http or https.';
   return firstMessage(webhookUrl, url);
 }
 

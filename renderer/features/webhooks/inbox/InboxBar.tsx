@@ -20,13 +20,7 @@ import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import styles from './inbox.module.css';
-import {
-  type AnswerChoice,
-  answerChoices,
-  answerLabel,
-  choiceOf,
-  droppedText,
-} from './message-labels.ts';
+import { type AnswerChoice, answerChoices, answerLabel, choiceOf, droppedText } from './message-labels.ts';
 
 const usualAnswer: Inbox['answer'] = { status: 200, delayMilliseconds: 0 };
 
@@ -57,15 +51,10 @@ export function InboxBar({ name }: { name: string }) {
           <code title={url}>{url}</code>
           <CopyButton value={url} label="Copy URL" />
         </Flex>
-        <AnswerChooser
-          answer={inbox?.answer ?? usualAnswer}
-          onChoose={(answer) => set.attempt({ name, ...answer })}
-        />
+        <AnswerChooser answer={inbox?.answer ?? usualAnswer} onChoose={(answer) => set.attempt({ name, ...answer })} />
       </div>
       {inbox !== undefined && inbox.dropped > 0 && (
-        <p className={`${text.small} ${text.quiet} ${styles.dropped}`}>
-          {droppedText(inbox.dropped)}
-        </p>
+        <p className={`${text.small} ${text.quiet} ${styles.dropped}`}>{droppedText(inbox.dropped)}</p>
       )}
       {Boolean(set.error) && (
         <Box px={24} pb={12}>
@@ -104,11 +93,7 @@ function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox
             <Menu.Item
               key={inbox.name}
               rightSection={
-                inbox.name === name ? (
-                  <IconCheck size={14} stroke={1.8} />
-                ) : (
-                  inbox.messages.toLocaleString('en')
-                )
+                inbox.name === name ? <IconCheck size={14} stroke={1.8} /> : inbox.messages.toLocaleString('en')
               }
               onClick={() => show(inbox.name)}
             >
@@ -116,10 +101,7 @@ function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconPlus size={14} stroke={1.8} />}
-            onClick={() => setNaming(true)}
-          >
+          <Menu.Item leftSection={<IconPlus size={14} stroke={1.8} />} onClick={() => setNaming(true)}>
             Another inbox…
           </Menu.Item>
         </Menu.Dropdown>
@@ -129,13 +111,7 @@ function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox
   );
 }
 
-function AnswerChooser({
-  answer,
-  onChoose,
-}: {
-  answer: Inbox['answer'];
-  onChoose: (answer: Inbox['answer']) => void;
-}) {
+function AnswerChooser({ answer, onChoose }: { answer: Inbox['answer']; onChoose: (answer: Inbox['answer']) => void }) {
   const current = answerLabel(answer);
   const currentChoice = choiceOf(answer);
   useOfferedActs(
@@ -216,15 +192,11 @@ function AnotherInboxDrawer({ onClose }: { onClose: () => void }) {
         await navigate({ to: '/inbox', search: { name } });
       })}
       onClose={onClose}
-      apiLine={
-        <OperationLine operation="inboxes.listMessages" input={{ name: name || '{name}' }} />
-      }
+      apiLine={<OperationLine operation="inboxes.listMessages" input={{ name: name || '{name}' }} />}
     >
       <TextField
         label="Name"
-        hint={
-          name ? <code>{inboxUrl(baseUrl, name)}</code> : 'Lowercase letters, digits and hyphens.'
-        }
+        hint={name ? <code>{inboxUrl(baseUrl, name)}</code> : 'Lowercase letters, digits and hyphens.'}
         placeholder="shop-test"
         mono
         autoFocus

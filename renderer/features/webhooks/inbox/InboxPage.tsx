@@ -36,9 +36,7 @@ export const InboxPage: ListPage = listPage({
   columns: ({ search }) => messageColumns(search.name),
   rowLabel: (message) => typeOfMessage(message) ?? message.method,
   above: ({ search }) => <InboxBar name={search.name} />,
-  actions: ({ search, data }) => (
-    <HeaderActions name={search.name} count={data?.pagination.numberOfElements ?? 0} />
-  ),
+  actions: ({ search, data }) => <HeaderActions name={search.name} count={data?.pagination.numberOfElements ?? 0} />,
   empty: ({ search }) => <NoMessages name={search.name} />,
   panel: (id, onClose, { rows, search }) => {
     const message = rows?.find((row) => row.id === id);
@@ -60,9 +58,7 @@ function HeaderActions({ name, count }: { name: string; count: number }) {
           Send test event…
         </ActButton>
       )}
-      {isClearing && (
-        <ClearInboxDialog name={name} count={count} onClose={() => setClearing(false)} />
-      )}
+      {isClearing && <ClearInboxDialog name={name} count={count} onClose={() => setClearing(false)} />}
     </>
   );
 }
@@ -110,22 +106,14 @@ function NoMessages({ name }: { name: string }) {
         />
       }
     >
-      The inbox is a local endpoint that checks messages like a good receiver and responds as you
-      choose, so you can test retries. It is emptied when the service stops.
+      The inbox is a local endpoint that checks messages like a good receiver and responds as you choose, so you can
+      test retries. It is emptied when the service stops.
     </EmptyState>
   );
 }
 
 /** Asks for confirmation before messages are deleted. */
-function ClearInboxDialog({
-  name,
-  count,
-  onClose,
-}: {
-  name: string;
-  count: number;
-  onClose: () => void;
-}) {
+function ClearInboxDialog({ name, count, onClose }: { name: string; count: number; onClose: () => void }) {
   const messages = counted(count, 'message');
   return (
     <ConfirmOperation
@@ -136,22 +124,14 @@ function ClearInboxDialog({
       onClose={onClose}
     >
       <p>
-        The inbox {name} is then empty, including its memory of past event ids. Deliveries keep
-        their attempts and responses.
+        The inbox {name} is then empty, including its memory of past event ids. Deliveries keep their attempts and
+        responses.
       </p>
     </ConfirmOperation>
   );
 }
 
-function MessagePanel({
-  inbox,
-  message,
-  onClose,
-}: {
-  inbox: string;
-  message: InboxMessage;
-  onClose: () => void;
-}) {
+function MessagePanel({ inbox, message, onClose }: { inbox: string; message: InboxMessage; onClose: () => void }) {
   const { method, headers, body, isCut, receivedAt, answeredWith } = message;
   return (
     <DockedPanel
@@ -160,13 +140,7 @@ function MessagePanel({
       onClose={onClose}
       head={
         <>
-          <Box
-            component="h2"
-            className={`${text.cut} ${text.strong}`}
-            ff="monospace"
-            fz={14}
-            lh="24px"
-          >
+          <Box component="h2" className={`${text.cut} ${text.strong}`} ff="monospace" fz={14} lh="24px">
             {typeOfMessage(message) ?? `${method} request`}
           </Box>
           <div className={panel.facts}>
@@ -174,9 +148,7 @@ function MessagePanel({
           </div>
         </>
       }
-      foot={
-        <OperationLine variant="bar" operation="inboxes.listMessages" input={{ name: inbox }} />
-      }
+      foot={<OperationLine variant="bar" operation="inboxes.listMessages" input={{ name: inbox }} />}
     >
       <Stack className={panel.body} gap={4}>
         <Checks message={message} />
@@ -192,11 +164,7 @@ function MessagePanel({
           {isCut && <p className={`${text.below} ${text.soft}`}>Only the first part is stored.</p>}
         </PanelSection>
         <PanelSection title="Headers">
-          <HttpHead
-            label="Headers"
-            first={`${method} /_vaultdesk/inbox/${inbox}`}
-            headers={headers}
-          />
+          <HttpHead label="Headers" first={`${method} /_vaultdesk/inbox/${inbox}`} headers={headers} />
         </PanelSection>
       </Stack>
     </DockedPanel>
@@ -206,11 +174,7 @@ function MessagePanel({
 function Checks({ message }: { message: InboxMessage }) {
   const { checks } = message;
   if (!checks)
-    return (
-      <p className={text.soft}>
-        Not sent by a webhook of this inbox, so there is nothing to check it against.
-      </p>
-    );
+    return <p className={text.soft}>Not sent by a webhook of this inbox, so there is nothing to check it against.</p>;
   const { isRepeated, webhookId, deliveryId } = checks;
   return (
     <PanelSection
@@ -233,9 +197,7 @@ function Checks({ message }: { message: InboxMessage }) {
           <StatusGlyph status={isRepeated ? 'attention' : 'done'} />
           <span className={text.medium}>{isRepeated ? 'Repeated' : 'New'}</span>
           <span className={text.soft}>
-            {isRepeated
-              ? 'a message with this event id arrived before: ignore it'
-              : 'first message with this event id'}
+            {isRepeated ? 'a message with this event id arrived before: ignore it' : 'first message with this event id'}
           </span>
         </li>
       </ul>

@@ -37,8 +37,7 @@ const others: readonly Column<InboxMessage>[] = [
     width: '112px',
     align: 'right',
     dropBelow: 780,
-    render: (message) =>
-      paymentOfMessage(message)?.money ?? <span className={text.quiet}>none</span>,
+    render: (message) => paymentOfMessage(message)?.money ?? <span className={text.quiet}>none</span>,
   },
   {
     id: 'checks',
@@ -52,9 +51,7 @@ const others: readonly Column<InboxMessage>[] = [
     header: 'Response',
     width: '72px',
     dropBelow: 640,
-    render: ({ answeredWith: status }) => (
-      <StatusLabel status={statusLabelOf(status).status} state={String(status)} />
-    ),
+    render: ({ answeredWith: status }) => <StatusLabel status={statusLabelOf(status).status} state={String(status)} />,
   },
   timeColumn('receivedAt', 'Received', '92px'),
 ];
@@ -78,8 +75,7 @@ function About({ id }: { id: string | undefined }) {
 
 function Checks({ message }: { message: InboxMessage }) {
   const checks = checksOf(message);
-  if (checks.length === 0)
-    return <span className={`${text.cut} ${text.quiet}`}>not from a webhook</span>;
+  if (checks.length === 0) return <span className={`${text.cut} ${text.quiet}`}>not from a webhook</span>;
   return (
     <span className={styles.checks}>
       {checks.map(({ name, isGood, detail }) => (

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  answerChoices,
-  answerLabel,
-  choiceOf,
-  droppedText,
-  paymentOfMessage,
-} from './message-labels.ts';
+import { answerChoices, answerLabel, choiceOf, droppedText, paymentOfMessage } from './message-labels.ts';
 
 test.each([
   [1, '1 older message dropped'],

@@ -1,12 +1,5 @@
 import { Flex } from '@mantine/core';
-import {
-  IconCreditCard,
-  IconInbox,
-  IconPlus,
-  IconSend,
-  IconServer2,
-  IconWebhook,
-} from '@tabler/icons-react';
+import { IconCreditCard, IconInbox, IconPlus, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
@@ -122,11 +115,7 @@ function Health({ webhook }: { webhook: Webhook }) {
 }
 
 function Count({ count, tone = '' }: { count: number; tone?: string | undefined }) {
-  return (
-    <span className={`${text.figures} ${count === 0 ? text.quiet : tone}`}>
-      {count.toLocaleString('en')}
-    </span>
-  );
+  return <span className={`${text.figures} ${count === 0 ? text.quiet : tone}`}>{count.toLocaleString('en')}</span>;
 }
 
 export const WebhooksPage: ListPage = listPage({
@@ -197,8 +186,8 @@ function NoWebhooks() {
         />
       }
     >
-      A webhook is your URL that Vaultdesk calls when a payment succeeds, is declined or is
-      cancelled. No endpoint yet? Use the built-in inbox.
+      A webhook is your URL that Vaultdesk calls when a payment succeeds, is declined or is cancelled. No endpoint yet?
+      Use the built-in inbox.
     </EmptyState>
   );
 }
@@ -242,15 +231,7 @@ function Head({ webhook }: { webhook: Webhook }) {
       <PanelTitle title={nameOfEndpoint(url).name}>
         <StatusLabel {...healthOf(webhook)} />
       </PanelTitle>
-      <Flex
-        component="p"
-        align="center"
-        gap={6}
-        mt={3}
-        mb={8}
-        c="var(--vd-text2)"
-        style={{ overflowWrap: 'anywhere' }}
-      >
+      <Flex component="p" align="center" gap={6} mt={3} mb={8} c="var(--vd-text2)" style={{ overflowWrap: 'anywhere' }}>
         <code>{url}</code> <CopyButton value={url} label="Copy URL" />
       </Flex>
       <WebhookActions webhook={webhook} place="panel" />

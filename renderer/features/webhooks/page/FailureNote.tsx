@@ -13,12 +13,7 @@ import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import {
-  type Delivery,
-  type DeliveryInspection,
-  service,
-  type Webhook,
-} from '../../../service/call/client.ts';
+import { type Delivery, type DeliveryInspection, service, type Webhook } from '../../../service/call/client.ts';
 import { useAttention } from '../../../service/queries/use-overview.ts';
 import { ResendPending } from './PendingDeliveries.tsx';
 import styles from './page.module.css';
@@ -35,18 +30,13 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
   const attempt = last?.attempts.at(-1);
   const tried = tested?.attempts.at(-1);
   const isUnreached = attempt !== undefined && unreached.includes(attempt.outcome);
-  const send = () =>
-    test.attempt({ webhookId, type: 'payment_intent.succeeded' }, ({ id }) => setTestEventId(id));
+  const send = () => test.attempt({ webhookId, type: 'payment_intent.succeeded' }, ({ id }) => setTestEventId(id));
   return (
     <Note tone="bad" title={<Title attempt={attempt} since={since} />}>
       <Box component="p" maw={560}>
         {useMeaning(webhookId, attempt)}
       </Box>
-      {tried ? (
-        <LastResponse attempt={tried} isTest />
-      ) : (
-        attempt && <LastResponse attempt={attempt} />
-      )}
+      {tried ? <LastResponse attempt={tried} isTest /> : attempt && <LastResponse attempt={attempt} />}
       <Box className={text.row} mt={10}>
         {isUnreached && (
           <ActButton action={{ name: 'change-webhook', webhook }} variant="filled">
@@ -61,9 +51,7 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
         >
           Send test event
         </Button>
-        <span className={`${text.quiet} ${text.small}`}>
-          Send one event first. Nothing else changes.
-        </span>
+        <span className={`${text.quiet} ${text.small}`}>Send one event first. Nothing else changes.</span>
       </Box>
       {Boolean(test.error) && <FailureAlert error={test.error} />}
     </Note>
@@ -86,14 +74,8 @@ function Title({ attempt, since }: { attempt: Attempt | undefined; since: string
  * response.
  */
 function useMeaning(webhookId: string, attempt: Attempt | undefined): string {
-  const item = useAttention()?.find(
-    ({ kind, subject }) => kind === 'webhook-failing' && subject.id === webhookId,
-  );
-  return (
-    item?.why ??
-    (attempt && adviceOf(attempt)) ??
-    'Nothing is lost: every delivery is retried by its schedule.'
-  );
+  const item = useAttention()?.find(({ kind, subject }) => kind === 'webhook-failing' && subject.id === webhookId);
+  return item?.why ?? (attempt && adviceOf(attempt)) ?? 'Nothing is lost: every delivery is retried by its schedule.';
 }
 
 /** How an endpoint responds and since when; hovering shows the last body. */
@@ -136,15 +118,7 @@ function LastResponse({
   const first = answer ? `HTTP/1.1 ${toPhrase(status)}` : reason;
   const body = answer?.body ?? '';
   return (
-    <Box
-      component="section"
-      className={text.well}
-      mt={8}
-      py={6}
-      px={12}
-      bg="var(--vd-card)"
-      aria-label="Last response"
-    >
+    <Box component="section" className={text.well} mt={8} py={6} px={12} bg="var(--vd-card)" aria-label="Last response">
       <Box className={text.apart} mih={24}>
         <code className={`${text.cut} ${styles.first}`} data-status={attemptLabel(attempt).status}>
           {first}
@@ -179,23 +153,15 @@ const lookedAt = 20;
 /** The delivery with the last attempt, including its responses; `undefined` while loading. */
 function useLastTried(webhookId: string): DeliveryInspection | undefined {
   const input = { webhookId, size: lookedAt } as const;
-  const pendingDeliveries = useQuery(
-    service.deliveries.list.queryOptions({ ...input, status: 'PENDING' }),
-  ).data?.items;
+  const pendingDeliveries = useQuery(service.deliveries.list.queryOptions({ ...input, status: 'PENDING' })).data?.items;
   const newest = useQuery(service.deliveries.list.queryOptions(input)).data?.items;
   return useInspection(lastTried([...(pendingDeliveries ?? []), ...(newest ?? [])])?.id);
 }
 
 /** The delivery of a test event after its first attempt. */
-function useTestDelivery(
-  webhookId: string,
-  eventId: string | undefined,
-): DeliveryInspection | undefined {
+function useTestDelivery(webhookId: string, eventId: string | undefined): DeliveryInspection | undefined {
   const deliveries = useQuery(
-    service.deliveries.list.queryOptions(
-      { webhookId, eventId: eventId ?? '' },
-      { enabled: eventId !== undefined },
-    ),
+    service.deliveries.list.queryOptions({ webhookId, eventId: eventId ?? '' }, { enabled: eventId !== undefined }),
   ).data?.items;
   return useInspection(lastTried(deliveries ?? [])?.id);
 }
@@ -210,9 +176,6 @@ export function lastTried(deliveries: readonly Delivery[]): Delivery | undefined
 
 function useInspection(deliveryId: string | undefined): DeliveryInspection | undefined {
   return useQuery(
-    service.deliveries.inspect.queryOptions(
-      { deliveryId: deliveryId ?? '' },
-      { enabled: deliveryId !== undefined },
-    ),
+    service.deliveries.inspect.queryOptions({ deliveryId: deliveryId ?? '' }, { enabled: deliveryId !== undefined }),
   ).data;
 }

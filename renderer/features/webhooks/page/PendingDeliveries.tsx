@@ -24,9 +24,7 @@ const lookedAt = 100;
 /** Pending deliveries of an endpoint, next attempt first; renders nothing without any. */
 export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
   const { id: webhookId, isEnabled } = webhook;
-  const { data } = useQuery(
-    service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: lookedAt }),
-  );
+  const { data } = useQuery(service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: lookedAt }));
   const changedIds = useChangedIds();
   const total = data?.pagination.numberOfElements ?? 0;
   if (!data || total === 0) return null;
@@ -82,8 +80,7 @@ function columnsOf(isEnabled: boolean): readonly CardColumn<Delivery>[] {
     {
       header: 'Next attempt',
       kind: 'when',
-      render: ({ nextAttemptAt }) =>
-        isEnabled && nextAttemptAt ? <NextTryTime at={nextAttemptAt} /> : 'on hold',
+      render: ({ nextAttemptAt }) => (isEnabled && nextAttemptAt ? <NextTryTime at={nextAttemptAt} /> : 'on hold'),
     },
     ...(isEnabled ? [tryNowColumn] : []),
   ];
@@ -95,23 +92,12 @@ const tryNowColumn: CardColumn<Delivery> = {
   render: ({ id, nextAttemptAt }) => <TryNow deliveryId={id} nextAttemptAt={nextAttemptAt} />,
 };
 
-function TryNow({
-  deliveryId,
-  nextAttemptAt = '',
-}: {
-  deliveryId: string;
-  nextAttemptAt: string | undefined;
-}) {
+function TryNow({ deliveryId, nextAttemptAt = '' }: { deliveryId: string; nextAttemptAt: string | undefined }) {
   const resend = useOperation('deliveries.resend');
   const isDue = Date.parse(nextAttemptAt) <= useSeconds().getTime();
   return (
     <>
-      <Button
-        size="xs"
-        loading={resend.busy}
-        disabled={isDue}
-        onClick={() => resend.attempt({ deliveryId })}
-      >
+      <Button size="xs" loading={resend.busy} disabled={isDue} onClick={() => resend.attempt({ deliveryId })}>
         Send now
       </Button>
       {Boolean(resend.error) && <FailureAlert error={resend.error} />}
@@ -121,9 +107,7 @@ function TryNow({
 
 export function LatestDeliveries({ webhook, size }: { webhook: Webhook; size: number }) {
   const { id, isEnabled } = webhook;
-  const { data, error, refetch } = useQuery(
-    service.deliveries.list.queryOptions({ webhookId: id, size }),
-  );
+  const { data, error, refetch } = useQuery(service.deliveries.list.queryOptions({ webhookId: id, size }));
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLine width="70%" />;
   if (data.items.length === 0)
@@ -138,12 +122,7 @@ export function LatestDeliveries({ webhook, size }: { webhook: Webhook; size: nu
       </div>
     );
   return (
-    <Flex
-      component="ul"
-      direction="column"
-      style={{ containerType: 'inline-size' }}
-      aria-label="Newest deliveries"
-    >
+    <Flex component="ul" direction="column" style={{ containerType: 'inline-size' }} aria-label="Newest deliveries">
       {data.items.map((delivery) => (
         <Row key={delivery.id} delivery={delivery} isHeld={!isEnabled} />
       ))}
@@ -170,12 +149,7 @@ function Row({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
       <span className={styles.tries} style={{ gridArea: 'tries' }}>
         <AttemptGlyphs delivery={delivery} />
       </span>
-      <Box
-        component="span"
-        className={text.quiet}
-        ta="end"
-        style={{ gridArea: 'when', whiteSpace: 'nowrap' }}
-      >
+      <Box component="span" className={text.quiet} ta="end" style={{ gridArea: 'when', whiteSpace: 'nowrap' }}>
         <RelativeTime at={attempts.at(-1)?.at ?? createdAt} />
       </Box>
     </li>

@@ -6,13 +6,7 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 
 /** The next step as the filled button, all other actions in a menu. */
-export function WebhookActions({
-  webhook,
-  place,
-}: {
-  webhook: Webhook;
-  place: 'header' | 'panel';
-}) {
+export function WebhookActions({ webhook, place }: { webhook: Webhook; place: 'header' | 'panel' }) {
   const { id: webhookId, isEnabled, disabled, failingSince } = webhook;
   // The note on the page of a failing webhook has its own actions.
   const isInNote = place === 'header' && failingSince !== undefined;
@@ -28,9 +22,7 @@ export function WebhookActions({
         { label: 'Test handler…', action: { name: 'prove-handler', webhook } },
         { label: 'Show signing secret…', action: { name: 'show-signing-secret', webhook } },
         { label: 'Rotate signing secret…', action: { name: 'rotate-signing-secret', webhook } },
-        ...(place === 'panel'
-          ? whileEnabled({ label: 'Pause…', action: { name: 'pause-webhook', webhook } })
-          : []),
+        ...(place === 'panel' ? whileEnabled({ label: 'Pause…', action: { name: 'pause-webhook', webhook } }) : []),
         ...(isEnabled || disabled?.reason === 'PAUSED'
           ? [{ label: 'Disable…', action: { name: 'disable-webhook', webhook } } as const]
           : []),
@@ -65,15 +57,7 @@ export function WebhookActions({
   }
 }
 
-function EnableButton({
-  webhookId,
-  isFirst,
-  label,
-}: {
-  webhookId: string;
-  isFirst: boolean;
-  label: string;
-}) {
+function EnableButton({ webhookId, isFirst, label }: { webhookId: string; isFirst: boolean; label: string }) {
   const enable = useOperation('webhooks.enable');
   return (
     <Button

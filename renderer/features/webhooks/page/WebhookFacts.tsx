@@ -27,9 +27,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
     <>
       <Counts webhook={webhook} />
       <FieldList>
-        <Field label="Succeeded">
-          {lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never'}
-        </Field>
+        <Field label="Succeeded">{lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never'}</Field>
         {lastFailureAt && <TimeField label="Failed" at={lastFailureAt} />}
         {nextAttemptAt && <TimeField label="Next retry" at={nextAttemptAt} />}
         <Field label="Credentials">
@@ -70,9 +68,7 @@ function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
       {countLabels.map(([key, label, status]) => (
         <li key={key}>
           <Link to="/deliveries" search={{ webhookId: id, status }} className={styles.count}>
-            <b className={deliveries[key] > 0 ? tones[status] : text.quiet}>
-              {deliveries[key].toLocaleString('en')}
-            </b>{' '}
+            <b className={deliveries[key] > 0 ? tones[status] : text.quiet}>{deliveries[key].toLocaleString('en')}</b>{' '}
             <span className={`${text.quiet} ${text.small}`}>{label}</span>
           </Link>
         </li>
@@ -96,8 +92,7 @@ export function WebhookNote({ webhook }: { webhook: Webhook }) {
       >
         {healthOf(webhook).why}{' '}
         {disabled.reason === 'PAUSED'
-          ? deliveries.pending > 0 &&
-            `${counted(deliveries.pending, 'delivery is', 'deliveries are')} pending.`
+          ? deliveries.pending > 0 && `${counted(deliveries.pending, 'delivery is', 'deliveries are')} pending.`
           : `New events are not sent to it${deliveries.pending > 0 ? `; ${deliveries.pending.toLocaleString('en')} on hold` : ''}.`}
       </Note>
     );
@@ -136,16 +131,13 @@ export function VerifyCard({ webhook }: { webhook: Webhook }) {
   return (
     <Card title="Signing secret">
       <Box component="p" mb={12} c="var(--vd-text2)">
-        Every delivery is signed according to Standard Webhooks: <code>webhook-id</code>,{' '}
-        <code>webhook-timestamp</code> and <code>webhook-signature</code>.
+        Every delivery is signed according to Standard Webhooks: <code>webhook-id</code>, <code>webhook-timestamp</code>{' '}
+        and <code>webhook-signature</code>.
       </Box>
       {until && toInstant(until) > now && (
         <Box component="p" mb={12} c="var(--vd-text2)">
           Rotated recently: the previous secret also signs for{' '}
-          <b className={text.strong}>
-            {toDuration((toInstant(until).getTime() - now.getTime()) / 1000)}
-          </b>
-          .
+          <b className={text.strong}>{toDuration((toInstant(until).getTime() - now.getTime()) / 1000)}</b>.
         </Box>
       )}
       <div className={text.row}>

@@ -120,21 +120,15 @@ function Side({ webhook }: { webhook: Webhook }) {
  */
 function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEnabled: boolean }) {
   const now = useNow();
-  const { data } = useQuery(
-    service.deliveries.list.queryOptions({ webhookId, size: maximumMarks }),
-  );
-  const pendingQuery = useQuery(
-    service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: 100 }),
-  );
+  const { data } = useQuery(service.deliveries.list.queryOptions({ webhookId, size: maximumMarks }));
+  const pendingQuery = useQuery(service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: 100 }));
   const attempts = lastAttempts(data?.items ?? []);
   if (attempts.length === 0) return null;
   const { milliseconds, tries } = triesAhead(pendingQuery.data?.items ?? [], now.getTime());
   return (
     <Card title="Last attempts" hint={<Outcomes attempts={attempts} />}>
       <Strip attempts={attempts} />
-      {isEnabled && tries.length > 0 && (
-        <Ahead tries={tries} span={toDuration(milliseconds / 1000)} />
-      )}
+      {isEnabled && tries.length > 0 && <Ahead tries={tries} span={toDuration(milliseconds / 1000)} />}
     </Card>
   );
 }
@@ -144,8 +138,7 @@ function Outcomes({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
     <span className={`${text.line} ${text.small}`}>
       {countOutcomes(attempts).map(({ label, count }) => (
         <span key={label.state} className={text.inline}>
-          <StatusGlyph status={label.status} />{' '}
-          <b className={`${text.soft} ${text.strong}`}>{count}</b> {label.state}
+          <StatusGlyph status={label.status} /> <b className={`${text.soft} ${text.strong}`}>{count}</b> {label.state}
         </span>
       ))}
     </span>
@@ -207,26 +200,12 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 const room = 8;
 
 /** When the row starts, and since when the endpoint fails. */
-function StripLabels({
-  attempts,
-  since,
-}: {
-  attempts: readonly DisplayedAttempt[];
-  since: number | undefined;
-}) {
+function StripLabels({ attempts, since }: { attempts: readonly DisplayedAttempt[]; since: number | undefined }) {
   const first = attempts[0];
   const failure = since === undefined ? undefined : attempts[since];
   return (
-    <Box
-      className={`${styles.labels} ${text.tiny}`}
-      pos="relative"
-      h={20}
-      c="dimmed"
-      aria-hidden="true"
-    >
-      {first && (since === undefined || since >= room) && (
-        <span>{time.format(toInstant(first.at))}</span>
-      )}
+    <Box className={`${styles.labels} ${text.tiny}`} pos="relative" h={20} c="dimmed" aria-hidden="true">
+      {first && (since === undefined || since >= room) && <span>{time.format(toInstant(first.at))}</span>}
       {failure && since !== undefined && (
         <span className={text.bad} style={{ left: `${(since / maximumMarks) * 100}%` }}>
           {time.format(toInstant(failure.at))} first {failure.status ?? 'failure'}
@@ -247,23 +226,8 @@ function Ahead({ tries, span }: { tries: readonly TryAhead[]; span: string }) {
           {total.toLocaleString('en')} in the next {span}
         </span>
       </p>
-      <Box
-        pos="relative"
-        h={46}
-        mb={4}
-        style={{ borderBottom: '1px solid var(--vd-line-strong)' }}
-        aria-hidden="true"
-      >
-        <Box
-          component="i"
-          pos="absolute"
-          bottom={-4}
-          left={0}
-          w={8}
-          h={8}
-          bdrs="50%"
-          bg="var(--vd-accent)"
-        />
+      <Box pos="relative" h={46} mb={4} style={{ borderBottom: '1px solid var(--vd-line-strong)' }} aria-hidden="true">
+        <Box component="i" pos="absolute" bottom={-4} left={0} w={8} h={8} bdrs="50%" bg="var(--vd-accent)" />
         {tries.map(({ position, count }, order) => (
           <span
             key={position}

@@ -50,10 +50,7 @@ test('starts a failure at the first failed attempt after the last success', () =
 });
 
 test('groups upcoming attempts of the next half hour that are close together', () => {
-  const { milliseconds, tries } = triesAhead(
-    [nextIn(-1), nextIn(3.1), nextIn(3.2), nextIn(45), {}],
-    now,
-  );
+  const { milliseconds, tries } = triesAhead([nextIn(-1), nextIn(3.1), nextIn(3.2), nextIn(45), {}], now);
 
   expect(milliseconds).toBe(minutes(30));
   expect(tries.map(({ count }) => count)).toEqual([1, 2]);

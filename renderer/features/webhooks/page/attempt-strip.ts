@@ -7,9 +7,7 @@ export type DisplayedAttempt = Delivery['attempts'][number];
 export const maximumMarks = 60;
 
 /** The newest attempts of these deliveries, in chronological order. */
-export function lastAttempts(
-  deliveries: readonly Pick<Delivery, 'attempts'>[],
-): readonly DisplayedAttempt[] {
+export function lastAttempts(deliveries: readonly Pick<Delivery, 'attempts'>[]): readonly DisplayedAttempt[] {
   return deliveries
     .flatMap(({ attempts }) => attempts)
     .toSorted((left, right) => (left.at < right.at ? -1 : 1))
@@ -67,8 +65,5 @@ const tallest = 28;
 
 /** The height of a tick in pixels, scaled so that the tallest tick fills the line. */
 export function heightOf(count: number, maximum: number): number {
-  return Math.min(
-    tallest,
-    lowest + Math.round((count / Math.max(maximum, tallest - lowest)) * (tallest - lowest)),
-  );
+  return Math.min(tallest, lowest + Math.round((count / Math.max(maximum, tallest - lowest)) * (tallest - lowest)));
 }

@@ -29,8 +29,7 @@ export function ProofCard({ webhook }: { webhook: Webhook }) {
     }),
   );
   const [selectedId, setSelectedId] = useState<string>();
-  if (proofs.error && !proofs.data)
-    return <FailureAlert error={proofs.error} onRetry={() => void proofs.refetch()} />;
+  if (proofs.error && !proofs.data) return <FailureAlert error={proofs.error} onRetry={() => void proofs.refetch()} />;
   const all = proofs.data ?? [];
   const selectedProof = all.find(({ id }) => id === selectedId) ?? all[0];
   return (
@@ -39,11 +38,7 @@ export function ProofCard({ webhook }: { webhook: Webhook }) {
         title="Handler test"
         hint={selectedProof && <StatusLabel {...standingOf(selectedProof)} />}
         actions={
-          <ActButton
-            action={{ name: 'prove-handler', webhook }}
-            size="xs"
-            disabled={all[0]?.status === 'RUNNING'}
-          >
+          <ActButton action={{ name: 'prove-handler', webhook }} size="xs" disabled={all[0]?.status === 'RUNNING'}>
             {selectedProof ? 'Test again…' : 'Test handler…'}
           </ActButton>
         }
@@ -53,8 +48,8 @@ export function ProofCard({ webhook }: { webhook: Webhook }) {
             <ProofView key={selectedProof.id} proof={selectedProof} />
           ) : (
             <p className={text.quiet}>
-              Deliveries may arrive more than once and in any order. The test replays them
-              duplicated, reordered and late, and compares the end states.
+              Deliveries may arrive more than once and in any order. The test replays them duplicated, reordered and
+              late, and compares the end states.
             </p>
           )}
           <OperationLine operation="proofs.list" input={input} />
@@ -80,10 +75,7 @@ function howOften(proofs: readonly HandlerProof[] = []): number {
   return isRunning ? lookMilliseconds.running : lookMilliseconds.resting;
 }
 
-function columnsOf(
-  selectedId: string | undefined,
-  choose: (id: string) => void,
-): readonly CardColumn<HandlerProof>[] {
+function columnsOf(selectedId: string | undefined, choose: (id: string) => void): readonly CardColumn<HandlerProof>[] {
   return [
     {
       header: 'Result',

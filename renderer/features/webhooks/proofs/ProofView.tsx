@@ -20,8 +20,7 @@ export function ProofView({ proof }: { proof: HandlerProof }) {
       <p role="status">{words}</p>
       {status === 'RUNNING' && <Underway proof={proof} />}
       <p className={`${text.quiet} ${text.figures}`}>
-        {counted(events.length, 'event', 'events')}, {ordersOf(proof)},{' '}
-        {counted(proof.progress.runs, 'run', 'runs')},{' '}
+        {counted(events.length, 'event', 'events')}, {ordersOf(proof)}, {counted(proof.progress.runs, 'run', 'runs')},{' '}
         {counted(proof.progress.deliveries, 'delivery', 'deliveries')}, seed {proof.seed}
       </p>
       <OrderGrid
@@ -54,8 +53,7 @@ function Underway({ proof }: { proof: HandlerProof }) {
   const cancel = useOperation('proofs.cancel');
   const { id: proofId, webhookId, progress } = proof;
   const done = progress.planned === 0 ? 0 : (progress.permutations / progress.planned) * 100;
-  const lookAgain = () =>
-    queryClient.invalidateQueries(service.proofs.list.queryFilter({ webhookId }));
+  const lookAgain = () => queryClient.invalidateQueries(service.proofs.list.queryFilter({ webhookId }));
   return (
     <>
       <Progress value={done} aria-label="Tested orders" />
@@ -96,9 +94,7 @@ function OrderGrid({
 }) {
   const planned = orders.reduce((sum, group) => sum + group.planned, 0);
   // The first kind that is not complete is being tested.
-  const current = isRunning
-    ? orders.find((group) => group.tried.length < group.planned)
-    : undefined;
+  const current = isRunning ? orders.find((group) => group.tried.length < group.planned) : undefined;
   return (
     <Box
       component="dl"
@@ -151,9 +147,7 @@ function Cell({
   onShow: (run: number) => void;
 }) {
   const label = `${name}, run ${run}: ${isAlike ? 'same end state' : 'different end state'}`;
-  const mark = (
-    <StatusGlyph status={isAlike ? 'done' : 'failed'} size={isAlike ? 6 : 9} label={label} />
-  );
+  const mark = <StatusGlyph status={isAlike ? 'done' : 'failed'} size={isAlike ? 6 : 9} label={label} />;
   return (
     <li className={styles.cell} data-differs={!isAlike || undefined} title={label}>
       {brokenRun === undefined ? (
@@ -187,8 +181,7 @@ function BrokenOrder({
     `Run ${run}`,
     permutations > 0 && counted(permutations, 'order fails', 'orders fail'),
     !isShrunk && 'no time left to search for a smaller case',
-    notProcessed > 0 &&
-      counted(notProcessed, 'delivery without a 2xx response', 'deliveries without a 2xx response'),
+    notProcessed > 0 && counted(notProcessed, 'delivery without a 2xx response', 'deliveries without a 2xx response'),
   ].filter(Boolean);
   return (
     <section ref={ref} tabIndex={-1} className={`${text.stack} ${styles.order}`} aria-label={words}>
@@ -230,13 +223,7 @@ function Arrivals({ order, events }: { order: Broken; events: HandlerProof['even
 function Difference({ order: { differences } }: { order: Broken }) {
   if (differences.length === 0) return null;
   return (
-    <Box
-      className={`${text.well} ${styles.states}`}
-      ff="monospace"
-      fz="xs"
-      lh="sm"
-      style={{ overflow: 'hidden' }}
-    >
+    <Box className={`${text.well} ${styles.states}`} ff="monospace" fz="xs" lh="sm" style={{ overflow: 'hidden' }}>
       <table aria-label="End states">
         <thead>
           <tr>

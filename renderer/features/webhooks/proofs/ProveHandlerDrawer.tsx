@@ -7,13 +7,7 @@ import { urlMessage } from '../form/webhook-url.ts';
 /**
  * Replays the deliveries of an endpoint in other orders, with hooks that reset and report its state.
  */
-export function ProveHandlerDrawer({
-  webhook,
-  onClose,
-}: {
-  webhook: Webhook;
-  onClose: () => void;
-}) {
+export function ProveHandlerDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const form = useFields(
     { resetUrl: '', stateUrl: '', headerName: '', apiKey: '', newest: '20', permutations: '50' },
     {},
@@ -54,8 +48,7 @@ export function ProveHandlerDrawer({
           label: 'Header value',
           secret: 'HOOK_KEY',
           hint: 'Held in memory until the test ends.',
-          rule: (value, { headerName }) =>
-            headerName.trim() && !value ? 'Enter the header value.' : null,
+          rule: (value, { headerName }) => (headerName.trim() && !value ? 'Enter the header value.' : null),
         },
         newest: { label: 'Newest events', unit: 'events', rule: wholeNumber(1, 200) },
         permutations: {
@@ -75,9 +68,7 @@ export function ProveHandlerDrawer({
       subtitle={`Replays deliveries of ${nameOfEndpoint(webhook.url).name} duplicated, reordered and late. Vaultdesk does not change.`}
       submit="Test handler"
       onDone={async () => {
-        await queryClient.invalidateQueries(
-          service.proofs.list.queryFilter({ webhookId: webhook.id }),
-        );
+        await queryClient.invalidateQueries(service.proofs.list.queryFilter({ webhookId: webhook.id }));
         onClose();
       }}
       onClose={onClose}

@@ -13,10 +13,7 @@ test.each([
 
 test.each([
   [[], 'Neighbours swapped: 0 of 3 orders tested'],
-  [
-    [{ run: 4, isAlike: true }],
-    'Neighbours swapped: 1 of 3 orders tested, all with the same end state',
-  ],
+  [[{ run: 4, isAlike: true }], 'Neighbours swapped: 1 of 3 orders tested, all with the same end state'],
   [
     [
       { run: 4, isAlike: false, brokenRun: 4 },

@@ -23,12 +23,9 @@ const standings: Readonly<Record<HandlerProof['status'], Standing>> = {
 /**
  * The result, or the reason for its absence; also reports a test that ran out of time before its last order.
  */
-export function standingOf(
-  proof: Pick<HandlerProof, 'status' | 'verdict' | 'isCutShort'>,
-): Standing {
+export function standingOf(proof: Pick<HandlerProof, 'status' | 'verdict' | 'isCutShort'>): Standing {
   const { status, verdict, isCutShort } = proof;
-  if (verdict === 'HOLDS' && isCutShort)
-    return { status: 'attention', state: 'No failure within the time limit' };
+  if (verdict === 'HOLDS' && isCutShort) return { status: 'attention', state: 'No failure within the time limit' };
   return verdict === undefined ? standings[status] : verdicts[verdict];
 }
 
@@ -48,8 +45,7 @@ export const orderLabels: Readonly<
 /** @example "Neighbours swapped: 4 of 5 orders tested, 1 with a different end state" */
 export function countOfAlike({ kind, planned, tried }: Orders): string {
   const others = tried.filter(({ isAlike }) => !isAlike).length;
-  const outcome =
-    others === 0 ? 'all with the same end state' : `${others} with a different end state`;
+  const outcome = others === 0 ? 'all with the same end state' : `${others} with a different end state`;
   const orders = counted(planned, 'order', 'orders');
   return `${orderLabels[kind].title}: ${tried.length} of ${orders} tested${tried.length > 0 ? `, ${outcome}` : ''}`;
 }

@@ -40,9 +40,7 @@ function NameDialog({ place, view, onClose }: DialogProps & { view?: SavedView }
   };
   const keepNamed = (views: readonly SavedView[]) => {
     const namedView = { ...(view ?? { search: state, isDefault: false }), name: name.trim() };
-    const allViews = view
-      ? views.map((item) => (item.name === view.name ? namedView : item))
-      : [...views, namedView];
+    const allViews = view ? views.map((item) => (item.name === view.name ? namedView : item)) : [...views, namedView];
     try {
       keepViews(path, allViews);
       return undefined;
@@ -89,12 +87,7 @@ function DeleteDialog({ place, view, onClose }: DialogProps & { view: SavedView 
   );
 }
 
-function LostDialog({
-  place,
-  view,
-  lost,
-  onClose,
-}: DialogProps & { view: SavedView; lost: readonly string[] }) {
+function LostDialog({ place, view, lost, onClose }: DialogProps & { view: SavedView; lost: readonly string[] }) {
   const lostFilters = lost.map((name) => `${name} = ${String(view.search[name])}`).join(', ');
   return (
     <ConfirmDialog

@@ -11,11 +11,7 @@ import {
 import { type ButtonElement, LoadedMenu } from '../../../components/layout/LoadedMenu.tsx';
 import text from '../../../components/text.module.css';
 import { keepViews } from '../../../service/queries/list-views.ts';
-import {
-  lostFields,
-  type SavedView,
-  useStoredList,
-} from '../../../service/queries/stored-lists.ts';
+import { lostFields, type SavedView, useStoredList } from '../../../service/queries/stored-lists.ts';
 import type { ListPlace } from './use-stored-choices.ts';
 import type { ViewTask } from './ViewDialog.tsx';
 
@@ -40,9 +36,7 @@ export function ViewsList({
     <LoadedMenu button={children} position="bottom-start">
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
         <Menu.Item
-          leftSection={
-            <Mark isShown={!current && Object.keys(state).every((name) => name === 'columns')} />
-          }
+          leftSection={<Mark isShown={!current && Object.keys(state).every((name) => name === 'columns')} />}
           onClick={() => place.show({})}
         >
           Everything
@@ -63,10 +57,7 @@ export function ViewsList({
         {current ? (
           <CurrentItems view={current} views={views} path={path} onTask={onTask} />
         ) : (
-          <Menu.Item
-            leftSection={<IconPlus size={14} stroke={1.8} />}
-            onClick={() => onTask({ kind: 'save' })}
-          >
+          <Menu.Item leftSection={<IconPlus size={14} stroke={1.8} />} onClick={() => onTask({ kind: 'save' })}>
             Save as a view…
           </Menu.Item>
         )}
@@ -98,16 +89,10 @@ function CurrentItems({
       <Menu.Item leftSection={<Icon size={14} stroke={1.7} />} onClick={makeDefault}>
         {view.isDefault ? 'Use no default view' : 'Use as default view'}
       </Menu.Item>
-      <Menu.Item
-        leftSection={<IconPencil size={14} stroke={1.7} />}
-        onClick={() => onTask({ kind: 'rename', view })}
-      >
+      <Menu.Item leftSection={<IconPencil size={14} stroke={1.7} />} onClick={() => onTask({ kind: 'rename', view })}>
         Rename view…
       </Menu.Item>
-      <Menu.Item
-        leftSection={<IconTrash size={14} stroke={1.7} />}
-        onClick={() => onTask({ kind: 'delete', view })}
-      >
+      <Menu.Item leftSection={<IconTrash size={14} stroke={1.7} />} onClick={() => onTask({ kind: 'delete', view })}>
         Delete view…
       </Menu.Item>
     </>

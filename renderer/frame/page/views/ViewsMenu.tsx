@@ -5,11 +5,7 @@ import { type PageAct, useOfferedActs } from '../../../components/keyboard/page-
 import { lazyPart } from '../../../components/layout/lazy-part.tsx';
 import text from '../../../components/text.module.css';
 import { isShown } from '../../../service/queries/list-views.ts';
-import {
-  lostFields,
-  type SavedView,
-  useStoredList,
-} from '../../../service/queries/stored-lists.ts';
+import { lostFields, type SavedView, useStoredList } from '../../../service/queries/stored-lists.ts';
 import { Arriving } from '../../act/Arriving.tsx';
 import type { ListPlace } from './use-stored-choices.ts';
 import type { ViewTask } from './ViewDialog.tsx';

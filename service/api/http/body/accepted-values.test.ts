@@ -9,12 +9,7 @@ import { checksumAddress, receiverAddress } from '../../../model/kernel/primitiv
 import { spanMilliseconds } from '../../../model/kernel/results/span.ts';
 import { acceptedForms, rejectedForms } from '../../../model/kernel/values/accepted-forms.ts';
 import { formatUnits } from '../../../model/kernel/values/base-units.ts';
-import {
-  itemCount,
-  nativeAmount,
-  usdcAmount,
-  wholeNumber,
-} from '../../../model/market/quantity.ts';
+import { itemCount, nativeAmount, usdcAmount, wholeNumber } from '../../../model/market/quantity.ts';
 import { transactionObject } from '../../../model/transactions/transaction-object.ts';
 import { transactionRequest } from '../../../model/transactions/transaction-request.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -194,15 +189,13 @@ test.each(entryPoints.map((entryPoint) => [entryPoint.of, entryPoint.name, entry
   (kind, _name, { read, largest, takesTextsOnly, isTypedData }) => {
     const accepted = acceptedForms[kind].filter(
       ({ json, value }) =>
-        (largest === undefined || Number(value) <= Number(largest)) &&
-        (!takesTextsOnly || json.startsWith('"')),
+        (largest === undefined || Number(value) <= Number(largest)) && (!takesTextsOnly || json.startsWith('"')),
     );
     const results = accepted.map(({ json, value }) => ({ json, value: read(sentAs(json), value) }));
 
     expect(results).toEqual(accepted.map(({ json, value }) => ({ json, value })));
     if (!isTypedData)
-      for (const { json } of rejectedForms[kind])
-        expect(() => read(sentAs(json), ''), json).toThrow(/./);
+      for (const { json } of rejectedForms[kind]) expect(() => read(sentAs(json), ''), json).toThrow(/./);
   },
 );
 
@@ -262,15 +255,11 @@ numbers lose no digits.`;
   const parts = sections.map(([kind, title, text]) =>
     [
       `## ${title}\n\n${text}\n\n| Accepted | Example | Value |\n|---|---|---|`,
-      ...acceptedForms[kind].map(
-        ({ form, json, value }) => `| ${form} | ${code(json)} | ${code(value)} |`,
-      ),
+      ...acceptedForms[kind].map(({ form, json, value }) => `| ${form} | ${code(json)} | ${code(value)} |`),
       '\n| Rejected | Reason |\n|---|---|',
       ...rejectedForms[kind].map(({ json, reason }) => `| ${code(json)} | ${reason} |`),
     ].join('\n'),
   );
 
-  await expect(`${[intro, ...parts].join('\n\n')}\n`).toMatchFileSnapshot(
-    '../../../../docs/values.md',
-  );
+  await expect(`${[intro, ...parts].join('\n\n')}\n`).toMatchFileSnapshot('../../../../docs/values.md');
 });

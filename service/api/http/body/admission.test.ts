@@ -74,19 +74,16 @@ describe('bodies with many values', () => {
   test.each([
     [4096, true],
     [4097, false],
-  ])(
-    'allows one value per 16 bytes of the body limit: %i of 4,096 in 64 KiB',
-    (count, isAccepted) => {
-      expect(
-        parseJsonBody(
-          `[${Array(count - 1)
-            .fill(0)
-            .join()}]`,
-          bodyKiB.usual,
-        ).ok,
-      ).toBe(isAccepted);
-    },
-  );
+  ])('allows one value per 16 bytes of the body limit: %i of 4,096 in 64 KiB', (count, isAccepted) => {
+    expect(
+      parseJsonBody(
+        `[${Array(count - 1)
+          .fill(0)
+          .join()}]`,
+        bodyKiB.usual,
+      ).ok,
+    ).toBe(isAccepted);
+  });
 });
 
 describe('bodies with one long string', () => {
@@ -114,9 +111,7 @@ test('preserves numbers in a large body that a double cannot hold', async () => 
   const text = `{"amounts":[${Array(4000).fill(big).join()}],"rate":0.1234567890123456789,"one":1.0}`;
   const parsed = await parseJsonInTurns(text, bodyKiB.lists);
 
-  expect(parsed).toEqual(
-    ok({ amounts: Array(4000).fill(big), rate: '0.1234567890123456789', one: 1 }),
-  );
+  expect(parsed).toEqual(ok({ amounts: Array(4000).fill(big), rate: '0.1234567890123456789', one: 1 }));
 });
 
 test('keeps a string that resembles a stored number, or rejects it', () => {

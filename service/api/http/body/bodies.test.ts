@@ -13,8 +13,7 @@ async function aDoor() {
   const ports = fakePorts({ ...owner.records, applications: [ours] });
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, ours);
-  const post = (path: string, options: CallOptions) =>
-    call(http, `POST ${path}`, { token, ...options });
+  const post = (path: string, options: CallOptions) => call(http, `POST ${path}`, { token, ...options });
   return { owner, ports, http, token, post };
 }
 
@@ -52,9 +51,7 @@ test('reads every form of an integer in a body without loss of digits', async ()
 
   const { data } = resultIn(response, z.object({ data: z.string() }));
   const words = data.slice(10).match(/.{64}/g) ?? [];
-  expect(words.map((word) => String(BigInt(`0x${word}`)))).toEqual(
-    acceptedForms.integers.map(({ value }) => value),
-  );
+  expect(words.map((word) => String(BigInt(`0x${word}`)))).toEqual(acceptedForms.integers.map(({ value }) => value));
 });
 
 test.each(['constructor', '__proto__'])('signs typed data with a field named %s', async (name) => {
@@ -64,8 +61,7 @@ test.each(['constructor', '__proto__'])('signs typed data with a field named %s'
   const data = { types, domain: {}, primaryType: 'Note', message: 'MESSAGE' };
   const rawBody = JSON.stringify({ signatureRequest: { ...request, data } });
 
-  const build = (message: string) =>
-    post('/api/signatures/build', { rawBody: rawBody.replace('"MESSAGE"', message) });
+  const build = (message: string) => post('/api/signatures/build', { rawBody: rawBody.replace('"MESSAGE"', message) });
 
   expect((await build(`{"${name}":"x"}`)).text).toContain(`"message":{"${name}":"x"}`);
   expect((await build(`{"${name}":1.5}`)).text).toContain(`data.message.${name}"`);
@@ -149,14 +145,9 @@ describe('body limits and encodings', () => {
 
   test('rejects a body that is not UTF-8 as malformed', async () => {
     const { post } = await aDoor();
-    const rawBody = Buffer.concat([
-      Buffer.from('{"reference":"'),
-      Buffer.of(0xff, 0xfe, 0x22, 0x7d),
-    ]);
+    const rawBody = Buffer.concat([Buffer.from('{"reference":"'), Buffer.of(0xff, 0xfe, 0x22, 0x7d)]);
 
-    expect(codesIn(await post('/api/users', { rawBody: new Uint8Array(rawBody) }))).toEqual([
-      'body.malformed',
-    ]);
+    expect(codesIn(await post('/api/users', { rawBody: new Uint8Array(rawBody) }))).toEqual(['body.malformed']);
   });
 
   test.each(['[]', '[{"reference":"one"}]', '"text"', 'null', '7', 'true'])(
@@ -176,9 +167,7 @@ describe('body limits and encodings', () => {
 
     expect((await post('/api/users', {})).status).toBe(200);
     expect((await post('/api/users', { rawBody: '' })).status).toBe(200);
-    expect((await post('/api/users', { headers: { 'content-type': 'text/plain' } })).status).toBe(
-      200,
-    );
+    expect((await post('/api/users', { headers: { 'content-type': 'text/plain' } })).status).toBe(200);
   });
 });
 

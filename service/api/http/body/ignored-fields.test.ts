@@ -12,8 +12,7 @@ async function aCaller() {
   const ports = fakePorts({ applications: [application] });
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
-  const send = (address: string, options: CallOptions) =>
-    call(http, address, { token, ...options });
+  const send = (address: string, options: CallOptions) => call(http, address, { token, ...options });
   return { ports, send };
 }
 

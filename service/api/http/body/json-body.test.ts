@@ -76,22 +76,17 @@ describe('keys that reach a prototype', () => {
     '{"\\u005f\\u005fproto__":1}',
     '{"\\u005F_proto\\u005f_":1, "n": 12345678901234567890}',
   ])('rejects a key that reaches a prototype: %s', (text) => {
-    expect(parsed(text)).toEqual(
-      fail('body.malformed', expect.stringMatching(/has the forbidden key \w+/)),
-    );
+    expect(parsed(text)).toEqual(fail('body.malformed', expect.stringMatching(/has the forbidden key \w+/)));
   });
 
   test('allows them as names that a caller chooses, except at the top', () => {
     const names = '{"types":{"__proto__":[9007199254740993],"constructor":{"prototype":1}}}';
     const read = parseJsonBody(names, bodyKiB.documents, { hasNames: true });
 
-    expect(
-      read.ok &&
-        JSON.stringify(read.value, (_key, value) => (typeof value === 'bigint' ? 'large' : value)),
-    ).toBe('{"types":{"__proto__":["large"],"constructor":{"prototype":1}}}');
-    expect(parseJsonBody('{"__proto__":{}}', bodyKiB.documents, { hasNames: true })).toEqual(
-      malformed,
+    expect(read.ok && JSON.stringify(read.value, (_key, value) => (typeof value === 'bigint' ? 'large' : value))).toBe(
+      '{"types":{"__proto__":["large"],"constructor":{"prototype":1}}}',
     );
+    expect(parseJsonBody('{"__proto__":{}}', bodyKiB.documents, { hasNames: true })).toEqual(malformed);
   });
 
   test('allows prototype names as values', () => {
@@ -99,19 +94,12 @@ describe('keys that reach a prototype', () => {
   });
 });
 
-test.each([
-  '',
-  '{',
-  '{"a":1,}',
-  "{'a':1}",
-  '{"a":1}{"b":2}',
-  '[1,]',
-  'undefined',
-  '"\u0001"',
-  '\\',
-])('rejects invalid JSON: %s', (text) => {
-  expect(parsed(text)).toEqual(malformed);
-});
+test.each(['', '{', '{"a":1,}', "{'a':1}", '{"a":1}{"b":2}', '[1,]', 'undefined', '"\u0001"', '\\'])(
+  'rejects invalid JSON: %s',
+  (text) => {
+    expect(parsed(text)).toEqual(malformed);
+  },
+);
 
 test('preserves every character of a string', () => {
   const text = 'Grüße, 世界 👋 \u0000\u2028 "\\/';

@@ -23,11 +23,7 @@ interface KeyRule {
  * digits or a forbidden key that reaches a prototype, and with `body.too-large` for more values than one per
  * 16 bytes of the limit.
  */
-export function parseJsonBody(
-  text: string,
-  maximumKiB: number,
-  keyRule: KeyRule = {},
-): Result<unknown> {
+export function parseJsonBody(text: string, maximumKiB: number, keyRule: KeyRule = {}): Result<unknown> {
   const scanned = scan(text, maximumKiB);
   if (!scanned.ok) return scanned;
   const plain = parsePlain(text, scanned.value);
@@ -78,23 +74,18 @@ function scan(text: string, maximumKiB: number): Result<readonly Place[]> {
     else if (character === code.openList || character === code.openObject) {
       depth += 1;
       values += 1;
-      if (depth > maximumDepth)
-        return malformed(`The body is nested deeper than ${maximumDepth} levels.`);
+      if (depth > maximumDepth) return malformed(`The body is nested deeper than ${maximumDepth} levels.`);
     } else if (character === code.closeList || character === code.closeObject) depth -= 1;
     else if (character === code.comma) values += 1;
     else if (character === code.minus || (character >= code.zero && character <= code.nine)) {
       const end = endOfNumber(text, index);
-      if (end - index > maximumDigits)
-        return malformed(`A number in the body has more than ${maximumDigits} digits.`);
+      if (end - index > maximumDigits) return malformed(`A number in the body has more than ${maximumDigits} digits.`);
       // A double holds 15 digits.
       if (end - index > 15 || /[eE]/.test(text.slice(index, end))) numbers.push([index, end]);
       index = end - 1;
     }
     if (values > maximumValues)
-      return fail(
-        'body.too-large',
-        `The body has more than ${maximumValues} values. Split it into several requests.`,
-      );
+      return fail('body.too-large', `The body has more than ${maximumValues} values. Split it into several requests.`);
   }
   return ok(numbers);
 }
@@ -148,9 +139,7 @@ function parsePlain(text: string, places: readonly Place[]): Result<Marked> {
 /** Restores the numbers in place, and rejects keys that reach a prototype. */
 function restore({ plain, numbers }: Marked, { hasNames = false }: KeyRule): Result<unknown> {
   const root = { plain };
-  const numbersByMark = new Map<string, string | undefined>(
-    numbers.map((text, index) => [`${mark}${index}`, text]),
-  );
+  const numbersByMark = new Map<string, string | undefined>(numbers.map((text, index) => [`${mark}${index}`, text]));
   const forbiddenBelow = hasNames ? noKeys : forbiddenKeys;
   const topKeys = typeof plain === 'object' && plain !== null ? Object.keys(plain) : [];
   const forbiddenKey = topKeys.find((key) => forbiddenKeys.has(key));
@@ -163,11 +152,7 @@ function refusedKey(key: string): Failed {
 }
 
 /** @param numbers by their marked strings; `undefined` once restored */
-function restoreIn(
-  parent: object,
-  numbers: Map<string, string | undefined>,
-  forbidden: Keys,
-): Failed | undefined {
+function restoreIn(parent: object, numbers: Map<string, string | undefined>, forbidden: Keys): Failed | undefined {
   for (const key of Object.keys(parent)) {
     if (forbidden.has(key)) return refusedKey(key);
     // A marked key was a number without quotes.

@@ -3,13 +3,7 @@ import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { callOverHttp, operationsByName } from '../../../../test/operations/operation-calls.ts';
 import { examples } from '../../../../test/operations/operation-examples.ts';
-import {
-  anApplication,
-  aUser,
-  aWalletOwner,
-  clientSecret,
-  ourApplicationId,
-} from '../../../../test/records/users.ts';
+import { anApplication, aUser, aWalletOwner, clientSecret, ourApplicationId } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
 import { call, codesIn, resultIn, toRequest } from '../../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
@@ -28,17 +22,14 @@ async function anOwner() {
 }
 
 describe('extra slashes', () => {
-  test.each([
-    '/api/users/',
-    '//api/users',
-    '/api//users',
-    '///api///users//',
-    '//api/users?page=1',
-  ])('ignores double and trailing slashes in %s', async (path) => {
-    const { http, token } = await anOwner();
+  test.each(['/api/users/', '//api/users', '/api//users', '///api///users//', '//api/users?page=1'])(
+    'ignores double and trailing slashes in %s',
+    async (path) => {
+      const { http, token } = await anOwner();
 
-    expect((await call(http, `GET ${path}`, { token })).status).toBe(200);
-  });
+      expect((await call(http, `GET ${path}`, { token })).status).toBe(200);
+    },
+  );
 
   test.each([
     '//_vaultdesk/health',
@@ -62,29 +53,22 @@ describe('extra slashes', () => {
     '/%5Fvaultdesk/overview',
     '//console/',
     '//_vaultdesk/rpc/ETHEREUM',
-  ])(
-    'does not let pages of an allowed origin bypass guards with extra slashes: %s',
-    async (path) => {
-      const { http } = await anOwner();
+  ])('does not let pages of an allowed origin bypass guards with extra slashes: %s', async (path) => {
+    const { http } = await anOwner();
 
-      const response = await call(http, `GET ${path}`, {
-        token: operatorToken,
-        headers: { origin: 'http://localhost:3000' },
-      });
+    const response = await call(http, `GET ${path}`, {
+      token: operatorToken,
+      headers: { origin: 'http://localhost:3000' },
+    });
 
-      expect([403, 404]).toContain(response.status);
-    },
-  );
+    expect([403, 404]).toContain(response.status);
+  });
 
   test('does not match another operation if an id is missing', async () => {
     const world = await aWorld();
-    for (const { operation } of namedOperations().filter(
-      ({ operation }) => operation.kind === 'mutation',
-    ))
+    for (const { operation } of namedOperations().filter(({ operation }) => operation.kind === 'mutation'))
       for (const name of operation.route.path.match(/\{\w+\}/g) ?? []) {
-        const path = operation.route.path
-          .replace(name, '')
-          .replaceAll(/\{\w+\}/g, world.owner.user.id);
+        const path = operation.route.path.replace(name, '').replaceAll(/\{\w+\}/g, world.owner.user.id);
         const { commits } = world.ports.storage;
 
         const response = await call(world.http, `${operation.route.method} ${path}`, {
@@ -105,25 +89,20 @@ function inCapitals(value: unknown): unknown {
   if (typeof value === 'string') return uuidText.test(value) ? value.toUpperCase() : value;
   if (Array.isArray(value)) return value.map(inCapitals);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, inCapitals(inner)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inCapitals(inner)]));
 }
 
 describe('uppercase ids', () => {
   const worldOfQueries = once(aWorld);
 
-  test.each(Object.entries(examples))(
-    'treats uppercase and lowercase ids as equal: %s',
-    async (name, example) => {
-      const operation = present(operationsByName.get(name));
-      const world = await (operation.kind === 'query' ? worldOfQueries() : aWorld());
-      const token = operation.access === 'operator' ? operatorToken : world.token;
-      const input = z.record(z.string(), z.unknown()).parse(inCapitals(example.input(world)));
+  test.each(Object.entries(examples))('treats uppercase and lowercase ids as equal: %s', async (name, example) => {
+    const operation = present(operationsByName.get(name));
+    const world = await (operation.kind === 'query' ? worldOfQueries() : aWorld());
+    const token = operation.access === 'operator' ? operatorToken : world.token;
+    const input = z.record(z.string(), z.unknown()).parse(inCapitals(example.input(world)));
 
-      expect((await callOverHttp(world.http, operation, input, { token })).status).toBe(200);
-    },
-  );
+    expect((await callOverHttp(world.http, operation, input, { token })).status).toBe(200);
+  });
 
   test('matches uppercase ids with the same request under an Idempotency-Key', async () => {
     const { owner, http, token } = await anOwner();
@@ -204,13 +183,9 @@ describe('query parameters', () => {
   test('accepts unknown query parameters: the response lists them, and the log those that resemble a name', async () => {
     const { http, token, ports } = await anOwner();
 
-    const response = await call(
-      http,
-      'GET /api/users?colour=blue&page=1&a%20b=%0d%0ax&colour=red',
-      {
-        token,
-      },
-    );
+    const response = await call(http, 'GET /api/users?colour=blue&page=1&a%20b=%0d%0ax&colour=red', {
+      token,
+    });
 
     expect(response.status).toBe(200);
     expect(response.headers.get('ignored-parameters')).toBe('colour, a%20b');
@@ -233,9 +208,7 @@ describe('query parameters', () => {
     const response = await call(http, 'POST /api/users?reference=two', { token, body: {} });
 
     expect(response.headers.get('ignored-parameters')).toBe('reference');
-    expect(
-      resultIn(response, z.object({ reference: z.string().optional() })).reference,
-    ).toBeUndefined();
+    expect(resultIn(response, z.object({ reference: z.string().optional() })).reference).toBeUndefined();
   });
 
   test('lists at most 20 unknown query parameters, with up to 64 characters each', async () => {
@@ -250,11 +223,7 @@ describe('query parameters', () => {
 });
 
 describe('body content types', () => {
-  async function post(
-    path: string,
-    rawBody: string,
-    { type, ...headers }: Readonly<Record<string, string>> = {},
-  ) {
+  async function post(path: string, rawBody: string, { type, ...headers }: Readonly<Record<string, string>> = {}) {
     const { http, token, ports } = await anOwner();
     const request = toRequest(`POST ${path}`, { token, rawBody, headers });
     request.headers.delete('content-type');
@@ -398,18 +367,15 @@ describe('the Host host.docker.internal', () => {
     ['balancer.test:9000', 'balancer.test', 403],
     ['balancer.test:443', 'balancer.test', 200],
     ['balancer.test:443', 'balancer.test:9000', 403],
-  ])(
-    'requires the port of the load balancer Host %s: %s is answered %i',
-    async (name, accept, status) => {
-      const ports = fakePorts({ installation: { allowedHosts: [name] } });
+  ])('requires the port of the load balancer Host %s: %s is answered %i', async (name, accept, status) => {
+    const ports = fakePorts({ installation: { allowedHosts: [name] } });
 
-      const response = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', {
-        headers: { host: accept },
-      });
+    const response = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', {
+      headers: { host: accept },
+    });
 
-      expect(response.status).toBe(status);
-    },
-  );
+    expect(response.status).toBe(status);
+  });
 
   test('rejects host.docker.internal if the configuration omits it', async () => {
     const ports = fakePorts({ installation: { allowedHosts: [] } });

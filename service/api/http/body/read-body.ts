@@ -17,10 +17,7 @@ export async function readBytes(arrived: Arrived, maximumKiB: number): Promise<R
   return bytes;
 }
 
-async function takeBytes(
-  { request, headers }: Arrived,
-  maximumKiB: number,
-): Promise<Result<Uint8Array>> {
+async function takeBytes({ request, headers }: Arrived, maximumKiB: number): Promise<Result<Uint8Array>> {
   if (headers.get('content-encoding') !== null)
     return fail('content-type.unsupported', 'Send the body without a content-encoding.');
   const maximum = maximumKiB * 1024;
@@ -39,11 +36,7 @@ export function hasBody({ request, headers }: Arrived): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
 }
 
-async function readStream(
-  request: Request,
-  maximum: number,
-  maximumKiB: number,
-): Promise<Result<Uint8Array>> {
+async function readStream(request: Request, maximum: number, maximumKiB: number): Promise<Result<Uint8Array>> {
   if (!request.body) return ok(new Uint8Array());
   const chunks: Uint8Array[] = [];
   let size = 0;

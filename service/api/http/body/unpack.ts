@@ -40,12 +40,7 @@ export function unpack(
   { addressed, maximumKiB }: UnpackOptions,
 ): Result<Unpacked> | Promise<Result<Unpacked>> {
   const join = (body: Fields, bytes?: Uint8Array) => ({
-    input: Object.assign(
-      {},
-      wrapFields(body, route, input),
-      headerFields(input, headers),
-      addressed,
-    ),
+    input: Object.assign({}, wrapFields(body, route, input), headerFields(input, headers), addressed),
     sealedCredential: sealedCredentialIn(headers, bytes ?? new Uint8Array()),
   });
   const { headers } = arrived;
@@ -61,10 +56,7 @@ export function unpack(
   }
 }
 
-function sealedCredentialIn(
-  headers: RequestHeaders,
-  body: Uint8Array,
-): SealedCredential | undefined {
+function sealedCredentialIn(headers: RequestHeaders, body: Uint8Array): SealedCredential | undefined {
   const header = headers.get(encryptedHeader);
   if (header === null) return undefined;
   return { header, bodySha256: createHash('sha256').update(body).digest() };
@@ -82,8 +74,7 @@ async function unpackBody(
   const type = mediaTypeOf(headers);
   if (kind === 'form' && type === 'application/x-www-form-urlencoded')
     return ok(Object.fromEntries(new URLSearchParams(text.value)));
-  if (type === 'application/json')
-    return objectOf(await parseJsonInTurns(text.value, maximumKiB, route));
+  if (type === 'application/json') return objectOf(await parseJsonInTurns(text.value, maximumKiB, route));
   if (type !== '' || !isOfProgram(headers)) return refuseType(kind);
   const untyped = await parseJsonInTurns(text.value, maximumKiB, route);
   return untyped.ok ? objectOf(untyped) : refuseType(kind);

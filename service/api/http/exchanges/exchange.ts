@@ -35,12 +35,7 @@ export class Exchange extends ExchangeFacts implements NotedRequest {
 
 /** Starts the log and statistics record of a request. */
 export function beginExchange(
-  {
-    clock,
-    ids,
-    requestLog,
-    installation: { world },
-  }: Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>,
+  { clock, ids, requestLog, installation: { world } }: Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>,
   { id, request, headers, resendOf }: Omit<Origin, 'at' | 'began' | 'world'>,
 ): Exchange {
   const startedAt = clock.monotonicMillis();
@@ -73,11 +68,7 @@ export function endExchange(
 }
 
 /** The path of an operation is its template: the path of the request has values of the caller. */
-function requestFields(
-  { origin, operation, endedAt }: Exchange,
-  path: string,
-  { status }: Response,
-): LogFields {
+function requestFields({ origin, operation, endedAt }: Exchange, path: string, { status }: Response): LogFields {
   return {
     requestId: origin.id,
     ...(origin.world !== mainWorld && { world: origin.world }),

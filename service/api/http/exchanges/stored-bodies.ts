@@ -61,16 +61,12 @@ const chainFields =
   'from to data input value gas gasPrice maxFeePerGas maxPriorityFeePerGas nonce type accessList address storageKeys fromBlock toBlock topics blockHash blockNumber transactionIndex transactionHash logIndex removed number hash parentHash logsBloom transactionsRoot stateRoot receiptsRoot miner difficulty totalDifficulty extraData size gasLimit gasUsed timestamp transactions uncles mixHash baseFeePerGas effectiveGasPrice cumulativeGasUsed contractAddress status logs root chainId r s v yParity'.split(
     ' ',
   );
-const chainData: z.ZodType = z.lazy(() =>
-  z.union([chainText, z.number(), z.array(chainData), chainObject]),
-);
+const chainData: z.ZodType = z.lazy(() => z.union([chainText, z.number(), z.array(chainData), chainObject]));
 const chainObject = z.object(Object.fromEntries(chainFields.map((name) => [name, chainData])));
 
 const version = z.literal('2.0');
 const accessOf = (isAllowed: boolean) =>
-  [...rpcMethods].flatMap(([name, { access }]) =>
-    (access !== 'nobody') === isAllowed ? [name] : [],
-  );
+  [...rpcMethods].flatMap(([name, { access }]) => ((access !== 'nobody') === isAllowed ? [name] : []));
 const rpcRequest = z.union([
   z.object({ jsonrpc: version, id: z.number(), method: z.enum(accessOf(true)), params: chainData }),
   // Rejected methods may carry passwords and keys.
@@ -130,14 +126,9 @@ export interface Answered {
 }
 
 /** Returns the part of a response body that may be stored. */
-export function answerBody(
-  omissions: Omissions,
-  response: Answered,
-  result: Result<string>,
-): KeptBody {
+export function answerBody(omissions: Omissions, response: Answered, result: Result<string>): KeptBody {
   const { operation, requestId, ofRequest, surface } = response;
-  if (!result.ok)
-    return keepText(failureText(operation, storedFailure(ofRequest, result.failure), requestId));
+  if (!result.ok) return keepText(failureText(operation, storedFailure(ofRequest, result.failure), requestId));
   const named = operation === undefined ? undefined : operationNamed(operation);
   // A file of JSON lines, of which only the size is stored.
   if (named?.route.reply === 'lines') return keepText(result.value);

@@ -58,35 +58,24 @@ const types = {
 };
 
 /** The encodings of a field in a body. */
-const encodings: Readonly<
-  Record<string, (name: string, value: string) => readonly [type: string, body: string]>
-> = {
+const encodings: Readonly<Record<string, (name: string, value: string) => readonly [type: string, body: string]>> = {
   JSON: (name, value) => [types.json, JSON.stringify({ [name]: value })],
   'a number in JSON': (name, value) => [types.json, `{"${name}":${value}}`],
   'a list in JSON': (name, value) => [types.json, JSON.stringify({ [name]: [value] })],
   'nested JSON': (name, value) => [types.json, JSON.stringify({ user: { [name]: value } })],
-  'JSON in a string': (name, value) => [
-    types.json,
-    JSON.stringify({ reference: JSON.stringify({ [name]: value }) }),
-  ],
+  'JSON in a string': (name, value) => [types.json, JSON.stringify({ reference: JSON.stringify({ [name]: value }) })],
   'a name in JSON': (name, value) => [types.json, JSON.stringify({ [value]: name })],
   'JSON with the key twice': (name, value) => [types.json, `{"${name}":"${value}","${name}":""}`],
   'JSON with a hidden first value': (name, value) => [
     types.json,
     `{"reference":{"${name}":"${value}"},"reference":"a"}`,
   ],
-  'JSON with an escaped name': (name, value) => [
-    types.json,
-    `{"\\u0070${name.slice(1)}":"${value}"}`,
-  ],
+  'JSON with an escaped name': (name, value) => [types.json, `{"\\u0070${name.slice(1)}":"${value}"}`],
   'malformed JSON': (name, value) => [types.json, `{"${name}":"${value}"`],
   'a JSON string': (_name, value) => [types.json, `"${value}"`],
   'a form': (name, value) => [types.form, `${name}=${value}`],
   'a form with brackets': (name, value) => [types.form, `signingMethod[${name}]=${value}`],
-  'a form in a string': (name, value) => [
-    types.json,
-    JSON.stringify({ reference: `${name}=${value}` }),
-  ],
+  'a form in a string': (name, value) => [types.json, JSON.stringify({ reference: `${name}=${value}` })],
   'a multipart body': (name, value) => [
     types.multipart,
     `---x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n---x--\r\n`,
@@ -99,22 +88,19 @@ const bodies = Object.keys(encodings).flatMap((encoding) =>
   callers.flatMap((caller) => names.map((name) => [name, encoding, caller] as const)),
 );
 
-test.each(bodies)(
-  'does not store the value of %s in %s of a body sent by: %s',
-  async (name, encoding, caller) => {
-    const value = uniquePin();
-    const [type, rawBody] = present(encodings[encoding])(name, value);
+test.each(bodies)('does not store the value of %s in %s of a body sent by: %s', async (name, encoding, caller) => {
+  const value = uniquePin();
+  const [type, rawBody] = present(encodings[encoding])(name, value);
 
-    const { all, record } = await storedOf(addressOf[caller], {
-      ...(await tokenOf(caller)),
-      rawBody,
-      headers: { 'content-type': type },
-    });
+  const { all, record } = await storedOf(addressOf[caller], {
+    ...(await tokenOf(caller)),
+    rawBody,
+    headers: { 'content-type': type },
+  });
 
-    expect(all).not.toContain(value);
-    expect(record.request.body).toBeDefined();
-  },
-);
+  expect(all).not.toContain(value);
+  expect(record.request.body).toBeDefined();
+});
 
 const queryNames = [...names, 'signingMethod[value]', 'reference'];
 const queries = queryNames.flatMap((name) => callers.map((caller) => [name, caller] as const));
@@ -153,20 +139,17 @@ test('stores the names of declared headers and query parameters only', async () 
   ]);
 });
 
-test.each(queries)(
-  'does not store the query parameter %s of a path that is sent for: %s',
-  async (name, caller) => {
-    const value = uniquePin();
-    const [method, path] = addressOf[caller].split(' ');
+test.each(queries)('does not store the query parameter %s of a path that is sent for: %s', async (name, caller) => {
+  const value = uniquePin();
+  const [method, path] = addressOf[caller].split(' ');
 
-    const { all } = await storedOf('POST /_vaultdesk/requests', {
-      token: operatorToken,
-      body: { method, path: `${path}?${name}=${value}`, body: '{}' },
-    });
+  const { all } = await storedOf('POST /_vaultdesk/requests', {
+    token: operatorToken,
+    body: { method, path: `${path}?${name}=${value}`, body: '{}' },
+  });
 
-    expect(all).not.toContain(value);
-  },
-);
+  expect(all).not.toContain(value);
+});
 
 const paths = [
   'GET /api/%',
@@ -216,19 +199,20 @@ const headers: readonly (readonly [name: string, value: string])[] = [
   ['if-none-match', '"%"'],
 ];
 
-test.each(
-  headers.flatMap(([name, value]) => callers.map((caller) => [name, value, caller] as const)),
-)('does not store a secret in the header %s: %s sent by: %s', async (name, value, caller) => {
-  const secret = uniqueSecret().toLowerCase();
+test.each(headers.flatMap(([name, value]) => callers.map((caller) => [name, value, caller] as const)))(
+  'does not store a secret in the header %s: %s sent by: %s',
+  async (name, value, caller) => {
+    const secret = uniqueSecret().toLowerCase();
 
-  const { all } = await storedOf(addressOf[caller], {
-    ...(await tokenOf(caller)),
-    rawBody: '{}',
-    headers: { [name.replace('%', secret)]: value.replace('%', secret) },
-  });
+    const { all } = await storedOf(addressOf[caller], {
+      ...(await tokenOf(caller)),
+      rawBody: '{}',
+      headers: { [name.replace('%', secret)]: value.replace('%', secret) },
+    });
 
-  expect(all.toLowerCase()).not.toContain(secret);
-});
+    expect(all.toLowerCase()).not.toContain(secret);
+  },
+);
 
 const methods = [
   'personal_unlockAccount',
@@ -295,13 +279,10 @@ test.each([
 ])('does not store a rejected value that the error message of %s quotes', async (address, body) => {
   const value = uniqueSecret();
 
-  const { record, all } = await storedOf(
-    address.replace('%', `{"pin":"${value}"}`.replaceAll('"', '%22')),
-    {
-      token: operatorToken,
-      body,
-    },
-  );
+  const { record, all } = await storedOf(address.replace('%', `{"pin":"${value}"}`.replaceAll('"', '%22')), {
+    token: operatorToken,
+    body,
+  });
 
   expect(record.status).toBeGreaterThanOrEqual(400);
   expect(all).not.toContain(value);

@@ -86,12 +86,7 @@ function requestOf(
 
   function bodyOf() {
     const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.toLowerCase() ?? '';
-    if (requestBody)
-      return keepBytes(
-        omissions,
-        { schemas: bodyPlace(surface, operation), mediaType },
-        requestBody,
-      );
+    if (requestBody) return keepBytes(omissions, { schemas: bodyPlace(surface, operation), mediaType }, requestBody);
     const announced = Number(origin.headers.get('content-length') ?? 0);
     return announced > 0 ? keepSize(announced) : undefined;
   }
@@ -119,9 +114,7 @@ function placesIn(omissions: Omissions): Pick<KeptMessage, 'masked' | 'omitted'>
   };
 }
 
-function* boundedHeaders(
-  headers: Iterable<readonly [string, string]>,
-): Generator<readonly [string, string]> {
+function* boundedHeaders(headers: Iterable<readonly [string, string]>): Generator<readonly [string, string]> {
   let count = 0;
   for (const [name, value] of headers) {
     // It would reveal the length of a secret in the body.
@@ -156,10 +149,7 @@ function durationsOf(timed: Timed): RequestDurations {
     ...optional('authenticate', spanOf(origin.began, authenticatedAt)),
     ...optional('validate', spanOf(readAt ?? authenticatedAt, validatedAt)),
     ...optional('keyDerivation', keyDerivation || undefined),
-    ...optional(
-      'useCase',
-      runDuration === undefined ? undefined : runDuration - keyDerivation - commits,
-    ),
+    ...optional('useCase', runDuration === undefined ? undefined : runDuration - keyDerivation - commits),
     ...optional('commit', commits || undefined),
   };
 }

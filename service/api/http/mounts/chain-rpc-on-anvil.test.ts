@@ -44,11 +44,7 @@ async function aMarket(chain = 'ETHEREUM') {
 type World = Awaited<ReturnType<typeof aMarket>>;
 
 /** Impersonates an account without its key, as anvil allows. */
-async function speakFor(
-  { callAsClient, callAsOperator }: World,
-  from: string,
-  transaction: object,
-) {
+async function speakFor({ callAsClient, callAsOperator }: World, from: string, transaction: object) {
   for (const send of [callAsClient, callAsOperator]) {
     await send('anvil_setBalance', from, '0xde0b6b3a7640000');
     await send('anvil_impersonateAccount', from);
@@ -67,9 +63,7 @@ describe('chain RPC on anvil', () => {
     const item = await market.mint(seller, 'ERC721');
     const { id } = await market.offer(seller, { nft: item, price: 5 });
     await market.settle();
-    const custody = present(
-      market.ports.storage.read(({ offers }) => offers.find(id)?.custodyAddress),
-    );
+    const custody = present(market.ports.storage.read(({ offers }) => offers.find(id)?.custodyAddress));
 
     await speakFor(world, custody, {
       to: item.address,

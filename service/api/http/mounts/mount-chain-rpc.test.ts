@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  type FakePortsOptions,
-  fakePorts,
-  operatorToken,
-} from '../../../../test/fakes/fake-ports.ts';
+import { type FakePortsOptions, fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { aWallet } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
 import { type CallOptions, call, resultIn } from '../../../../test/world/call.ts';
@@ -35,12 +31,7 @@ function aService(options: FakePortsOptions = {}, gateway: Partial<ChainGateway>
 
 type Service = ReturnType<typeof aService>;
 
-function callRpc(
-  { http }: Service,
-  method: string,
-  params: unknown = [],
-  options: CallOptions = {},
-) {
+function callRpc({ http }: Service, method: string, params: unknown = [], options: CallOptions = {}) {
   return call(http, address, { body: { ...body, method, params }, ...options });
 }
 
@@ -56,9 +47,7 @@ test('forwards a standard read to the chain without a token, re-serialised', asy
     body: { jsonrpc: '2.0', id: '7', result: 'eth_chainId' },
   });
   expect(response.headers.get('content-type')).toBe('application/json');
-  expect(service.forwardedCalls).toEqual([
-    'MATIC [{"jsonrpc":"2.0","id":0,"method":"eth_chainId","params":[]}]',
-  ]);
+  expect(service.forwardedCalls).toEqual(['MATIC [{"jsonrpc":"2.0","id":0,"method":"eth_chainId","params":[]}]']);
 });
 
 test('limits callers without a token to 64 KiB and explains who may send more', async () => {
@@ -146,8 +135,7 @@ describe('RPC calls without a token', () => {
       for (const method of rpcMethods.keys()) await callRpc(service, method, ['0x'], { token });
       return service.forwardedCalls.map((text) => /"method":"(\w+)"/.exec(text)?.[1]);
     };
-    const names = (isAllowed: (method: string) => boolean) =>
-      [...rpcMethods.keys()].filter(isAllowed);
+    const names = (isAllowed: (method: string) => boolean) => [...rpcMethods.keys()].filter(isAllowed);
     const accessOf = (method: string) => present(rpcMethods.get(method)).access;
 
     expect(await reachedBy(undefined)).toEqual(names((name) => accessOf(name) === 'anybody'));
@@ -200,9 +188,7 @@ describe('RPC calls of the operator', () => {
     const listed = await call(service.http, 'GET /_vaultdesk/audit', { token });
 
     expect(listed.body).toMatchObject({
-      result: [
-        { act: 'chains.rpc', details: { methods: 'evm_mine' }, subject: { id: 'ETHEREUM' } },
-      ],
+      result: [{ act: 'chains.rpc', details: { methods: 'evm_mine' }, subject: { id: 'ETHEREUM' } }],
       pagination: { numberOfElements: 1 },
     });
   });
@@ -245,8 +231,7 @@ describe('RPC calls of the operator', () => {
   test('lets the operator change a foreign account but never the address of a wallet, in any case', async () => {
     const wallet = aWallet();
     const service = aService({ wallets: [wallet] });
-    const set = (account: string) =>
-      callRpc(service, 'hardhat_setBalance', [account, '0x1'], { token: operatorToken });
+    const set = (account: string) => callRpc(service, 'hardhat_setBalance', [account, '0x1'], { token: operatorToken });
     const refused = { error: { code: -32004, data: { code: 'rpc.address-refused' } } };
 
     expect((await set(anOutsideWallet)).body).toMatchObject({ result: 'hardhat_setBalance' });
@@ -306,18 +291,15 @@ describe('RPC request guards', () => {
     { rawBody: '"eth_chainId"', status: 200, code: -32600 },
     { rawBody: '{"jsonrpc":"1.0","id":1,"method":"eth_chainId"}', status: 200, code: -32600 },
     { rawBody: ' '.repeat(1024 * 1024 + 1), status: 413, code: -32000 },
-  ])(
-    'answers a body of $rawBody.length characters with $status',
-    async ({ rawBody, status, code }) => {
-      const { http, forwardedCalls } = aService();
+  ])('answers a body of $rawBody.length characters with $status', async ({ rawBody, status, code }) => {
+    const { http, forwardedCalls } = aService();
 
-      expect(await call(http, address, { rawBody })).toMatchObject({
-        status,
-        body: { id: null, error: { code } },
-      });
-      expect(forwardedCalls).toEqual([]);
-    },
-  );
+    expect(await call(http, address, { rawBody })).toMatchObject({
+      status,
+      body: { id: null, error: { code } },
+    });
+    expect(forwardedCalls).toEqual([]);
+  });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
     'rejects the content type "%s"',

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { authenticate } from '../../../domain/auth/authenticate.ts';
-import {
-  chainRpcUrl,
-  isRpcKey,
-  refuseOpenListener,
-} from '../../../domain/chains/chains.operations.ts';
+import { chainRpcUrl, isRpcKey, refuseOpenListener } from '../../../domain/chains/chains.operations.ts';
 import { isOperatorChange } from '../../../domain/chains/rpc-methods.ts';
 import { answerRpc, rpcErrorText } from '../../../domain/chains/serve-rpc.ts';
 import { noteAct } from '../../../history/audit/note-act.ts';
@@ -51,9 +47,7 @@ async function respond(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   if (arrival.exchange && isOperator.value) arrival.exchange.caller = { role: 'operator' };
   const body = await readJson(arrival, isOperator.value);
   if (!body.ok) return body;
-  const noted = isOperator.value
-    ? await noteChanges(ports, chain.value, { body: body.value, arrival })
-    : ok();
+  const noted = isOperator.value ? await noteChanges(ports, chain.value, { body: body.value, arrival }) : ok();
   if (!noted.ok) return noted;
   return answerRpc(ports, {
     secretType: chain.value,
@@ -81,9 +75,7 @@ async function noteChanges(
   { body, arrival }: { body: unknown; arrival: Arrival },
 ): Promise<Result<void>> {
   const calls = (Array.isArray(body) ? body : [body]).map((call) => named.safeParse(call).data);
-  const methods = calls.flatMap((call) =>
-    call && isOperatorChange(call.method) ? [call.method] : [],
-  );
+  const methods = calls.flatMap((call) => (call && isOperatorChange(call.method) ? [call.method] : []));
   if (methods.length === 0) return ok();
   await moveClock(ports);
   return noteAct(ports, {
@@ -97,11 +89,7 @@ async function noteChanges(
 }
 
 /** Calls without a token are anonymous; a provided token or key must be valid. */
-async function checkOperator(
-  ports: Ports,
-  key: string | undefined,
-  { headers }: Arrival,
-): Promise<Result<boolean>> {
+async function checkOperator(ports: Ports, key: string | undefined, { headers }: Arrival): Promise<Result<boolean>> {
   if (key !== undefined)
     return isRpcKey(ports.installation, key)
       ? ok(true)

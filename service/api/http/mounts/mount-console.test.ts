@@ -28,8 +28,7 @@ async function aConsole() {
     const key = { 'x-vaultdesk-key': page.pageKey.point, origin: baseUrl };
     const entered = await enter(ports.consoleSessions.makeKey(), key);
     expect(resultIn(entered, withSession)).toEqual({ session: page.session });
-    const nonce = async () =>
-      resultIn(await call(http, 'POST /console/nonces'), z.object({ nonce: z.string() })).nonce;
+    const nonce = async () => resultIn(await call(http, 'POST /console/nonces'), z.object({ nonce: z.string() })).nonce;
     const sign = async (address: string, body?: object): Promise<Record<string, string>> => {
       const [method = '', target = ''] = address.split(' ');
       const text = body && JSON.stringify(body);
@@ -48,11 +47,7 @@ test('logs a missing console file, but no served one', async () => {
 
   for (const path of ['icon.svg', 'missing.js']) await call(http, `GET /console/${path}`);
 
-  const loggedRequests = await listRequests(
-    ports,
-    requestFilter.parse({ console: 'true' }),
-    asOperator(),
-  );
+  const loggedRequests = await listRequests(ports, requestFilter.parse({ console: 'true' }), asOperator());
   expect(valueIn(loggedRequests).items.map(({ path, status }) => [path, status])).toEqual([
     ['/console/missing.js', 404],
   ]);
@@ -94,14 +89,11 @@ describe('one-time links', () => {
     });
   });
 
-  test.each(['', 'guess', 'undefined', '__proto__'])(
-    'opens no session for the key "%s"',
-    async (key) => {
-      const { enter } = await aConsole();
+  test.each(['', 'guess', 'undefined', '__proto__'])('opens no session for the key "%s"', async (key) => {
+    const { enter } = await aConsole();
 
-      expect((await enter(key)).status).toBe(401);
-    },
-  );
+    expect((await enter(key)).status).toBe(401);
+  });
 
   test('does not consume a link on a page of another origin or on a mere visit', async () => {
     const { ports, http, enter } = await aConsole();
@@ -302,9 +294,7 @@ describe('console pages with a key', () => {
     expect((await confirm(right, 'of.another.process')).status).toBe(403);
     expect((await confirm(right)).status).toBe(200);
 
-    expect((await request('POST /console/trpc/applications.create', { name: 'ours' })).status).toBe(
-      200,
-    );
+    expect((await request('POST /console/trpc/applications.create', { name: 'ours' })).status).toBe(200);
   });
 
   test('rejects an invalid page key and leaves its link unused', async () => {
@@ -329,11 +319,7 @@ describe('console pages with a key', () => {
     });
 
     expect(stale.body).toMatchObject(failure('console.proof-required'));
-    const loggedRequests = await listRequests(
-      ports,
-      requestFilter.parse({ console: 'true' }),
-      asOperator(),
-    );
+    const loggedRequests = await listRequests(ports, requestFilter.parse({ console: 'true' }), asOperator());
     expect(valueIn(loggedRequests).items.map(({ status }) => status)).not.toContain(401);
   });
 });
@@ -373,9 +359,7 @@ describe('ended sessions', () => {
     expect((await call(http, overview, { headers: otherSession })).body).toMatchObject(
       failure('console.session-ended'),
     );
-    expect((await call(http, 'GET /console/trpc/system.health', { headers: session })).status).toBe(
-      200,
-    );
+    expect((await call(http, 'GET /console/trpc/system.health', { headers: session })).status).toBe(200);
   });
 });
 

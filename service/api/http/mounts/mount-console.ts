@@ -1,10 +1,5 @@
 import { type AuditPorts, noteAct } from '../../../history/audit/note-act.ts';
-import {
-  callsPath,
-  consoleBase,
-  noncesPath,
-  sessionsPath,
-} from '../../../model/installation/addresses.ts';
+import { callsPath, consoleBase, noncesPath, sessionsPath } from '../../../model/installation/addresses.ts';
 import { worldPath } from '../../../model/installation/world-path.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { toP256Key } from '../../../model/kernel/values/p256.ts';
@@ -47,9 +42,7 @@ export function mountConsole(
     if (env.exchange) env.exchange.isUnlogged = true;
     return answerWith(env, ok(ports.consoleSessions.issueNonce()));
   });
-  pages.all('/console', (context) =>
-    context.redirect(`${worldPath(ports.installation.world)}${consoleBase}`),
-  );
+  pages.all('/console', (context) => context.redirect(`${worldPath(ports.installation.world)}${consoleBase}`));
   pages.all(`${callsPath}*`, ({ req, env: { exchange, requestId, baseUrl } }) => {
     if (exchange) exchange.isUnlogged = true;
     return console.fetch(req.raw, { requestId, baseUrl });

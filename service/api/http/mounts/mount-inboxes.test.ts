@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { concurrently } from '../../../../test/concurrently.ts';
-import {
-  baseUrl,
-  type FakePorts,
-  fakePorts,
-  operatorToken,
-} from '../../../../test/fakes/fake-ports.ts';
+import { baseUrl, type FakePorts, fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { aDelivery, anEvent, apiKey, aSealedWebhook } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../../../../test/world/call.ts';
@@ -169,9 +164,7 @@ test('preserves the messages of a registered inbox under a flood of names', asyn
 
 test('masks credentials of webhooks and values that resemble credentials', async () => {
   const ports = fakePorts({
-    webhooks: [
-      aSealedWebhook({ url: 'http://127.0.0.1:8787/_vaultdesk/inbox/shop', headerName: 'X-Shop' }),
-    ],
+    webhooks: [aSealedWebhook({ url: 'http://127.0.0.1:8787/_vaultdesk/inbox/shop', headerName: 'X-Shop' })],
   });
   const secret = 'not-to-be-seen';
 
@@ -241,9 +234,7 @@ describe('delivery checks', () => {
 
   function requestOf(ports: FakePorts, webhook: WebhookRecord) {
     const now = ports.clock.now();
-    const { request } = valueIn(
-      prepareDelivery(ports, webhook, event, { at: now, machineTime: now }),
-    );
+    const { request } = valueIn(prepareDelivery(ports, webhook, event, { at: now, machineTime: now }));
     return { rawBody: request.body, headers: request.headers };
   }
 
@@ -287,16 +278,8 @@ describe('delivery checks', () => {
   });
 
   test.each([
-    [
-      'another body',
-      { rawBody: `${event.payload} ` },
-      { hasCredentials: true, hasSignature: false },
-    ],
-    [
-      'another key',
-      { headers: { 'x-api-key': 'another' } },
-      { hasCredentials: false, hasSignature: true },
-    ],
+    ['another body', { rawBody: `${event.payload} ` }, { hasCredentials: true, hasSignature: false }],
+    ['another key', { headers: { 'x-api-key': 'another' } }, { hasCredentials: false, hasSignature: true }],
     ['no signature', { headers: { 'webhook-signature': '' } }, { hasSignature: false }],
     ['another time', { headers: { 'webhook-timestamp': '7' } }, { hasSignature: false }],
   ])('reports %s', async (_what, changed: CallOptions, checks) => {
@@ -363,9 +346,7 @@ test('lists used and registered inboxes, and a default one', async () => {
     token: operatorToken,
   });
 
-  expect(
-    resultIn(listed, z.array(inbox)).map(({ name, url, messages }) => [name, url, messages]),
-  ).toEqual([
+  expect(resultIn(listed, z.array(inbox)).map(({ name, url, messages }) => [name, url, messages])).toEqual([
     ['default', 'http://127.0.0.1:8787/_vaultdesk/inbox/default', 0],
     ['registered', 'http://127.0.0.1:8787/_vaultdesk/inbox/registered', 0],
     ['shop', 'http://127.0.0.1:8787/_vaultdesk/inbox/shop', 1],

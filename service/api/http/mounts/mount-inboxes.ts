@@ -1,8 +1,5 @@
 import type { Context } from 'hono';
-import {
-  PendingResponses,
-  receiveMessage,
-} from '../../../domain/webhooks/inbox/receive-message.ts';
+import { PendingResponses, receiveMessage } from '../../../domain/webhooks/inbox/receive-message.ts';
 import { inboxBase } from '../../../model/installation/addresses.ts';
 import { worldPath } from '../../../model/installation/world-path.ts';
 import { bodyKiB } from '../../../model/kernel/body-sizes.ts';
@@ -18,14 +15,7 @@ import { effectOf, type OpenApiDocument, openApiDocument } from '../openapi.ts';
 import { inOpenApi30 } from '../reference/openapi-30.ts';
 import type { RecordedExamples } from '../reference/recorded-examples.ts';
 import { referenceFile } from '../reference/reference-files.ts';
-import {
-  type Arrival,
-  answerWith,
-  type HttpEnv,
-  type Pages,
-  readFresh,
-  refuseMethod,
-} from '../response-faults.ts';
+import { type Arrival, answerWith, type HttpEnv, type Pages, readFresh, refuseMethod } from '../response-faults.ts';
 
 /** Statuses whose responses have no body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -109,9 +99,8 @@ export function mountReference(
   for (const [path, write] of forms)
     pages.get(path, async ({ env: { baseUrl: origin }, body }) => {
       const described = { origin, version: installation.version, settings: settings.current() };
-      const document = documents.getOrCreate(
-        `${path} ${origin} ${effectOf(described.settings)}`,
-        async () => bytesOf(write(openApiDocument({ ...described, examples: await examples() }))),
+      const document = documents.getOrCreate(`${path} ${origin} ${effectOf(described.settings)}`, async () =>
+        bytesOf(write(openApiDocument({ ...described, examples: await examples() }))),
       );
       return body(await document, 200, {
         'content-type': 'application/json',

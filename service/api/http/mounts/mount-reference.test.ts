@@ -35,14 +35,10 @@ test('loads only its own files', async () => {
 });
 
 test('shows a loading message, and instructions if loading fails', async () => {
-  const [page, start] = await Promise.all(
-    ['/docs', '/docs/start.js'].map((path) => call(http, `GET ${path}`)),
-  );
+  const [page, start] = await Promise.all(['/docs', '/docs/start.js'].map((path) => call(http, `GET ${path}`)));
 
   expect(page?.text).toContain('role="status">Loading the reference');
-  expect(start?.text).toContain(
-    'role="alert">The reference could not be displayed. Reload the page',
-  );
+  expect(start?.text).toContain('role="alert">The reference could not be displayed. Reload the page');
 });
 
 test.each(['/docs/package.json', '/docs/toString', '/docs/..%2Fpackage.json'])(

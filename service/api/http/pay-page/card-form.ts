@@ -2,12 +2,7 @@ import { html } from 'hono/html';
 import type { FormFields } from '../../../domain/payments/page/submit-form.ts';
 import type { CheckoutView } from '../../../domain/payments/page/view-checkout.ts';
 import type { FieldFailure } from '../../../model/kernel/results/result.ts';
-import {
-  findTestCard,
-  groupedNumber,
-  type TestCard,
-  testCards,
-} from '../../../model/payments/test-card.ts';
+import { findTestCard, groupedNumber, type TestCard, testCards } from '../../../model/payments/test-card.ts';
 import { cancelForm, type Html, submissionField } from './pieces.ts';
 
 /** The form values to show again after a rejection. */

@@ -130,10 +130,7 @@ test('approves or declines a card that requires confirmation', async () => {
   await send('confirmation', { answer: 'approve' });
 
   expect((await load()).text).toContain('Visa ending in 3155');
-  expect(readPayment().payment.charges.map(({ decline }) => decline)).toEqual([
-    'authentication_failed',
-    undefined,
-  ]);
+  expect(readPayment().payment.charges.map(({ decline }) => decline)).toEqual(['authentication_failed', undefined]);
 });
 
 test('cancels a payment and leads back to the application', async () => {
@@ -252,9 +249,7 @@ describe('form validation', () => {
 
     expect(status).toBe(400);
     expect(text).toContain(`<a href="#${field}">`);
-    const input = present(
-      /<input[^>]*>/g.exec(text.slice(text.indexOf(`id="${field}"`) - 40))?.[0],
-    );
+    const input = present(/<input[^>]*>/g.exec(text.slice(text.indexOf(`id="${field}"`) - 40))?.[0]);
     expect(input).toContain('aria-invalid="true"');
     expect(input).toMatch(new RegExp(`aria-describedby="${field}-error`));
     expect(text).toMatch(new RegExp(`id="${field}-error">[^<]*${told}`));
@@ -271,14 +266,11 @@ describe('form validation', () => {
     expect(text).toMatch(/value="4000000000000002" checked/);
   });
 
-  test.each(['1 / 30', '01/30', '0130', '01-2030', '12/2099'])(
-    'accepts %s as a future date',
-    async (expiry) => {
-      const { pay } = await aPage();
+  test.each(['1 / 30', '01/30', '0130', '01-2030', '12/2099'])('accepts %s as a future date', async (expiry) => {
+    const { pay } = await aPage();
 
-      expect((await pay({ expiry })).status).toBe(303);
-    },
-  );
+    expect((await pay({ expiry })).status).toBe(303);
+  });
 });
 
 describe('real card numbers', () => {
@@ -288,12 +280,7 @@ describe('real card numbers', () => {
     const { pay, ports, load } = await aPage();
 
     const refused = await pay({ number });
-    const texts = [
-      refused.text,
-      (await load()).text,
-      JSON.stringify(ports.log.entries),
-      stateOf(ports),
-    ];
+    const texts = [refused.text, (await load()).text, JSON.stringify(ports.log.entries), stateOf(ports)];
 
     for (const text of texts) expect(text.replaceAll(/[\s-]/g, '')).not.toContain('401288888888');
   });

@@ -7,11 +7,7 @@ import {
   submitCard,
   submitConfirmation,
 } from '../../../domain/payments/page/submit-form.ts';
-import {
-  type CheckoutView,
-  type Receipt,
-  viewCheckout,
-} from '../../../domain/payments/page/view-checkout.ts';
+import { type CheckoutView, type Receipt, viewCheckout } from '../../../domain/payments/page/view-checkout.ts';
 import { payBase, payPagePath } from '../../../model/installation/addresses.ts';
 import { failures } from '../../../model/kernel/results/failures.ts';
 import { type Failure, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -48,9 +44,7 @@ export function mountPayPage(pages: Pages, ports: Ports): void {
       'x-content-type-options': 'nosniff',
     }),
   );
-  pages.get(`${payBase}/:sessionId`, (context) =>
-    showPage(ports, sessionIdOf(context), { status: 200 }),
-  );
+  pages.get(`${payBase}/:sessionId`, (context) => showPage(ports, sessionIdOf(context), { status: 200 }));
   const forms: Readonly<Record<string, Submit>> = {
     card: submitCard,
     confirmation: submitConfirmation,
@@ -59,9 +53,7 @@ export function mountPayPage(pages: Pages, ports: Ports): void {
   for (const [name, submit] of Object.entries(forms))
     pages
       .post(`${payBase}/:sessionId/${name}`, (context) => takeForm(ports, context, submit))
-      .get((context) =>
-        context.redirect(payPagePath(ports.installation.world, sessionIdOf(context)), 303),
-      );
+      .get((context) => context.redirect(payPagePath(ports.installation.world, sessionIdOf(context)), 303));
 }
 
 function sessionIdOf(context: PageContext): string {
@@ -178,14 +170,11 @@ const titles: Readonly<Record<CheckoutView['stage'], string>> = {
   expired: 'Expired',
 };
 
-const stages: Readonly<
-  Record<CheckoutView['stage'], (view: CheckoutView, state: PageState) => Html>
-> = {
+const stages: Readonly<Record<CheckoutView['stage'], (view: CheckoutView, state: PageState) => Html>> = {
   pay: (view, { form, submission }) => cardForm(view, form, submission),
   confirm: confirmation,
   paid: receiptPiece,
-  canceled: (view) =>
-    ended(view, 'Cancelled', 'The payment was cancelled, and no card was charged.'),
+  canceled: (view) => ended(view, 'Cancelled', 'The payment was cancelled, and no card was charged.'),
   expired: (view) =>
     ended(
       view,

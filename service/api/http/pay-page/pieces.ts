@@ -2,13 +2,7 @@ import { html } from 'hono/html';
 import type { CheckoutView, ItemView } from '../../../domain/payments/page/view-checkout.ts';
 
 /** The recipient, amount and purpose of the payment. */
-export function paymentSummary({
-  stage,
-  application,
-  amount,
-  description,
-  item,
-}: CheckoutView): Html {
+export function paymentSummary({ stage, application, amount, description, item }: CheckoutView): Html {
   const [number = '', currency = ''] = amount.split(' ');
   return html`<section class="what" aria-label="What is paid">
     <h1>${stage === 'paid' ? 'Paid to' : 'Pay'} ${application}</h1>
@@ -108,11 +102,7 @@ export interface PageFrame {
 }
 
 /** Renders a complete page. */
-export function payDocument(
-  title: string,
-  content: Html,
-  { isNarrow = false, onward }: PageFrame = {},
-): Html {
+export function payDocument(title: string, content: Html, { isNarrow = false, onward }: PageFrame = {}): Html {
   const width = isNarrow ? 'narrow' : 'columns';
   return html`<!doctype html>
     <html lang="en">

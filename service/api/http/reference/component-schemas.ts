@@ -97,8 +97,7 @@ export function valueInOneSpelling(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const fields = new Map<string, [string, unknown]>();
   for (const [name, inner] of Object.entries(value))
-    if (!fields.has(spellingOf(name)))
-      fields.set(spellingOf(name), [name, valueInOneSpelling(inner)]);
+    if (!fields.has(spellingOf(name))) fields.set(spellingOf(name), [name, valueInOneSpelling(inner)]);
   return Object.fromEntries(fields.values());
 }
 

@@ -56,8 +56,7 @@ export function securityOf(
   fields: readonly TopField[],
   settings: Settings,
 ): Requirement[] {
-  const named = (header: string) =>
-    fields.find(({ schema }) => headerOf(schema)?.toLowerCase() === header);
+  const named = (header: string) => fields.find(({ schema }) => headerOf(schema)?.toLowerCase() === header);
   if (named('authorization')) return [{}, { clientBasic: [] }];
   const isOpen = openedBy && settings[openedBy.setting] === openedBy.value;
   if (knowsCaller || isOpen) return [{}, ...byAccess.application];
@@ -142,8 +141,7 @@ export const components = {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description:
-        'Makes a retry safe: the same key and request return the first response again for 24 hours.',
+      description: 'Makes a retry safe: the same key and request return the first response again for 24 hours.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
     },
     EncryptedSigningMethod: {

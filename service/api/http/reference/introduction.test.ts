@@ -28,9 +28,7 @@ const event = { id: 'evt_1', payload: '{"id":"evt_1","name":"Müller 😀"}' };
 const otherSecret = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
 
 function aDelivery(webhook: WebhookRecord = aSealedWebhook(), fields: Partial<Delivery> = {}) {
-  const { headers } = present(
-    deliveryHeaders(fakePorts(), webhook, event, { at, machineTime: at }),
-  );
+  const { headers } = present(deliveryHeaders(fakePorts(), webhook, event, { at, machineTime: at }));
   return { secret: signingSecret, headers, body: event.payload, now, ...fields };
 }
 
@@ -58,11 +56,7 @@ const cases: readonly [string, Delivery, boolean][] = [
   ['five minutes later', aDelivery(undefined, { now: now + 300 }), true],
   ['by a slow clock', aDelivery(undefined, { now: now - 300 }), true],
   ['signed with two secrets, verified with the old one', rotated(), true],
-  [
-    'signed with two secrets, verified with the new one',
-    { ...rotated(), secret: otherSecret },
-    true,
-  ],
+  ['signed with two secrets, verified with the new one', { ...rotated(), secret: otherSecret }, true],
   ['another body', aDelivery(undefined, { body: `${event.payload} ` }), false],
   ['another id', withHeader('webhook-id', 'evt_2'), false],
   ['another timestamp', withHeader('webhook-timestamp', String(now + 1)), false],
@@ -80,9 +74,7 @@ const cases: readonly [string, Delivery, boolean][] = [
 describe('the TypeScript verifier', () => {
   describeVerifier(async (deliveries) => {
     const isFromVaultdesk = await theTypeScript();
-    return deliveries.map(({ secret, headers, body, now }) =>
-      isFromVaultdesk(secret, headers, body, now * 1000),
-    );
+    return deliveries.map(({ secret, headers, body, now }) => isFromVaultdesk(secret, headers, body, now * 1000));
   });
 
   test('rejects an empty secret', async () => {
@@ -117,9 +109,7 @@ function describeVerifier(verify: Verify): void {
   test('accepts only what Vaultdesk sent', async () => {
     const verdicts = await verify(cases.map(([, delivery]) => delivery));
 
-    expect(cases.map(([what], at) => [what, verdicts[at]])).toEqual(
-      cases.map(([what, , isOurs]) => [what, isOurs]),
-    );
+    expect(cases.map(([what], at) => [what, verdicts[at]])).toEqual(cases.map(([what, , isOurs]) => [what, isOurs]));
   });
 }
 

@@ -63,10 +63,7 @@ test.each([
   [
     { anyOf: [{ $ref: '#/components/schemas/User' }, { type: 'null' }] },
     {
-      anyOf: [
-        { $ref: '#/components/schemas/User' },
-        { type: 'object', nullable: true, enum: [null] },
-      ],
+      anyOf: [{ $ref: '#/components/schemas/User' }, { type: 'object', nullable: true, enum: [null] }],
     },
   ],
   [
@@ -87,10 +84,7 @@ test.each([
       ],
     },
   ],
-  [
-    { type: ['string', 'number', 'null'] },
-    { anyOf: [{ type: 'string', nullable: true }, { type: 'number' }] },
-  ],
+  [{ type: ['string', 'number', 'null'] }, { anyOf: [{ type: 'string', nullable: true }, { type: 'number' }] }],
   [{ type: ['string', 'number'] }, { anyOf: [{ type: 'string' }, { type: 'number' }] }],
   [
     { $ref: '#/components/schemas/User', description: 'Who signs.' },
@@ -98,10 +92,7 @@ test.each([
   ],
   [
     {
-      anyOf: [
-        { description: 'A price.', anyOf: [{ type: 'string' }, { type: 'number' }] },
-        { type: 'null' },
-      ],
+      anyOf: [{ description: 'A price.', anyOf: [{ type: 'string' }, { type: 'number' }] }, { type: 'null' }],
     },
     { description: 'A price.', anyOf: [{ type: 'string', nullable: true }, { type: 'number' }] },
   ],
@@ -135,19 +126,15 @@ test.each([
 ])('converts the schema %j to %j', (schema, expected) => {
   const components = { schemas: { Tried: schema } };
 
-  expect(inOpenApi30({ ...document, components } as unknown as OpenApiDocument)).toHaveProperty(
-    'components',
-    { schemas: { Tried: expected } },
-  );
+  expect(inOpenApi30({ ...document, components } as unknown as OpenApiDocument)).toHaveProperty('components', {
+    schemas: { Tried: expected },
+  });
 });
 
 test('describes a body that may be a form as one', () => {
   const content = ['paths', '/oauth/token', 'post', 'requestBody', 'content'];
 
-  expect(keysAt(document, content)).toEqual([
-    'application/x-www-form-urlencoded',
-    'application/json',
-  ]);
+  expect(keysAt(document, content)).toEqual(['application/x-www-form-urlencoded', 'application/json']);
   expect(keysAt(older, content)).toEqual(['application/x-www-form-urlencoded']);
 });
 

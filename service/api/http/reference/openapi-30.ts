@@ -36,8 +36,7 @@ function schemaOf(schema: Schema): OlderObject {
   // OpenAPI 3.0 does not support propertyNames.
   const { $ref, anyOf, propertyNames: _, ...own } = schema;
   const keywords = keywordsOf(own);
-  if ($ref !== undefined)
-    return Object.keys(keywords).length > 0 ? { ...keywords, allOf: [{ $ref }] } : { $ref };
+  if ($ref !== undefined) return Object.keys(keywords).length > 0 ? { ...keywords, allOf: [{ $ref }] } : { $ref };
   return anyOf ? { ...choiceOf(anyOf), ...keywords } : keywords;
 }
 
@@ -63,10 +62,7 @@ function keywordsOf({ const: only, examples, type, contentEncoding, ...own }: Js
 }
 
 /** Generators read an integer without a format as one of 32 bits. */
-function isInt32({
-  minimum = Number.NEGATIVE_INFINITY,
-  maximum = Number.POSITIVE_INFINITY,
-}: JsonSchema) {
+function isInt32({ minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY }: JsonSchema) {
   return minimum >= -(2 ** 31) && maximum < 2 ** 31;
 }
 

@@ -62,11 +62,7 @@ export function operationObject(
     ],
     ...requestBody(input, fieldsIn('body'), route.body, example),
     responses: {
-      200: success(
-        replyDescriptions[reply],
-        output,
-        output === operation.output ? example : example?.otherwise,
-      ),
+      200: success(replyDescriptions[reply], output, output === operation.output ? example : example?.otherwise),
       ...(draft && { 202: success(draftDescription, draft, example?.draft) }),
       default: refer('responses', reply === 'oauth' ? 'OAuthFailure' : 'Failure'),
     },
@@ -79,9 +75,7 @@ function inWords(...sentences: (string | undefined)[]): { description?: string }
 }
 
 function alsoAt(aliases: readonly string[]): string | undefined {
-  return aliases.length > 0
-    ? `Also at ${aliases.map((path) => `\`${path}\``).join(', ')}.`
-    : undefined;
+  return aliases.length > 0 ? `Also at ${aliases.map((path) => `\`${path}\``).join(', ')}.` : undefined;
 }
 
 function sameAs({ method, path }: { method: string; path: string }): string {
@@ -150,10 +144,7 @@ function requestBody(
 }
 
 /** Returns only these fields of an object. */
-function pick(
-  { properties = {}, required = [], ...variant }: JsonSchema,
-  names: ReadonlySet<string>,
-): JsonSchema {
+function pick({ properties = {}, required = [], ...variant }: JsonSchema, names: ReadonlySet<string>): JsonSchema {
   const pickedProperties = Object.entries(properties).filter(([name]) => names.has(name));
   const needed = required.filter((name) => names.has(name));
   return {
@@ -183,8 +174,7 @@ function successObject(
   };
 }
 
-const draftDescription =
-  'The request, saved with the status SAVED. Nothing was executed or signed.';
+const draftDescription = 'The request, saved with the status SAVED. Nothing was executed or signed.';
 
 const replyDescriptions: Readonly<Record<Reply, string>> = {
   envelope: 'The result in its envelope.',

@@ -23,8 +23,7 @@ test.runIf(isRecording)(
   'records the examples of the API reference',
   async () => {
     const lines: string[] = [];
-    for (const name of names)
-      lines.push(`${JSON.stringify(name)}:${JSON.stringify(await record(name))}`);
+    for (const name of names) lines.push(`${JSON.stringify(name)}:${JSON.stringify(await record(name))}`);
 
     await writeFile(file, `{\n${lines.join(',\n')}\n}\n`);
     expect(lines).toHaveLength(names.length);
@@ -32,12 +31,9 @@ test.runIf(isRecording)(
   60_000,
 );
 
-test.skipIf(isRecording).each(names)(
-  'the example of %s is a call of the service and its response',
-  async (name) => {
-    expect(await record(name)).toEqual(recordedExamples[name]);
-  },
-);
+test.skipIf(isRecording).each(names)('the example of %s is a call of the service and its response', async (name) => {
+  expect(await record(name)).toEqual(recordedExamples[name]);
+});
 
 test('every example belongs to an operation', () => {
   expect(Object.keys(recordedExamples)).toEqual(names);
@@ -50,9 +46,7 @@ test.each(Object.entries(recordedExamples))(
 
     expect(operation.output.parse(value)).toEqual(value);
     expect(draft && operation.draft?.parse(draft.value)).toEqual(draft?.value);
-    expect(otherwise && operation.outputIf?.output.parse(otherwise.value)).toEqual(
-      otherwise?.value,
-    );
+    expect(otherwise && operation.outputIf?.output.parse(otherwise.value)).toEqual(otherwise?.value);
   },
 );
 
@@ -82,12 +76,7 @@ const sharedRecords = once(aWorld);
 
 const inputsByName = new Map(Object.entries(examples).map(([name, { input }]) => [name, input]));
 
-async function callIn(
-  world: World,
-  operation: Operation,
-  inputIn: (world: World) => Input,
-  expected = 200,
-) {
+async function callIn(world: World, operation: Operation, inputIn: (world: World) => Input, expected = 200) {
   const { access, knowsCaller } = operation;
   const ofApplication = access === 'application' || knowsCaller ? world.token : undefined;
   const token = access === 'operator' ? operatorToken : ofApplication;

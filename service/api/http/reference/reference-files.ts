@@ -23,8 +23,7 @@ const files: Readonly<Record<string, () => ReferenceFile | Promise<ReferenceFile
   'scalar.js': async () => ({
     type: script,
     content: await read(
-      shipped('scalar.js') ??
-        join(dirname(resolve('@scalar/fastify-api-reference')), 'js/standalone.js'),
+      shipped('scalar.js') ?? join(dirname(resolve('@scalar/fastify-api-reference')), 'js/standalone.js'),
     ),
   }),
   'inter.woff2': () => font('inter'),

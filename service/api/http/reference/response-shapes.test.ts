@@ -19,10 +19,7 @@ const drafts = ['/api/transactions/execute', '/api/transactions', '/api/signatur
 
 test.each([{}, otherShapes])('has one shape per response under the settings %j', (changed) => {
   const document = documentUnder(changed);
-  const shapes = everyOperation(document).map(([id, operation]) => [
-    id,
-    shapeOf(document, operation, '200'),
-  ]);
+  const shapes = everyOperation(document).map(([id, operation]) => [id, shapeOf(document, operation, '200')]);
 
   expect(shapes.length).toBeGreaterThan(300);
   for (const [id, shape] of shapes)
@@ -34,9 +31,7 @@ test.each([{}, otherShapes])('has one shape per response under the settings %j',
 test('describes a draft as a response with status 202', () => {
   const document = documentUnder({});
   const withDraft = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.values(methods).flatMap((operation) =>
-      shapeOf(document, operation, '202') ? [path] : [],
-    ),
+    Object.values(methods).flatMap((operation) => (shapeOf(document, operation, '202') ? [path] : [])),
   );
 
   expect(withDraft.toSorted()).toEqual(drafts.toSorted());
@@ -108,10 +103,7 @@ function documentUnder(changed: Partial<Settings>): OpenApiDocument {
 
 function everyOperation({ paths }: OpenApiDocument): [id: unknown, operation: unknown][] {
   return Object.values(paths).flatMap((methods) =>
-    Object.values(methods).map((operation): [unknown, unknown] => [
-      fieldsOf(operation).operationId,
-      operation,
-    ]),
+    Object.values(methods).map((operation): [unknown, unknown] => [fieldsOf(operation).operationId, operation]),
   );
 }
 

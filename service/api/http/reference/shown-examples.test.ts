@@ -20,8 +20,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 test.each(operations)('$call has an example of its path, body and responses', (operation) => {
-  for (const content of [...operation.bodies, ...operation.responses])
-    expect(content).toHaveProperty('example');
+  for (const content of [...operation.bodies, ...operation.responses]) expect(content).toHaveProperty('example');
   for (const parameter of operation.path) expect(parameter).toHaveProperty('example');
 });
 
@@ -63,8 +62,7 @@ test('has no pattern with Unicode properties, which other languages do not know'
 test('refers to every schema', () => {
   const text = JSON.stringify(document);
 
-  for (const name of Object.keys(document.components.schemas))
-    expect(text).toContain(`"#/components/schemas/${name}"`);
+  for (const name of Object.keys(document.components.schemas)) expect(text).toContain(`"#/components/schemas/${name}"`);
 });
 
 function partsOf(operation: unknown) {
@@ -76,8 +74,6 @@ function partsOf(operation: unknown) {
     path: ofPlace('path'),
     query: ofPlace('query'),
     bodies: Object.values(fieldsOf(fieldsOf(requestBody).content)),
-    responses: Object.values(successes).flatMap((response) =>
-      Object.values(fieldsOf(fieldsOf(response).content)),
-    ),
+    responses: Object.values(successes).flatMap((response) => Object.values(fieldsOf(fieldsOf(response).content))),
   };
 }

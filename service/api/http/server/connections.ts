@@ -178,10 +178,7 @@ function slowestOf(open: OpenConnection[], count: number): Duplex[] {
   const { head, body, taking } = waiting;
   const slowest: Duplex[] = [];
   for (let number = 0; number < count; number += 1) {
-    const fullest = [body, taking].reduce(
-      (most, stage) => (stage.length > most.length ? stage : most),
-      head,
-    );
+    const fullest = [body, taking].reduce((most, stage) => (stage.length > most.length ? stage : most), head);
     const socket = fullest.pop();
     if (!socket) break;
     slowest.push(socket);

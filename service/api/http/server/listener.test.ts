@@ -72,33 +72,30 @@ test('logs requests rejected before routing, with the parts that were read', asy
 });
 
 describe('duplicate headers', () => {
-  test.each([
-    'Authorization',
-    'Signing-Method',
-    'Encrypted-Signing-Method',
-    'Idempotency-Key',
-    'aUTHORIZATION',
-  ])('rejects a repeated header that identifies the caller: %s', async (name) => {
-    const { baseUrl, host } = await aServiceListener();
+  test.each(['Authorization', 'Signing-Method', 'Encrypted-Signing-Method', 'Idempotency-Key', 'aUTHORIZATION'])(
+    'rejects a repeated header that identifies the caller: %s',
+    async (name) => {
+      const { baseUrl, host } = await aServiceListener();
 
-    const raw = await sendRaw(
-      baseUrl,
-      `POST /api/users HTTP/1.1\r\nHost: ${host}\r\n${name}: one\r\nX-Other: x\r\n${name.toLowerCase()}: two\r\n\r\n`,
-    );
+      const raw = await sendRaw(
+        baseUrl,
+        `POST /api/users HTTP/1.1\r\nHost: ${host}\r\n${name}: one\r\nX-Other: x\r\n${name.toLowerCase()}: two\r\n\r\n`,
+      );
 
-    expect(raw).toMatch(/^HTTP\/1\.1 400 /);
-    const id = /x-request-id: (\S+)/i.exec(raw)?.[1];
-    expect(bodyOf(raw)).toEqual({
-      success: false,
-      errors: [
-        {
-          code: 'header.duplicate',
-          message: `Send the header ${name.toLowerCase()} only once.`,
-          traceCode: id,
-        },
-      ],
-    });
-  });
+      expect(raw).toMatch(/^HTTP\/1\.1 400 /);
+      const id = /x-request-id: (\S+)/i.exec(raw)?.[1];
+      expect(bodyOf(raw)).toEqual({
+        success: false,
+        errors: [
+          {
+            code: 'header.duplicate',
+            message: `Send the header ${name.toLowerCase()} only once.`,
+            traceCode: id,
+          },
+        ],
+      });
+    },
+  );
 
   test('accepts such a header once and other headers twice', async () => {
     const { baseUrl, host } = await aServiceListener();
@@ -125,36 +122,20 @@ describe('duplicate headers', () => {
 
 test.each([
   ['no Host', 'GET /_vaultdesk/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  [
-    'a foreign Host',
-    'GET /_vaultdesk/health HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n',
-    403,
-  ],
+  ['a foreign Host', 'GET /_vaultdesk/health HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n', 403],
   [
     'a foreign absolute address',
     'GET http://evil.test/_vaultdesk/health HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n',
     403,
   ],
-  [
-    'headers of more than 32 KiB',
-    `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(33_000)}\r\n\r\n`,
-    431,
-  ],
-  [
-    'headers of more than 64 KiB',
-    `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(70_000)}\r\n\r\n`,
-    431,
-  ],
+  ['headers of more than 32 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(33_000)}\r\n\r\n`, 431],
+  ['headers of more than 64 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
   [
     'both length and chunks',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
-  [
-    'two lengths',
-    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
-    400,
-  ],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello', 400],
   ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
   ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Bad: a\rb\r\n\r\n', 400],
   ['a method for proxies', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
@@ -200,20 +181,17 @@ describe('request head size', () => {
       });
   });
 
-  test.each([33 * 1024, 200 * 1024])(
-    'rejects a browser head of %i bytes with a page',
-    async (bytes) => {
-      const { baseUrl, host } = await aServiceListener();
+  test.each([33 * 1024, 200 * 1024])('rejects a browser head of %i bytes with a page', async (bytes) => {
+    const { baseUrl, host } = await aServiceListener();
 
-      const raw = await sendRaw(baseUrl, headOf(host, bytes, 'text/html,*/*;q=0.8'));
+    const raw = await sendRaw(baseUrl, headOf(host, bytes, 'text/html,*/*;q=0.8'));
 
-      expect(raw).toMatch(/^HTTP\/1\.1 431 /);
-      expect(raw).toMatch(/content-type: text\/html/i);
-      expect(raw).toMatch(/content-security-policy: default-src 'none'/i);
-      expect(raw).toContain('larger than 32 KiB');
-      expect(raw).toContain('Delete the cookies of this host');
-    },
-  );
+    expect(raw).toMatch(/^HTTP\/1\.1 431 /);
+    expect(raw).toMatch(/content-type: text\/html/i);
+    expect(raw).toMatch(/content-security-policy: default-src 'none'/i);
+    expect(raw).toContain('larger than 32 KiB');
+    expect(raw).toContain('Delete the cookies of this host');
+  });
 });
 
 test.each([
@@ -282,39 +260,36 @@ describe('clients that disconnect', () => {
     ['an operation, in chunks', 'POST /api/users', 'Transfer-Encoding: chunked'],
     ['an inbox', 'POST /_vaultdesk/inbox/shop', 'Content-Length: 9'],
     ['the console', 'POST /console/trpc/users.create', 'Content-Length: 9'],
-  ])(
-    'logs no error if a client disconnects during the upload to %s',
-    async (_what, line, length) => {
-      const printed = watchTerminal();
-      const ports = fakePorts({ installation: { baseUrl: () => 'http://x:8787' } });
-      const { http } = doorsOf(ports);
-      const entered = await ports.consoleSessions.enter(ports.consoleSessions.makeKey(), '');
-      const session = entered?.token;
-      const reached = deferred();
-      const answered = deferred();
-      const { baseUrl } = await aListener({
-        fetch: async (request) => {
-          reached.resolve();
-          const response = await http.fetch(request);
-          expect(response.status).toBeLessThan(500);
-          answered.resolve();
-          return response;
-        },
-      });
-      const { hostname, port } = new URL(baseUrl);
-      const socket = connect(Number(port), hostname);
-      socket.write(
-        `${line} HTTP/1.1\r\nHost: x:8787\r\nCookie: vaultdesk_8787=${session}\r\nContent-Type: application/json\r\n${length}\r\n\r\n4\r\n`,
-      );
-      await reached.promise;
+  ])('logs no error if a client disconnects during the upload to %s', async (_what, line, length) => {
+    const printed = watchTerminal();
+    const ports = fakePorts({ installation: { baseUrl: () => 'http://x:8787' } });
+    const { http } = doorsOf(ports);
+    const entered = await ports.consoleSessions.enter(ports.consoleSessions.makeKey(), '');
+    const session = entered?.token;
+    const reached = deferred();
+    const answered = deferred();
+    const { baseUrl } = await aListener({
+      fetch: async (request) => {
+        reached.resolve();
+        const response = await http.fetch(request);
+        expect(response.status).toBeLessThan(500);
+        answered.resolve();
+        return response;
+      },
+    });
+    const { hostname, port } = new URL(baseUrl);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `${line} HTTP/1.1\r\nHost: x:8787\r\nCookie: vaultdesk_8787=${session}\r\nContent-Type: application/json\r\n${length}\r\n\r\n4\r\n`,
+    );
+    await reached.promise;
 
-      socket.resetAndDestroy();
-      await answered.promise;
+    socket.resetAndDestroy();
+    await answered.promise;
 
-      expect(ports.log.entries).toEqual([]);
-      expect(printed()).toEqual([]);
-    },
-  );
+    expect(ports.log.entries).toEqual([]);
+    expect(printed()).toEqual([]);
+  });
 
   test('logs no error if a client disconnects during a streaming response', async () => {
     const printed = watchTerminal();
@@ -358,19 +333,16 @@ test.each([
 test.each([
   ['immediately', () => new Response('hello')],
   ['later', () => new Promise<Response>((resolve) => setImmediate(resolve, new Response('hello')))],
-])(
-  'sends one response to a request with an unknown transfer coding, where its own comes %s',
-  async (_, fetch) => {
-    const { baseUrl } = await aListener({ fetch: async () => fetch() });
+])('sends one response to a request with an unknown transfer coding, where its own comes %s', async (_, fetch) => {
+  const { baseUrl } = await aListener({ fetch: async () => fetch() });
 
-    const raw = await sendRaw(
-      baseUrl,
-      'GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: identity\r\nConnection: close\r\n\r\n',
-    );
+  const raw = await sendRaw(
+    baseUrl,
+    'GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: identity\r\nConnection: close\r\n\r\n',
+  );
 
-    expect(raw.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
-  },
-);
+  expect(raw.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
+});
 
 test('delivers a rejection even if more data and requests follow', async () => {
   const { baseUrl } = await aListener();
@@ -411,9 +383,7 @@ test('ignores bytes beyond the declared body length and closes the connection', 
     `GET /_vaultdesk/health HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 2\r\n\r\n{}${surplus}`,
   );
 
-  expect(raw).toMatch(
-    /HTTP\/1\.1 400 Bad Request\r\n[^{]*connection: close\r\n\r\n\{.*"request\.malformed".*\}$/,
-  );
+  expect(raw).toMatch(/HTTP\/1\.1 400 Bad Request\r\n[^{]*connection: close\r\n\r\n\{.*"request\.malformed".*\}$/);
 });
 
 test('uses a free port for port 0 and answers at both loopback addresses', async () => {

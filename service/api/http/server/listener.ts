@@ -8,12 +8,7 @@ import { type Failed, fail } from '../../../model/kernel/results/result.ts';
 import { second } from '../../../model/kernel/time-units.ts';
 import type { Ids, Ports } from '../../../platform/ports/ports.ts';
 import { messagePage, wantsPage } from '../../rpc/console-files.ts';
-import {
-  clientStallMilliseconds,
-  listenerLimits,
-  maximumConnections,
-  maximumHeadBytes,
-} from '../limits.ts';
+import { clientStallMilliseconds, listenerLimits, maximumConnections, maximumHeadBytes } from '../limits.ts';
 import { toResponse } from '../reply.ts';
 import { nodeHeaders, type RequestHeaders } from '../request-headers.ts';
 import { isBrokenOff } from '../response-faults.ts';
@@ -71,19 +66,13 @@ export async function openListener(
     stallMilliseconds = clientStallMilliseconds,
   }: ListenerOptions,
 ): Promise<Listener> {
-  const turnAway: TurnAway = (refusal, head) =>
-    logRejectedRequest({ refusal, ...(head && { head }) });
+  const turnAway: TurnAway = (refusal, head) => logRejectedRequest({ refusal, ...(head && { head }) });
   const connections = new Connections();
   const open = (at: string, port: number) =>
-    listen(
-      createDoor(fetch, { turnAway, connections, stallMilliseconds, date, answerProbe }),
-      at,
-      port,
-    );
+    listen(createDoor(fetch, { turnAway, connections, stallMilliseconds, date, answerProbe }), at, port);
   const first = await open(address, port);
   const bound = portOf(first);
-  const second =
-    address === '127.0.0.1' ? await open('::1', bound).catch(() => undefined) : undefined;
+  const second = address === '127.0.0.1' ? await open('::1', bound).catch(() => undefined) : undefined;
   const servers = second ? [first, second] : [first];
   return {
     baseUrl: `http://${address.includes(':') ? `[${address}]` : address}:${bound}`,
@@ -201,11 +190,7 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
     },
     {
       errorHandler: (error) =>
-        refuse(
-          error instanceof RequestError
-            ? refuseTarget()
-            : fail('UNKNOWN_ERROR', 'An internal error occurred.'),
-        ),
+        refuse(error instanceof RequestError ? refuseTarget() : fail('UNKNOWN_ERROR', 'An internal error occurred.')),
     },
   );
 }
@@ -247,9 +232,7 @@ type Rest = Pick<IncomingMessage, 'complete' | 'headers'>;
 function hasLargeRest({ complete, headers }: Rest): boolean {
   if (complete) return false;
   const declared = headers['content-length'];
-  return declared === undefined
-    ? headers['transfer-encoding'] !== undefined
-    : Number(declared) > bodyKiB.usual * 1024;
+  return declared === undefined ? headers['transfer-encoding'] !== undefined : Number(declared) > bodyKiB.usual * 1024;
 }
 
 function listen(server: Server, address: string, port: number): Promise<Server> {
@@ -265,9 +248,7 @@ function toStartupError(error: Error, address: string, port: number): StartupErr
       `Port ${port} of ${address} is in use by another program. Stop it, or choose another port with --port.`,
     );
   if (errnoOf(error) === 'EACCES')
-    return new StartupError(
-      `Port ${port} requires elevated permissions. Choose one above 1023 with --port.`,
-    );
+    return new StartupError(`Port ${port} requires elevated permissions. Choose one above 1023 with --port.`);
   return new StartupError(
     `The listener cannot open ${address}:${port}, because ${reasonOf(error)}. Check --listen and --port.`,
   );
@@ -296,10 +277,7 @@ function closeServer(server: Server, graceMilliseconds: number): Promise<void> {
 export type AnswerDate = (url: string) => string | undefined;
 
 /** Uses the service clock. */
-export function answerDate({
-  clock,
-  clockControl,
-}: Pick<Ports, 'clock' | 'clockControl'>): AnswerDate {
+export function answerDate({ clock, clockControl }: Pick<Ports, 'clock' | 'clockControl'>): AnswerDate {
   return () => {
     const millis = clock.millis();
     const isApart = Math.abs(millis - clockControl.machineMillis()) >= second;

@@ -57,9 +57,7 @@ const junk: readonly unknown[] = [
 /** Asserts a well-formed response that is not a server error and reveals no internals. */
 function expectOrderly(response: Answer, callText: string): void {
   expect(response.status, `${callText} → ${response.text}`).toBeLessThan(500);
-  expect(response.text, callText).not.toMatch(
-    /node_modules|\.ts:\d|\bat \w+ \(|file:\/\/|\/work\//,
-  );
+  expect(response.text, callText).not.toMatch(/node_modules|\.ts:\d|\bat \w+ \(|file:\/\/|\/work\//);
   if (isLines(response)) for (const line of response.text.split('\n')) parseJson(line || '{}');
   else if (response.text !== '') expect(response.body, callText).toBeDefined();
 }
@@ -83,26 +81,27 @@ function junkFor(field: number): unknown[] {
   return Array.from({ length: valuesPerField }, (_, index) => junk[(first + index) % junk.length]);
 }
 
-test.each(
-  Object.entries(examples).map(([name, example], index) => [name, example, index] as const),
-)('never breaks %s with any field value', async (name, example, index) => {
-  const world = await aWorld();
-  const operation = present(operationsByName.get(name));
-  const token = operation.access === 'operator' ? operatorToken : world.token;
-  for (const [field, { path }] of fieldsOf(operation.input).entries())
-    for (const [position, value] of junkFor(index + field).entries()) {
-      const input = withField(example.input(world), path, value);
-      const callText = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}`;
-      const isHttpTurn = (index + field + position) % 2 === 0;
-      if (sendsOverBoth || !isHttpTurn)
-        expectOrderly(await callOverRpc(world.console, name, operation, input), callText);
-      // The client refuses to send a header with such characters.
-      const isText = typeof value === 'string' && /[^\x20-\x7e]/.test(value);
-      if (isText && placeOf(operation, present(path[0])) === 'header') continue;
-      if (sendsOverBoth || isHttpTurn)
-        expectOrderly(await callOverHttp(world.http, operation, input, { token }), callText);
-    }
-});
+test.each(Object.entries(examples).map(([name, example], index) => [name, example, index] as const))(
+  'never breaks %s with any field value',
+  async (name, example, index) => {
+    const world = await aWorld();
+    const operation = present(operationsByName.get(name));
+    const token = operation.access === 'operator' ? operatorToken : world.token;
+    for (const [field, { path }] of fieldsOf(operation.input).entries())
+      for (const [position, value] of junkFor(index + field).entries()) {
+        const input = withField(example.input(world), path, value);
+        const callText = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}`;
+        const isHttpTurn = (index + field + position) % 2 === 0;
+        if (sendsOverBoth || !isHttpTurn)
+          expectOrderly(await callOverRpc(world.console, name, operation, input), callText);
+        // The client refuses to send a header with such characters.
+        const isText = typeof value === 'string' && /[^\x20-\x7e]/.test(value);
+        if (isText && placeOf(operation, present(path[0])) === 'header') continue;
+        if (sendsOverBoth || isHttpTurn)
+          expectOrderly(await callOverHttp(world.http, operation, input, { token }), callText);
+      }
+  },
+);
 
 test('never answers a malformed request with a 5xx', async () => {
   const world = await aWorld();
@@ -134,8 +133,7 @@ function pick<Item>(roll: Roll, items: readonly Item[]): Item {
 
 function aMalformedRequest(roll: Roll, world: World): { address: string; options: CallOptions } {
   const { route } = pick(roll, namedOperations()).operation;
-  const segment = () =>
-    encodeURIComponent(pick(roll, ['', '7', '%', '..', '\u0000', world.owner.user.id, 'a/b', '"']));
+  const segment = () => encodeURIComponent(pick(roll, ['', '7', '%', '..', '\u0000', world.owner.user.id, 'a/b', '"']));
   const path = pick(roll, [route.path, ...(route.aliases ?? [])]).replaceAll(/\{\w+\}/g, segment);
   const query = pick(roll, ['', '?', '?page=x', '?=&=&', '?a[b]=1', '?%zz=%', '?page=1&page=2']);
   const method = pick(roll, [route.method, route.method, 'POST', 'DELETE', 'PATCH', 'PURGE']);

@@ -18,20 +18,13 @@ export type LogRejectedRequest = (request: RejectedRequest) => string;
 type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'headers'>;
 
 /** Headers that identify the caller; Node would drop or join duplicates. */
-const singleHeaders = [
-  'authorization',
-  'signing-method',
-  'encrypted-signing-method',
-  'host',
-  'idempotency-key',
-];
+const singleHeaders = ['authorization', 'signing-method', 'encrypted-signing-method', 'host', 'idempotency-key'];
 
 /** Rejects an ambiguous request before it is processed. */
 export function refuseRequest(head: RequestHead): Failed | undefined {
   if (headBytes(head) > maximumHeadBytes) return refuseLargeHead();
   const duplicate = duplicateHeader(head);
-  if (duplicate !== undefined)
-    return fail('header.duplicate', `Send the header ${duplicate} only once.`);
+  if (duplicate !== undefined) return fail('header.duplicate', `Send the header ${duplicate} only once.`);
   return isTarget(head) ? undefined : refuseTarget();
 }
 
@@ -61,9 +54,7 @@ export function refuseTarget(): Failed {
 function duplicateHeader({ rawHeaders, headers }: RequestHead): string | undefined {
   // Node has one entry per name: equal counts mean that no name occurs twice.
   if (Object.keys(headers).length * 2 === rawHeaders.length) return undefined;
-  const names = rawHeaders
-    .filter((_text, index) => index % 2 === 0)
-    .map((name) => name.toLowerCase());
+  const names = rawHeaders.filter((_text, index) => index % 2 === 0).map((name) => name.toLowerCase());
   return singleHeaders.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
 }
 
@@ -89,11 +80,7 @@ function canDecode(path: string): boolean {
  * Sends a response on a connection without a valid request, and closes it. If a response to the
  * head was already sent, nothing follows it.
  */
-export async function refuseOnSocket(
-  socket: Duplex,
-  response: Response,
-  isAnswered: () => boolean,
-): Promise<void> {
+export async function refuseOnSocket(socket: Duplex, response: Response, isAnswered: () => boolean): Promise<void> {
   const body = await response.text();
   if (!socket.writable) return;
   const headers = {
@@ -129,10 +116,7 @@ export function refusalOfClientError(error: Error): Failed | undefined {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
   if (code === 'HPE_HEADER_OVERFLOW') return refuseLargeHead();
   if (code?.startsWith('HPE_'))
-    return fail(
-      'request.malformed',
-      'The request is not valid HTTP/1.1. Check its lines and lengths.',
-    );
+    return fail('request.malformed', 'The request is not valid HTTP/1.1. Check its lines and lengths.');
   return undefined;
 }
 

@@ -118,9 +118,7 @@ test('closes the longest connection in the stage that has the most', async () =>
   const third = await aSlowClient(port, 'GET / HT');
   await closed(first);
 
-  expect([body, ours, second, third].map(({ destroyed }) => destroyed)).toEqual(
-    Array(4).fill(false),
-  );
+  expect([body, ours, second, third].map(({ destroyed }) => destroyed)).toEqual(Array(4).fill(false));
 });
 
 test('does not close a connection with a response in progress', async () => {
@@ -182,10 +180,7 @@ test('answers pipelined requests in order, with a limit', async () => {
 
   const patient = await aSlowClient(port, requests(20, '/').join(''));
   await received(patient.resume(), 'to /19.');
-  const greedy = await aSlowClient(
-    port,
-    ['GET /never HTTP/1.1\r\nHost: x\r\n\r\n', ...requests(100, '/')].join(''),
-  );
+  const greedy = await aSlowClient(port, ['GET /never HTTP/1.1\r\nHost: x\r\n\r\n', ...requests(100, '/')].join(''));
   await closed(greedy);
 
   expect(counters).toMatchObject({ most: 1, begun: 21 });

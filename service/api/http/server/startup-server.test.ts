@@ -77,11 +77,7 @@ test('answers probes under every host name and reveals only the state of the sta
 test.each([
   ['HTTP/1.0 without a Host', 'GET /livez HTTP/1.0\r\n\r\n', 'ok\n'],
   ['HEAD', 'HEAD /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', ''],
-  [
-    'a Host twice',
-    'GET /livez HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n',
-    'ok\n',
-  ],
+  ['a Host twice', 'GET /livez HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 'ok\n'],
 ])('answers a probe of %s', async (_what, request, body) => {
   const { startupServer } = await aStartupServer();
 

@@ -76,11 +76,7 @@ export async function openStartupServer(options: StartupServerOptions): Promise<
  * without a token. They reveal nothing else: `/livez` is 200 while the process serves, `/readyz`
  * once its state is loaded.
  */
-function answerProbe(
-  { method, url = '' }: IncomingMessage,
-  outgoing: ServerResponse,
-  isReady: boolean,
-): boolean {
+function answerProbe({ method, url = '' }: IncomingMessage, outgoing: ServerResponse, isReady: boolean): boolean {
   const probe = method === 'GET' || method === 'HEAD' ? probePath.exec(url)?.[1] : undefined;
   if (probe === undefined) return false;
   const isGood = probe === 'livez' || isReady;
@@ -132,8 +128,7 @@ export function createStartingApp(
     return jsonResponse(503, health, requestId, retryAfter);
   });
   app.all('*', (context) => {
-    if (context.req.method === 'GET' && wantsPage(context.req.header('accept')))
-      return startingPage(progress());
+    if (context.req.method === 'GET' && wantsPage(context.req.header('accept'))) return startingPage(progress());
     const refusal = fail('service.starting', 'The service is starting. Try again in a second.');
     return toResponse(refusal, 'envelope', context.var.requestId);
   });
@@ -141,9 +136,7 @@ export function createStartingApp(
 }
 
 function startingPage(progress: StartProgress | undefined): Response {
-  const read = progress
-    ? `: ${megabytes(progress.readBytes)} of ${megabytes(progress.totalBytes)}`
-    : '';
+  const read = progress ? `: ${megabytes(progress.readBytes)} of ${megabytes(progress.totalBytes)}` : '';
   return messagePage({
     title: 'Vaultdesk is starting',
     paragraphs: [`Loading stored data${read}. This page refreshes every second.`],

@@ -31,10 +31,7 @@ export function isDeclaredName(name: string): boolean {
 /**
  * The ignored query parameters with a declared name, or with a misspelled name of the operation.
  */
-export function storableIgnored(
-  ignored: readonly string[],
-  operation: Operation | undefined,
-): string[] {
+export function storableIgnored(ignored: readonly string[], operation: Operation | undefined): string[] {
   const declared = operation ? fieldsAt(operation, 'query') : [];
   return ignored
     .slice(0, mostIgnored)
@@ -86,12 +83,8 @@ const knownNames = once(
     new Set(
       namedOperations().flatMap(({ name, operation }) => [
         name,
-        ...[operation.input, anyReplyOf(operation)].flatMap((schema) =>
-          fieldsIn(schema).map(([field]) => field),
-        ),
-        ...[operation.route.path, ...(operation.route.aliases ?? [])].flatMap((path) =>
-          path.split('/'),
-        ),
+        ...[operation.input, anyReplyOf(operation)].flatMap((schema) => fieldsIn(schema).map(([field]) => field)),
+        ...[operation.route.path, ...(operation.route.aliases ?? [])].flatMap((path) => path.split('/')),
       ]),
     ),
 );
@@ -138,9 +131,7 @@ export function storablePath(omissions: Omissions, valuePath: string, text: stri
   const [path = '', ...rest] = text.split(/(?=[?#])/);
   const steps = path
     .split('/')
-    .map((step) =>
-      isStorableStep(step) ? step : omissions.value(valuePath, step, 'path segment'),
-    );
+    .map((step) => (isStorableStep(step) ? step : omissions.value(valuePath, step, 'path segment')));
   return `${steps.join('/')}${rest.join('')}`;
 }
 

@@ -57,10 +57,7 @@ export class Omissions {
     if (this.#texts.length === 0) return text;
     this.#quotable ??= quotableIn(this.#texts);
     const { whole, words, all } = this.#quotable;
-    const unquoted = whole.reduce(
-      (remaining, omitted) => remaining.replaceAll(omitted, mask),
-      text,
-    );
+    const unquoted = whole.reduce((remaining, omitted) => remaining.replaceAll(omitted, mask), text);
     return unquoted.replace(tokens, (token) => (isQuoted(token.toLowerCase()) ? mask : token));
 
     function isQuoted(token: string): boolean {

@@ -40,11 +40,8 @@ export function storedAddress(
   const match = operation === undefined ? undefined : operationNamed(operation);
   const own = match && ownOf(match);
   const segments = pathname.split('/');
-  const template =
-    findTemplate(pages, segments) ?? findTemplate(own?.templates ?? allTemplates(), segments);
-  const path = template
-    ? storedSteps(omissions, template, segments)
-    : storablePath(omissions, 'path', pathname);
+  const template = findTemplate(pages, segments) ?? findTemplate(own?.templates ?? allTemplates(), segments);
+  const path = template ? storedSteps(omissions, template, segments) : storablePath(omissions, 'path', pathname);
   if (search === '') return path;
   const described = { schemas: own?.query ?? undeclared, place: 'query' };
   const query = storedPairs(omissions, described, search.slice(1), isDeclaredName);
@@ -56,10 +53,7 @@ export function toTemplate({ path, input }: Page): Template {
   return { steps: path.split('/'), schemas: Place.of([input]) };
 }
 
-function findTemplate(
-  templates: readonly Template[],
-  segments: readonly string[],
-): Template | undefined {
+function findTemplate(templates: readonly Template[], segments: readonly string[]): Template | undefined {
   return templates.find(
     ({ steps }) =>
       steps.length === segments.length &&
@@ -67,11 +61,7 @@ function findTemplate(
   );
 }
 
-function storedSteps(
-  omissions: Omissions,
-  { steps, schemas }: Template,
-  segments: readonly string[],
-): string {
+function storedSteps(omissions: Omissions, { steps, schemas }: Template, segments: readonly string[]): string {
   return segments
     .map((step, index) => {
       const name = nameOf(steps[index]);
@@ -105,10 +95,7 @@ const ownByOperation = new WeakMap<Operation, Own>();
 function readOwn(operation: Operation): Own {
   const options = optionsOf(operation.input);
   const shape = Object.fromEntries(
-    fieldsAt(operation, 'query').map((name) => [
-      name,
-      z.union(options.flatMap((option) => declaredIn(option, name))),
-    ]),
+    fieldsAt(operation, 'query').map((name) => [name, z.union(options.flatMap((option) => declaredIn(option, name)))]),
   );
   return { templates: templatesIn(operation), query: new Place([z.object(shape)]) };
 }

@@ -16,8 +16,7 @@ export function storedBody(
   { text, mediaType }: BodyText,
 ): string | undefined {
   const parsed = parseJson(text);
-  if (typeof parsed === 'object' && parsed !== null)
-    return storedJson(omissions, described, { text, parsed });
+  if (typeof parsed === 'object' && parsed !== null) return storedJson(omissions, described, { text, parsed });
   if (mediaType === 'application/x-www-form-urlencoded' && parsed === undefined)
     return storedPairs(omissions, described, text);
   omissions.value(described.place, text, typeOfText(parsed, mediaType));

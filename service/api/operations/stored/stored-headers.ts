@@ -29,9 +29,7 @@ const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['transfer-encoding', text(/^chunked$/)],
   ['upgrade-insecure-requests', text(/^1$/)],
   ['user-agent', z.string().refine((agent) => agent.split(/[ ();,]+/).every(isOfAgent))],
-  ...['site', 'mode', 'dest', 'user'].map(
-    (name) => [`sec-fetch-${name}`, text(/^[a-z-]{1,20}$|^\?[01]$/)] as const,
-  ),
+  ...['site', 'mode', 'dest', 'user'].map((name) => [`sec-fetch-${name}`, text(/^[a-z-]{1,20}$|^\?[01]$/)] as const),
   ['access-control-request-method', text(/^[A-Z]{1,10}$/)],
   ['x-vaultdesk-application', z.uuid()],
   ['webhook-id', text(/^evt_\w{1,60}$/)],
@@ -80,10 +78,7 @@ export function storedHeaders(omissions: Omissions, headers: Headers): Record<st
     else if (name === 'content-type') stored[name] = mediaTypeIn(omissions, value);
     else {
       const headerSchemas = declared.get(name);
-      if (headerSchemas)
-        stored[name] = textOf(
-          storedValue(omissions, { schemas: headerSchemas, place: path }, value),
-        );
+      if (headerSchemas) stored[name] = textOf(storedValue(omissions, { schemas: headerSchemas, place: path }, value));
       else omissions.field('headers', name, value);
     }
   }
@@ -91,10 +86,7 @@ export function storedHeaders(omissions: Omissions, headers: Headers): Record<st
 }
 
 /** The response headers that may be stored. */
-export function storedResponseHeaders(
-  omissions: Omissions,
-  headers: Headers,
-): Record<string, string> {
+export function storedResponseHeaders(omissions: Omissions, headers: Headers): Record<string, string> {
   const stored = headerMap([]);
   for (const [name, value] of headers) {
     const headerSchemas = ours.test(name) ? ofOurs : undeclared;
@@ -106,10 +98,8 @@ export function storedResponseHeaders(
 
 /** Without its parameters: the boundary of a multipart body is the caller's own text. */
 function mediaTypeIn(omissions: Omissions, value: string): string {
-  const storableType =
-    /^[a-z]+\/[a-z][a-z.+-]{0,60}(?:;\s*charset=utf-?8)?/i.exec(value)?.[0] ?? '';
-  if (storableType !== value)
-    omissions.value('headers.content-type', value.slice(storableType.length), 'parameters');
+  const storableType = /^[a-z]+\/[a-z][a-z.+-]{0,60}(?:;\s*charset=utf-?8)?/i.exec(value)?.[0] ?? '';
+  if (storableType !== value) omissions.value('headers.content-type', value.slice(storableType.length), 'parameters');
   return storableType;
 }
 

@@ -131,15 +131,12 @@ describe('a body', () => {
     ['<value>918273</value>', 'application/xml', 'application/xml'],
     ['value=918273', 'text/plain', 'text/plain'],
     ['918273 !', '', 'text'],
-  ])(
-    'does not store a body that is neither a JSON object nor a form: %s',
-    (text, mediaType, type) => {
-      const { text: storedPart, omissions } = storedText(text, mediaType);
+  ])('does not store a body that is neither a JSON object nor a form: %s', (text, mediaType, type) => {
+    const { text: storedPart, omissions } = storedText(text, mediaType);
 
-      expect(storedPart).toBeUndefined();
-      expect(omissions.places()).toEqual([{ place: 'body', type, length: text.length }]);
-    },
-  );
+    expect(storedPart).toBeUndefined();
+    expect(omissions.places()).toEqual([{ place: 'body', type, length: text.length }]);
+  });
 
   test('stores a form pair by pair', () => {
     const form = 'reference=order+7&value=9182&items[apiKey]=73&reference[]=b&9a8b7c=1';
@@ -147,11 +144,7 @@ describe('a body', () => {
     const { text, omissions } = storedText(form, 'application/x-www-form-urlencoded');
 
     expect(text).toBe('reference=order+7&value=••••••&items[apiKey]=••••••&reference[]=b');
-    expect(omissions.places().map(({ place }) => place)).toEqual([
-      'body.value',
-      'body.items[apiKey]',
-      'body',
-    ]);
+    expect(omissions.places().map(({ place }) => place)).toEqual(['body.value', 'body.items[apiKey]', 'body']);
   });
 
   test.each([
@@ -186,18 +179,12 @@ describe('a message', () => {
   });
 });
 
-test.each([
-  'userId',
-  'newPin',
-  'recovery-code',
-  'x-api-key',
-  'signingMethod[value]',
-  'line_items',
-  'pass',
-  'SECRET',
-])('stores the name %s', (name) => {
-  expect(isStorableName(name)).toBe(true);
-});
+test.each(['userId', 'newPin', 'recovery-code', 'x-api-key', 'signingMethod[value]', 'line_items', 'pass', 'SECRET'])(
+  'stores the name %s',
+  (name) => {
+    expect(isStorableName(name)).toBe(true);
+  },
+);
 
 test.each([
   '918273',

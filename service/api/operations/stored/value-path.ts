@@ -69,9 +69,7 @@ export class Place {
   #fittingOptions(object: object): readonly number[] {
     const values = new Map(Object.entries(object));
     return this.#constants.flatMap((constants, index) =>
-      constants.every(
-        ([name, schema]) => !values.has(name) || schema.safeParse(values.get(name)).success,
-      )
+      constants.every(([name, schema]) => !values.has(name) || schema.safeParse(values.get(name)).success)
         ? [index]
         : [],
     );
@@ -83,21 +81,13 @@ export class Place {
    * names, so its texts are not declared either.
    */
   #declaredBy(fitting: readonly number[], name: string): readonly z.ZodType[] {
-    const secret = this.#options
-      .flatMap((option) => declaredIn(option, name))
-      .filter(isNeverStored);
+    const secret = this.#options.flatMap((option) => declaredIn(option, name)).filter(isNeverStored);
     if (secret.length > 0) return secret;
     const isInAll = this.#options.every((option) => declaredIn(option, name).length > 0);
     const named =
-      fitting.length > 0
-        ? fitting.flatMap((index) => this.#options[index] ?? [])
-        : isInAll
-          ? this.#options
-          : [];
+      fitting.length > 0 ? fitting.flatMap((index) => this.#options[index] ?? []) : isInAll ? this.#options : [];
     return named.flatMap((option) =>
-      declaredIn(option, name).filter(
-        (schema) => !(option instanceof z.ZodRecord && optionsOf(schema).some(isText)),
-      ),
+      declaredIn(option, name).filter((schema) => !(option instanceof z.ZodRecord && optionsOf(schema).some(isText))),
     );
   }
 }
@@ -110,8 +100,7 @@ type Constant = readonly [name: string, schema: z.ZodType];
 
 /** Whether a value is a credential, or its schema excludes it from every store. */
 const isNeverStored = cachedBySchema(
-  (schema): boolean =>
-    isSecretSchema(schema) || metaOf(schema).some(({ stored }) => stored === false),
+  (schema): boolean => isSecretSchema(schema) || metaOf(schema).some(({ stored }) => stored === false),
 );
 
 /** The texts of a schema that may be stored, if not all that it accepts. */
@@ -133,9 +122,7 @@ const takesScalar = cachedBySchema((schema): boolean =>
 const constantsOf = cachedBySchema((option): readonly Constant[] =>
   option instanceof z.ZodObject
     ? Object.keys(option.shape).flatMap((name) =>
-        declaredIn(option, name).flatMap((schema) =>
-          isConstant(schema) ? [[name, schema] as const] : [],
-        ),
+        declaredIn(option, name).flatMap((schema) => (isConstant(schema) ? [[name, schema] as const] : [])),
       )
     : [],
 );
@@ -200,9 +187,7 @@ export function storedValue(omissions: Omissions, described: Described, value: u
 
   function scalar({ schemas, path }: At, inner: unknown): unknown {
     if (!schemas.accepts(inner, isOurs)) return omissions.value(path, inner);
-    return typeof inner === 'string'
-      ? storableText(omissions, { valuePath: path, isOurs }, inner)
-      : inner;
+    return typeof inner === 'string' ? storableText(omissions, { valuePath: path, isOurs }, inner) : inner;
   }
 }
 

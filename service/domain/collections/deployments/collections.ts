@@ -4,15 +4,8 @@ import { type Page, pageInput, toPage } from '../../../model/kernel/paging.ts';
 import { type SecretType, secretTypeInput } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
-import type {
-  Collection,
-  CollectionRecord,
-  ContractMetadata,
-} from '../../../model/market/collection.ts';
-import {
-  type ContractMetadataChange,
-  contractMetadataChange,
-} from '../../../model/market/metadata-change.ts';
+import type { Collection, CollectionRecord, ContractMetadata } from '../../../model/market/collection.ts';
+import { type ContractMetadataChange, contractMetadataChange } from '../../../model/market/metadata-change.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
@@ -22,11 +15,7 @@ import { contractMetadataOf, toCollection } from './deploy-collection.ts';
 
 export const listCollectionsInput = pageInput.extend({
   secretType: secretTypeInput.optional(),
-  search: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'Part of a name, or a complete address or id.' }),
+  search: z.string().max(200).optional().meta({ description: 'Part of a name, or a complete address or id.' }),
 });
 export type ListCollectionsInput = z.output<typeof listCollectionsInput>;
 
@@ -37,11 +26,7 @@ export async function listCollections(
   caller: Caller,
 ): Promise<Result<Page<Collection>>> {
   return storage.read((tables) => {
-    const list = selectCollections(
-      tables,
-      { secretType, text: search.trim().toLowerCase() },
-      caller,
-    );
+    const list = selectCollections(tables, { secretType, text: search.trim().toLowerCase() }, caller);
     return ok(toPage(list, page, (collection) => toCollection(tables, collection)));
   });
 }
@@ -52,8 +37,7 @@ function selectCollections(
   caller: Caller,
 ): Listing<CollectionRecord> {
   const key = visibleOwner(caller);
-  if (secretType === undefined && text === '')
-    return indexed(collections, { index: 'byCreation', key });
+  if (secretType === undefined && text === '') return indexed(collections, { index: 'byCreation', key });
   const part = collections.partBy('byCreation', key, {
     name: JSON.stringify([secretType, text]),
     holds: (collection) =>

@@ -16,9 +16,7 @@ test('sends nothing on a chain without a deployment proxy, where the call would 
 
   expect(result).toEqual(fail('contract.reverted', expect.stringContaining(deploymentProxy)));
   expect(ports.chains.of('ETHEREUM').broadcasts).toEqual([]);
-  expect(
-    ports.storage.read(({ collections }) => collections.countBy('unsettled', 'ETHEREUM')),
-  ).toBe(0);
+  expect(ports.storage.read(({ collections }) => collections.countBy('unsettled', 'ETHEREUM'))).toBe(0);
 });
 
 test('returns the address and transaction of a collection that is waiting for its block', async () => {

@@ -1,18 +1,9 @@
 import { hexlify } from 'ethers/utils';
-import {
-  collection721,
-  collection1155,
-  type Deployment,
-  planDeployment,
-} from '../../../../contracts/addresses.ts';
+import { collection721, collection1155, type Deployment, planDeployment } from '../../../../contracts/addresses.ts';
 import { metadataBaseOf } from '../../../model/installation/addresses.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import type {
-  Collection,
-  CollectionRecord,
-  ContractMetadata,
-} from '../../../model/market/collection.ts';
+import type { Collection, CollectionRecord, ContractMetadata } from '../../../model/market/collection.ts';
 import type { NewCollection } from '../../../model/market/new-collection.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
@@ -76,9 +67,7 @@ export async function deployCollection(
   if (!submitted.ok) return submitted;
   return storage.read((tables) => {
     const stored = tables.collections.find(planned.id);
-    return stored
-      ? ok(toCollection(tables, stored))
-      : fail('collection.not-found', 'It was deleted.');
+    return stored ? ok(toCollection(tables, stored)) : fail('collection.not-found', 'It was deleted.');
   });
 }
 
@@ -125,9 +114,7 @@ function keptOf({ media, royalties, storage }: NewCollection) {
           feePercentage: royalties.feePercentage ?? undefined,
         }
       : undefined,
-    storage: storage
-      ? { type: storage.type ?? undefined, location: storage.location ?? undefined }
-      : undefined,
+    storage: storage ? { type: storage.type ?? undefined, location: storage.location ?? undefined } : undefined,
   };
 }
 
@@ -141,10 +128,7 @@ function symbolOf(name: string): string {
 }
 
 /** Maps a collection to its API shape. */
-export function toCollection(
-  { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
-  record: CollectionRecord,
-): Collection {
+export function toCollection({ tokenTypes }: Pick<TableReaders, 'tokenTypes'>, record: CollectionRecord): Collection {
   return {
     id: record.id,
     status: record.status,

@@ -66,14 +66,8 @@ export async function retryMint(
     if (!result.ok) return result;
     const mint = result.value;
     if (mint.status !== 'FAILED')
-      return fail(
-        'token-mint.not-failed',
-        `The mint is ${mint.status}. Only failed mints can be retried.`,
-      );
-    const [type] = tables.tokenTypes.listBy(
-      'byNumber',
-      tokenTypeKey(mint.collectionId, mint.typeId),
-    );
+      return fail('token-mint.not-failed', `The mint is ${mint.status}. Only failed mints can be retried.`);
+    const [type] = tables.tokenTypes.listBy('byNumber', tokenTypeKey(mint.collectionId, mint.typeId));
     if (type?.status === 'FAILED' || !type)
       return fail('token-type.failed', 'The token type is not in the contract. Create a new one.');
     if (type.maxSupply !== undefined && type.promised + mint.amount > type.maxSupply)

@@ -13,8 +13,7 @@ const statuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 
 /** Sixty mints in two collections, one minute apart. */
 const all: TokenMintRecord[] = Array.from({ length: 60 }, (_none, index) => {
-  const { id: collectionId, address: contractAddress } =
-    index % 4 === 0 ? collectionB : collectionA;
+  const { id: collectionId, address: contractAddress } = index % 4 === 0 ? collectionB : collectionA;
   return aTokenMint({
     collectionId,
     contractAddress,
@@ -110,9 +109,7 @@ test.each(ofReceiver.flatMap((filter) => orders.map((order) => ({ ...filter, ...
     const matches = expected(input, mintsOfLargeReceiver);
     const listedIds: string[] = [];
     for (let page = 1; page <= Math.max(1, Math.ceil(matches.length / 100)); page += 1) {
-      const { items, pagination } = valueIn(
-        await list({ ...input, page, size: 100 }, mintsOfLargeReceiver),
-      );
+      const { items, pagination } = valueIn(await list({ ...input, page, size: 100 }, mintsOfLargeReceiver));
       expect(pagination.numberOfElements).toBe(matches.length);
       listedIds.push(...items.map(({ id }) => id));
     }

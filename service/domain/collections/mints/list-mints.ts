@@ -15,11 +15,7 @@ import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { severalOf } from '../../../model/kernel/several-of.ts';
 import { collectionKey, type MintStatus, mintStatus } from '../../../model/market/collection.ts';
-import {
-  mintListKey,
-  type TokenMint,
-  type TokenMintRecord,
-} from '../../../model/market/token-mint.ts';
+import { mintListKey, type TokenMint, type TokenMintRecord } from '../../../model/market/token-mint.ts';
 import { byRecording } from '../../../model/table.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
@@ -79,22 +75,16 @@ const behindAll = '~';
  * Selects from the indexes and cached parts, unless few mints are requested, e.g. by id or for a
  * receiver of few.
  */
-function selectMints(
-  tables: TableReaders,
-  query: MintQuery,
-  caller: Caller,
-): Listing<TokenMintRecord> {
+function selectMints(tables: TableReaders, query: MintQuery, caller: Caller): Listing<TokenMintRecord> {
   const { tokenMints } = tables;
   const { mintIds, destinationAddress, sortOn, sortOrder } = query;
   const filterAndSort = (candidates: readonly TokenMintRecord[]) =>
     fitting(candidates, (mint) => isVisible(caller, mint) && fits(mint, query), sortingOf(query));
-  if (mintIds)
-    return filterAndSort([...new Set(mintIds)].flatMap((id) => tokenMints.find(id) ?? []));
+  if (mintIds) return filterAndSort([...new Set(mintIds)].flatMap((id) => tokenMints.find(id) ?? []));
   const receiver = destinationAddress?.toLowerCase() ?? '';
   if (tokenMints.countBy('byDestination', receiver) > fewCandidates)
     return selectOfReceiver(tables, query, { caller, receiver });
-  if (destinationAddress !== undefined)
-    return filterAndSort(tokenMints.listBy('byDestination', receiver));
+  if (destinationAddress !== undefined) return filterAndSort(tokenMints.listBy('byDestination', receiver));
   if (sortOn === 'id' && !isFiltered(query))
     return indexed(tokenMints, {
       index: 'byId',
@@ -131,17 +121,11 @@ function selectOfReceiver(
   };
   if (sortOn === 'createdOn') return listOf(status);
   const selectedStatuses = everyStatus.filter((item) => !status || status.includes(item));
-  return inTurn(
-    (descending ? selectedStatuses.toReversed() : selectedStatuses).map((entry) => listOf([entry])),
-  );
+  return inTurn((descending ? selectedStatuses.toReversed() : selectedStatuses).map((entry) => listOf([entry])));
 }
 
 /** All matches, by id. */
-function partById(
-  { tokenMints }: TableReaders,
-  query: MintQuery,
-  caller: Caller,
-): Listing<TokenMintRecord> {
+function partById({ tokenMints }: TableReaders, query: MintQuery, caller: Caller): Listing<TokenMintRecord> {
   const part = tokenMints.partBy('byId', visibleOwner(caller), partOf(query, caller));
   return parted(part, { descending: query.sortOrder === 'DESC' });
 }
@@ -156,9 +140,7 @@ function partOf(query: MintQuery, caller: Caller): Part<TokenMintRecord> {
 }
 
 function isFiltered({ status, contractAddress, from, before }: MintQuery): boolean {
-  return (
-    status !== undefined || contractAddress !== undefined || from !== '' || before !== behindAll
-  );
+  return status !== undefined || contractAddress !== undefined || from !== '' || before !== behindAll;
 }
 
 function compareText(a = '', b = ''): number {
@@ -169,11 +151,7 @@ function compareText(a = '', b = ''): number {
 type Scope = Parameters<typeof mintListKey>[0];
 
 /** The collections at an address, one per chain; otherwise everything of the caller. */
-function scopesOf(
-  { collections }: TableReaders,
-  { contractAddress }: MintQuery,
-  caller: Caller,
-): readonly Scope[] {
+function scopesOf({ collections }: TableReaders, { contractAddress }: MintQuery, caller: Caller): readonly Scope[] {
   if (contractAddress === undefined) return [{ owner: visibleOwner(caller) }];
   return secretTypes
     .flatMap((chain) => collections.listBy('byAddress', collectionKey(chain, contractAddress)))

@@ -36,9 +36,7 @@ test('fails the next mint of a contract removed by a chain reset and rejects fur
   expect(body).toMatchObject({ success: true });
   expect(await find(address)).toMatchObject(lost);
   expect(await driver.getMint(mints[0]?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
-  expect(codesIn(await driver.mint(address, tokenTypeId, destinations))).toEqual([
-    'collection.failed',
-  ]);
+  expect(codesIn(await driver.mint(address, tokenTypeId, destinations))).toEqual(['collection.failed']);
 });
 
 test('does not delay other mints by mints that became final just before a reset', async () => {

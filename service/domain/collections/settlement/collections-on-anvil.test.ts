@@ -11,11 +11,7 @@ import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { uuidToBytes32 } from '../../../model/kernel/values/uuid-bytes32.ts';
 import { collection, collectionKey } from '../../../model/market/collection.ts';
-import {
-  collectionToken,
-  tokenHolder,
-  tokenOwners,
-} from '../../../model/market/collection-token.ts';
+import { collectionToken, tokenHolder, tokenOwners } from '../../../model/market/collection-token.ts';
 import { tokenMint } from '../../../model/market/token-mint.ts';
 import { tokenType } from '../../../model/market/token-type.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
@@ -166,9 +162,7 @@ test('lists the tokens of a contract with their types and holders', async () => 
     ['2000000003', 'Fennec #3'],
   ]);
   const ofType = await driver.ask(`GET ${path}?tokenTypeId=2&size=2&page=2`);
-  expect(resultIn(ofType, z.array(collectionToken)).map(({ tokenId }) => tokenId)).toEqual([
-    '2000000003',
-  ]);
+  expect(resultIn(ofType, z.array(collectionToken)).map(({ tokenId }) => tokenId)).toEqual(['2000000003']);
   const holders = `GET /_vaultdesk/contracts/ETHEREUM/${address}/tokens/1/holders`;
   expect(resultIn(await driver.askAsOperator(holders), z.array(tokenHolder))).toEqual([
     { address: firstReceiver, amount: '2' },
@@ -223,9 +217,7 @@ test('answers another application as if the contract did not exist', async () =>
     for (const { address } of [pending, settled])
       expect(await readFailure(address, subpath), subpath).toEqual(await readFailure(nobodys, ''));
   expect(await readFailure(nobodys, '/tokens')).toEqual(await readFailure(nobodys, ''));
-  expect(await readFailure(nobodys, '/tokens?tokenTypeId=1')).toEqual(
-    await readFailure(nobodys, ''),
-  );
+  expect(await readFailure(nobodys, '/tokens?tokenTypeId=1')).toEqual(await readFailure(nobodys, ''));
 });
 
 test('rejects an address without a contract', async () => {
@@ -274,22 +266,14 @@ test('estimates enough gas for mints even if every receiver spends all before th
   await driver.settle();
   const from = valueIn(await driver.ports.custody.address('minter'));
   const gasFor = async (receivers: readonly { address: string }[]) => {
-    const requests = receivers.map((receiver) => [
-      uuidToBytes32(randomIds.uuid()),
-      receiver.address,
-      1,
-      1,
-    ]);
+    const requests = receivers.map((receiver) => [uuidToBytes32(randomIds.uuid()), receiver.address, 1, 1]);
     const data = collectionInterface().encodeFunctionData('mintMany', [requests]);
     const request = { from, to: address, data };
     const estimate = valueIn(await driver.ports.chains.of('ETHEREUM').estimateGas(request));
     return estimate.reverted ? 0n : estimate.gas;
   };
 
-  const [gasForHolders, gasForNewAddresses] = [
-    await gasFor(holders),
-    await gasFor(holders.map(aSigner)),
-  ];
+  const [gasForHolders, gasForNewAddresses] = [await gasFor(holders), await gasFor(holders.map(aSigner))];
 
   expect(gasForHolders).toBeGreaterThan(0n);
   expect(roomyGas(gasForHolders)).toBeGreaterThanOrEqual(gasForNewAddresses);

@@ -10,18 +10,9 @@ import { isMagic } from '../../auth/is-magic.ts';
 import { readValue } from '../../chains/read-token.ts';
 import { callPayload } from '../../transactions/operator/call-payload.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
-import type {
-  OperatorNow,
-  SettlementPorts,
-} from '../../transactions/operator/submit-as-operator.ts';
+import type { OperatorNow, SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
 import type { Payload } from '../../transactions/request-types.ts';
-import {
-  attemptIdsOf,
-  completeMint,
-  failMint,
-  forgetCollection,
-  withAttempt,
-} from './settlement-records.ts';
+import { attemptIdsOf, completeMint, failMint, forgetCollection, withAttempt } from './settlement-records.ts';
 
 /** Mints of one contract sent in one transaction, all with the same number of attempts. */
 export interface MintBatch {
@@ -68,8 +59,7 @@ export function describeMints(ports: SettlementPorts, batch: MintBatch): Settlem
         if (isContractGone) forgetCollection(tables, collection.id);
         for (const { id } of isContractGone ? [] : mints) {
           const current = tables.tokenMints.find(id);
-          if (current?.status === 'PENDING')
-            failMint(tables, current, `The contract rejected it. ${reason}`);
+          if (current?.status === 'PENDING') failMint(tables, current, `The contract rejected it. ${reason}`);
         }
         return ok();
       }),
@@ -137,8 +127,7 @@ async function askTokens(
     const data = collectionInterface().encodeFunctionData('tokenOfMint', [uuidToBytes32(id)]);
     const tokenId = await readValue(chain, { contract, data, returns: 'uint256' });
     if (!tokenId.ok) return tokenId;
-    if (typeof tokenId.value === 'bigint' && tokenId.value > 0n)
-      tokens.set(uuidToBytes32(id), String(tokenId.value));
+    if (typeof tokenId.value === 'bigint' && tokenId.value > 0n) tokens.set(uuidToBytes32(id), String(tokenId.value));
   }
   return ok(tokens);
 }
@@ -161,20 +150,12 @@ export function createTypeCall(
   { standard, address }: CollectionRecord,
   { typeId, maxSupply = 0, fungible, burnable }: TokenTypeRecord,
 ): Payload {
-  const values =
-    standard === 'ERC_721'
-      ? [typeId, maxSupply, burnable]
-      : [typeId, maxSupply, fungible, burnable];
+  const values = standard === 'ERC_721' ? [typeId, maxSupply, burnable] : [typeId, maxSupply, fungible, burnable];
   return callPayload(interfaces[standard](), address, 'createType', values);
 }
 
 /** The call that mints all given mints that were not minted before. */
 function mintCall({ address }: CollectionRecord, mints: readonly TokenMintRecord[]): Payload {
-  const requests = mints.map(({ id, destination, typeId, amount }) => [
-    uuidToBytes32(id),
-    destination,
-    typeId,
-    amount,
-  ]);
+  const requests = mints.map(({ id, destination, typeId, amount }) => [uuidToBytes32(id), destination, typeId, amount]);
   return callPayload(collectionInterface(), address, 'mintMany', [requests]);
 }

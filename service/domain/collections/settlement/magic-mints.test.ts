@@ -24,25 +24,22 @@ async function aDriver(magic: 'on' | 'off') {
 test.each([
   ['on', ['SUCCEEDED', 'FAILED', 'SUCCEEDED']],
   ['off', ['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED']],
-] as const)(
-  'with magic values %s, settles mints that include a magic amount as %j',
-  async (magic, ends) => {
-    const driver = await aDriver(magic);
-    const { address: contract } = await driver.deploy();
-    const { tokenTypeId } = await driver.createType(contract, { name: 'Coins', fungible: true });
-    const destinations = ['1', magicValues.mintFails.value, '2'].map((amount) => ({
-      address: aSigner().address,
-      amount,
-    }));
+] as const)('with magic values %s, settles mints that include a magic amount as %j', async (magic, ends) => {
+  const driver = await aDriver(magic);
+  const { address: contract } = await driver.deploy();
+  const { tokenTypeId } = await driver.createType(contract, { name: 'Coins', fungible: true });
+  const destinations = ['1', magicValues.mintFails.value, '2'].map((amount) => ({
+    address: aSigner().address,
+    amount,
+  }));
 
-    const created = resultIn(await driver.mint(contract, tokenTypeId, destinations), mints).mints;
-    await driver.settle();
+  const created = resultIn(await driver.mint(contract, tokenTypeId, destinations), mints).mints;
+  await driver.settle();
 
-    const ended = await Promise.all(created.map(({ id }) => driver.getMint(id)));
-    expect(ended.map(({ status }) => status)).toEqual(ends);
-    for (const { status, reason } of ended) expect(reason !== undefined).toBe(status === 'FAILED');
-  },
-);
+  const ended = await Promise.all(created.map(({ id }) => driver.getMint(id)));
+  expect(ended.map(({ status }) => status)).toEqual(ends);
+  for (const { status, reason } of ended) expect(reason !== undefined).toBe(status === 'FAILED');
+});
 
 test('rejects a test item with a magic id while magic values are on, and mints it while they are off', async () => {
   const mint = async (magic: 'on' | 'off') => {

@@ -63,9 +63,7 @@ test('reuses the nonce of a first attempt that may still be included when its de
 test('splits a mint that would fill most of a block', async () => {
   const collection = aCollection();
   const type = aTokenType({ collectionId: collection.id });
-  const mints = [1, 2, 3, 4].map(() =>
-    aTokenMint({ id: anId(), collectionId: collection.id, ...pending }),
-  );
+  const mints = [1, 2, 3, 4].map(() => aTokenMint({ id: anId(), collectionId: collection.id, ...pending }));
   const ports = fakePorts({ collections: [collection], tokenTypes: [type], tokenMints: mints });
   const chain = ports.chains.of('ETHEREUM');
   chain.codes.set(collection.address, '0xfe');

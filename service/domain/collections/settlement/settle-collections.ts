@@ -10,10 +10,7 @@ import { readReturned } from '../../chains/read-token.ts';
 import { duePicker, readAttempts } from '../../transactions/operator/attempts.ts';
 import { type Due, settleRound } from '../../transactions/operator/settle.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
-import type {
-  OperatorNow,
-  SettlementPorts,
-} from '../../transactions/operator/submit-as-operator.ts';
+import type { OperatorNow, SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
 import { deploymentCall } from '../deployments/deploy-collection.ts';
 import { mintsOfATransaction, mintsOnTheirWay, typesOfARound } from '../limits.ts';
 import {
@@ -36,10 +33,7 @@ import {
  * Runs one round of deployments, token types and mints on one chain. Returns when to run again;
  * `undefined` means "on the next change".
  */
-export function settleCollections(
-  ports: SettlementPorts,
-  chain: SecretType,
-): Promise<Again | undefined> {
+export function settleCollections(ports: SettlementPorts, chain: SecretType): Promise<Again | undefined> {
   const round = { chain, account: 'minter', waits: 'collections.wait' } as const;
   return settleRound(ports, round, findDue(ports, chain));
 }
@@ -89,10 +83,7 @@ function byTransactions({ collectionId, transactionIds }: TokenMintRecord): stri
   return `${collectionId} ${transactionIds.join()}`;
 }
 
-function isTypeThere(
-  { tokenTypes }: TableReaders,
-  { collectionId, typeId }: TokenMintRecord,
-): boolean {
+function isTypeThere({ tokenTypes }: TableReaders, { collectionId, typeId }: TokenMintRecord): boolean {
   const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(collectionId, typeId));
   return type?.status === 'SUCCEEDED';
 }
@@ -123,10 +114,7 @@ function batchesOf(
  * A deployment ends as SUCCEEDED, or FAILED with the reason. A contract is created once at its
  * address.
  */
-function describeDeployment(
-  { storage }: SettlementPorts,
-  collection: CollectionRecord,
-): Settlement {
+function describeDeployment({ storage }: SettlementPorts, collection: CollectionRecord): Settlement {
   const { id, applicationId, address } = collection;
   return {
     applicationId,
@@ -184,8 +172,7 @@ function describeTokenType(
       storage.transact((tables) => {
         const current = tables.tokenTypes.find(id);
         if (isContractGone) forgetCollection(tables, collection.id);
-        else if (current)
-          failTokenType(tables, current, `The contract rejected the token type. ${reason}`);
+        else if (current) failTokenType(tables, current, `The contract rejected the token type. ${reason}`);
         return ok();
       }),
   };

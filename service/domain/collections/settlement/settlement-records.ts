@@ -16,8 +16,7 @@ export function failCollection(tables: TableWriters, id: string, reason: string)
   const collection = tables.collections.find(id);
   if (!collection || collection.status === 'FAILED') return;
   tables.collections.put({ ...collection, status: 'FAILED', reason });
-  for (const type of tables.tokenTypes.listBy('byCollection', id))
-    failTokenType(tables, type, reason);
+  for (const type of tables.tokenTypes.listBy('byCollection', id)) failTokenType(tables, type, reason);
 }
 
 /** Marks the contract of a reset chain as missing. */

@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import { type FieldFailure, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { tokenTypeKey } from '../../../model/market/collection.ts';
-import {
-  type TypeMetadataChange,
-  typeMetadataChange,
-} from '../../../model/market/metadata-change.ts';
+import { type TypeMetadataChange, typeMetadataChange } from '../../../model/market/metadata-change.ts';
 import { tokenTypeNumber } from '../../../model/market/quantity.ts';
 import { mintListKey } from '../../../model/market/token-mint.ts';
 import type {
@@ -21,13 +18,7 @@ import { isVisible } from '../../auth/tenancy.ts';
 import { collectionPlace, findCollection, findTokenType } from '../find-collection.ts';
 import { mintsOfACreation } from '../limits.ts';
 import { toMint } from '../mints/get-mint.ts';
-import {
-  toAnimations,
-  toAttributes,
-  toCreation,
-  toTokenType,
-  typeMetadataOf,
-} from './to-token-type.ts';
+import { toAnimations, toAttributes, toCreation, toTokenType, typeMetadataOf } from './to-token-type.ts';
 
 export const getTokenTypeInput = collectionPlace.extend({ tokenTypeId: tokenTypeNumber });
 type GetTokenTypeInput = z.output<typeof getTokenTypeInput>;

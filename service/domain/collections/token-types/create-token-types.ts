@@ -4,34 +4,18 @@ import { type Page, type PageInput, toPage } from '../../../model/kernel/paging.
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { CollectionRecord } from '../../../model/market/collection.ts';
-import {
-  collectionFields,
-  type NewTokenType,
-  newTokenType,
-} from '../../../model/market/new-token-type.ts';
-import type {
-  TokenType,
-  TokenTypeCreation,
-  TokenTypeRecord,
-} from '../../../model/market/token-type.ts';
+import { collectionFields, type NewTokenType, newTokenType } from '../../../model/market/new-token-type.ts';
+import type { TokenType, TokenTypeCreation, TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
-import {
-  type CollectionPlace,
-  findCollection,
-  findOpenCollection,
-  readChain,
-} from '../find-collection.ts';
+import { type CollectionPlace, findCollection, findOpenCollection, readChain } from '../find-collection.ts';
 import { toMint } from '../mints/get-mint.ts';
 import { type Destination, readDestinations, startMints } from '../mints/read-destinations.ts';
 import { toAnimations, toAttributes, toCreation, toTokenType } from './to-token-type.ts';
 
 export const createTokenTypesInput = collectionFields.extend({
-  creations: z
-    .array(newTokenType)
-    .min(1, 'Specify at least one.')
-    .max(100, 'Must be at most 100 entries.'),
+  creations: z.array(newTokenType).min(1, 'Specify at least one.').max(100, 'Must be at most 100 entries.'),
 });
 export type CreateTokenTypesInput = z.output<typeof createTokenTypesInput>;
 
@@ -58,9 +42,7 @@ export async function createTokenTypes(
   const chain = readChain(input);
   if (!chain.ok) return chain;
   const location = { secretType: chain.value, contractAddress: input.contractAddress };
-  const openCollection = ports.storage.read((tables) =>
-    findOpenCollection(tables, location, caller),
-  );
+  const openCollection = ports.storage.read((tables) => findOpenCollection(tables, location, caller));
   if (!openCollection.ok) return openCollection;
   const requests: TypeRequest[] = [];
   for (const [index, fields] of input.creations.entries()) {
@@ -96,9 +78,7 @@ async function readRequest(
 ): Promise<Result<TypeRequest>> {
   const isFungible = fields.fungible === true;
   if (isFungible && standard === 'ERC_721')
-    return invalidInput([
-      { path: `${path}.fungible`, message: 'ERC-721 tokens are unique. Omit this field.' },
-    ]);
+    return invalidInput([{ path: `${path}.fungible`, message: 'ERC-721 tokens are unique. Omit this field.' }]);
   const inputs = fields.destinations ?? [];
   const destinations = await readDestinations(`${path}.destinations`, inputs, { isFungible });
   return destinations.ok ? ok({ fields, destinations: destinations.value }) : destinations;
@@ -111,10 +91,7 @@ function create(
   { request: { fields, destinations }, typeId }: { request: TypeRequest; typeId: number },
 ): Result<TokenTypeCreation> {
   if (typeId > 999_999_999)
-    return fail(
-      'token-type.supply-exceeded',
-      'The contract has no token type numbers left. Deploy a new contract.',
-    );
+    return fail('token-type.supply-exceeded', 'The contract has no token type numbers left. Deploy a new contract.');
   const type: TokenTypeRecord = {
     id: ports.ids.uuid(),
     applicationId,

@@ -91,8 +91,6 @@ export function toAttributes(inputs: NewTokenType['attributes']): TokenTypeRecor
 }
 
 /** Converts sent animation and audio links to their stored form. */
-export function toAnimations(
-  inputs: NewTokenType['animationUrls'],
-): TokenTypeRecord['animationUrls'] {
+export function toAnimations(inputs: NewTokenType['animationUrls']): TokenTypeRecord['animationUrls'] {
   return (inputs ?? []).map(({ type, value }) => ({ type: type || 'animation', value }));
 }

@@ -18,11 +18,7 @@ import {
   type TokenMove,
   type TokenNames,
 } from '../../chains/read-token.ts';
-import {
-  findOwnCollection,
-  findTypeOf,
-  ownMetadata,
-} from '../../contracts/metadata/own-metadata.ts';
+import { findOwnCollection, findTypeOf, ownMetadata } from '../../contracts/metadata/own-metadata.ts';
 import {
   type CollectionPlace,
   collectionPlace,
@@ -144,15 +140,11 @@ async function checkItem(
   }
   if (findOwnCollection(ports, { chain: secretType, contract })) {
     const type = findTypeOf(ports, { chain: secretType, contract, tokenId });
-    return type && isMinted(type, BigInt(tokenId))
-      ? ok({ isFungible: type.fungible })
-      : noItem(contract, tokenId);
+    return type && isMinted(type, BigInt(tokenId)) ? ok({ isFungible: type.fungible }) : noItem(contract, tokenId);
   }
   const supply = await readSupply(chain, contract, tokenId);
   if (!supply.ok) return supply;
-  return supply.value === 0n
-    ? noItem(contract, tokenId)
-    : ok({ isFungible: (supply.value ?? 1n) > 1n });
+  return supply.value === 0n ? noItem(contract, tokenId) : ok({ isFungible: (supply.value ?? 1n) > 1n });
 }
 
 function noItem(contract: string, tokenId: string): Failed {

@@ -10,14 +10,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import { nameAddresses } from '../../contracts/addresses.ts';
 import { collectionPlace } from '../find-collection.ts';
 import { maximumHolders } from '../limits.ts';
-import {
-  type FoundCollection,
-  findItems,
-  type Holdings,
-  itemPlace,
-  readHolders,
-  readHoldings,
-} from './get-item.ts';
+import { type FoundCollection, findItems, type Holdings, itemPlace, readHolders, readHoldings } from './get-item.ts';
 import type { DocumentPorts } from './read-token-metadata.ts';
 
 type HolderPorts = DocumentPorts & Pick<Ports, 'custody'>;
@@ -52,9 +45,7 @@ export async function listContractHolders(
   const { chain, contract } = collection.value;
   const holdings = await readHolders(chain, contract);
   if (!holdings.ok) return holdings;
-  return ok(
-    pageOfHolders(holdings.value, { page, size }, holderFormat(ports, collection.value, caller)),
-  );
+  return ok(pageOfHolders(holdings.value, { page, size }, holderFormat(ports, collection.value, caller)));
 }
 
 type Holding = readonly [holder: string, amount: bigint];

@@ -90,10 +90,7 @@ async function pageOfForeignTokens(
   const { transfer, transferSingle, transferBatch } = transferEvents;
   const logs = await newestLogs(chain, {
     address: contract,
-    topics:
-      standard.value === 'ERC721'
-        ? [transfer, zeroTopic]
-        : [[transferSingle, transferBatch], null, zeroTopic],
+    topics: standard.value === 'ERC721' ? [transfer, zeroTopic] : [[transferSingle, transferBatch], null, zeroTopic],
   });
   if (!logs.ok) return logs;
   const minted = mintedIn(logs.value.toReversed());
@@ -124,10 +121,7 @@ interface Located extends Minted {
   readonly address: string;
 }
 
-async function locate(
-  chain: ChainClient,
-  token: Omit<Located, 'address'>,
-): Promise<Result<Located>> {
+async function locate(chain: ChainClient, token: Omit<Located, 'address'>): Promise<Result<Located>> {
   const uri = await readTokenUri(chain, token);
   return uri.ok ? ok({ ...token, address: uri.value }) : uri;
 }

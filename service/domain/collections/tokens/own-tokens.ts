@@ -64,12 +64,7 @@ function tokensOf({ fungible, minted }: TokenTypeRecord): number {
   return fungible ? Math.min(1, minted) : minted;
 }
 
-function toToken(
-  tables: TableReaders,
-  baseUrl: string,
-  type: TokenTypeRecord,
-  serial: number,
-): CollectionToken {
+function toToken(tables: TableReaders, baseUrl: string, type: TokenTypeRecord, serial: number): CollectionToken {
   const { chain, contractAddress, typeId, fungible } = type;
   const tokenId = fungible ? BigInt(typeId) : BigInt(typeId) * idsPerType + BigInt(serial);
   return {

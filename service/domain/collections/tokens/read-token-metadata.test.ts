@@ -15,10 +15,7 @@ function aWeb(body: string | OutboundAnswer, options: FakePortsOptions = {}) {
   const ports = { ...fakePorts(options), clock };
   ports.outbound.answerRead = () => (typeof body === 'string' ? document(body) : body);
   const network = ports.chains.of('ETHEREUM').network;
-  const read = async (
-    addresses: readonly string[],
-    { isEmbedded = true, standard = 'ERC721' as ItemStandard } = {},
-  ) =>
+  const read = async (addresses: readonly string[], { isEmbedded = true, standard = 'ERC721' as ItemStandard } = {}) =>
     readTokenMetadata(
       ports,
       { ...network, isEmbedded },
@@ -111,14 +108,8 @@ test('caches five hundred documents and requests eight concurrently', async () =
 test.each([
   ['not found', answered(404)],
   ['a redirect', answered(302, { location: 'https://other.example/' })],
-  [
-    'a document that is too long',
-    { ...answered(200), answer: { headers: {}, body: '{}', isCut: true } },
-  ],
-  [
-    'a document that arrives too late',
-    { outcome: 'TIMED_OUT' as const, durationMilliseconds: 3_000 },
-  ],
+  ['a document that is too long', { ...answered(200), answer: { headers: {}, body: '{}', isCut: true } }],
+  ['a document that arrives too late', { outcome: 'TIMED_OUT' as const, durationMilliseconds: 3_000 }],
   ['a document that is not JSON', document('<script>alert(1)</script>')],
   ['a list', document('[1]')],
   ['nothing', document('null')],
@@ -136,9 +127,7 @@ test.each([
 
 test('bounds returned metadata and shows invisible characters', async () => {
   const attribute = '{"trait_type":"a","value":1}';
-  const { read } = aWeb(
-    `{"name":"\\ud800 Fox \\u202e\\u0000","attributes":[${Array(2_000).fill(attribute).join()}]}`,
-  );
+  const { read } = aWeb(`{"name":"\\ud800 Fox \\u202e\\u0000","attributes":[${Array(2_000).fill(attribute).join()}]}`);
 
   const [metadata] = await read([address]);
 

@@ -13,12 +13,7 @@ import {
   readDocument,
   readMetadata,
 } from '../../contracts/metadata/item-metadata.ts';
-import {
-  checkTarget,
-  kindOfAddress,
-  refusalOfAddress,
-  type TargetPorts,
-} from '../../targets/check-target.ts';
+import { checkTarget, kindOfAddress, refusalOfAddress, type TargetPorts } from '../../targets/check-target.ts';
 import { getMetadata } from '../get-metadata.ts';
 import {
   documentLastsMilliseconds,
@@ -72,27 +67,19 @@ async function readWeb(
 }
 
 /** Our own addresses, also with an earlier listener port, are served without a request. */
-async function readOwn(
-  ports: DocumentPorts,
-  token: LocatedItem,
-): Promise<ItemMetadata | undefined> {
+async function readOwn(ports: DocumentPorts, token: LocatedItem): Promise<ItemMetadata | undefined> {
   const { address } = token;
   if (!isUrl(address)) return undefined;
   const { origin, pathname: path } = new URL(address);
   const { world, baseUrl, ownUrl, listenerUrl } = ports.installation;
-  const origins = [baseUrl(), ownUrl(), listenerUrl()].map(
-    (ownAddress) => new URL(ownAddress).origin,
-  );
+  const origins = [baseUrl(), ownUrl(), listenerUrl()].map((ownAddress) => new URL(ownAddress).origin);
   const pathname = path.slice(worldPath(world).length);
   const [collectionId = '', name = '', ...rest] = pathname.startsWith(`${metadataPath}/`)
     ? pathname.slice(metadataPath.length + 1).split('/')
     : [];
-  const base = ports.storage.read(({ collections }) =>
-    collections.find(collectionId),
-  )?.metadataBase;
+  const base = ports.storage.read(({ collections }) => collections.find(collectionId))?.metadataBase;
   const isOurs =
-    (origins.includes(origin) && path.startsWith(worldPath(world))) ||
-    (base !== undefined && address.startsWith(base));
+    (origins.includes(origin) && path.startsWith(worldPath(world))) || (base !== undefined && address.startsWith(base));
   if (!isOurs || rest.length > 0) return undefined;
   const stored = await getMetadata(ports, { collectionId, name });
   return stored.ok ? readDocument(JSON.stringify(stored.value), token) : undefined;
@@ -178,22 +165,14 @@ class DocumentMemory {
   readonly #limit = pLimit(concurrency);
 
   /** Returns the cached document, or the result of `read`, which is cached for its lifetime. */
-  async getOrCreate(
-    key: string,
-    now: number,
-    read: () => Promise<Remembered>,
-  ): Promise<Remembered> {
+  async getOrCreate(key: string, now: number, read: () => Promise<Remembered>): Promise<Remembered> {
     const cached = this.#cache.get(key);
     if (cached && cached.until > now) return cached;
     const reading = this.#underWay.get(key) ?? this.#startReading(key, now, read);
     return reading;
   }
 
-  async #startReading(
-    key: string,
-    now: number,
-    read: () => Promise<Remembered>,
-  ): Promise<Remembered> {
+  async #startReading(key: string, now: number, read: () => Promise<Remembered>): Promise<Remembered> {
     const reading = this.#limit(read);
     this.#underWay.set(key, reading);
     try {

@@ -7,10 +7,7 @@ import { wholeNumber } from '../../../model/market/quantity.ts';
 import type { NonFungible, WalletToken } from '../../../model/wallets/balance.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import {
-  type itemsOfAddressInput,
-  listNonFungiblesOfAddress,
-} from '../../balances/list-non-fungibles.ts';
+import { type itemsOfAddressInput, listNonFungiblesOfAddress } from '../../balances/list-non-fungibles.ts';
 import { nameAddresses } from '../../contracts/addresses.ts';
 import { findTypeOf } from '../../contracts/metadata/own-metadata.ts';
 import { collectionPlace, findCollection } from '../find-collection.ts';
@@ -28,9 +25,7 @@ export async function listWalletTokens(
   const items = await listNonFungiblesOfAddress(ports, input);
   if (!items.ok) return items;
   return ok(
-    items.value
-      .filter(({ contract }) => contract.type === 'ERC_1155')
-      .map((item) => toWalletToken(ports, item)),
+    items.value.filter(({ contract }) => contract.type === 'ERC_1155').map((item) => toWalletToken(ports, item)),
   );
 }
 
@@ -67,9 +62,7 @@ export async function getToken(
     const collection = findCollection(tables, location, caller);
     if (!collection.ok) return collection;
     const token = findOwnToken(tables, ports, collection.value, tokenId);
-    return token
-      ? ok(token)
-      : fail('item.not-found', `The contract ${collection.value.name} has no token ${tokenId}.`);
+    return token ? ok(token) : fail('item.not-found', `The contract ${collection.value.name} has no token ${tokenId}.`);
   });
 }
 

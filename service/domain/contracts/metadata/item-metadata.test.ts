@@ -108,12 +108,9 @@ test('limits untrusted texts and escapes invisible characters', () => {
 });
 
 test('reads large integers exactly', () => {
-  const document =
-    '{"attributes":[{"trait_type":"Seed","value":115792089237316195423570985008687}]}';
+  const document = '{"attributes":[{"trait_type":"Seed","value":115792089237316195423570985008687}]}';
 
-  expect(read(`data:,${document}`).attributes).toEqual([
-    at('Seed', '115792089237316195423570985008687'),
-  ]);
+  expect(read(`data:,${document}`).attributes).toEqual([at('Seed', '115792089237316195423570985008687')]);
 });
 
 test.each([
@@ -127,14 +124,8 @@ test.each([
     { name: '', imageUrl: '', attributes: [] },
   ],
   [{ image: 'ipfs://Qm/7.png' }, { imageUrl: 'ipfs://Qm/7.png' }],
-  [
-    { attributes: ['Rare', 7, false] },
-    { attributes: [at('', 'Rare'), at('', '7'), at('', 'false')] },
-  ],
-  [
-    { attributes: { Color: 'Red', Level: 5 } },
-    { attributes: [at('Color', 'Red'), at('Level', '5')] },
-  ],
+  [{ attributes: ['Rare', 7, false] }, { attributes: [at('', 'Rare'), at('', '7'), at('', 'false')] }],
+  [{ attributes: { Color: 'Red', Level: 5 } }, { attributes: [at('Color', 'Red'), at('Level', '5')] }],
   [{ attributes: [{ trait_type: 3, value: [1, 'two'] }] }, { attributes: [at('3', '1, two')] }],
   [{ attributes: [{ trait_type: 'Empty', value: null }] }, { attributes: [at('Empty', '')] }],
 ])('reads %o', (document, metadata) => {
@@ -165,11 +156,7 @@ test('reads ERC-1155 metadata in its default locale, with its token id, decimals
     name: `Asset ${digits}`,
     imageUrl: `https://s3.amazonaws.com/your-bucket/images/${digits}.png`,
     decimals: 18,
-    attributes: [
-      at('simple_property', 'example value'),
-      at('Name', '123 Example Value'),
-      at('Name', '1, 2, 3, 4'),
-    ],
+    attributes: [at('simple_property', 'example value'), at('Name', '123 Example Value'), at('Name', '1, 2, 3, 4')],
   });
 });
 

@@ -7,10 +7,7 @@ import type { ItemStandard } from '../../chains/read-token.ts';
 
 /** Untrusted item metadata (https://docs.opensea.io/docs/metadata-standards), limited and sanitized. */
 export interface ItemMetadata
-  extends Pick<
-    OfferedItem,
-    'name' | 'description' | 'imageUrl' | 'url' | 'animationUrls' | 'attributes'
-  > {
+  extends Pick<OfferedItem, 'name' | 'description' | 'imageUrl' | 'url' | 'animationUrls' | 'attributes'> {
   /** Decimal places of an amount of the item (ERC-1155). */
   readonly decimals?: number;
 }
@@ -67,10 +64,7 @@ function percentDecoded(text: string): string {
  * Parses an untrusted metadata document; fields in an unusual form are empty. Its texts are in the default locale. In
  * ERC-1155, the token id replaces `{id}` in every value (https://eips.ethereum.org/EIPS/eip-1155#metadata).
  */
-export function readDocument(
-  documentText: string,
-  { standard, tokenId }: Omit<LocatedItem, 'address'>,
-): ItemMetadata {
+export function readDocument(documentText: string, { standard, tokenId }: Omit<LocatedItem, 'address'>): ItemMetadata {
   if (documentText.length > longestDocument) return emptyMetadata;
   const isErc1155 = standard === 'ERC1155';
   const text = isErc1155 ? withTokenId(documentText, tokenId) : documentText;
@@ -109,9 +103,7 @@ function isDecimals(value: unknown): value is number {
 
 /** From a list, or from an object like the `properties` of ERC-1155, whose keys are the names. */
 function attributesOf(value: unknown): ItemMetadata['attributes'] {
-  const named = Array.isArray(value)
-    ? value.map((attribute) => ['', attribute] as const)
-    : [...propertiesOf(value)];
+  const named = Array.isArray(value) ? value.map((attribute) => ['', attribute] as const) : [...propertiesOf(value)];
   return named.slice(0, maximumAttributes).flatMap(([key, rawAttribute]) => {
     const isText = typeof rawAttribute !== 'object' || Array.isArray(rawAttribute);
     const attribute = isText ? new Map([['value', rawAttribute]]) : propertiesOf(rawAttribute);
@@ -126,9 +118,7 @@ function attributesOf(value: unknown): ItemMetadata['attributes'] {
 
 /** A text, number or boolean, or a list of them. */
 function textOf(value: unknown): string {
-  const values: readonly unknown[] = Array.isArray(value)
-    ? value.slice(0, maximumAttributes)
-    : [value];
+  const values: readonly unknown[] = Array.isArray(value) ? value.slice(0, maximumAttributes) : [value];
   return oneLine(
     values
       .map((element) => oneLine(element, 200))

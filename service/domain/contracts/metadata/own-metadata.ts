@@ -32,9 +32,7 @@ export function findTypeOf(
   return storage.read(({ collections, tokenTypes }) =>
     collections
       .listBy('byAddress', collectionKey(chain, contract))
-      .flatMap((collection) =>
-        tokenTypes.listBy('byNumber', tokenTypeKey(collection.id, typeIdOf(id))),
-      )
+      .flatMap((collection) => tokenTypes.listBy('byNumber', tokenTypeKey(collection.id, typeIdOf(id))))
       .at(0),
   );
 }
@@ -61,10 +59,7 @@ export function findOwnCollection(
 }
 
 /** The metadata of a token created here, from stored records. */
-export function ownMetadata(
-  ports: Pick<Ports, 'storage'>,
-  token: TokenReference,
-): ItemMetadata | undefined {
+export function ownMetadata(ports: Pick<Ports, 'storage'>, token: TokenReference): ItemMetadata | undefined {
   const type = findTypeOf(ports, token);
   if (!type) return undefined;
   const serial = BigInt(token.tokenId) % idsPerType;

@@ -20,8 +20,7 @@ async function anAuction(fields: Partial<OfferRecord> = {}) {
     (await aMarketUser(ports, { chain: 'ETHEREUM' })).userId,
     (await aMarketUser(ports, { chain: 'ETHEREUM' })).userId,
   ];
-  for (const userId of [firstBidder, secondBidder])
-    await giveMoney(ports, { userId, units: '40000000' });
+  for (const userId of [firstBidder, secondBidder]) await giveMoney(ports, { userId, units: '40000000' });
   const bid = (userId: string, amount: string | number, change: object = {}) =>
     bypassSchema(placeBidInput, placeBid)(
       ports,
@@ -32,9 +31,7 @@ async function anAuction(fields: Partial<OfferRecord> = {}) {
   const readState = () =>
     ports.storage.read((tables) => ({
       offer: present(tables.offers.find(offer.id)),
-      reserved: [firstBidder, secondBidder].map(
-        (userId) => moneyOf(tables, { userId, chain: 'ETHEREUM' }).reserved,
-      ),
+      reserved: [firstBidder, secondBidder].map((userId) => moneyOf(tables, { userId, chain: 'ETHEREUM' }).reserved),
       statuses: tables.bids.listBy('byOffer', offer.id).map(({ status }) => status),
       fulfillments: tables.fulfillments.listBy('byOffer', offer.id),
     }));
@@ -94,9 +91,7 @@ describe('the end of an auction', () => {
     await bid(firstBidder, 6);
     await bid(secondBidder, 7);
 
-    expect(await endDueOffers(ports, 'ETHEREUM')).toBe(
-      ports.clock.millis() + afterItsEnd - 24 * 60 * 60 * 1000,
-    );
+    expect(await endDueOffers(ports, 'ETHEREUM')).toBe(ports.clock.millis() + afterItsEnd - 24 * 60 * 60 * 1000);
     expect(readState().fulfillments).toEqual([]);
     ports.clock.advance(afterItsEnd);
     await endDueOffers(ports, 'ETHEREUM');
@@ -115,9 +110,7 @@ describe('the end of an auction', () => {
 
     await endDueOffers(ports, 'ETHEREUM');
 
-    expect(readState().fulfillments).toMatchObject([
-      { type: 'REIMBURSEMENT', walletAddress: offer.sellerAddress },
-    ]);
+    expect(readState().fulfillments).toMatchObject([{ type: 'REIMBURSEMENT', walletAddress: offer.sellerAddress }]);
   });
 
   test('rejects bids after the end, even before the auction is settled', async () => {
@@ -169,11 +162,7 @@ describe('bid validation', () => {
     const sale = await anAuction({ type: 'SALE', priceUnits: '5000000' });
     const unsigned = await anAuction({ status: 'NEW' });
 
-    expect(await sale.bid(sale.firstBidder, 7)).toEqual(
-      fail('offer.other-type', expect.any(String)),
-    );
-    expect(await unsigned.bid(unsigned.firstBidder, 7)).toEqual(
-      fail('invalid-offer-status', expect.any(String)),
-    );
+    expect(await sale.bid(sale.firstBidder, 7)).toEqual(fail('offer.other-type', expect.any(String)));
+    expect(await unsigned.bid(unsigned.firstBidder, 7)).toEqual(fail('invalid-offer-status', expect.any(String)));
   });
 });

@@ -9,11 +9,7 @@ import { usdcPrice } from '../../../model/market/quantity.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
-import {
-  returnRemainingItems,
-  startFulfillment,
-  withCountedDeposits,
-} from '../fulfillments/start-fulfillment.ts';
+import { returnRemainingItems, startFulfillment, withCountedDeposits } from '../fulfillments/start-fulfillment.ts';
 import { toUsdcText } from '../money/balances.ts';
 import { payerOf } from '../money/deposit-addresses.ts';
 import { release, reserve } from '../money/reservations.ts';
@@ -113,8 +109,7 @@ function recordBid(
   const bidCount = offer.bidCount + 1;
   const leading = putOffer(tables, { ...offer, bidCount, highestBidId: bid.id }, now);
   const { buyNowPriceUnits } = offer;
-  if (buyNowPriceUnits === undefined || BigInt(units) < BigInt(buyNowPriceUnits))
-    return ok(leading);
+  if (buyNowPriceUnits === undefined || BigInt(units) < BigInt(buyNowPriceUnits)) return ok(leading);
   endAuction(tables, ports, leading);
   return ok(tables.offers.find(offer.id) ?? leading);
 }
@@ -127,9 +122,7 @@ function freeHighest(tables: TableWriters, offer: OfferRecord, units: string): R
     return tooLow(`amount must be at least ${toUsdcText(BigInt(minimumBidUnits))} USDC.`);
   if (!highest) return ok();
   if (BigInt(units) <= BigInt(highest.units))
-    return tooLow(
-      `amount must exceed the highest bid of ${toUsdcText(BigInt(highest.units))} USDC.`,
-    );
+    return tooLow(`amount must exceed the highest bid of ${toUsdcText(BigInt(highest.units))} USDC.`);
   release(tables, highest.id);
   tables.bids.put({ ...highest, status: 'OUTBID' });
   return ok();
@@ -163,11 +156,7 @@ type AuctionTables = Pick<TableWriters, 'offers' | 'fulfillments' | 'bids'>;
  * Ends an auction: the highest bidder buys with the money reserved by the bid; without a bid the
  * item is returned. Pure: call it inside a transaction.
  */
-export function endAuction(
-  tables: AuctionTables,
-  ports: Pick<Ports, 'ids' | 'clock'>,
-  offer: OfferRecord,
-): void {
+export function endAuction(tables: AuctionTables, ports: Pick<Ports, 'ids' | 'clock'>, offer: OfferRecord): void {
   const { highestBidId } = offer;
   const bid = highestBidId === undefined ? undefined : tables.bids.find(highestBidId);
   if (!bid) {

@@ -58,14 +58,9 @@ function checkAmount(offer: OfferRecord, amount: number): Result<void> {
   const { remainingAmount } = offer;
   if (remainingAmount === 0) return wrongStatus(offer, 'All items are sold or reserved.');
   if (amount > remainingAmount)
-    return fail(
-      'offer.not-enough-left',
-      `amount exceeds the remaining items. Buy at most ${remainingAmount}.`,
-    );
+    return fail('offer.not-enough-left', `amount exceeds the remaining items. Buy at most ${remainingAmount}.`);
   const minimum = leastAmount(offer);
-  return amount >= minimum
-    ? ok()
-    : fail('offer.below-minimum', `amount must be at least ${minimum} for this offer.`);
+  return amount >= minimum ? ok() : fail('offer.below-minimum', `amount must be at least ${minimum} for this offer.`);
 }
 
 /** The failure for a purchase from an auction. */

@@ -109,9 +109,7 @@ test('sells a public offer to another application and shows it to the seller', a
   expect(await getFulfillment(ports, input, asApplication())).toMatchObject({ ok: true });
   const page = { pageNumber: 1, pageSize: 10 };
   const all = valueIn(await listFulfillments(ports, page, asApplication()));
-  const ofOffer = valueIn(
-    await listFulfillments(ports, { ...page, offerId: offer.id }, asApplication()),
-  );
+  const ofOffer = valueIn(await listFulfillments(ports, { ...page, offerId: offer.id }, asApplication()));
   expect([all.items.length, ofOffer.items.length]).toEqual([0, 1]);
 });
 
@@ -206,8 +204,6 @@ describe('createFulfillment validation', () => {
     const otherCaller = asApplication(otherApplicationId);
 
     expect(await buy({}, otherCaller)).toEqual(fail('offer.not-found', expect.any(String)));
-    expect(await shop.buy({}, otherCaller)).toEqual(
-      fail('market-user.not-found', expect.any(String)),
-    );
+    expect(await shop.buy({}, otherCaller)).toEqual(fail('market-user.not-found', expect.any(String)));
   });
 });

@@ -14,11 +14,7 @@ import { reserve } from '../money/reservations.ts';
 import { findOffer, findOwnOffer, modifiedBy, wrongStatus } from '../offers/change-offer.ts';
 import { freeLeadingBid } from '../offers/close-offer.ts';
 import { checkPurchase, type Purchase } from './check-purchase.ts';
-import {
-  returnRemainingItems,
-  startFulfillment,
-  withCountedDeposits,
-} from './start-fulfillment.ts';
+import { returnRemainingItems, startFulfillment, withCountedDeposits } from './start-fulfillment.ts';
 
 const purchaseInput = z.object({
   type: z.literal('PURCHASE'),
@@ -53,9 +49,7 @@ export async function createFulfillment(
   caller: Caller,
   slot: IdempotencySlot<Fulfillment>,
 ): Promise<Result<Fulfillment>> {
-  return input.type === 'PURCHASE'
-    ? purchase(ports, input, caller, slot)
-    : returnItems(ports, input, caller, slot);
+  return input.type === 'PURCHASE' ? purchase(ports, input, caller, slot) : returnItems(ports, input, caller, slot);
 }
 
 /** Buys items of the sale at this address: an alternative form of a purchase. */
@@ -65,12 +59,7 @@ export function buyOffer(
   caller: Caller,
   slot: IdempotencySlot<Fulfillment>,
 ): Promise<Result<Fulfillment>> {
-  return createFulfillment(
-    ports,
-    { type: 'PURCHASE', ...purchase, amount: amount ?? 1 },
-    caller,
-    slot,
-  );
+  return createFulfillment(ports, { type: 'PURCHASE', ...purchase, amount: amount ?? 1 }, caller, slot);
 }
 
 /** Buys items of a sale: reserves money and items in one commit; settlement does the rest. */
@@ -152,8 +141,7 @@ async function returnItems(
   caller: Caller,
   slot: IdempotencySlot<Fulfillment>,
 ): Promise<Result<Fulfillment>> {
-  if (ending.type === 'TERMINATION' && caller.role !== 'operator')
-    return operatorOnly(ending.offerId);
+  if (ending.type === 'TERMINATION' && caller.role !== 'operator') return operatorOnly(ending.offerId);
   return ports.storage.transact((tables) => {
     const result = findOwnOffer(tables, ending.offerId, caller);
     if (!result.ok) return result;

@@ -140,11 +140,7 @@ test('hides it from an operator who filters by another application', async () =>
 
 describe('the fulfillment list', () => {
   test('filters by type and status', async () => {
-    const { records, idsIn } = aSale(
-      {},
-      { type: 'REIMBURSEMENT' },
-      { type: 'REIMBURSEMENT', status: 'ERROR' },
-    );
+    const { records, idsIn } = aSale({}, { type: 'REIMBURSEMENT' }, { type: 'REIMBURSEMENT', status: 'ERROR' });
 
     expect(await idsIn({})).toHaveLength(3);
     expect(await idsIn({ type: 'PURCHASE' })).toEqual([records[0]?.id]);
@@ -187,11 +183,7 @@ describe('the fulfillment list', () => {
     };
 
     const pages = [await listPage(1), await listPage(2), await listPage(3)];
-    expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual([
-      [newer.id],
-      [older.id],
-      [],
-    ]);
+    expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual([[newer.id], [older.id], []]);
     for (const { pagination } of pages) expect(pagination.numberOfElements).toBe(2);
   });
 });

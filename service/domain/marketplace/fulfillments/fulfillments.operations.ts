@@ -3,11 +3,7 @@ import { emptyListing, type Listing } from '../../../model/kernel/listing.ts';
 import { type Page, pageOf, toPage } from '../../../model/kernel/paging.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import {
-  type Fulfillment,
-  type FulfillmentRecord,
-  fulfillment,
-} from '../../../model/market/fulfillment.ts';
+import { type Fulfillment, type FulfillmentRecord, fulfillment } from '../../../model/market/fulfillment.ts';
 import {
   type FulfillmentInspection,
   type FulfillmentWithItem,
@@ -15,13 +11,7 @@ import {
   fulfillmentWithItem,
 } from '../../../model/market/fulfillment-inspection.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
-import {
-  type Caller,
-  marketRoute,
-  mutation,
-  query,
-  route,
-} from '../../../platform/ports/operation.ts';
+import { type Caller, marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/tenancy.ts';
@@ -56,28 +46,19 @@ export async function inspectFulfillment(
 }
 
 function inspect(tables: TableReaders, fulfillment: FulfillmentRecord): FulfillmentInspection {
-  const transactions = fulfillment.transactionIds.flatMap(
-    (id) => tables.transactions.find(id) ?? [],
-  );
+  const transactions = fulfillment.transactionIds.flatMap((id) => tables.transactions.find(id) ?? []);
   return {
     ...toFulfillmentWithItem(tables, fulfillment),
     paidBy: fulfillment.type === 'PURCHASE' ? (fulfillment.paidBy ?? 'BALANCE') : undefined,
     payment: paymentOf(tables, fulfillment),
     custodyAddress: tables.offers.find(fulfillment.offerId)?.custodyAddress,
     transactions: transactions.map(toStep),
-    timeline: [
-      ...beginningOf(fulfillment),
-      ...transactions.flatMap(momentsOf),
-      ...endOf(fulfillment),
-    ],
+    timeline: [...beginningOf(fulfillment), ...transactions.flatMap(momentsOf), ...endOf(fulfillment)],
   };
 }
 
 /** The card payment of a fulfillment, of the same application. */
-function paymentOf(
-  { paymentIntents }: TableReaders,
-  fulfillment: FulfillmentRecord,
-): FulfillmentInspection['payment'] {
+function paymentOf({ paymentIntents }: TableReaders, fulfillment: FulfillmentRecord): FulfillmentInspection['payment'] {
   const [payment] = paymentIntents.listBy('byFulfillment', fulfillment.id);
   if (payment?.applicationId !== fulfillment.applicationId) return undefined;
   const { id, amount, currency, charges } = payment;
@@ -117,8 +98,7 @@ function momentsOf(transaction: TransactionRecord, index: number): Timeline {
     const verb = state === 'FAILED' ? 'Failed in' : 'In';
     return [signed, { at: block.timestamp, what: `${verb} block ${block.number}`, why: reason }];
   }
-  if (state === 'REPLACED')
-    return [signed, { what: 'Its nonce was used by another transaction', why: reason }];
+  if (state === 'REPLACED') return [signed, { what: 'Its nonce was used by another transaction', why: reason }];
   if (state === 'FAILED') return [signed, { what: 'Failed', why: reason }];
   return [signed];
 }
@@ -190,24 +170,17 @@ function find(
   selection: FulfillmentSelection,
   caller: Caller,
 ): Listing<FulfillmentRecord> {
-  if (tables.offers.find(search))
-    return selectFulfillments(tables, { ...selection, offerId: search }, caller);
-  if (tables.marketUsers.find(search))
-    return selectFulfillments(tables, { ...selection, userId: search }, caller);
+  if (tables.offers.find(search)) return selectFulfillments(tables, { ...selection, offerId: search }, caller);
+  if (tables.marketUsers.find(search)) return selectFulfillments(tables, { ...selection, userId: search }, caller);
   const { type, status } = selection;
   return selectAmong(tables, namedBy(tables, search), { type, status, caller });
 }
 
 /** The fulfillment with this id, or those of the transaction with this hash. */
-function namedBy(
-  { fulfillments, transactions }: TableReaders,
-  search: string,
-): FulfillmentRecord[] {
+function namedBy({ fulfillments, transactions }: TableReaders, search: string): FulfillmentRecord[] {
   const match = fulfillments.find(search);
   if (match) return [match];
-  return transactions
-    .listBy('byHash', search)
-    .flatMap(({ id }) => fulfillments.listBy('byTransaction', id));
+  return transactions.listBy('byHash', search).flatMap(({ id }) => fulfillments.listBy('byTransaction', id));
 }
 
 const openReads = { setting: 'fulfillmentReads', value: 'open' } as const;

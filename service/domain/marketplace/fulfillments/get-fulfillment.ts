@@ -36,20 +36,14 @@ export function findFulfillment(
   caller: Caller,
 ): Result<FulfillmentRecord> {
   const fulfillment = tables.fulfillments.find(fulfillmentId);
-  return fulfillment && isShown(tables, fulfillment, caller)
-    ? ok(fulfillment)
-    : noFulfillment(fulfillmentId);
+  return fulfillment && isShown(tables, fulfillment, caller) ? ok(fulfillment) : noFulfillment(fulfillmentId);
 }
 
 /**
  * Whether the caller may see a fulfillment: the buyer's and the seller's side may; an
  * unauthenticated caller, if a setting allows it, only one of a public offer.
  */
-function isShown(
-  { offers }: Pick<TableReaders, 'offers'>,
-  fulfillment: FulfillmentRecord,
-  caller: Caller,
-): boolean {
+function isShown({ offers }: Pick<TableReaders, 'offers'>, fulfillment: FulfillmentRecord, caller: Caller): boolean {
   if (isVisible(caller, fulfillment)) return true;
   const offer = offers.find(fulfillment.offerId);
   if (!offer) return false;

@@ -39,8 +39,7 @@ test('shows the purpose of a payment to both sides, and none for a deposit', asy
   });
   valueIn(await creditDeposits(ports, chain));
   const movementsOf = async ({ userId }: { userId: string }) =>
-    valueIn(await listMoneyMovements(ports, { userId, pageNumber: 1, pageSize: 10 }, asOperator()))
-      .items;
+    valueIn(await listMoneyMovements(ports, { userId, pageNumber: 1, pageSize: 10 }, asOperator())).items;
 
   const [payment, deposit] = await movementsOf(buyer);
   const [income] = await movementsOf(seller);

@@ -4,11 +4,7 @@ import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { formatUnits } from '../../../model/kernel/values/base-units.ts';
 import type { FulfillmentRecord } from '../../../model/market/fulfillment.ts';
-import type {
-  MarketBalanceRecord,
-  MoneyMovement,
-  MoneyMovementRecord,
-} from '../../../model/market/market-user.ts';
+import type { MarketBalanceRecord, MoneyMovement, MoneyMovementRecord } from '../../../model/market/market-user.ts';
 import { marketMoneyKey } from '../../../model/market/market-user-tables.ts';
 import { usdcDecimals } from '../../../model/transactions/dev-contracts.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
@@ -72,10 +68,7 @@ export function changeMoney(
 }
 
 /** The era of a chain; 0 before its first read. */
-export function eraOf(
-  { depositWatches }: Pick<TableReaders, 'depositWatches'>,
-  chain: SecretType,
-): number {
+export function eraOf({ depositWatches }: Pick<TableReaders, 'depositWatches'>, chain: SecretType): number {
   return depositWatches.find(chain)?.era ?? 0;
 }
 
@@ -118,13 +111,8 @@ function toMovement(tables: TableReaders, record: MoneyMovementRecord): MoneyMov
 }
 
 /** Finds our transaction that moved it, and its purpose. */
-function findPayment(
-  { transactions, fulfillments }: TableReaders,
-  { transactionHash, chain }: MoneyMovementRecord,
-) {
-  const paying = transactions
-    .listBy('byHash', transactionHash)
-    .filter(({ secretType }) => secretType === chain);
+function findPayment({ transactions, fulfillments }: TableReaders, { transactionHash, chain }: MoneyMovementRecord) {
+  const paying = transactions.listBy('byHash', transactionHash).filter(({ secretType }) => secretType === chain);
   for (const { id: transactionId } of paying) {
     const [fulfillment] = fulfillments.listBy('byTransaction', transactionId);
     if (fulfillment) return { transactionId, fulfillment };

@@ -79,22 +79,13 @@ describe('USDC movements', () => {
     await creditDeposits(ports, chain);
 
     expect([totalOf(ports, ada.userId), totalOf(ports, bob.userId)]).toEqual([5n, 4n]);
-    expect(movementsOf(ports, ada.userId).map(({ direction }) => direction)).toEqual([
-      'IN',
-      'OUT',
-      'IN',
-      'OUT',
-    ]);
+    expect(movementsOf(ports, ada.userId).map(({ direction }) => direction)).toEqual(['IN', 'OUT', 'IN', 'OUT']);
   });
 
   test('ignores another token and a zero amount', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
-    payUsdc(
-      ports.chains.of(chain),
-      { to: address, token: anOutsideWallet },
-      { to: address, units: 0n },
-    );
+    payUsdc(ports.chains.of(chain), { to: address, token: anOutsideWallet }, { to: address, units: 0n });
 
     await creditDeposits(ports, chain);
 
@@ -256,9 +247,7 @@ describe('reading a chain', () => {
     const retries = secretTypes.map((secretType) => watchDeposits(ports, secretType));
 
     expect(await Promise.all(retries)).toEqual([false, false, true, false]);
-    expect(ports.log.entries).toMatchObject([
-      { event: 'deposits.not-credited', fields: { chain: 'AVAC' } },
-    ]);
+    expect(ports.log.entries).toMatchObject([{ event: 'deposits.not-credited', fields: { chain: 'AVAC' } }]);
   });
 
   test('does not wake a sleeping chain by the clock', async () => {
@@ -361,8 +350,7 @@ describe.each([
     const ports = aMarket();
     const node = ports.chains.of(chain);
     prepare(node);
-    for (const block of node.blocks)
-      Object.assign(block, { timestamp: Date.parse(ports.clock.now()) / 1000 });
+    for (const block of node.blocks) Object.assign(block, { timestamp: Date.parse(ports.clock.now()) / 1000 });
     return [ports, node];
   }
 

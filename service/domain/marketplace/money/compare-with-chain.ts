@@ -72,9 +72,7 @@ function depositsOn(
   { chain, userId, caller }: ComparisonInput,
 ): DepositAddressRecord[] {
   const all =
-    userId === undefined
-      ? depositAddresses.listBy('byChain', chain)
-      : depositAddresses.listBy('byUser', userId);
+    userId === undefined ? depositAddresses.listBy('byChain', chain) : depositAddresses.listBy('byUser', userId);
   return all.filter((item) => item.chain === chain && isVisible(caller, item));
 }
 
@@ -84,9 +82,7 @@ async function compareAll(
   deposits: readonly DepositAddressRecord[],
 ): Promise<Result<Comparison>> {
   const limit = pLimit(questionConcurrency);
-  const comparisons = await Promise.all(
-    deposits.map((deposit) => limit(() => compareOne(ports, chain, deposit))),
-  );
+  const comparisons = await Promise.all(deposits.map((deposit) => limit(() => compareOne(ports, chain, deposit))));
   const differences: MoneyDifference[] = [];
   const findings: ChainFinding[] = [];
   for (const item of comparisons) {
@@ -127,10 +123,7 @@ const looksOf = new WeakMap<Clock, SingleFlight<Result<void>>>();
  * Counts movements to and from the deposit addresses of a chain, each once, up to the newest final
  * block. Wakes a sleeping chain; makes no request if the chain has no deposit addresses.
  */
-export async function creditDeposits(
-  ports: MovementPorts,
-  secretType: SecretType,
-): Promise<Result<void>> {
+export async function creditDeposits(ports: MovementPorts, secretType: SecretType): Promise<Result<void>> {
   const { clock, chains } = ports;
   if (!hasDepositAddresses(ports, secretType)) return ok();
   const looks = looksOf.get(clock) ?? new SingleFlight();
@@ -139,33 +132,22 @@ export async function creditDeposits(
 }
 
 /** Same as `creditDeposits`, for a chain that responds without being woken. */
-export async function creditAwake(
-  ports: MovementPorts,
-  secretType: SecretType,
-): Promise<Result<void>> {
+export async function creditAwake(ports: MovementPorts, secretType: SecretType): Promise<Result<void>> {
   const { isEmbedded } = ports.chains.of(secretType).network;
   const isAwake = !isEmbedded || ports.chains.isAwake(secretType);
   return isAwake ? creditDeposits(ports, secretType) : ok();
 }
 
 /** Whether the chain has deposit addresses; makes no request. */
-function hasDepositAddresses(
-  { storage }: Pick<MovementPorts, 'storage'>,
-  secretType: SecretType,
-): boolean {
-  return (
-    storage.read(({ depositAddresses }) => depositAddresses.countBy('byChain', secretType)) > 0
-  );
+function hasDepositAddresses({ storage }: Pick<MovementPorts, 'storage'>, secretType: SecretType): boolean {
+  return storage.read(({ depositAddresses }) => depositAddresses.countBy('byChain', secretType)) > 0;
 }
 
 /**
  * Reads a chain once for movements of deposit addresses, unless it sleeps. Returns whether it has
  * deposit addresses and needs to be read again.
  */
-export async function watchDeposits(
-  ports: MovementPorts & Pick<Ports, 'log'>,
-  chain: SecretType,
-): Promise<boolean> {
+export async function watchDeposits(ports: MovementPorts & Pick<Ports, 'log'>, chain: SecretType): Promise<boolean> {
   if (!hasDepositAddresses(ports, chain)) return false;
   const result = await creditAwake(ports, chain);
   // The chain itself reports that it does not respond.

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import {
-  anApplication,
-  anId,
-  asApplication,
-  otherApplicationId,
-} from '../../../../test/records/users.ts';
+import { anApplication, anId, asApplication, otherApplicationId } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
@@ -41,9 +36,7 @@ test('creates a different address for each market user and chain', async () => {
     for (const secretType of secretTypes)
       await createDepositAddress(ports, { userId, chain: secretType }, asApplication());
 
-  const lists = await Promise.all(
-    [user, secondUser].map((item) => listDepositAddresses(ports, item, asApplication())),
-  );
+  const lists = await Promise.all([user, secondUser].map((item) => listDepositAddresses(ports, item, asApplication())));
 
   const all = lists.flatMap(valueIn);
   expect(all).toHaveLength(8);

@@ -62,10 +62,7 @@ export interface Payer {
 }
 
 /** The deposit address that a market user pays from, created if missing. */
-export async function depositPayer(
-  ports: AddressPorts,
-  account: MoneyPlace,
-): Promise<Result<Payer>> {
+export async function depositPayer(ports: AddressPorts, account: MoneyPlace): Promise<Result<Payer>> {
   const address = await payerOf(ports, account);
   return address.ok ? ok({ account: depositAccount(account), address: address.value }) : address;
 }
@@ -99,8 +96,7 @@ export async function fillCardFloat(
   if (!address.ok) return address;
   const payer = { account, address: address.value } as const;
   const usdc = usdcOn(chain.network);
-  const balance =
-    usdc === undefined ? ok(undefined) : await readTokenBalance(chain, usdc, payer.address);
+  const balance = usdc === undefined ? ok(undefined) : await readTokenBalance(chain, usdc, payer.address);
   if (!balance.ok) return balance;
   if (balance.value !== undefined && balance.value >= units) return ok(payer);
   if (usdc === undefined || !chain.network.isEmbedded)

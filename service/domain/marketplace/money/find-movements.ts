@@ -4,12 +4,7 @@ import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { DepositWatchRecord, MoneyMovementRecord } from '../../../model/market/market-user.ts';
 import { chainAddressKey } from '../../../model/market/market-user-tables.ts';
 import { transferEvents } from '../../../model/wallets/transfer-events.ts';
-import type {
-  ChainClient,
-  ChainLog,
-  LogFilter,
-  TopicFilter,
-} from '../../../platform/ports/chains.ts';
+import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../../../platform/ports/chains.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { movesIn } from '../../chains/read-token.ts';
 import { blockConcurrency } from '../limits.ts';
@@ -29,10 +24,7 @@ export async function findMovements(
     transfers.flatMap((transfer) =>
       (['IN', 'OUT'] as const).flatMap((direction) => {
         const [ownAddress, counterparty] = sidesOf(transfer, direction);
-        const [deposit] = depositAddresses.listBy(
-          'byAddress',
-          chainAddressKey(watch.id, ownAddress),
-        );
+        const [deposit] = depositAddresses.listBy('byAddress', chainAddressKey(watch.id, ownAddress));
         return deposit ? [toMovement(watch, transfer, { deposit, direction, counterparty })] : [];
       }),
     ),
@@ -44,10 +36,7 @@ export async function findMovements(
 
 type Direction = MoneyMovementRecord['direction'];
 
-function sidesOf(
-  { from, to }: Transfer,
-  direction: Direction,
-): [own: string, counterparty: string] {
+function sidesOf({ from, to }: Transfer, direction: Direction): [own: string, counterparty: string] {
   return direction === 'IN' ? [to, from] : [from, to];
 }
 
@@ -77,14 +66,9 @@ function toMovement(
   };
 }
 
-async function timesOf(
-  chain: ChainClient,
-  numbers: ReadonlySet<number>,
-): Promise<Result<ReadonlyMap<number, string>>> {
+async function timesOf(chain: ChainClient, numbers: ReadonlySet<number>): Promise<Result<ReadonlyMap<number, string>>> {
   const limit = pLimit(blockConcurrency);
-  const blocks = await Promise.all(
-    [...numbers].map((number) => limit(() => chain.block(BigInt(number)))),
-  );
+  const blocks = await Promise.all([...numbers].map((number) => limit(() => chain.block(BigInt(number)))));
   const times = new Map<number, string>();
   for (const block of blocks) {
     if (!block.ok) return block;
@@ -134,9 +118,7 @@ export async function readTransfers(
 function topicsOf(addresses: readonly string[] | undefined): TopicFilter[][] {
   const { transfer } = transferEvents;
   if (!addresses) return [[transfer]];
-  const addressTopics = addresses.map(
-    (address) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`,
-  );
+  const addressTopics = addresses.map((address) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`);
   return [
     [transfer, addressTopics],
     [transfer, null, addressTopics],
@@ -146,10 +128,7 @@ function topicsOf(addresses: readonly string[] | undefined): TopicFilter[][] {
 type BlockFilter = LogFilter & { readonly toBlock: bigint };
 
 /** If the node rejects the result size, the block range is halved. */
-async function readLogs(
-  chain: ChainClient,
-  filter: BlockFilter,
-): Promise<Result<readonly ChainLog[]>> {
+async function readLogs(chain: ChainClient, filter: BlockFilter): Promise<Result<readonly ChainLog[]>> {
   const { fromBlock, toBlock } = filter;
   const logs = await chain.logs(filter);
   if (logs.ok || fromBlock >= toBlock || !(await chain.blockNumber()).ok) return logs;
@@ -164,9 +143,7 @@ async function readLogs(
 function toTransfers(log: ChainLog): Transfer[] {
   const { transactionHash, blockNumber, logIndex } = log;
   return movesIn(log).flatMap(({ tokenId, from, to, amount: units }) =>
-    tokenId !== undefined || units === 0n
-      ? []
-      : [{ from, to, units, transactionHash, blockNumber, logIndex }],
+    tokenId !== undefined || units === 0n ? [] : [{ from, to, units, transactionHash, blockNumber, logIndex }],
   );
 }
 

@@ -29,8 +29,7 @@ async function aMarket() {
   // The tests share the keys of deposit addresses, which are named after user ids.
   const market = await ports({ applications: [anApplication()], ids: randomIds });
   const user = await aMarketUser(market, { chain });
-  const deposit = (amount: string) =>
-    depositTestUsdc(market, { userId: user.userId, chain, amount }, asOperator());
+  const deposit = (amount: string) => depositTestUsdc(market, { userId: user.userId, chain, amount }, asOperator());
   return { market, user, deposit };
 }
 
@@ -50,22 +49,17 @@ test('counts a deposit when it is reported, with the balance on the chain', asyn
     chains: [{ chain, available: 12.500001, reserved: 0, total: 12.500001 }],
   });
   const page = { pageNumber: 1, pageSize: 10 };
-  const { items } = valueIn(
-    await listMoneyMovements(market, { ...user, ...page }, asApplication()),
-  );
+  const { items } = valueIn(await listMoneyMovements(market, { ...user, ...page }, asApplication()));
   expect(items).toMatchObject([{ amount: 0.000001 }, { amount: 12.5 }]);
   expect(items[1]?.transactionHash).toBe(receipt.transactionHash);
-  expect(await compareWithChain(market, {}, asOperator())).toEqual(
-    ok({ addresses: 1, differences: [], findings: [] }),
-  );
+  expect(await compareWithChain(market, {}, asOperator())).toEqual(ok({ addresses: 1, differences: [], findings: [] }));
 });
 
 test('detects a ledger that differs from the chain', async () => {
   const { market, user, deposit } = await aMarket();
   await deposit('3');
   await market.storage.transact(({ marketBalances }) => {
-    for (const balance of marketBalances.listBy('byUser', user.userId))
-      marketBalances.put({ ...balance, units: '5' });
+    for (const balance of marketBalances.listBy('byUser', user.userId)) marketBalances.put({ ...balance, units: '5' });
     return ok();
   });
 
@@ -84,15 +78,7 @@ describe('permits', () => {
     const request: PermitRequest = { payer, chain, units, spender, deadline };
     const { v, r, s, ...signed } = valueIn(await permitFor(market, request));
     const use = (value: bigint) => {
-      const data = token.encodeFunctionData('permit', [
-        user.address,
-        spender,
-        value,
-        signed.deadline,
-        v,
-        r,
-        s,
-      ]);
+      const data = token.encodeFunctionData('permit', [user.address, spender, value, signed.deadline, v, r, s]);
       return sendFromFaucet(market, market.chains.of(chain), { to: usdc, data });
     };
     return { use, allowance: () => allowanceOf(market.chains.of(chain), user.address) };
@@ -116,8 +102,7 @@ describe('permits', () => {
   test('signs a permit after the previous one', async () => {
     const market = await aMarket();
 
-    for (let count = 0; count < 3; count += 1)
-      expect((await (await permit(market)).use(units)).ok).toBe(true);
+    for (let count = 0; count < 3; count += 1) expect((await (await permit(market)).use(units)).ok).toBe(true);
   });
 });
 

@@ -18,22 +18,13 @@ import {
 import { chainHashKey } from '../../../model/market/market-user-tables.ts';
 import { quantity } from '../../../model/market/quantity.ts';
 import { type FaucetReceipt, faucetReceipt } from '../../../model/transactions/chain-view.ts';
-import {
-  type Caller,
-  marketRoute,
-  mutation,
-  query,
-  route,
-} from '../../../platform/ports/operation.ts';
+import { type Caller, marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/tenancy.ts';
 import { fundFromFaucet } from '../../chains/fund-from-faucet.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
-import {
-  ensureApplicationAccount,
-  findApplicationAccount,
-} from '../users/market-users.operations.ts';
+import { ensureApplicationAccount, findApplicationAccount } from '../users/market-users.operations.ts';
 import { listMoneyMovements, type Money, moneyOf, toUsdc } from './balances.ts';
 import { compareWithChain, creditAwake, creditDeposits } from './compare-with-chain.ts';
 import { ensureDepositAddress } from './deposit-addresses.ts';
@@ -93,9 +84,7 @@ async function awaitCounting(ports: MovementPorts, chain: SecretType, hash = '')
   for (const milliseconds of pausesMilliseconds) {
     await pause(milliseconds);
     const update = await creditDeposits(ports, chain);
-    const isCounted = ports.storage.read(({ moneyMovements }) =>
-      moneyMovements.countBy('byHash', key),
-    );
+    const isCounted = ports.storage.read(({ moneyMovements }) => moneyMovements.countBy('byHash', key));
     if (!update.ok || isCounted > 0) return;
   }
 }
@@ -110,8 +99,7 @@ export async function getMarketBalance(
   caller: Caller,
 ): Promise<Result<MarketBalance>> {
   const { storage } = ports;
-  if (!storage.read((tables) => findMarketUser(tables, userId, caller)))
-    return noMarketUser(userId);
+  if (!storage.read((tables) => findMarketUser(tables, userId, caller))) return noMarketUser(userId);
   const chains = storage.read((tables) => chainsOf(tables, userId));
   await Promise.all(chains.map((chain) => creditAwake(ports, chain)));
   return storage.read((tables) => {
@@ -140,10 +128,9 @@ async function listMarketBalances(
 }
 
 function chainsOf({ depositAddresses, marketBalances }: TableReaders, userId: string) {
-  const usedChains = [
-    ...depositAddresses.listBy('byUser', userId),
-    ...marketBalances.listBy('byUser', userId),
-  ].map(({ chain }) => chain);
+  const usedChains = [...depositAddresses.listBy('byUser', userId), ...marketBalances.listBy('byUser', userId)].map(
+    ({ chain }) => chain,
+  );
   return secretTypes.filter((chain) => usedChains.includes(chain));
 }
 
@@ -201,8 +188,7 @@ const depositAddressesPath = '/users/{userId}/deposit-addresses';
 export const moneyOperations = {
   createDepositAddress: mutation({
     summary: 'Create a deposit address',
-    description:
-      'Receives the USDC of a market user: one per chain; repeated calls return the same address.',
+    description: 'Receives the USDC of a market user: one per chain; repeated calls return the same address.',
     route: marketRoute('POST', depositAddressesPath),
     access: 'application',
     input: userId.extend({ chain: secretTypeInput }),

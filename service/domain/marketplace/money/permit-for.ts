@@ -39,8 +39,7 @@ export async function permitFor(
 ): Promise<Result<Permit>> {
   const chain = ports.chains.of(request.chain);
   const usdc = usdcOn(chain.network);
-  if (usdc === undefined)
-    return fail('contract.unreadable', `The USDC contract on ${chain.network.name} is unknown.`);
+  if (usdc === undefined) return fail('contract.unreadable', `The USDC contract on ${chain.network.name} is unknown.`);
   const { account, address: owner } = request.payer;
   const nonce = await nonceOf(chain, usdc, owner);
   if (!nonce.ok) return nonce;

@@ -31,13 +31,11 @@ async function aPayer(units: bigint) {
 
 function actionsOf(ports: FakePorts, { userId, address }: { userId: string; address: string }) {
   const { storage } = ports;
-  const transact = (change: Parameters<typeof storage.transact<void>>[0]) =>
-    storage.transact(change);
+  const transact = (change: Parameters<typeof storage.transact<void>>[0]) => storage.transact(change);
   return {
     userId,
     money: (): Money => storage.read((tables) => moneyOf(tables, { userId, chain })),
-    reservations: () =>
-      storage.read(({ marketReservations }) => marketReservations.listBy('byUser', userId)),
+    reservations: () => storage.read(({ marketReservations }) => marketReservations.listBy('byUser', userId)),
     reserve: (reservationId: string, units: bigint) =>
       transact((tables) => reserve(tables, { reservationId, userId, chain, units })),
     release: (reservationId: string) =>
@@ -144,9 +142,7 @@ describe('a payment', () => {
   function orders(remaining: readonly Step[] = steps, taken: readonly Step[] = []): Step[][] {
     if (remaining.length === 0) return [[...taken]];
     return [...new Set(remaining)].flatMap((step) => {
-      const isEarly =
-        (step === 'mine' && !taken.includes('bind')) ||
-        (step === 'settle' && !taken.includes('mine'));
+      const isEarly = (step === 'mine' && !taken.includes('bind')) || (step === 'settle' && !taken.includes('mine'));
       const index = remaining.indexOf(step);
       return isEarly ? [] : orders(remaining.toSpliced(index, 1), [...taken, step]);
     });
@@ -232,9 +228,7 @@ describe('a payment', () => {
     payer.pay(7n, hash);
     await payer.count();
 
-    const movements = payer.ports.storage.read(({ moneyMovements }) =>
-      moneyMovements.listBy('byUser', payer.userId),
-    );
+    const movements = payer.ports.storage.read(({ moneyMovements }) => moneyMovements.listBy('byUser', payer.userId));
     expect(movements).toMatchObject([
       { direction: 'IN', reservationId: undefined },
       { direction: 'OUT', reservationId: id },
@@ -256,65 +250,61 @@ describe('a payment', () => {
   });
 });
 
-test.each([1, 2, 3, 4, 5])(
-  'neither duplicates nor loses money in any order of market events (%i)',
-  async (seed) => {
-    const payer = await aPayer(100n);
-    const chance = seeded(seed);
-    const upTo = (maximum: number) => Math.floor(chance() * maximum);
-    const live = new Map<string, { units: bigint; hash?: string }>();
-    let onChain = 100n;
-    let free = 100n;
-    const actions = [
-      async () => {
-        const [id, units] = [anId(), BigInt(upTo(30))];
-        const isReserved = (await payer.reserve(id, units)).ok;
-        expect(isReserved || payer.money().available < units).toBe(true);
-        if (!isReserved) return;
-        live.set(id, { units });
-        free -= units;
-      },
-      async () => {
-        const [id, { units, hash } = { units: 0n }] = pick(live);
-        if (!id || hash) return;
-        const paying = aHash();
-        await payer.bind(id, paying);
-        live.set(id, { units, hash: paying });
-        payer.pay(units, paying);
-        onChain -= units;
-      },
-      async () => {
-        const [id, { hash } = {}] = pick(live);
-        if (!id || !hash) return;
-        await payer.settle(id, hash);
-        live.delete(id);
-      },
-      async () => {
-        const [id, { units, hash } = { units: 0n }] = pick(live);
-        if (!id || hash) return;
-        await payer.release(id);
-        live.delete(id);
-        free += units;
-      },
-      async () => {
-        const units = BigInt(1 + upTo(30));
-        payer.deposit(units);
-        onChain += units;
-        free += units;
-      },
-      () => payer.count(),
-    ];
-    const pick = <Value>(from: ReadonlyMap<string, Value>) =>
-      [...from][upTo(from.size)] ?? ([] as const);
+test.each([1, 2, 3, 4, 5])('neither duplicates nor loses money in any order of market events (%i)', async (seed) => {
+  const payer = await aPayer(100n);
+  const chance = seeded(seed);
+  const upTo = (maximum: number) => Math.floor(chance() * maximum);
+  const live = new Map<string, { units: bigint; hash?: string }>();
+  let onChain = 100n;
+  let free = 100n;
+  const actions = [
+    async () => {
+      const [id, units] = [anId(), BigInt(upTo(30))];
+      const isReserved = (await payer.reserve(id, units)).ok;
+      expect(isReserved || payer.money().available < units).toBe(true);
+      if (!isReserved) return;
+      live.set(id, { units });
+      free -= units;
+    },
+    async () => {
+      const [id, { units, hash } = { units: 0n }] = pick(live);
+      if (!id || hash) return;
+      const paying = aHash();
+      await payer.bind(id, paying);
+      live.set(id, { units, hash: paying });
+      payer.pay(units, paying);
+      onChain -= units;
+    },
+    async () => {
+      const [id, { hash } = {}] = pick(live);
+      if (!id || !hash) return;
+      await payer.settle(id, hash);
+      live.delete(id);
+    },
+    async () => {
+      const [id, { units, hash } = { units: 0n }] = pick(live);
+      if (!id || hash) return;
+      await payer.release(id);
+      live.delete(id);
+      free += units;
+    },
+    async () => {
+      const units = BigInt(1 + upTo(30));
+      payer.deposit(units);
+      onChain += units;
+      free += units;
+    },
+    () => payer.count(),
+  ];
+  const pick = <Value>(from: ReadonlyMap<string, Value>) => [...from][upTo(from.size)] ?? ([] as const);
 
-    for (let step = 0; step < 200; step += 1) {
-      await present(actions[upTo(actions.length)])();
-      const { total, reserved, available } = payer.money();
-      expect(available).toBe(total - reserved);
-      expect(available).toBeLessThanOrEqual(free);
-    }
-    await payer.count();
+  for (let step = 0; step < 200; step += 1) {
+    await present(actions[upTo(actions.length)])();
+    const { total, reserved, available } = payer.money();
+    expect(available).toBe(total - reserved);
+    expect(available).toBeLessThanOrEqual(free);
+  }
+  await payer.count();
 
-    expect(payer.money()).toMatchObject({ total: onChain, available: free });
-  },
-);
+  expect(payer.money()).toMatchObject({ total: onChain, available: free });
+});

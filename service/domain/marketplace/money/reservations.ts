@@ -1,9 +1,6 @@
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import type {
-  MarketReservationRecord,
-  MoneyMovementRecord,
-} from '../../../model/market/market-user.ts';
+import type { MarketReservationRecord, MoneyMovementRecord } from '../../../model/market/market-user.ts';
 import { chainHashKey } from '../../../model/market/market-user-tables.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { noMarketUser } from '../users/get-market-user.ts';
@@ -36,19 +33,13 @@ export interface NewReservation extends MoneyPlace {
   readonly units: bigint;
 }
 
-type MoneyTables = Pick<
-  TableWriters,
-  'marketUsers' | 'marketBalances' | 'marketReservations' | 'depositWatches'
->;
+type MoneyTables = Pick<TableWriters, 'marketUsers' | 'marketBalances' | 'marketReservations' | 'depositWatches'>;
 
 /**
  * Reserves money; replaces an earlier amount under the same id. Fails with
  * `market.insufficient-balance`. The latest deposits count only after `creditDeposits`.
  */
-export function reserve(
-  tables: MoneyTables,
-  { reservationId, userId, chain, units }: NewReservation,
-): Result<void> {
+export function reserve(tables: MoneyTables, { reservationId, userId, chain, units }: NewReservation): Result<void> {
   const user = tables.marketUsers.find(userId);
   if (!user) return noMarketUser(userId);
   const { applicationId } = user;
@@ -84,10 +75,7 @@ export function bindReservation(
   if (reservation) marketReservations.put(boundTo(reservation, transactionHash));
 }
 
-function boundTo(
-  reservation: MarketReservationRecord,
-  transactionHash: string,
-): MarketReservationRecord {
+function boundTo(reservation: MarketReservationRecord, transactionHash: string): MarketReservationRecord {
   const transactionHashes = [...new Set([...reservation.transactionHashes, transactionHash])];
   return { ...reservation, transactionHashes };
 }

@@ -15,10 +15,7 @@ import { endPaidReservations, findReservation, release } from './reservations.ts
 export type MovementPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;
 
 /** Reads a chain once for movements of deposit addresses, from the last read position. */
-export async function scanMovements(
-  { storage }: MovementPorts,
-  chain: ChainClient,
-): Promise<Result<void>> {
+export async function scanMovements({ storage }: MovementPorts, chain: ChainClient): Promise<Result<void>> {
   const usdc = usdcOn(chain.network);
   if (usdc === undefined) return ok();
   // Read first: an address created from now on is paid in a later block.
@@ -30,8 +27,7 @@ export async function scanMovements(
   const { finalBlock } = head.value;
   for (let watch = result.value; watch.nextBlock <= finalBlock; ) {
     const fromBlock = BigInt(watch.nextBlock);
-    const toBlock =
-      fromBlock + blocksOfAQuestion > finalBlock ? finalBlock : fromBlock + blocksOfAQuestion - 1n;
+    const toBlock = fromBlock + blocksOfAQuestion > finalBlock ? finalBlock : fromBlock + blocksOfAQuestion - 1n;
     const nextWatch = await countInBlocks({ storage }, chain, { watch, usdc, fromBlock, toBlock });
     if (!nextWatch.ok) return nextWatch;
     watch = nextWatch.value;
@@ -172,11 +168,7 @@ async function openWatch(
  * An embedded chain is read from its start, the user's own node from about the first deposit
  * address.
  */
-async function firstBlock(
-  { storage }: WatchPorts,
-  chain: ChainClient,
-  finalBlock: bigint,
-): Promise<Result<bigint>> {
+async function firstBlock({ storage }: WatchPorts, chain: ChainClient, finalBlock: bigint): Promise<Result<bigint>> {
   const { secretType, isEmbedded } = chain.network;
   const [oldest] = storage.read(({ depositAddresses }) =>
     depositAddresses.pageBy('byChain', secretType, { offset: 0, limit: 1 }),
@@ -190,11 +182,7 @@ async function firstBlock(
  * Finds the first block not older than `seconds` since 1970, at most `newest` + 1; a binary search
  * with one request per bit of the block number.
  */
-async function firstBlockSince(
-  chain: ChainClient,
-  seconds: number,
-  newest: bigint,
-): Promise<Result<bigint>> {
+async function firstBlockSince(chain: ChainClient, seconds: number, newest: bigint): Promise<Result<bigint>> {
   let first = 0n;
   let beyond = newest + 1n;
   while (first < beyond) {

@@ -3,12 +3,7 @@ import { uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { ChangeOfferInput } from '../../../model/market/new-offer.ts';
-import type {
-  Offer,
-  OfferPreparation,
-  OfferRecord,
-  PreparationTransaction,
-} from '../../../model/market/offer.ts';
+import type { Offer, OfferPreparation, OfferRecord, PreparationTransaction } from '../../../model/market/offer.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
@@ -26,11 +21,7 @@ type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
  * Changes price, dates or visibility of an offer that has not ended. The price of a sale may always
  * change, without effect once it has ended; an auction with bids keeps its terms. The price of an auction is its minimum bid.
  */
-export async function changeOffer(
-  ports: ChangePorts,
-  input: ChangeOfferInput,
-  caller: Caller,
-): Promise<Result<Offer>> {
+export async function changeOffer(ports: ChangePorts, input: ChangeOfferInput, caller: Caller): Promise<Result<Offer>> {
   return ports.storage.transact((tables) => {
     const offer = findOwnOffer(tables, input.offerId, caller);
     if (!offer.ok) return offer;
@@ -109,8 +100,7 @@ export function checkDates({ startDate, endDate }: OfferDates, now: string): Res
   const invalidEndDate = (message: string) => invalidInput([{ path: 'endDate', message }]);
   if (endDate === undefined) return ok();
   if (endDate <= now) return invalidEndDate('Must be in the future.');
-  if (startDate !== undefined && endDate <= startDate)
-    return invalidEndDate('Must be after startDate.');
+  if (startDate !== undefined && endDate <= startDate) return invalidEndDate('Must be after startDate.');
   return ok();
 }
 
@@ -150,10 +140,8 @@ export function wrongStatus({ status, ending }: OfferRecord, requirement: string
 export function checkOpen(offer: OfferRecord, now: string): Result<void> {
   const { status, ending, startDate, endDate } = offer;
   if (status !== 'READY' || ending) return wrongStatus(offer, 'Only READY offers can be bought.');
-  if (startDate !== undefined && now < startDate)
-    return fail('offer.not-open', `The offer starts at ${startDate}.`);
-  if (endDate !== undefined && now >= endDate)
-    return fail('offer.not-open', `The offer ended at ${endDate}.`);
+  if (startDate !== undefined && now < startDate) return fail('offer.not-open', `The offer starts at ${startDate}.`);
+  if (endDate !== undefined && now >= endDate) return fail('offer.not-open', `The offer ended at ${endDate}.`);
   return ok();
 }
 
@@ -188,8 +176,7 @@ export async function getPreparation(
   caller: Caller,
 ): Promise<Result<OfferPreparation | PreparationTransaction[]>> {
   const transactions = await listPreparationTransactions(ports, input, caller);
-  if (!transactions.ok || ports.settings.current().preparationReply === 'array')
-    return transactions;
+  if (!transactions.ok || ports.settings.current().preparationReply === 'array') return transactions;
   const offer = ports.storage.read((tables) => findOwnOffer(tables, input.offerId, caller));
   if (!offer.ok) return offer;
   const { status, dataToSign } = offer.value;
@@ -212,8 +199,7 @@ export async function listPreparationTransactions(
     const wallet = findUsableWallet(tables, walletId, caller);
     if (!wallet.ok) return wallet;
     const { address, secretType } = wallet.value;
-    const isSellers =
-      address === offer.value.sellerAddress && secretType === offer.value.item.chain;
+    const isSellers = address === offer.value.sellerAddress && secretType === offer.value.item.chain;
     return isSellers ? offer : otherWallet(offer.value);
   });
   if (!result.ok) return result;
@@ -225,10 +211,7 @@ export async function listPreparationTransactions(
   return ok(approved.value ? [] : [approvalOf(offer, walletId)]);
 }
 
-function approvalOf(
-  { item, custodyAddress }: OfferRecord,
-  walletId: string | undefined,
-): PreparationTransaction {
+function approvalOf({ item, custodyAddress }: OfferRecord, walletId: string | undefined): PreparationTransaction {
   return {
     type: 'CONTRACT_EXECUTION',
     walletId,

@@ -18,9 +18,9 @@ function aMarket(...offers: OfferRecord[]) {
     ports.storage.read(({ fulfillments }) => fulfillments.listBy('byOffer', offerId));
   const read = (id: string) => present(ports.storage.read((tables) => tables.offers.find(id)));
   const idsOf = async (status: OfferRecord['status']) =>
-    valueIn(
-      await listOffers(ports, { pageNumber: 1, pageSize: 10, status: [status] }, asApplication()),
-    ).items.map(({ id }) => id);
+    valueIn(await listOffers(ports, { pageNumber: 1, pageSize: 10, status: [status] }, asApplication())).items.map(
+      ({ id }) => id,
+    );
   return { ports, fulfillmentsOf, read, idsOf };
 }
 
@@ -52,28 +52,23 @@ test('ends a sale of an archived wallet, and returns the items to it', async () 
 
   await endDueOffers(ports, 'ETHEREUM');
 
-  expect(fulfillmentsOf(sale.id)).toMatchObject([
-    { type: 'REIMBURSEMENT', walletAddress: wallet.address },
-  ]);
+  expect(fulfillmentsOf(sale.id)).toMatchObject([{ type: 'REIMBURSEMENT', walletAddress: wallet.address }]);
 });
 
-test.each(['SALE', 'AUCTION'] as const)(
-  'closes a %s that its seller did not sign until its endDate',
-  async (type) => {
-    const offer = anOffer({ type, status: 'NEW', endDate });
-    const { ports, fulfillmentsOf, idsOf } = aMarket(offer);
-    ports.clock.advance(2 * hour);
+test.each(['SALE', 'AUCTION'] as const)('closes a %s that its seller did not sign until its endDate', async (type) => {
+  const offer = anOffer({ type, status: 'NEW', endDate });
+  const { ports, fulfillmentsOf, idsOf } = aMarket(offer);
+  ports.clock.advance(2 * hour);
 
-    await endDueOffers(ports, 'ETHEREUM');
+  await endDueOffers(ports, 'ETHEREUM');
 
-    expect(await idsOf('CLOSED')).toEqual([offer.id]);
-    expect(await idsOf('NEW')).toEqual([]);
-    expect(fulfillmentsOf(offer.id)).toEqual([]);
-    expect(await signOffer(ports, { offerId: offer.id, signature: '0x' }, asApplication())).toEqual(
-      fail('invalid-offer-status', expect.any(String)),
-    );
-  },
-);
+  expect(await idsOf('CLOSED')).toEqual([offer.id]);
+  expect(await idsOf('NEW')).toEqual([]);
+  expect(fulfillmentsOf(offer.id)).toEqual([]);
+  expect(await signOffer(ports, { offerId: offer.id, signature: '0x' }, asApplication())).toEqual(
+    fail('invalid-offer-status', expect.any(String)),
+  );
+});
 
 test('ends neither later sales, nor those of another chain, nor those without an end', async () => {
   const later = anOffer({ endDate: '2030-01-01T02:00:00.001Z' });

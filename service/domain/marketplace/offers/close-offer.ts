@@ -30,8 +30,7 @@ export async function closeOffer(
     const result = findOwnOffer(tables, offerId, caller);
     if (!result.ok) return result;
     const offer = { ...result.value, modifiedBy: modifiedBy(tables, ports, result.value, caller) };
-    if (!canEnd(offer) || offer.status === 'ERROR')
-      return wrongStatus(offer, 'It has nothing to close.');
+    if (!canEnd(offer) || offer.status === 'ERROR') return wrongStatus(offer, 'It has nothing to close.');
     if (offer.bidCount > 0 && !offer.ending)
       return fail('offer.has-bids', 'An auction with bids cannot be ended early.');
     const reply = toOffer(tables, endOffer(tables, ports, offer, 'REIMBURSEMENT'));
@@ -128,9 +127,7 @@ export async function endDueOffers(
 /** The offers of each type that end first. */
 function firstToEnd({ storage }: Pick<Ports, 'storage'>, chain: SecretType, limit: number) {
   return storage.read(({ offers }) =>
-    offerTypes.flatMap((type) =>
-      offers.pageBy('ending', endingOffersKey(type, chain), { offset: 0, limit }),
-    ),
+    offerTypes.flatMap((type) => offers.pageBy('ending', endingOffersKey(type, chain), { offset: 0, limit })),
   );
 }
 

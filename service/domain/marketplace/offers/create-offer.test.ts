@@ -36,11 +36,7 @@ function aMarket(options: FakePortsOptions = {}) {
   return ports;
 }
 
-function create(
-  ports: ReturnType<typeof aMarket>,
-  body: z.input<typeof newOffer>,
-  caller = asApplication(),
-) {
+function create(ports: ReturnType<typeof aMarket>, body: z.input<typeof newOffer>, caller = asApplication()) {
   return bypassSchema(newOffer, createOffer)(ports, body, caller, noKey);
 }
 
@@ -134,9 +130,7 @@ test.each([
   const created = valueIn(await create(ports, { ...auction, ...fields }));
 
   expect(created).toMatchObject({ price, minimumBid: 5 });
-  expect(valueIn(await getOffer(ports, { offerId: created.id }, asApplication())).price).toBe(
-    price,
-  );
+  expect(valueIn(await getOffer(ports, { offerId: created.id }, asApplication())).price).toBe(price);
 });
 
 test.each([
@@ -260,11 +254,7 @@ describe('createOffer validation', () => {
     const ports = aMarket();
     const { userId } = await aMarketUser(ports);
 
-    const result = await create(
-      ports,
-      { ...sale, sellerId: userId },
-      asApplication(otherApplicationId),
-    );
+    const result = await create(ports, { ...sale, sellerId: userId }, asApplication(otherApplicationId));
 
     expect(result).toEqual(fail('market-user.not-found', expect.any(String)));
   });

@@ -65,11 +65,7 @@ export async function createOffer(
 }
 
 /** The seller's application, also for an operator without a filter. */
-function findApplication(
-  { storage }: CreatePorts,
-  { sellerId }: NewOffer,
-  caller: Caller,
-): Result<string> {
+function findApplication({ storage }: CreatePorts, { sellerId }: NewOffer, caller: Caller): Result<string> {
   if (sellerId == null) return owningApplication(caller);
   const seller = storage.read(({ marketUsers }) => marketUsers.find(sellerId));
   return seller && isVisible(caller, seller) ? ok(seller.applicationId) : noMarketUser(sellerId);
@@ -85,10 +81,7 @@ interface Parts {
   readonly signature: string | undefined;
 }
 
-type Persons = Pick<
-  OfferRecord,
-  'applicationId' | 'sellerId' | 'externalSellerId' | 'createdBy' | 'modifiedBy'
->;
+type Persons = Pick<OfferRecord, 'applicationId' | 'sellerId' | 'externalSellerId' | 'createdBy' | 'modifiedBy'>;
 
 function toRecord(
   { ids, clock }: CreatePorts,
@@ -104,9 +97,7 @@ function toRecord(
     ...terms,
     item: read.item,
     standard: read.standard,
-    ...(signature === undefined
-      ? { status: 'NEW' }
-      : { status: 'INITIATING_OFFER', signature, signedAt: now }),
+    ...(signature === undefined ? { status: 'NEW' } : { status: 'INITIATING_OFFER', signature, signedAt: now }),
     custodyAddress,
     dataToSign: `${id}_${text}`,
     custodyTransactionIds: [],
@@ -187,9 +178,6 @@ export async function signOffer(
 function findSignable(tables: TableReaders, offerId: string, caller: Caller): Result<OfferRecord> {
   const result = findOwnOffer(tables, offerId, caller);
   if (!result.ok) return result;
-  if (result.value.signature !== undefined)
-    return fail('offer.already-signed', 'The offer is already signed.');
-  return result.value.status === 'NEW'
-    ? result
-    : wrongStatus(result.value, 'Only a NEW offer can be signed.');
+  if (result.value.signature !== undefined) return fail('offer.already-signed', 'The offer is already signed.');
+  return result.value.status === 'NEW' ? result : wrongStatus(result.value, 'Only a NEW offer can be signed.');
 }

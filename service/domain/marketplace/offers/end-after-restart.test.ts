@@ -72,23 +72,17 @@ test('sales, auctions and payments that are due while the service is stopped end
 
   const second = await aStarted({ dataDir: first.dataDir });
   const results = async () =>
-    (await second.ask('GET /offers?pageSize=10', ended)).map(
-      ({ type, status, amountPurchased, amountReimbursed }) =>
-        [type, status, amountPurchased, amountReimbursed].join(' '),
+    (await second.ask('GET /offers?pageSize=10', ended)).map(({ type, status, amountPurchased, amountReimbursed }) =>
+      [type, status, amountPurchased, amountReimbursed].join(' '),
     );
-  const payments = () =>
-    second.ask('GET /_vaultdesk/payments', z.array(z.object({ checkoutStatus: z.string() })));
+  const payments = () => second.ask('GET /_vaultdesk/payments', z.array(z.object({ checkoutStatus: z.string() })));
 
   await expect
     .poll(async () => (await results()).every((result) => result.includes('CLOSED')), {
       timeout: 30_000,
     })
     .toBe(true);
-  expect((await results()).sort()).toEqual([
-    'AUCTION CLOSED 0 1',
-    'AUCTION CLOSED 1 0',
-    'SALE CLOSED 0 1',
-  ]);
+  expect((await results()).sort()).toEqual(['AUCTION CLOSED 0 1', 'AUCTION CLOSED 1 0', 'SALE CLOSED 0 1']);
   expect(await payments()).toMatchObject([{ checkoutStatus: 'expired' }]);
   expect((await second.ask('GET /_vaultdesk/attention', attention)).counts.byKind).toMatchObject({
     'offer-unsold': 2,

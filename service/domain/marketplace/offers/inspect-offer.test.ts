@@ -2,12 +2,7 @@ import { expect, test } from 'vitest';
 import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { aBid, aFulfillment, anOffer } from '../../../../test/records/offers.ts';
 import { aTransaction } from '../../../../test/records/transactions.ts';
-import {
-  anApplication,
-  anId,
-  asOperator,
-  ourApplicationId,
-} from '../../../../test/records/users.ts';
+import { anApplication, anId, asOperator, ourApplicationId } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
 import type { MarketUserRecord } from '../../../model/market/market-user.ts';
 import { changeOffer } from './change-offer.ts';
@@ -99,17 +94,14 @@ test.each([
   { fields: { status: 'READY' }, since: 'readyAt' },
   { fields: { status: 'CLOSED', endedAt: '2029-12-31T23:45:00.000Z' }, since: 'endedAt' },
   { fields: { status: 'ERROR', modifiedAt: '2029-12-31T23:50:00.000Z' }, since: 'modifiedAt' },
-] as const)(
-  'reports that an offer is $fields.status since its $since',
-  async ({ fields, since }) => {
-    const offer = anOffer(fields);
-    const ports = aMarket({ offers: [offer] });
+] as const)('reports that an offer is $fields.status since its $since', async ({ fields, since }) => {
+  const offer = anOffer(fields);
+  const ports = aMarket({ offers: [offer] });
 
-    const inspection = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
+  const inspection = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
 
-    expect(inspection.since).toBe(offer[since]);
-  },
-);
+  expect(inspection.since).toBe(offer[since]);
+});
 
 test("uses the newest custody approval of the wallet as the seller's approval", async () => {
   const offer = anOffer();

@@ -8,12 +8,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { toBid } from '../auctions/to-bid.ts';
 import { toFulfillment } from '../fulfillments/create-fulfillment.ts';
-import {
-  namedBuyers,
-  searchedTransactions,
-  shownFulfillments,
-  shownTransactions,
-} from '../limits.ts';
+import { namedBuyers, searchedTransactions, shownFulfillments, shownTransactions } from '../limits.ts';
 import { toUsdc } from '../money/balances.ts';
 import { readRemaining } from '../settlement/custody-calls.ts';
 import { findOwnOffer } from './change-offer.ts';
@@ -66,10 +61,7 @@ function inspect(tables: TableReaders, offer: OfferRecord): OfferInspection {
 }
 
 /** While purchases are pending, custody may already have executed some of them. */
-async function compareWithCustody(
-  chains: Ports['chains'],
-  offer: OfferRecord,
-): Promise<OfferInspection['onChain']> {
+async function compareWithCustody(chains: Ports['chains'], offer: OfferRecord): Promise<OfferInspection['onChain']> {
   const { chain } = offer.item;
   if (offer.readyAt === undefined || !chains.isAwake(chain)) return undefined;
   const result = await readRemaining(chains.of(chain), offer);
@@ -134,9 +126,7 @@ function salesOf(
     paid: toUsdc(paidUnits),
     reserved: toUsdc(reserved),
     buyers: buyers.size,
-    buyerNames: [...buyers]
-      .slice(0, namedBuyers)
-      .map((buyerId) => marketUsers.find(buyerId)?.nickname ?? ''),
+    buyerNames: [...buyers].slice(0, namedBuyers).map((buyerId) => marketUsers.find(buyerId)?.nickname ?? ''),
   };
 }
 
@@ -163,15 +153,11 @@ function transactionsOf(
       ),
   ];
   const approval = findApproval(tables, offer);
-  const offerTransactions = references
-    .slice(-shownTransactions + 1)
-    .flatMap(({ id, ...context }) => {
-      const transaction = transactions.find(id);
-      return transaction ? [toShown(transaction, context)] : [];
-    });
-  return approval
-    ? [toShown(approval, { purpose: 'APPROVAL' }), ...offerTransactions]
-    : offerTransactions;
+  const offerTransactions = references.slice(-shownTransactions + 1).flatMap(({ id, ...context }) => {
+    const transaction = transactions.find(id);
+    return transaction ? [toShown(transaction, context)] : [];
+  });
+  return approval ? [toShown(approval, { purpose: 'APPROVAL' }), ...offerTransactions] : offerTransactions;
 }
 
 function toShown(
@@ -188,9 +174,7 @@ function findApproval(
   { txApprove, sellerAddress, item, custodyAddress, signedAt = '9' }: OfferRecord,
 ): TransactionRecord | undefined {
   if (txApprove !== undefined)
-    return transactions
-      .listBy('byHash', txApprove.toLowerCase())
-      .find(({ secretType }) => secretType === item.chain);
+    return transactions.listBy('byHash', txApprove.toLowerCase()).find(({ secretType }) => secretType === item.chain);
   const newest = { offset: 0, limit: searchedTransactions, descending: true };
   return transactions
     .pageBy('byAddress', sellerAddress.toLowerCase(), newest)

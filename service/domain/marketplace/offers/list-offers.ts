@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  fewCandidates,
-  fitting,
-  indexed,
-  type Listing,
-  parted,
-} from '../../../model/kernel/listing.ts';
+import { fewCandidates, fitting, indexed, type Listing, parted } from '../../../model/kernel/listing.ts';
 import { marketPageInput, type Page, toPage } from '../../../model/kernel/paging.ts';
 import { address, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -33,8 +27,7 @@ import { shownBids } from '../limits.ts';
 import { toUsdc } from '../money/balances.ts';
 
 const inUpperCase = z.string().transform((text) => text.toUpperCase());
-const oneOrSeveral = (options: readonly string[]) =>
-  `Must be one or several of ${options.join(', ')}.`;
+const oneOrSeveral = (options: readonly string[]) => `Must be one or several of ${options.join(', ')}.`;
 
 /** Filters of an offer list; `id`, `type` and `status` repeated or comma-separated. */
 export const listOffersInput = marketPageInput.extend({
@@ -72,37 +65,21 @@ interface IndexedList {
   readonly answers: readonly (keyof ListOffersInput)[];
 }
 
-const filters = [
-  'id',
-  'type',
-  'status',
-  'visibility',
-  'sellerId',
-  'chain',
-  'contractAddress',
-  'search',
-] as const;
+const filters = ['id', 'type', 'status', 'visibility', 'sellerId', 'chain', 'contractAddress', 'search'] as const;
 
 /**
  * Selects from the shortest index that contains all matches; from the index alone if no other
  * filter remains.
  */
-function selectOffers(
-  offers: TableReaders['offers'],
-  input: ListOffersInput,
-  caller: Caller,
-): Listing<OfferRecord> {
+function selectOffers(offers: TableReaders['offers'], input: ListOffersInput, caller: Caller): Listing<OfferRecord> {
   if (input.id) return amongIds(offers, input, caller);
   const shortest = listsFor(input, caller).reduce((best, list) =>
     offers.countBy(list.index, list.key) < offers.countBy(best.index, best.key) ? list : best,
   );
   const { index, key, answers } = shortest;
-  const open = filters.filter(
-    (name) => input[name] !== undefined && input[name] !== '' && !answers.includes(name),
-  );
+  const open = filters.filter((name) => input[name] !== undefined && input[name] !== '' && !answers.includes(name));
   if (index === 'byCreation' && open.length === 0) return indexed(offers, { index, key });
-  const holds = (offer: OfferRecord) =>
-    isListed(offer, caller) && open.every((name) => fits[name](offer, input));
+  const holds = (offer: OfferRecord) => isListed(offer, caller) && open.every((name) => fits[name](offer, input));
   if (offers.countBy(index, key) <= fewCandidates)
     return fitting(offers.listBy(index, key), holds, { order: offerTable.indexes[index].order });
   const name = JSON.stringify([ownerOf(caller), ...open.map((item) => [item, input[item]])]);
@@ -114,11 +91,7 @@ function ownerOf(caller: Caller): string {
   return caller.role === 'anonymous' ? publicOffers : visibleOwner(caller);
 }
 
-function amongIds(
-  offers: TableReaders['offers'],
-  input: ListOffersInput,
-  caller: Caller,
-): Listing<OfferRecord> {
+function amongIds(offers: TableReaders['offers'], input: ListOffersInput, caller: Caller): Listing<OfferRecord> {
   const open = filters.filter((name) => input[name] !== undefined && input[name] !== '');
   return fitting(
     [...new Set(input.id)].flatMap((id) => offers.find(id) ?? []),
@@ -137,14 +110,12 @@ function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
     answers: indexedFilters,
   });
   const lists = [byTrait({}, [])];
-  if (type !== undefined && status !== undefined)
-    lists.push(byTrait({ type, status }, ['type', 'status']));
+  if (type !== undefined && status !== undefined) lists.push(byTrait({ type, status }, ['type', 'status']));
   else if (type !== undefined) lists.push(byTrait({ type }, ['type']));
   else if (status !== undefined) lists.push(byTrait({ status }, ['status']));
   if (visibility !== undefined) lists.push(byTrait({ visibility }, ['visibility']));
   if (chain !== undefined) lists.push(byTrait({ chain }, ['chain']));
-  if (sellerId !== undefined)
-    lists.push({ index: 'bySeller', key: sellerId, answers: ['sellerId'] });
+  if (sellerId !== undefined) lists.push({ index: 'bySeller', key: sellerId, answers: ['sellerId'] });
   if (chain !== undefined && contractAddress !== undefined) {
     const key = collectionKey(chain, contractAddress);
     lists.push({ index: 'byCollection', key, answers: ['chain', 'contractAddress'] });
@@ -171,8 +142,7 @@ const fits: Readonly<Record<(typeof filters)[number], Fits>> = {
   visibility: (offer, { visibility }) => offer.visibility === visibility,
   sellerId: (offer, { sellerId }) => offer.sellerId === sellerId,
   chain: ({ item }, { chain }) => item.chain === chain,
-  contractAddress: ({ item }, { contractAddress }) =>
-    item.address.toLowerCase() === contractAddress?.toLowerCase(),
+  contractAddress: ({ item }, { contractAddress }) => item.address.toLowerCase() === contractAddress?.toLowerCase(),
   search: (offer, { search = '' }) => isAbout(offer, search.toLowerCase()),
 };
 
@@ -187,10 +157,7 @@ function isAbout({ id, item, sellerAddress }: OfferRecord, text: string): boolea
 }
 
 /** Maps an offer to its API shape. */
-export function toOffer(
-  { marketUsers, bids }: Pick<TableReaders, 'marketUsers' | 'bids'>,
-  record: OfferRecord,
-): Offer {
+export function toOffer({ marketUsers, bids }: Pick<TableReaders, 'marketUsers' | 'bids'>, record: OfferRecord): Offer {
   const { item, sellerId, priceUnits, minimumBidUnits, buyNowPriceUnits, ...offer } = record;
   const nickname = marketUsers.find(sellerId)?.nickname ?? '';
   const highest = offer.highestBidId === undefined ? undefined : bids.find(offer.highestBidId);
@@ -232,10 +199,7 @@ export function toOffer(
 }
 
 /** Maps a single offer to its API shape: an auction with its newest bids. */
-export function toOfferWithBids(
-  tables: Pick<TableReaders, 'marketUsers' | 'bids'>,
-  record: OfferRecord,
-): Offer {
+export function toOfferWithBids(tables: Pick<TableReaders, 'marketUsers' | 'bids'>, record: OfferRecord): Offer {
   const offer = toOffer(tables, record);
   if (record.type !== 'AUCTION') return offer;
   const newest = { offset: 0, limit: shownBids, descending: true };

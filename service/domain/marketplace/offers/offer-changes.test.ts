@@ -66,7 +66,7 @@ test.each([
   ['REFUSED', 'INITIATING_OFFER'],
   ['TERMINATED', 'CLOSED'],
 ] as const)('never changes from %s to %s', async (status, next) => {
-  await expect(
-    applyChange(anOffer({ status }), (offer) => ({ ...offer, status: next })),
-  ).rejects.toThrow(`cannot become ${next}`);
+  await expect(applyChange(anOffer({ status }), (offer) => ({ ...offer, status: next }))).rejects.toThrow(
+    `cannot become ${next}`,
+  );
 });

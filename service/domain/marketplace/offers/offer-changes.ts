@@ -18,16 +18,11 @@ const following: Readonly<Record<OfferStatus, readonly OfferStatus[]>> = {
  * commit, if items appear or disappear or the status change is not allowed. An offer in custody
  * without remaining items ends.
  */
-export function putOffer(
-  { offers }: Pick<TableWriters, 'offers'>,
-  updated: OfferRecord,
-  now: string,
-): OfferRecord {
+export function putOffer({ offers }: Pick<TableWriters, 'offers'>, updated: OfferRecord, now: string): OfferRecord {
   const before = offers.find(updated.id);
   const offer = { ...ended(updated, now), modifiedAt: now };
   if (!isBalanced(offer)) throw new Error(`The items of the offer ${offer.id} do not add up.`);
-  if (before && before.amount !== offer.amount)
-    throw new Error(`The offer ${offer.id} has ${before.amount} items.`);
+  if (before && before.amount !== offer.amount) throw new Error(`The offer ${offer.id} has ${before.amount} items.`);
   if (before && before.status !== offer.status && !following[before.status].includes(offer.status))
     throw new Error(`The offer ${offer.id} is ${before.status} and cannot become ${offer.status}.`);
   offers.put(offer);

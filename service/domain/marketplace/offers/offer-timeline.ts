@@ -37,15 +37,10 @@ function waysOf(offer: OfferRecord, nameOf: NameOf): Moment[] {
     { at: signedAt, what: "Signed by the seller's wallet" },
     { at: readyAt, what: 'Moved to escrow', why: `${itemCount(amount)}, ready to sell` },
   ];
-  return moments.flatMap(({ at, ...fields }) =>
-    at === undefined ? [] : [{ at, ...fields, mark: 'done' as const }],
-  );
+  return moments.flatMap(({ at, ...fields }) => (at === undefined ? [] : [{ at, ...fields, mark: 'done' as const }]));
 }
 
-function repriced(
-  { type }: OfferRecord,
-  { at, from, to }: NonNullable<OfferRecord['priceChanges']>[number],
-): Moment {
+function repriced({ type }: OfferRecord, { at, from, to }: NonNullable<OfferRecord['priceChanges']>[number]): Moment {
   const price = type === 'SALE' ? 'Price' : 'Minimum bid';
   const what = `${price} ${from === undefined ? '' : `${usdc(from)} `}to ${usdc(to)}`;
   return { at, what, why: 'in USDC', mark: 'noted' };
@@ -102,8 +97,7 @@ function endOf({ status, endedAt, modifiedAt, reason, amountPurchased }: OfferRe
   if (status === 'ERROR') return [{ at: modifiedAt, what: 'Error', why: reason, mark: 'failed' }];
   if (endedAt === undefined) return [];
   if (status === 'REFUSED') return [{ at: endedAt, what: 'Refused', why: reason, mark: 'failed' }];
-  if (status === 'TERMINATED')
-    return [{ at: endedAt, what: 'Terminated by the operator', why: reason, mark: 'noted' }];
+  if (status === 'TERMINATED') return [{ at: endedAt, what: 'Terminated by the operator', why: reason, mark: 'noted' }];
   return [{ at: endedAt, what: 'Closed', why: `${amountPurchased} sold`, mark: 'done' }];
 }
 

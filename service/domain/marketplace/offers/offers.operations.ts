@@ -5,22 +5,11 @@ import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { bid } from '../../../model/market/fulfillment.ts';
 import { changeOfferInput, newOffer, offerInspection } from '../../../model/market/new-offer.ts';
-import {
-  type Offer,
-  offer,
-  offerPreparation,
-  preparationTransaction,
-} from '../../../model/market/offer.ts';
+import { type Offer, offer, offerPreparation, preparationTransaction } from '../../../model/market/offer.ts';
 import { usdcPrice } from '../../../model/market/quantity.ts';
 import { transactionHash } from '../../../model/transactions/transaction.ts';
 import { signatureInput } from '../../../model/wallets/signature-input.ts';
-import {
-  type Caller,
-  marketRoute,
-  mutation,
-  query,
-  route,
-} from '../../../platform/ports/operation.ts';
+import { type Caller, marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { owningApplication } from '../../auth/tenancy.ts';
 import { listBids, placeBid, placeBidInput } from '../auctions/place-bid.ts';
@@ -107,8 +96,7 @@ const offerPath = '/offers/{offerId}';
 export const offerOperations = {
   create: mutation({
     summary: 'Create an offer',
-    description:
-      'Offers items held by sellerAddress for sale or auction. NEW until that wallet signs dataToSign.',
+    description: 'Offers items held by sellerAddress for sale or auction. NEW until that wallet signs dataToSign.',
     route: marketRoute('POST', '/offers'),
     access: 'application',
     input: newOffer,
@@ -117,8 +105,7 @@ export const offerOperations = {
   }),
   list: query({
     summary: 'List offers',
-    description:
-      'Newest first: with a token, those of the application; without a token, all public ones.',
+    description: 'Newest first: with a token, those of the application; without a token, all public ones.',
     route: marketRoute('GET', '/offers', { reply: 'page' }),
     access: 'public',
     knowsCaller: true,
@@ -174,8 +161,7 @@ export const offerOperations = {
   }),
   listPreparationTransactions: query({
     summary: 'List the transactions that a seller must execute for an offer',
-    description:
-      'In the form of POST /api/transactions/execute: the custody approval, until it exists.',
+    description: 'In the form of POST /api/transactions/execute: the custody approval, until it exists.',
     route: route('GET', '/_vaultdesk/market/offers/{offerId}/preparation'),
     access: 'operator',
     input: preparationInput,
@@ -228,8 +214,7 @@ export const offerOperations = {
   }),
   bid: mutation({
     summary: 'Bid for an auction',
-    description:
-      'At least minimumBid and more than the highest bid. The money is reserved until a higher bid.',
+    description: 'At least minimumBid and more than the highest bid. The money is reserved until a higher bid.',
     route: marketRoute('POST', `${offerPath}/bid`),
     access: 'application',
     input: placeBidInput,
@@ -247,8 +232,7 @@ export const offerOperations = {
   }),
   terminate: mutation({
     summary: 'Terminate an offer',
-    description:
-      "The remaining items return to the seller's wallet; the money of a leading bid is released.",
+    description: "The remaining items return to the seller's wallet; the money of a leading bid is released.",
     route: route('POST', '/_vaultdesk/market/offers/{offerId}/termination'),
     access: 'operator',
     input: offerId.extend({ reason: z.string().trim().min(1).max(500).optional() }),

@@ -38,25 +38,22 @@ describe('offer visibility', () => {
     { visibility: 'PUBLIC', ours: true, theirs: true, nobody: true, listed: true },
     { visibility: 'UNLISTED', ours: true, theirs: true, nobody: true, listed: false },
     { visibility: 'PRIVATE', ours: true, theirs: false, nobody: false, listed: false },
-  ] as const)(
-    'shows a $visibility offer by its id and in lists',
-    async ({ visibility, ...expected }) => {
-      const offer = anOffer({ visibility });
-      const ports = aMarket(offer);
-      const page = { pageNumber: 1, pageSize: 10 };
-      const canGet = async (caller: typeof ownCaller | typeof anonymous) =>
-        (await getOffer(ports, { offerId: offer.id }, caller)).ok;
-      const lists = async (caller: typeof ownCaller | typeof anonymous) =>
-        valueIn(await listOffers(ports, page, caller)).items.length === 1;
+  ] as const)('shows a $visibility offer by its id and in lists', async ({ visibility, ...expected }) => {
+    const offer = anOffer({ visibility });
+    const ports = aMarket(offer);
+    const page = { pageNumber: 1, pageSize: 10 };
+    const canGet = async (caller: typeof ownCaller | typeof anonymous) =>
+      (await getOffer(ports, { offerId: offer.id }, caller)).ok;
+    const lists = async (caller: typeof ownCaller | typeof anonymous) =>
+      valueIn(await listOffers(ports, page, caller)).items.length === 1;
 
-      expect(await canGet(ownCaller)).toBe(expected.ours);
-      expect(await canGet(otherCaller)).toBe(expected.theirs);
-      expect(await canGet(anonymous)).toBe(expected.nobody);
-      expect(await lists(ownCaller)).toBe(true);
-      expect(await lists(otherCaller)).toBe(false);
-      expect(await lists(anonymous)).toBe(expected.listed);
-    },
-  );
+    expect(await canGet(ownCaller)).toBe(expected.ours);
+    expect(await canGet(otherCaller)).toBe(expected.theirs);
+    expect(await canGet(anonymous)).toBe(expected.nobody);
+    expect(await lists(ownCaller)).toBe(true);
+    expect(await lists(otherCaller)).toBe(false);
+    expect(await lists(anonymous)).toBe(expected.listed);
+  });
 
   test('allows changes to an offer by its own application only', async () => {
     const offer = anOffer();
@@ -118,9 +115,7 @@ describe('listOffers', () => {
     async ({ asked, found }) => {
       const ports = aMarket(...offers);
 
-      const page = valueIn(
-        await listOffers(ports, { pageNumber: 1, pageSize: 10, ...asked }, ownCaller),
-      );
+      const page = valueIn(await listOffers(ports, { pageNumber: 1, pageSize: 10, ...asked }, ownCaller));
 
       expect(page.items.map(({ id }) => id)).toEqual(found.map((offer) => offer?.id));
     },
@@ -149,8 +144,7 @@ describe('signOffer', () => {
   test('rejects a signature of another key or another text', async () => {
     const offer = await aNewOffer();
     const ports = aMarket(offer);
-    const sign = (signature: string) =>
-      signOffer(ports, { offerId: offer.id, signature }, ownCaller);
+    const sign = (signature: string) => signOffer(ports, { offerId: offer.id, signature }, ownCaller);
     const rejection = fail('offer.wrong-signer', expect.any(String));
 
     expect(await sign(signatureOf(offer, Buffer.alloc(32, 5)))).toEqual(rejection);
@@ -185,13 +179,10 @@ describe('changeOffer', () => {
   test('rejects a change of an auction with bids, except for its visibility', async () => {
     const offer = anOffer({ type: 'AUCTION', bidCount: 1 });
     const ports = aMarket(offer);
-    const changeIt = (changes: object) =>
-      change(ports, { offerId: offer.id, ...changes }, ownCaller);
+    const changeIt = (changes: object) => change(ports, { offerId: offer.id, ...changes }, ownCaller);
 
     expect(await changeIt({ price: 7 })).toEqual(fail('offer.has-bids', expect.any(String)));
-    expect(await changeIt({ endDate: '2030-03-01' })).toEqual(
-      fail('offer.has-bids', expect.any(String)),
-    );
+    expect(await changeIt({ endDate: '2030-03-01' })).toEqual(fail('offer.has-bids', expect.any(String)));
     expect(await changeIt({ visibility: 'UNLISTED' })).toMatchObject({
       ok: true,
       value: { visibility: 'UNLISTED' },
@@ -223,12 +214,8 @@ describe('changeOffer', () => {
       const wrongStatus = fail('invalid-offer-status', expect.any(String));
       const endDate = '2031-01-01T00:00:00.000Z';
 
-      expect(await change(ports, { offerId: auction.id, price: 7 }, ownCaller)).toEqual(
-        wrongStatus,
-      );
-      expect(await change(ports, { offerId: sale.id, price: 7, endDate }, ownCaller)).toEqual(
-        wrongStatus,
-      );
+      expect(await change(ports, { offerId: auction.id, price: 7 }, ownCaller)).toEqual(wrongStatus);
+      expect(await change(ports, { offerId: sale.id, price: 7, endDate }, ownCaller)).toEqual(wrongStatus);
       expect(await change(ports, { offerId: sale.id, price: 7 }, ownCaller)).toMatchObject({
         ok: true,
         value: { price: 7, status },
@@ -311,9 +298,7 @@ describe('listPreparationTransactions', () => {
     const list = (offerId: string, walletId?: string) =>
       listPreparationTransactions(ports, { offerId, walletId }, ownCaller);
 
-    expect(await list(offer.id, owner.wallet.id)).toEqual(
-      fail('offer.other-wallet', expect.any(String)),
-    );
+    expect(await list(offer.id, owner.wallet.id)).toEqual(fail('offer.other-wallet', expect.any(String)));
     expect(await list(offer.id, anId())).toEqual(fail('wallet.not-found', expect.any(String)));
     expect(await list(ready.id)).toEqual(ok([]));
   });

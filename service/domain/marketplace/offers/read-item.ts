@@ -4,23 +4,9 @@ import type { OfferedItem } from '../../../model/market/offer.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { readHeld, readOwner, readSupply, readTokenUri } from '../../chains/read-item.ts';
-import {
-  type ItemStandard,
-  readNames,
-  readStandard,
-  type TokenNames,
-} from '../../chains/read-token.ts';
-import {
-  type ItemMetadata,
-  oneLine,
-  readMetadata,
-  webAddress,
-} from '../../contracts/metadata/item-metadata.ts';
-import {
-  findOwnCollection,
-  findTypeOf,
-  ownMetadata,
-} from '../../contracts/metadata/own-metadata.ts';
+import { type ItemStandard, readNames, readStandard, type TokenNames } from '../../chains/read-token.ts';
+import { type ItemMetadata, oneLine, readMetadata, webAddress } from '../../contracts/metadata/item-metadata.ts';
+import { findOwnCollection, findTypeOf, ownMetadata } from '../../contracts/metadata/own-metadata.ts';
 import type { OfferTerms } from './read-terms.ts';
 
 type ItemTerms = Pick<OfferTerms, 'contract' | 'tokenId' | 'sellerAddress' | 'amount'>;
@@ -44,9 +30,7 @@ export async function readItem(
   if (!standard.ok) return standard;
   if (!standard.value) return noCollection(chain, terms);
   if (standard.value === 'ERC721' && terms.amount !== 1)
-    return invalidInput([
-      { path: 'amount', message: 'An ERC-721 item is unique. Omit this field.' },
-    ]);
+    return invalidInput([{ path: 'amount', message: 'An ERC-721 item is unique. Omit this field.' }]);
   const holding = await checkHolder(chain, standard.value, terms);
   if (!holding.ok) return holding;
   const item = await describe(ports, chain, standard.value, terms);
@@ -61,17 +45,14 @@ async function checkHolder(
   if (standard === 'ERC721') {
     const owner = await readOwner(chain, { contract, tokenId });
     if (!owner.ok) return owner;
-    if (owner.value === undefined)
-      return notOwned(`Item ${tokenId} does not exist in ${contract}.`);
+    if (owner.value === undefined) return notOwned(`Item ${tokenId} does not exist in ${contract}.`);
     const isHolder = owner.value.toLowerCase() === sellerAddress.toLowerCase();
     return isHolder ? ok() : notOwned(`${sellerAddress} does not hold the item ${tokenId}.`);
   }
   const held = await readHeld(chain, { standard, contract, tokenId }, sellerAddress);
   if (!held.ok) return held;
   if (held.value >= BigInt(amount)) return ok();
-  return notOwned(
-    `${sellerAddress} holds ${held.value} of the item ${tokenId}, but ${amount} are offered.`,
-  );
+  return notOwned(`${sellerAddress} holds ${held.value} of the item ${tokenId}, but ${amount} are offered.`);
 }
 
 async function describe(

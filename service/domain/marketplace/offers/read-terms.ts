@@ -37,8 +37,7 @@ export interface ReadingRules {
 /** Parses the terms sent by a seller under the given rules and time. */
 export function readTerms(input: NewOffer, { isStrict, now }: ReadingRules): Result<OfferTerms> {
   const missing = isStrict ? fieldsOfTheContract.filter((field) => input[field] == null) : [];
-  if (missing.length > 0)
-    return invalidInput(missing.map((path) => ({ path, message: 'This field is required.' })));
+  if (missing.length > 0) return invalidInput(missing.map((path) => ({ path, message: 'This field is required.' })));
   const dates = datesOf(input, now);
   const fitting = checkDates(dates, now);
   if (!fitting.ok) return fitting;

@@ -89,11 +89,7 @@ describe('direct calls to the node', () => {
   test('detects money that left a deposit address by a transfer', async () => {
     const { deposit, speakFor, reconcile, bidderId } = world;
 
-    await speakFor(
-      deposit,
-      usdc,
-      token.encodeFunctionData('transfer', [anOutsideWallet, 20_000_000]),
-    );
+    await speakFor(deposit, usdc, token.encodeFunctionData('transfer', [anOutsideWallet, 20_000_000]));
 
     expect((await reconcile(bidderId)).findings).toMatchObject([
       {
@@ -115,11 +111,7 @@ describe('direct calls to the node', () => {
     resultIn(await market.ask(`POST /offers/${auctionId}/bid`, bid), z.unknown());
     expect((await reconcile()).findings).toEqual([]);
 
-    await speakFor(
-      deposit,
-      usdc,
-      token.encodeFunctionData('transfer', [anOutsideWallet, 20_000_000]),
-    );
+    await speakFor(deposit, usdc, token.encodeFunctionData('transfer', [anOutsideWallet, 20_000_000]));
 
     const kinds = (await reconcile()).findings.map(({ kind }) => kind);
     expect(kinds).toEqual(['PAYMENT_UNEXPLAINED', 'RESERVATION_NOT_COVERED']);
@@ -139,25 +131,21 @@ describe('direct calls to the node', () => {
     ]);
   });
 
-  test.each(['custody', 'deposit', 'usdc'] as const)(
-    'detects changed code of %s',
-    async (which) => {
-      const address = which === 'usdc' ? usdc : world[which];
-      const before = await world.callNode('eth_getCode', address, 'latest');
+  test.each(['custody', 'deposit', 'usdc'] as const)('detects changed code of %s', async (which) => {
+    const address = which === 'usdc' ? usdc : world[which];
+    const before = await world.callNode('eth_getCode', address, 'latest');
 
-      await world.callNode('anvil_setCode', address, `${before}00`);
-      const { findings } = await world.reconcile();
-      await world.callNode('anvil_setCode', address, before);
+    await world.callNode('anvil_setCode', address, `${before}00`);
+    const { findings } = await world.reconcile();
+    await world.callNode('anvil_setCode', address, before);
 
-      expect(findings).toMatchObject([{ kind: 'CODE_CHANGED', address }]);
-      expect((await world.reconcile()).findings).toEqual([]);
-    },
-  );
+    expect(findings).toMatchObject([{ kind: 'CODE_CHANGED', address }]);
+    expect((await world.reconcile()).findings).toEqual([]);
+  });
 });
 
 test('detects fungible items that left custody while others are sold', async () => {
-  const { market, bidder, bidderId, offerId, custody, item, speakFor, reconcile } =
-    await aMarket('ERC1155');
+  const { market, bidder, bidderId, offerId, custody, item, speakFor, reconcile } = await aMarket('ERC1155');
   await market.ask('POST /fulfillments', {
     ...{ type: 'PURCHASE', offerId, userId: bidderId, amount: 2 },
     walletAddress: bidder.wallet.address,

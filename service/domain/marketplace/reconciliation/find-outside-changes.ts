@@ -6,12 +6,7 @@ import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { once } from '../../../model/kernel/values/secp256k1.ts';
 import type { ChainFinding } from '../../../model/market/market-user.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
-import {
-  codeFact,
-  custodyFact,
-  custodyName,
-  devContracts,
-} from '../../../model/transactions/dev-contracts.ts';
+import { codeFact, custodyFact, custodyName, devContracts } from '../../../model/transactions/dev-contracts.ts';
 import { laneKey, offerListKey } from '../../../model/transactions/transaction-table.ts';
 import { type WalletRecord, walletListKey } from '../../../model/wallets/wallet.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
@@ -58,20 +53,14 @@ export async function findOutsideChanges(
   }
 }
 
-function offersOf(
-  { offers }: TableReaders,
-  { chain, userId, caller }: CheckedState,
-): OfferRecord[] {
+function offersOf({ offers }: TableReaders, { chain, userId, caller }: CheckedState): OfferRecord[] {
   const all =
     userId === undefined
       ? offers.listBy('byCreation', offerListKey(visibleOwner(caller), { status: 'READY' }))
       : offers.listBy('bySeller', userId);
   return all.filter(
     (offer) =>
-      offer.status === 'READY' &&
-      offer.item.chain === chain &&
-      offer.remainingAmount > 0 &&
-      isVisible(caller, offer),
+      offer.status === 'READY' && offer.item.chain === chain && offer.remainingAmount > 0 && isVisible(caller, offer),
   );
 }
 
@@ -87,9 +76,7 @@ async function findNoncesAhead(
   if (!first.ok) return first;
   const genesis = first.value?.hash ?? '';
   const limit = pLimit(questionConcurrency);
-  const nonces = await Promise.all(
-    wallets.map(({ address }) => limit(() => chain.nonce(address, 'latest'))),
-  );
+  const nonces = await Promise.all(wallets.map(({ address }) => limit(() => chain.nonce(address, 'latest'))));
   const findings: ChainFinding[] = [];
   for (const [index, nonce] of nonces.entries()) {
     if (!nonce.ok) return nonce;
@@ -171,17 +158,12 @@ function expectedOn(
       const hash = installation.find(codeFact(secretType, address))?.value;
       return hash === undefined ? [] : [{ name, address, hash }];
     });
-    const serviceAccounts = ['faucet', 'market-operator', 'card-float', 'minter'].flatMap(
-      (account) => {
-        const key = custodyKeys.find(account);
-        return key ? [{ name: `The account ${account}`, address: key.address }] : [];
-      },
-    );
+    const serviceAccounts = ['faucet', 'market-operator', 'card-float', 'minter'].flatMap((account) => {
+      const key = custodyKeys.find(account);
+      return key ? [{ name: `The account ${account}`, address: key.address }] : [];
+    });
     const deposits = depositAddresses.map((address) => ({ name: 'A deposit address', address }));
-    return [
-      ...deployed,
-      ...[...serviceAccounts, ...deposits].map((item) => ({ ...item, hash: hashOfNoCode() })),
-    ];
+    return [...deployed, ...[...serviceAccounts, ...deposits].map((item) => ({ ...item, hash: hashOfNoCode() }))];
   });
 }
 
@@ -245,11 +227,7 @@ async function checkOffer(
     return ok(
       `Custody should hold ${remainingAmount} of ${item.name || 'an item'}, but its records show ${remaining.value ?? 0n}.`,
     );
-  const balance = await readHeld(
-    chain,
-    { standard, contract: item.address, tokenId: item.id },
-    custodyAddress,
-  );
+  const balance = await readHeld(chain, { standard, contract: item.address, tokenId: item.id }, custodyAddress);
   if (!balance.ok) return balance;
   if (balance.value >= required) return ok(undefined);
   return ok(

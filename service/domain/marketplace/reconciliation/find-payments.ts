@@ -39,14 +39,11 @@ export function findUncovered(
   const openReservations = tables.marketReservations
     .listBy('byUser', userId)
     .filter(
-      (marketReservation) =>
-        marketReservation.chain === chain && marketReservation.transactionHashes.length === 0,
+      (marketReservation) => marketReservation.chain === chain && marketReservation.transactionHashes.length === 0,
     );
   const reserved = openReservations.reduce((sum, { units }) => sum + BigInt(units), 0n);
   if (reserved <= unitsOnChain) return [];
-  const [reservedText, balanceText] = [reserved, unitsOnChain].map((units) =>
-    formatUnits(units, usdcDecimals),
-  );
+  const [reservedText, balanceText] = [reserved, unitsOnChain].map((units) => formatUnits(units, usdcDecimals));
   return [
     {
       kind: 'RESERVATION_NOT_COVERED',

@@ -60,12 +60,7 @@ export function takeCall(offer: OfferRecord): Payload {
 /** The call that returns items without payment. */
 export function returnItemCall(offer: OfferRecord, fulfillment: FulfillmentRecord): Payload {
   const { id, amount, walletAddress } = fulfillment;
-  return toPayload(offer, 'giveBack', [
-    uuidToBytes32(id),
-    uuidToBytes32(offer.id),
-    amount,
-    walletAddress,
-  ]);
+  return toPayload(offer, 'giveBack', [uuidToBytes32(id), uuidToBytes32(offer.id), amount, walletAddress]);
 }
 
 /** A purchase payment in millionths of USDC. */
@@ -94,11 +89,7 @@ export function fulfilCall(
   ]);
 }
 
-function toPayload(
-  { custodyAddress }: OfferRecord,
-  functionName: string,
-  values: readonly unknown[],
-): Payload {
+function toPayload({ custodyAddress }: OfferRecord, functionName: string, values: readonly unknown[]): Payload {
   return callPayload(custodyInterface(), custodyAddress, functionName, values);
 }
 
@@ -140,8 +131,5 @@ async function callCustody(
   if (!result.ok || result.value !== undefined) return result;
   const code = await chain.code(contract);
   if (!code.ok || code.value === '0x') return code.ok ? ok(undefined) : code;
-  return fail(
-    'chain.unavailable',
-    `The custody contract of ${chain.network.name} does not respond.`,
-  );
+  return fail('chain.unavailable', `The custody contract of ${chain.network.name} does not respond.`);
 }

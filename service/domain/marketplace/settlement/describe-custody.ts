@@ -52,9 +52,7 @@ function refusedByMagic() {
   return fail('contract.reverted', 'Its price is a magic value.');
 }
 
-const approvals = interfaceOf([
-  'function isApprovedForAll(address owner, address operator) view returns (bool)',
-]);
+const approvals = interfaceOf(['function isApprovedForAll(address owner, address operator) view returns (bool)']);
 
 /** Whether custody may move the wallet's items in this collection. */
 export async function isApproved(
@@ -88,11 +86,7 @@ function makeReady(
   });
 }
 
-function refuse(
-  { storage, clock }: SettlementPorts,
-  id: string,
-  cause: string,
-): Promise<Result<void>> {
+function refuse({ storage, clock }: SettlementPorts, id: string, cause: string): Promise<Result<void>> {
   return storage.transact((tables) => {
     const offer = tables.offers.find(id);
     if (offer?.status !== 'INITIATING_OFFER') return ok();

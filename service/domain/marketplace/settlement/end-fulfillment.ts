@@ -58,15 +58,10 @@ export function failFulfillment(
     }
     if (fulfillment.type !== 'PURCHASE') {
       // Repeated only when the seller or the operator asks, because the failure may be permanent.
-      putOffer(
-        tables,
-        { ...restored, reason: `The remaining items cannot be returned: ${reason}` },
-        now,
-      );
+      putOffer(tables, { ...restored, reason: `The remaining items cannot be returned: ${reason}` }, now);
       return ok();
     }
-    if (offer.status === 'READY' && offer.ending)
-      returnRemainingItems(tables, ports, restored, offer.ending);
+    if (offer.status === 'READY' && offer.ending) returnRemainingItems(tables, ports, restored, offer.ending);
     else putOffer(tables, restored, now);
     return ok();
   });
@@ -79,9 +74,7 @@ function findUnsettled(tables: TableWriters, record: FulfillmentRecord) {
 }
 
 /** Whether its items are still pending. */
-export function isUnsettled(
-  fulfillment: FulfillmentRecord | undefined,
-): fulfillment is FulfillmentRecord {
+export function isUnsettled(fulfillment: FulfillmentRecord | undefined): fulfillment is FulfillmentRecord {
   return fulfillment?.status === 'QUEUED' || fulfillment?.status === 'PROCESSING';
 }
 
@@ -98,8 +91,7 @@ function loseReservation(tables: TableWriters, fulfillment: FulfillmentRecord): 
 function loseItems(tables: TableWriters, offer: OfferRecord, now: string): void {
   const reason = 'Its items are no longer in custody: the chain was reset.';
   putOffer(tables, { ...offer, status: 'ERROR', reason }, now);
-  const leading =
-    offer.highestBidId === undefined ? undefined : tables.bids.find(offer.highestBidId);
+  const leading = offer.highestBidId === undefined ? undefined : tables.bids.find(offer.highestBidId);
   if (leading?.status !== 'LEADING') return;
   release(tables, leading.id);
   tables.bids.put({ ...leading, status: 'LOST' });

@@ -142,9 +142,7 @@ test('returns the remaining items of a closed offer and completes pending purcha
   });
   expect(await market.held(seller.wallet.address, item)).toBe(6);
   expect(await market.held(buyer.wallet.address, item)).toBe(4);
-  expect(codesIn(await market.ask(`POST /offers/${offerId}/close`))).toEqual([
-    'invalid-offer-status',
-  ]);
+  expect(codesIn(await market.ask(`POST /offers/${offerId}/close`))).toEqual(['invalid-offer-status']);
 });
 
 test('returns the items of an offer closed while they move into custody', async () => {
@@ -351,9 +349,7 @@ test.each([0, 1, 2, 3, 4])(
       if (isKilled) first.kill();
     });
 
-    await expect(
-      new TestMarket({ ...first.ports, clock: market.ports.clock }).settle(),
-    ).rejects.toThrow('killed');
+    await expect(new TestMarket({ ...first.ports, clock: market.ports.clock }).settle()).rejects.toThrow('killed');
     unsubscribe();
     await market.settle();
 
@@ -439,8 +435,7 @@ describe('abandoned attempts', () => {
     const { market, fulfillmentId, buyerId, offerId } = await anAttempt({ isDeaf: true });
     const { chains, storage } = market.ports;
     const chain = chains.of('ETHEREUM');
-    const refuses = async () =>
-      ok({ reverted: true as const, data: '0x', message: 'execution reverted' });
+    const refuses = async () => ok({ reverted: true as const, data: '0x', message: 'execution reverted' });
     const refusing = { ...chain, estimateGas: refuses };
     const ports = { ...market.ports, chains: { ...chains, of: () => refusing } };
     market.ports.clock.advance(anHour);
@@ -478,11 +473,7 @@ describe('a contract wallet', () => {
 
   const verifyUnchecked = bypassSchema(verifySignatureInput, verifySignature);
 
-  async function verify(
-    signerAddress: string,
-    form: z.input<typeof signatureInput>,
-    text = message,
-  ) {
+  async function verify(signerAddress: string, form: z.input<typeof signatureInput>, text = message) {
     const input = { secretType: 'ETHEREUM', signerAddress, message: text, signature: form };
     return verifyUnchecked(await ports(), input);
   }
@@ -500,9 +491,7 @@ describe('a contract wallet', () => {
     expect(await verify(wallet, signature)).toEqual(ok(true));
     expect(await verify(wallet, { r, s, v })).toEqual(ok(true));
     expect(await verify(wallet, signature.slice(2).toUpperCase())).toEqual(ok(true));
-    expect(await verify(wallet, withDeployment(signature, { to: wallet, calldata: '0x' }))).toEqual(
-      ok(true),
-    );
+    expect(await verify(wallet, withDeployment(signature, { to: wallet, calldata: '0x' }))).toEqual(ok(true));
     expect(await verify(wallet, signature, 'I do not agree')).toEqual(ok(false));
     expect(await verify(wallet, '0x1234')).toEqual(ok(false));
     expect(await verify(key.address, signature)).toEqual(ok(true));
@@ -537,8 +526,7 @@ describe('a contract wallet', () => {
     const nft = await market.mint({ ...seller, wallet }, 'ERC721', 1);
     const terms = { type: 'SALE', sellerAddress, nft, price: 5, sellerId: await market.user('0') };
     const { id, dataToSign } = resultIn(await market.ask('POST /offers', terms), offer);
-    const signAs = (signature: string) =>
-      market.ask(`PATCH /offers/${id}/signature`, { signature });
+    const signAs = (signature: string) => market.ask(`PATCH /offers/${id}/signature`, { signature });
 
     expect(codesIn(await signAs(await key.signMessage(message)))).toEqual(['offer.wrong-signer']);
     expect(resultIn(await signAs(await key.signMessage(dataToSign)), offer)).toMatchObject({

@@ -15,8 +15,7 @@ import { creditDeposits } from '../money/compare-with-chain.ts';
 import { custodyInterface } from './custody-calls.ts';
 import { settleMarket } from './settle-market.ts';
 
-const setting = (name: string, usual: number) =>
-  Number(process.env[`VAULTDESK_STORM_${name}`] ?? usual);
+const setting = (name: string, usual: number) => Number(process.env[`VAULTDESK_STORM_${name}`] ?? usual);
 const purchases = setting('PURCHASES', bySize({ quick: 60, full: 120 }));
 const buyers = setting('BUYERS', bySize({ quick: 5, full: 10 }));
 const offers = setting('OFFERS', 6);
@@ -41,11 +40,7 @@ const repeatable = [429, 500, 503];
 const tooLate = ['offer.not-enough-left', 'invalid-offer-status', 'market.insufficient-balance'];
 
 /** Repeats the request until it is answered, always with the same key. */
-async function buyOnce(
-  market: () => TestMarket,
-  wallet: string,
-  request: PurchaseRequest,
-): Promise<Answer> {
+async function buyOnce(market: () => TestMarket, wallet: string, request: PurchaseRequest): Promise<Answer> {
   const { key, ...body } = request;
   for (let tries = 0; tries < 1_000; tries += 1) {
     const response = await market().ask(
@@ -67,9 +62,7 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
   const offered: Offer[] = [];
   for (let created = 0; created < offers; created += 1) {
     const nft = await quiet.mint(seller, 'ERC1155', itemsOfAnOffer);
-    offered.push(
-      await quiet.offer(seller, { nft, amount: itemsOfAnOffer, price: '2.5', sellerId }),
-    );
+    offered.push(await quiet.offer(seller, { nft, amount: itemsOfAnOffer, price: '2.5', sellerId }));
   }
   await quiet.settle();
   proxy.setShare(faultShare);
@@ -99,10 +92,7 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
   const client = async () => {
     for (let request = queue.shift(); request; request = queue.shift()) {
       const response = await buyOnce(market, buyer.wallet.address, request);
-      request.outcome =
-        response.status === 200
-          ? resultIn(response, fulfillment).id
-          : present(codesIn(response)[0]);
+      request.outcome = response.status === 200 ? resultIn(response, fulfillment).id : present(codesIn(response)[0]);
     }
   };
   const runBackground = async () => {
@@ -133,9 +123,7 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
   expect(stored.map(({ id }) => id).toSorted()).toEqual(
     fulfilledRequests.map(({ outcome = '' }) => outcome).toSorted(),
   );
-  expect(new Set(stored.map(({ status, reason }) => reason ?? status))).toEqual(
-    new Set(['COMPLETED']),
-  );
+  expect(new Set(stored.map(({ status, reason }) => reason ?? status))).toEqual(new Set(['COMPLETED']));
   const filter = { topics: [fulfilled], fromBlock: 0n, toBlock: 'latest' } as const;
   const loggedIds = valueIn(await chain.logs(filter)).map(({ topics }) => topics[1]);
   expect(loggedIds.toSorted()).toEqual(stored.map(({ id }) => uuidToBytes32(id)).toSorted());

@@ -12,10 +12,7 @@ import { isMagic } from '../../auth/is-magic.ts';
 import { type Attempts, duePicker, readAttempts } from '../../transactions/operator/attempts.ts';
 import { type Due, settleRound } from '../../transactions/operator/settle.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
-import type {
-  OperatorNow,
-  SettlementPorts,
-} from '../../transactions/operator/submit-as-operator.ts';
+import type { OperatorNow, SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
 import type { Payload } from '../../transactions/request-types.ts';
 import { permitSeconds } from '../limits.ts';
 import { toUsdcText } from '../money/balances.ts';
@@ -23,29 +20,15 @@ import { depositPayer, fillCardFloat, payeeOf } from '../money/deposit-addresses
 import { permitFor } from '../money/permit-for.ts';
 import { bindReservation } from '../money/reservations.ts';
 import { endDueOffers } from '../offers/close-offer.ts';
-import {
-  custodyEvent,
-  fulfilCall,
-  readIsFulfilled,
-  readRemaining,
-  returnItemCall,
-} from './custody-calls.ts';
+import { custodyEvent, fulfilCall, readIsFulfilled, readRemaining, returnItemCall } from './custody-calls.ts';
 import { describeCustody } from './describe-custody.ts';
-import {
-  completeFulfillment,
-  failFulfillment,
-  isUnsettled,
-  reservationOf,
-} from './end-fulfillment.ts';
+import { completeFulfillment, failFulfillment, isUnsettled, reservationOf } from './end-fulfillment.ts';
 
 /**
  * Runs one market round on one chain: ends overdue offers, moves items into custody, and executes
  * fulfillments. Returns when to run again; `undefined` means "on the next change".
  */
-export async function settleMarket(
-  ports: SettlementPorts,
-  chain: SecretType,
-): Promise<Again | undefined> {
+export async function settleMarket(ports: SettlementPorts, chain: SecretType): Promise<Again | undefined> {
   const nextEnd = await endDueOffers(ports, chain);
   const { queues, pauses } = findDue(ports, chain);
   const round = { chain, account: 'market-operator', waits: 'market.waits' } as const;
@@ -76,8 +59,7 @@ function findDue(ports: SettlementPorts, chain: SecretType): Due {
     const fulfillments = tables.fulfillments.listBy('unsettled', chain).flatMap((fulfillment) => {
       const attempts = readAttempts(tables, fulfillment.transactionIds);
       const offer = tables.offers.find(fulfillment.offerId);
-      const isNext =
-        isTheirTurn(fulfillment, attempts) && !waitsByMagic(fulfillment) && isDue(attempts);
+      const isNext = isTheirTurn(fulfillment, attempts) && !waitsByMagic(fulfillment) && isDue(attempts);
       return offer && isNext ? [describeFulfillment(ports, fulfillment, offer)] : [];
     });
     return {
@@ -103,11 +85,7 @@ function takeTurns() {
 }
 
 /** Moves items out of custody: COMPLETED, or ERROR with the reason. */
-function describeFulfillment(
-  ports: SettlementPorts,
-  fulfillment: FulfillmentRecord,
-  offer: OfferRecord,
-): Settlement {
+function describeFulfillment(ports: SettlementPorts, fulfillment: FulfillmentRecord, offer: OfferRecord): Settlement {
   const { id } = fulfillment;
   const { applicationId, custodyAddress: address } = offer;
   const event = custodyEvent(fulfillment.type === 'PURCHASE' ? 'Fulfilled' : 'GivenBack');
@@ -152,8 +130,7 @@ async function purchaseCall(
     return fail('contract.reverted', 'Its price is a magic value.');
   const { secretType, name } = chain.network;
   const token = usdcOn(chain.network);
-  if (token === undefined)
-    return fail('contract.unreadable', `The USDC contract on ${name} is unknown.`);
+  if (token === undefined) return fail('contract.unreadable', `The USDC contract on ${name} is unknown.`);
   const units = BigInt(fulfillment.pricePerItemUnits) * BigInt(fulfillment.amount);
   const payer =
     fulfillment.paidBy === 'CARD'

@@ -32,13 +32,7 @@ export function noMarketUser(userId: string): Failed {
 }
 
 /** Maps a market user to its API shape. */
-export function toMarketUser({
-  id,
-  nickname,
-  type,
-  parentUserId,
-  createdAt,
-}: MarketUserRecord): MarketUser {
+export function toMarketUser({ id, nickname, type, parentUserId, createdAt }: MarketUserRecord): MarketUser {
   const createdOn = toLocalDateTime(createdAt);
   return { id, nickname, type, parentUserId, verificationStatus: 'VERIFIED', createdOn };
 }

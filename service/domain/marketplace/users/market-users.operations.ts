@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  containing,
-  fitting,
-  indexed,
-  inOrder,
-  type Listing,
-} from '../../../model/kernel/listing.ts';
+import { containing, fitting, indexed, inOrder, type Listing } from '../../../model/kernel/listing.ts';
 import { marketPageInput, type Page, pageOf, toPage } from '../../../model/kernel/paging.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -70,20 +64,14 @@ export async function listMarketUsers(
   input: ListMarketUsersInput,
   caller: Caller,
 ): Promise<Result<Page<MarketUser>>> {
-  return storage.read((tables) =>
-    ok(toPage(selectMarketUsers(tables, input, caller), input, toMarketUser)),
-  );
+  return storage.read((tables) => ok(toPage(selectMarketUsers(tables, input, caller), input, toMarketUser)));
 }
 
 const listMarketUsersInput = marketPageInput.extend({
   id: severalOf(uuid, 'Must be market user ids.').optional().meta({
     description: 'Only these market users; one id, repeated, or several separated by commas.',
   }),
-  search: z
-    .string()
-    .trim()
-    .optional()
-    .meta({ description: 'Part of a nickname, or a market user id.' }),
+  search: z.string().trim().optional().meta({ description: 'Part of a nickname, or a market user id.' }),
 });
 type ListMarketUsersInput = z.output<typeof listMarketUsersInput>;
 
@@ -124,8 +112,7 @@ function amongIds(
   return fitting(
     candidates,
     (user) =>
-      (type === undefined || user.type === type) &&
-      (user.id === text || user.nickname.toLowerCase().includes(text)),
+      (type === undefined || user.type === type) && (user.id === text || user.nickname.toLowerCase().includes(text)),
     { order: marketUserTable.indexes.byCreation.order },
   );
 }
@@ -161,8 +148,7 @@ function withMoney(tables: TableReaders, record: MarketUserRecord): MarketUserWi
 export const marketUserOperations = {
   create: mutation({
     summary: 'Create a marketplace sub-user',
-    description:
-      "Its parent is the application's own market account, created with the first sub-user.",
+    description: "Its parent is the application's own market account, created with the first sub-user.",
     route: marketRoute('POST', '/users'),
     access: 'application',
     input: z.object({

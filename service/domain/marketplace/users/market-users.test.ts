@@ -22,11 +22,7 @@ import { changeMoney, moneyOf } from '../money/balances.ts';
 import { creditDeposits } from '../money/compare-with-chain.ts';
 import { reserve } from '../money/reservations.ts';
 import { getMarketUser } from './get-market-user.ts';
-import {
-  createMarketUser,
-  listMarketUsers,
-  listMarketUsersWithMoney,
-} from './market-users.operations.ts';
+import { createMarketUser, listMarketUsers, listMarketUsersWithMoney } from './market-users.operations.ts';
 
 const page = { pageNumber: 1, pageSize: 10 };
 
@@ -41,9 +37,7 @@ test("creates the application's own account as parent, named like the applicatio
 
   const created = valueIn(await createMarketUser(ports, { nickname: 'ada' }, asApplication()));
 
-  const parent = valueIn(
-    await getMarketUser(ports, { userId: created.parentUserId ?? '' }, asApplication()),
-  );
+  const parent = valueIn(await getMarketUser(ports, { userId: created.parentUserId ?? '' }, asApplication()));
   expect(created).toMatchObject({ nickname: 'ada', type: 'SUB_USER' });
   expect(parent).toMatchObject({ nickname: 'Card shop', type: 'APPLICATION' });
   expect(parent.parentUserId).toBeUndefined();
@@ -69,9 +63,7 @@ test('requires the operator to choose the application of a sub-user', async () =
   const ports = aMarket();
   const ada = { nickname: 'ada' };
 
-  expect(await createMarketUser(ports, ada, asOperator())).toEqual(
-    fail('application.required', expect.any(String)),
-  );
+  expect(await createMarketUser(ports, ada, asOperator())).toEqual(fail('application.required', expect.any(String)));
   expect((await createMarketUser(ports, ada, asOperator(ourApplicationId))).ok).toBe(true);
 });
 
@@ -120,11 +112,7 @@ describe('listMarketUsers', () => {
 
     const matches = await list({ search: 'YER 1' });
 
-    expect(matches.items.map(({ nickname }) => nickname)).toEqual([
-      'Buyer 1',
-      'Buyer 10',
-      'Buyer 11',
-    ]);
+    expect(matches.items.map(({ nickname }) => nickname)).toEqual(['Buyer 1', 'Buyer 10', 'Buyer 11']);
     expect((await list({ search: matches.items[1]?.id })).items).toEqual([matches.items[1]]);
     expect((await list({ search: anId() })).items).toEqual([]);
   });
@@ -163,14 +151,8 @@ test('deletes everything in the market with its application, if the caller accep
   const { userId, address, chain } = await aMarketUser(ports);
   payUsdc(ports.chains.of(chain), { to: address, units: 5n });
   await creditDeposits(ports, chain);
-  await ports.storage.transact((tables) =>
-    reserve(tables, { reservationId: anId(), userId, chain, units: 2n }),
-  );
-  const otherUser = await createMarketUser(
-    ports,
-    { nickname: 'bob' },
-    asApplication(otherApplicationId),
-  );
+  await ports.storage.transact((tables) => reserve(tables, { reservationId: anId(), userId, chain, units: 2n }));
+  const otherUser = await createMarketUser(ports, { nickname: 'bob' }, asApplication(otherApplicationId));
 
   expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
     fail('application.has-assets', expect.stringContaining('0.000005 USDC of market users')),
@@ -184,9 +166,7 @@ test('deletes everything in the market with its application, if the caller accep
     movements: tables.moneyMovements.listBy('byUser', userId).length,
     balances: tables.marketBalances.listBy('byUser', userId).length,
     reservations: tables.marketReservations.listBy('byUser', userId).length,
-    keys: secretTypes.filter((secretType) =>
-      tables.custodyKeys.find(`deposit:${userId}:${secretType}`),
-    ).length,
+    keys: secretTypes.filter((secretType) => tables.custodyKeys.find(`deposit:${userId}:${secretType}`)).length,
   }));
   expect(remaining).toEqual({
     users: 0,
@@ -196,13 +176,9 @@ test('deletes everything in the market with its application, if the caller accep
     reservations: 0,
     keys: 0,
   });
-  expect(
-    await getMarketUser(
-      ports,
-      { userId: valueIn(otherUser).id },
-      asApplication(otherApplicationId),
-    ),
-  ).toEqual(ok(valueIn(otherUser)));
+  expect(await getMarketUser(ports, { userId: valueIn(otherUser).id }, asApplication(otherApplicationId))).toEqual(
+    ok(valueIn(otherUser)),
+  );
 });
 
 test.each([
@@ -226,10 +202,7 @@ test('counts trades of other applications with wallets of a deleted application 
   const ports = fakePorts({ applications: [anApplication()], wallets: [wallet], offers: [offer] });
 
   expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
-    fail(
-      'application.has-assets',
-      expect.stringContaining('the assets of 1 wallet, 1 running offer'),
-    ),
+    fail('application.has-assets', expect.stringContaining('the assets of 1 wallet, 1 running offer')),
   );
 });
 
@@ -245,9 +218,7 @@ test('releases the money of other bidders when an application is deleted with it
     bids: [bid],
     fulfillments: [sale, purchase],
   });
-  const bidder = valueIn(
-    await createMarketUser(ports, { nickname: 'bob' }, asApplication(otherApplicationId)),
-  );
+  const bidder = valueIn(await createMarketUser(ports, { nickname: 'bob' }, asApplication(otherApplicationId)));
   const account = { userId: bidder.id, chain: 'MATIC' } as const;
   await ports.storage.transact((tables) => {
     changeMoney(tables, { ...account, applicationId: otherApplicationId, total: 9n });

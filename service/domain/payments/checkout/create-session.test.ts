@@ -27,11 +27,8 @@ const application = anApplication();
 const somePlace = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const someSeller = '0x00000000000000000000000000000000000000A1';
 const returnTo = 'https://shop.example/thanks?session={CHECKOUT_SESSION_ID}';
-const create = (
-  ports: FakePorts,
-  input: z.input<typeof newCheckoutSession>,
-  caller = asApplication(),
-) => bypassSchema(newCheckoutSession, createCheckoutSession)(ports, input, caller, noKey);
+const create = (ports: FakePorts, input: z.input<typeof newCheckoutSession>, caller = asApplication()) =>
+  bypassSchema(newCheckoutSession, createCheckoutSession)(ports, input, caller, noKey);
 
 function aShop(offer: Partial<OfferRecord> = {}) {
   const sale = anOffer(offer);
@@ -64,18 +61,16 @@ test('opens a session for one day, with a page that only its id opens', async ()
     ok: true,
     value: session,
   });
-  expect(
-    await getCheckoutSession(ports, { sessionId: session.id }, asApplication(otherApplicationId)),
-  ).toEqual(fail('checkout-session.not-found', expect.any(String)));
+  expect(await getCheckoutSession(ports, { sessionId: session.id }, asApplication(otherApplicationId))).toEqual(
+    fail('checkout-session.not-found', expect.any(String)),
+  );
 });
 
 test('requires the operator to choose the application first', async () => {
   const { ports } = aShop();
   const money = { amount: 1, currency: 'usd' };
 
-  expect(await create(ports, money, asOperator())).toEqual(
-    fail('application.required', expect.any(String)),
-  );
+  expect(await create(ports, money, asOperator())).toEqual(fail('application.required', expect.any(String)));
   valueIn(await create(ports, money, asOperator(application.id)));
 });
 
@@ -148,9 +143,7 @@ describe('createCheckoutSession with an offer', () => {
     const session = valueIn(await create(ports, { offerId }));
 
     expect(session).toMatchObject({ amount: 1500, currency: 'usd', offerId, offerAmount: 3 });
-    const [account] = ports.storage.read(({ marketUsers }) =>
-      marketUsers.listBy('ofApplication', application.id),
-    );
+    const [account] = ports.storage.read(({ marketUsers }) => marketUsers.listBy('ofApplication', application.id));
     const [deposit] = ports.storage.read(({ depositAddresses }) =>
       depositAddresses.listBy('byUser', present(account).id),
     );
@@ -190,9 +183,7 @@ describe('createCheckoutSession with an offer', () => {
     const { ports, offerId } = aShop();
 
     expect(await create(ports, { offerId, ...change })).toMatchObject({ failure: { code } });
-    expect(
-      ports.storage.read(({ paymentIntents }) => paymentIntents.countBy('byCreation', '*/*')),
-    ).toBe(0);
+    expect(ports.storage.read(({ paymentIntents }) => paymentIntents.countBy('byCreation', '*/*'))).toBe(0);
   });
 
   test.each([
@@ -245,25 +236,17 @@ test('expires unpaid sessions once, then sleeps until the next expiry', async ()
   expect(ended).toMatchObject({ status: 'expired', paymentStatus: 'canceled' });
   const open = valueIn(await getCheckoutSession(ports, { sessionId: second.id }, asApplication()));
   expect(open.status).toBe('open');
-  const events = ports.storage.read(({ paymentEvents }) =>
-    paymentEvents.listBy('byPayment', first.paymentIntentId),
-  );
-  expect(events.map(({ type }) => type)).toEqual([
-    'payment_intent.created',
-    'payment_intent.canceled',
-  ]);
+  const events = ports.storage.read(({ paymentEvents }) => paymentEvents.listBy('byPayment', first.paymentIntentId));
+  expect(events.map(({ type }) => type)).toEqual(['payment_intent.created', 'payment_intent.canceled']);
 });
 
 test('expires all overdue sessions in batches after a long pause', async () => {
   const { ports } = aShop();
-  for (let count = 0; count < 150; count += 1)
-    valueIn(await create(ports, { amount: 100, currency: 'usd' }));
+  for (let count = 0; count < 150; count += 1) valueIn(await create(ports, { amount: 100, currency: 'usd' }));
   ports.clock.advance(48 * anHour);
 
   expect(await expireSessions(ports)).toEqual({ inMilliseconds: 0 });
   expect(await expireSessions(ports)).toBeUndefined();
 
-  expect(ports.storage.read(({ checkoutSessions }) => checkoutSessions.countBy('open', '*'))).toBe(
-    0,
-  );
+  expect(ports.storage.read(({ checkoutSessions }) => checkoutSessions.countBy('open', '*'))).toBe(0);
 });

@@ -1,26 +1,14 @@
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
-import type {
-  CheckoutSession,
-  LineItem,
-  LineItemList,
-} from '../../../model/payments/checkout-session.ts';
-import type {
-  Money,
-  NewCheckoutSession,
-  Order,
-} from '../../../model/payments/new-checkout-session.ts';
+import type { CheckoutSession, LineItem, LineItemList } from '../../../model/payments/checkout-session.ts';
+import type { Money, NewCheckoutSession, Order } from '../../../model/payments/new-checkout-session.ts';
 import type { PaymentIntentRecord } from '../../../model/payments/payment.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/tenancy.ts';
-import {
-  checkPurchase,
-  leastAmount,
-  type PossiblePurchase,
-} from '../../marketplace/fulfillments/check-purchase.ts';
+import { checkPurchase, leastAmount, type PossiblePurchase } from '../../marketplace/fulfillments/check-purchase.ts';
 import { payerOf } from '../../marketplace/money/deposit-addresses.ts';
 import { findOffer } from '../../marketplace/offers/change-offer.ts';
 import { findMarketUser, noMarketUser } from '../../marketplace/users/get-market-user.ts';
@@ -138,16 +126,12 @@ async function completeOrder(
   const userId = await buyerOf(ports, order, { applicationId, caller });
   if (!userId.ok) return userId;
   const account = { userId: userId.value, chain };
-  const receiver =
-    order.walletAddress == null ? await payerOf(ports, account) : ok(order.walletAddress);
+  const receiver = order.walletAddress == null ? await payerOf(ports, account) : ok(order.walletAddress);
   return receiver.ok ? ok({ ...order, ...account, walletAddress: receiver.value }) : receiver;
 }
 
 /** A card pays with USDC that the service mints, which only an embedded chain allows. */
-function checkFloat(
-  { chains }: Pick<Ports, 'chains'>,
-  chain: OfferRecord['item']['chain'],
-): Result<void> {
+function checkFloat({ chains }: Pick<Ports, 'chains'>, chain: OfferRecord['item']['chain']): Result<void> {
   const { isEmbedded, name } = chains.of(chain).network;
   if (isEmbedded) return ok();
   return fail(
@@ -162,9 +146,7 @@ async function buyerOf(
   { applicationId, caller }: { readonly applicationId: string; readonly caller: Caller },
 ): Promise<Result<string>> {
   if (userId == null)
-    return storage.transact((tables) =>
-      ok(ensureApplicationAccount(tables, { ids, clock }, applicationId).id),
-    );
+    return storage.transact((tables) => ok(ensureApplicationAccount(tables, { ids, clock }, applicationId).id));
   const buyer = storage.read((tables) => findMarketUser(tables, userId, caller));
   return buyer ? ok(userId) : noMarketUser(userId);
 }

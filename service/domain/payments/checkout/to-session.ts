@@ -13,10 +13,7 @@ import type { PaymentPorts } from '../intents/store-checkout.ts';
 import { expiringOfARound } from '../limits.ts';
 
 /** Maps a session to its API shape. */
-export function toSession(
-  ports: Pick<Ports, 'installation'>,
-  { payment, session }: Checkout,
-): CheckoutSession {
+export function toSession(ports: Pick<Ports, 'installation'>, { payment, session }: Checkout): CheckoutSession {
   const { amount, currency, description, metadata, purchase } = payment;
   return {
     id: session.id,
@@ -62,10 +59,7 @@ export const tablesOfExpiry: readonly TableName[] = [
 ];
 
 /** Same as `expireSessions`, as part of a commit. */
-export function expireDue(
-  tables: TableWriters,
-  ports: Omit<PaymentPorts, 'storage'>,
-): Again | undefined {
+export function expireDue(tables: TableWriters, ports: Omit<PaymentPorts, 'storage'>): Again | undefined {
   const now = ports.clock.now();
   const first = tables.checkoutSessions.pageBy('open', everyApplication, {
     offset: 0,

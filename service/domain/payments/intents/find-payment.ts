@@ -16,11 +16,7 @@ export interface Checkout {
 type Tables = Pick<TableReaders, 'paymentIntents' | 'checkoutSessions'>;
 
 /** Finds a payment that the caller may see. */
-export function findPayment(
-  tables: Tables,
-  paymentIntentId: string,
-  caller: Caller,
-): Result<Checkout> {
+export function findPayment(tables: Tables, paymentIntentId: string, caller: Caller): Result<Checkout> {
   const payment = tables.paymentIntents.find(paymentIntentId);
   const session = payment && tables.checkoutSessions.find(payment.checkoutSessionId);
   return session && isVisible(caller, payment)
@@ -49,17 +45,10 @@ export function noSession(sessionId: string): Failed {
 /**
  * Validates that the payer may do this now: the session is open and the payment state allows it.
  */
-export function checkPayable(
-  { payment, session }: Checkout,
-  act: PaymentAct,
-  now: string,
-): Result<void> {
+export function checkPayable({ payment, session }: Checkout, act: PaymentAct, now: string): Result<void> {
   const isAbandoned = payment.cancellation?.reason === 'abandoned';
   if (isAbandoned || (session.status === 'open' && session.expiresAt <= now))
-    return fail(
-      'checkout-session.expired',
-      `The checkout session expired at ${session.expiresAt}. Create a new one.`,
-    );
+    return fail('checkout-session.expired', `The checkout session expired at ${session.expiresAt}. Create a new one.`);
   const next = nextStatus(payment.status, act);
   if (!next.ok) return next;
   if (payment.charges.length < maximumCharges || act === 'cancel') return ok();

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { minorUnits } from '../../../model/payments/new-checkout-session.ts';
-import {
-  type CardPayment,
-  type PaymentInspection,
-  refundReason,
-} from '../../../model/payments/payment.ts';
+import { type CardPayment, type PaymentInspection, refundReason } from '../../../model/payments/payment.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { type Checkout, findPayment } from './find-payment.ts';
@@ -26,9 +22,7 @@ export function payPayment(
   caller: Caller,
   slot: InspectionSlot,
 ): Answer {
-  return operate(ports, { ...input, caller, slot }, (tables, checkout) =>
-    payWithCard(tables, ports, checkout, input),
-  );
+  return operate(ports, { ...input, caller, slot }, (tables, checkout) => payWithCard(tables, ports, checkout, input));
 }
 
 /** Confirms or declines a card like its owner. */
@@ -57,9 +51,7 @@ export function cancelPayment(
 
 export const refundPaymentInput = z.object({
   paymentIntentId: z.string().max(100),
-  amount: minorUnits
-    .nullish()
-    .meta({ description: 'In minor units. Defaults to the refundable amount.' }),
+  amount: minorUnits.nullish().meta({ description: 'In minor units. Defaults to the refundable amount.' }),
   reason: refundReason.nullish(),
 });
 export type RefundPaymentInput = z.output<typeof refundPaymentInput>;

@@ -93,9 +93,7 @@ export function cancelCheckout(
   cause: Pick<PaymentChange, 'idempotencyKey'>,
 ): Result<Checkout> {
   const payable = checkPayable(checkout, 'cancel', ports.clock.now());
-  return payable.ok
-    ? ok(endUnpaid(tables, ports, checkout, { ...cause, reason: 'requested_by_customer' }))
-    : payable;
+  return payable.ok ? ok(endUnpaid(tables, ports, checkout, { ...cause, reason: 'requested_by_customer' })) : payable;
 }
 
 /** Expires a session, on time or early. Pure: call it inside a transaction. */

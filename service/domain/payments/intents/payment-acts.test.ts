@@ -24,10 +24,8 @@ function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
   const paymentIntentId = payment.id;
   const pay = (cardNumber: CardPayment['cardNumber']) =>
     payPayment(ports, { paymentIntentId, cardNumber }, operator, noKey);
-  const confirm = (isApproved: boolean) =>
-    confirmPayment(ports, { paymentIntentId, isApproved }, operator, noKey);
-  const refund = (amount?: number) =>
-    refundPayment(ports, { paymentIntentId, amount }, operator, noKey);
+  const confirm = (isApproved: boolean) => confirmPayment(ports, { paymentIntentId, isApproved }, operator, noKey);
+  const refund = (amount?: number) => refundPayment(ports, { paymentIntentId, amount }, operator, noKey);
   const actions: Record<PaymentAct, () => Promise<unknown>> = {
     charge: () => pay('4242424242424242'),
     decline: () => pay('4000000000000002'),
@@ -104,16 +102,14 @@ describe.each(statuses)('payment state table: a payment that is %s', (status) =>
 
 test('covers every state and every act', () => {
   expect(Object.keys(paymentStates)).toEqual([...statuses]);
-  for (const transitions of Object.values(paymentStates))
-    expect(Object.keys(transitions)).toEqual([...paymentActs]);
+  for (const transitions of Object.values(paymentStates)) expect(Object.keys(transitions)).toEqual([...paymentActs]);
 });
 
 test.each(['charge', 'cancel', 'expire'] as const)(
   'shows when the session expires only while it is open (%s)',
   async (act) => {
     const { ports, paymentIntentId, actions, readState } = aPayment();
-    const inspect = async () =>
-      valueIn(await inspectPayment(ports, { paymentIntentId }, operator)).expiresAt;
+    const inspect = async () => valueIn(await inspectPayment(ports, { paymentIntentId }, operator)).expiresAt;
     expect(await inspect()).toBe(readState().session.expiresAt);
 
     await actions[act]();
@@ -139,12 +135,7 @@ test('accepts another card after a decline and retains both charges', async () =
   expect(events).toHaveLength(5);
   const inspected = valueIn(await inspectPayment(ports, { paymentIntentId }, operator));
   expect(inspected).toMatchObject({ amountReceived: 1250, amountRefunded: 0 });
-  expect(inspected.timeline.map(({ kind }) => kind)).toEqual([
-    'created',
-    'declined',
-    'declined',
-    'succeeded',
-  ]);
+  expect(inspected.timeline.map(({ kind }) => kind)).toEqual(['created', 'declined', 'declined', 'succeeded']);
 });
 
 test('pays with a card that requires confirmation once its owner approves, and shows the request', async () => {
@@ -168,13 +159,9 @@ test('refunds in parts, never more than was paid', async () => {
   expect(valueIn(await refund(250))).toMatchObject({ amountRefunded: 250 });
   expect(await refund(1001)).toEqual(fail('payment.refunded', expect.stringContaining('1000')));
   expect(valueIn(await refund())).toMatchObject({ amountRefunded: 1250, amountReceived: 1250 });
-  expect(await refund(1)).toEqual(
-    fail('payment.refunded', expect.stringContaining('already fully refunded')),
-  );
+  expect(await refund(1)).toEqual(fail('payment.refunded', expect.stringContaining('already fully refunded')));
 
-  const objects = readState().events.map(
-    ({ payload }) => charged.parse(JSON.parse(payload)).data.object,
-  );
+  const objects = readState().events.map(({ payload }) => charged.parse(JSON.parse(payload)).data.object);
   expect(objects).toMatchObject([
     { amount_refunded: 250, refunded: false, refunds: { total_count: 1 } },
     { amount_refunded: 1250, refunded: true, refunds: { total_count: 2 } },
@@ -208,9 +195,7 @@ test('rejects cards after fifty declines, and allows cancellation', async () => 
   const { pay, actions, readState } = aPayment();
   for (let count = 0; count < 50; count += 1) await pay('4000000000000002');
 
-  expect(await pay('4242424242424242')).toEqual(
-    fail('payment.too-many-attempts', expect.any(String)),
-  );
+  expect(await pay('4242424242424242')).toEqual(fail('payment.too-many-attempts', expect.any(String)));
   expect(await actions.cancel()).toMatchObject({ ok: true });
   expect(readState().payment.status).toBe('canceled');
 });

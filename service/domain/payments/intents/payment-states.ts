@@ -7,24 +7,14 @@ import type { PaymentStatus } from '../../../model/payments/checkout-session.ts'
  * has to confirm · `approve` and `refuse`: the owner's decision · `cancel`: the payer or the
  * application cancels · `expire`: the session expires · `refund`: money is refunded.
  */
-export const paymentActs = [
-  'charge',
-  'decline',
-  'ask',
-  'approve',
-  'refuse',
-  'cancel',
-  'expire',
-  'refund',
-] as const;
+export const paymentActs = ['charge', 'decline', 'ask', 'approve', 'refuse', 'cancel', 'expire', 'refund'] as const;
 export type PaymentAct = (typeof paymentActs)[number];
 
 /** Why an act is not allowed now, and which one is. */
 export const paymentRefusals = {
   'payment.paid': 'The payment is already paid. Refund it instead.',
   'payment.canceled': 'The payment was cancelled. Create a new checkout session.',
-  'payment.awaits-confirmation':
-    'The card requires confirmation. Approve it, or decline it and use another card.',
+  'payment.awaits-confirmation': 'The card requires confirmation. Approve it, or decline it and use another card.',
   'payment.nothing-to-confirm': 'No card requires confirmation. Pay with a card first.',
   'payment.not-paid': 'Nothing was paid, so nothing can be refunded.',
 } as const satisfies Partial<Record<FailureCode, string>>;

@@ -33,8 +33,7 @@ async function find(query: object, caller: Caller = asOperator()): Promise<strin
   return valueIn(await listPayments(aMarket(), input, caller)).items.map(({ id }) => id);
 }
 
-const idsOf = (...checkouts: readonly { payment: PaymentIntentRecord }[]) =>
-  checkouts.map(({ payment }) => payment.id);
+const idsOf = (...checkouts: readonly { payment: PaymentIntentRecord }[]) => checkouts.map(({ payment }) => payment.id);
 
 test('finds a payment by part of its id, description or metadata, ignoring case', async () => {
   for (const search of ['two tick', 'a-1042', tickets.payment.id.slice(0, -1), tickets.session.id])
@@ -45,8 +44,7 @@ test('finds a payment by part of its id, description or metadata, ignoring case'
 });
 
 test('finds an amount in the notation of its currency', async () => {
-  const byAmount = async (search: string) =>
-    (await find({ search })).filter(isNoPartOfAnId(search));
+  const byAmount = async (search: string) => (await find({ search })).filter(isNoPartOfAnId(search));
 
   expect(await byAmount('12.5')).toEqual(idsOf(tickets));
   expect(await byAmount('12.50')).toEqual(idsOf(tickets));
@@ -60,9 +58,7 @@ test('combines a search with a status, a time range and an application', async (
 
   expect(await find({ search: 't', status: 'succeeded' })).toEqual(idsOf(succeeded));
   expect(await find({ search: 'poster', to: '2030-01-01T00:00:01.000Z' })).toEqual([]);
-  expect(await find({ search: 'poster', from: '2030-01-01T00:00:02.000Z' })).toEqual(
-    idsOf(succeeded),
-  );
+  expect(await find({ search: 'poster', from: '2030-01-01T00:00:02.000Z' })).toEqual(idsOf(succeeded));
   expect(await find({ search }, asOperator(otherApplicationId))).toEqual([]);
 });
 

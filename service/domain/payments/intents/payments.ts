@@ -18,13 +18,7 @@ import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { visibleOwner } from '../../auth/tenancy.ts';
-import {
-  amountReceived,
-  amountRefunded,
-  findPayment,
-  paidCharge,
-  toPayment,
-} from './find-payment.ts';
+import { amountReceived, amountRefunded, findPayment, paidCharge, toPayment } from './find-payment.ts';
 import { toInspection } from './to-inspection.ts';
 
 /** Filters of a payment list. */
@@ -84,8 +78,7 @@ export async function totalPayments(
   });
   const totals = new Map<string, PaymentTotal>();
   for await (const batch of inYieldingBatches(payments))
-    for (const payment of batch)
-      totals.set(payment.currency, withPayment(totals.get(payment.currency), payment));
+    for (const payment of batch) totals.set(payment.currency, withPayment(totals.get(payment.currency), payment));
   return ok([...totals.values()].sort((left, right) => right.count - left.count));
 }
 

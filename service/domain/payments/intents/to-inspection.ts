@@ -1,11 +1,6 @@
 import { payPageUrl } from '../../../model/installation/addresses.ts';
 import { formatMinorUnits } from '../../../model/payments/currency.ts';
-import type {
-  Charge,
-  PaymentInspection,
-  PaymentIntentRecord,
-  PaymentStep,
-} from '../../../model/payments/payment.ts';
+import type { Charge, PaymentInspection, PaymentIntentRecord, PaymentStep } from '../../../model/payments/payment.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { declineOf } from '../objects/declines.ts';
@@ -23,16 +18,14 @@ export function toInspection(
     metadata: payment.metadata,
     ...(session.status === 'open' && { expiresAt: session.expiresAt }),
     charges: payment.charges,
-    events: paymentEvents
-      .listBy('byPayment', payment.id)
-      .map(({ id, type, paymentIntentId, createdAt }) => ({
-        id,
-        type,
-        paymentIntentId,
-        isTest: false,
-        createdAt,
-        deliveries: webhookDeliveries.countBy('byEvent', id),
-      })),
+    events: paymentEvents.listBy('byPayment', payment.id).map(({ id, type, paymentIntentId, createdAt }) => ({
+      id,
+      type,
+      paymentIntentId,
+      isTest: false,
+      createdAt,
+      deliveries: webhookDeliveries.countBy('byEvent', id),
+    })),
     timeline: paymentTimeline(payment),
   };
 }
@@ -61,13 +54,7 @@ function stepsOf(charge: Charge): PaymentStep[] {
   return [...before, { at, kind: 'declined', detail }];
 }
 
-function confirmationStep({
-  card,
-  askedAt,
-}: {
-  card: Charge['card'];
-  askedAt: string;
-}): PaymentStep {
+function confirmationStep({ card, askedAt }: { card: Charge['card']; askedAt: string }): PaymentStep {
   return { at: askedAt, kind: 'requires_action', detail: cardText({ card }) };
 }
 

@@ -244,9 +244,7 @@ test('never charges more than the payment amount', async () => {
 
 test('stores and shows only the last four digits of a card', async () => {
   const { ports, events } = await eventsOf(['4242 4242 4242 4242']);
-  const stored = ports.storage.read(({ paymentIntents }) =>
-    paymentIntents.listBy('byCreation', '*/*'),
-  );
+  const stored = ports.storage.read(({ paymentIntents }) => paymentIntents.listBy('byCreation', '*/*'));
 
   const texts = [JSON.stringify(stored), JSON.stringify(events())];
 

@@ -1,11 +1,6 @@
 import type { JsonObject } from '../../../model/kernel/json.ts';
 import type { PaymentIntentRecord } from '../../../model/payments/payment.ts';
-import {
-  amountReceived,
-  applicationFee,
-  type Checkout,
-  paidCharge,
-} from '../intents/find-payment.ts';
+import { amountReceived, applicationFee, type Checkout, paidCharge } from '../intents/find-payment.ts';
 import {
   billingObject,
   chargeObject,

@@ -16,10 +16,7 @@ export interface SubmittedForm {
 }
 
 /** Pays with the card of the form. A decline is not a failure; the page reports it. */
-export async function submitCard(
-  ports: PaymentPorts,
-  { sessionId, fields }: SubmittedForm,
-): Promise<Result<void>> {
+export async function submitCard(ports: PaymentPorts, { sessionId, fields }: SubmittedForm): Promise<Result<void>> {
   return submitOnce(ports, { sessionId, fields }, (tables, checkout, idempotencyKey) => {
     const read = readPayForm(fields, ports.clock.now());
     return read.ok ? payWithCard(tables, ports, checkout, { ...read.value, idempotencyKey }) : read;
@@ -38,10 +35,7 @@ export async function submitConfirmation(
 }
 
 /** Cancels the checkout. */
-export async function submitCancellation(
-  ports: PaymentPorts,
-  form: SubmittedForm,
-): Promise<Result<void>> {
+export async function submitCancellation(ports: PaymentPorts, form: SubmittedForm): Promise<Result<void>> {
   return submitOnce(ports, form, (tables, checkout, idempotencyKey) =>
     cancelCheckout(tables, ports, checkout, { idempotencyKey }),
   );

@@ -6,13 +6,7 @@ import { sessionIdPlace } from '../../../model/payments/new-checkout-session.ts'
 import type { PaymentIntentRecord } from '../../../model/payments/payment.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import {
-  amountRefunded,
-  type Checkout,
-  findCheckout,
-  noSession,
-  paidCharge,
-} from '../intents/find-payment.ts';
+import { amountRefunded, type Checkout, findCheckout, noSession, paidCharge } from '../intents/find-payment.ts';
 import { declineOf } from '../objects/declines.ts';
 
 /**
@@ -104,16 +98,12 @@ function toView(tables: TableReaders, checkout: Checkout, now: string): Omit<Che
 
 function stageOf({ payment, session }: Checkout, now: string): CheckoutStage {
   if (payment.status === 'succeeded') return 'paid';
-  if (payment.status === 'canceled')
-    return payment.cancellation?.reason === 'abandoned' ? 'expired' : 'canceled';
+  if (payment.status === 'canceled') return payment.cancellation?.reason === 'abandoned' ? 'expired' : 'canceled';
   if (session.expiresAt <= now) return 'expired';
   return payment.status === 'requires_action' ? 'confirm' : 'pay';
 }
 
-function itemOf(
-  { offers }: Pick<TableReaders, 'offers'>,
-  { purchase }: PaymentIntentRecord,
-): ItemView | undefined {
+function itemOf({ offers }: Pick<TableReaders, 'offers'>, { purchase }: PaymentIntentRecord): ItemView | undefined {
   const offer = purchase && offers.find(purchase.offerId);
   if (!offer) return undefined;
   const { name, id, contract, imageUrl } = offer.item;

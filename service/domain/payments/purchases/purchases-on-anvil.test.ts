@@ -24,10 +24,7 @@ async function aSale() {
   const { id: offerId } = await market.offer(seller, { nft: item, amount: 10, price: 5, sellerId });
   await market.settle();
   const order = async (offerAmount: number, walletAddress = buyer.wallet.address) =>
-    resultIn(
-      await market.ask('POST /checkout/sessions', { offerId, offerAmount, walletAddress }),
-      checkoutSession,
-    );
+    resultIn(await market.ask('POST /checkout/sessions', { offerId, offerAmount, walletAddress }), checkoutSession);
   const pay = async ({ id }: { id: string }) => {
     const rawBody = 'card=4242424242424242&expiry=12%2F34&cvc=123';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -38,10 +35,7 @@ async function aSale() {
     expect(response.status).toBe(303);
   };
   const inspect = async ({ paymentIntentId }: { paymentIntentId: string }) =>
-    resultIn(
-      await market.askAsOperator(`GET /_vaultdesk/payments/${paymentIntentId}`),
-      paymentInspection,
-    );
+    resultIn(await market.askAsOperator(`GET /_vaultdesk/payments/${paymentIntentId}`), paymentInspection);
   const settle = async () => {
     await market.settle();
     await followPurchases(market.ports);

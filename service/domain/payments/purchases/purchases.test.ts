@@ -67,11 +67,7 @@ test('reserves the items in the commit that captures the money, and uses no bala
     },
   ]);
   expect(reservations).toEqual([]);
-  expect(payment.timeline.map(({ kind }) => kind)).toEqual([
-    'created',
-    'succeeded',
-    'purchase_started',
-  ]);
+  expect(payment.timeline.map(({ kind }) => kind)).toEqual(['created', 'succeeded', 'purchase_started']);
 });
 
 test.each([
@@ -82,24 +78,21 @@ test.each([
   },
   { what: 'the price changed', change: { priceUnits: '4000000' }, why: 'price' },
   { what: 'the offer was closed', change: { ending: 'REIMBURSEMENT' }, why: 'ended' },
-] as const)(
-  'declines the card before payment if $what in the meantime',
-  async ({ change, why }) => {
-    const { pay, readState, changeOffer } = await aPurchase();
-    await changeOffer(change);
+] as const)('declines the card before payment if $what in the meantime', async ({ change, why }) => {
+  const { pay, readState, changeOffer } = await aPurchase();
+  await changeOffer(change);
 
-    const declined = await pay();
+  const declined = await pay();
 
-    expect(declined).toMatchObject({
-      status: 'requires_payment_method',
-      amountReceived: 0,
-      lastDecline: 'offer_not_available',
-      charges: [{ decline: 'offer_not_available', declineReason: expect.stringContaining(why) }],
-    });
-    expect(readState().fulfillments).toEqual([]);
-    expect(readState().events).toEqual(['payment_intent.created', 'payment_intent.payment_failed']);
-  },
-);
+  expect(declined).toMatchObject({
+    status: 'requires_payment_method',
+    amountReceived: 0,
+    lastDecline: 'offer_not_available',
+    charges: [{ decline: 'offer_not_available', declineReason: expect.stringContaining(why) }],
+  });
+  expect(readState().fulfillments).toEqual([]);
+  expect(readState().events).toEqual(['payment_intent.created', 'payment_intent.payment_failed']);
+});
 
 test('buys the items at confirmation if they are still available', async () => {
   const { ports, input, pay, readState, changeOffer } = await aPurchase();
@@ -119,30 +112,17 @@ test('accepts no more concurrent payments than there are items', async () => {
   const first = await aPurchase(4);
   const { ports, readState } = first;
   const { offerId, userId } = present(
-    ports.storage.read(({ paymentIntents }) => paymentIntents.listBy('byCreation', '*/*'))[0]
-      ?.purchase,
+    ports.storage.read(({ paymentIntents }) => paymentIntents.listBy('byCreation', '*/*'))[0]?.purchase,
   );
   const order = newCheckoutSession.parse({ offerId, offerAmount: 4, userId, walletAddress });
   const attempts = await Promise.all(
-    [1, 2, 3].map(async () =>
-      valueIn(await createCheckoutSession(ports, order, asApplication(), noKey)),
-    ),
+    [1, 2, 3].map(async () => valueIn(await createCheckoutSession(ports, order, asApplication(), noKey))),
   );
-  const ids = [
-    first.input.paymentIntentId,
-    ...attempts.map(({ paymentIntentId }) => paymentIntentId),
-  ];
+  const ids = [first.input.paymentIntentId, ...attempts.map(({ paymentIntentId }) => paymentIntentId)];
 
   const payments = await Promise.all(
     ids.map(async (paymentIntentId) =>
-      valueIn(
-        await payPayment(
-          ports,
-          { paymentIntentId, cardNumber: '4242424242424242' },
-          asOperator(),
-          noKey,
-        ),
-      ),
+      valueIn(await payPayment(ports, { paymentIntentId, cardNumber: '4242424242424242' }, asOperator(), noKey)),
     ),
   );
 

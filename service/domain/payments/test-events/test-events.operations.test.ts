@@ -24,26 +24,23 @@ test.each([
   ['charge.succeeded', { object: 'charge', paid: true, refunded: false }],
   ['charge.refunded', { object: 'charge', refunded: true, amount_refunded: 1_099 }],
   ['checkout.session.completed', { object: 'checkout.session', payment_status: 'paid' }],
-] as const)(
-  'sends a test event of type %s with a payment in the matching state',
-  async (type, object) => {
-    const webhook = aWebhook();
-    const ports = fakePorts({ webhooks: [webhook, aWebhook()] });
+] as const)('sends a test event of type %s with a payment in the matching state', async (type, object) => {
+  const webhook = aWebhook();
+  const ports = fakePorts({ webhooks: [webhook, aWebhook()] });
 
-    const event = valueIn(await sendTestEvent(ports, { webhookId: webhook.id, type }, operator));
+  const event = valueIn(await sendTestEvent(ports, { webhookId: webhook.id, type }, operator));
 
-    expect(event).toMatchObject({ type, isTest: true, deliveries: 1 });
-    const stored = present(ports.storage.read((tables) => tables.paymentEvents.find(event.id)));
-    const sent = payload.parse(JSON.parse(stored.payload));
-    expect(sent).toMatchObject({
-      type,
-      pending_webhooks: 1,
-      data: { object },
-    });
-    // The types of the client derive the object of an event from its type.
-    expect(type.startsWith(`${sent.data.object.object}.`)).toBe(true);
-  },
-);
+  expect(event).toMatchObject({ type, isTest: true, deliveries: 1 });
+  const stored = present(ports.storage.read((tables) => tables.paymentEvents.find(event.id)));
+  const sent = payload.parse(JSON.parse(stored.payload));
+  expect(sent).toMatchObject({
+    type,
+    pending_webhooks: 1,
+    data: { object },
+  });
+  // The types of the client derive the object of an event from its type.
+  expect(type.startsWith(`${sent.data.object.object}.`)).toBe(true);
+});
 
 test('delivers only to this endpoint, regardless of its event types, and creates no payment', async () => {
   const webhook = aWebhook();
@@ -52,8 +49,7 @@ test('delivers only to this endpoint, regardless of its event types, and creates
     settings: { paymentEvents: 'outcomes' },
   });
 
-  for (const type of paymentEventTypes)
-    await sendTestEvent(ports, { webhookId: webhook.id, type }, operator);
+  for (const type of paymentEventTypes) await sendTestEvent(ports, { webhookId: webhook.id, type }, operator);
 
   ports.storage.read(({ webhookDeliveries, paymentIntents }) => {
     expect(webhookDeliveries.countBy('due', webhook.id)).toBe(paymentEventTypes.length);

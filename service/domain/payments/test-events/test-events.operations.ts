@@ -33,11 +33,7 @@ export async function sendTestEvent(
     if (webhook.disabled) return disabledWebhook(webhookId);
     const { applicationId } = webhook;
     const checkout = sampleCheckout(ports, applicationId, type);
-    const object = objectOf(
-      type,
-      checkout,
-      payPageUrl(ports.installation.ownUrl(), checkout.session.id),
-    );
+    const object = objectOf(type, checkout, payPageUrl(ports.installation.ownUrl(), checkout.session.id));
     const request = newEventRequest(ports);
     const content = { applicationId, type, object, request };
     const event = recordEventFor(tables, ports, content, [webhook]);

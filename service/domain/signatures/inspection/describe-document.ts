@@ -5,22 +5,8 @@ import type { Phrase, SignatureInspection } from '../../../model/wallets/signatu
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
 import { toHex } from '../verify-signer.ts';
 import { anomalyRisks, risksOf } from './document-risks.ts';
-import {
-  type DocumentKind,
-  DocumentView,
-  fieldLines,
-  type InspectionContext,
-} from './document-view.ts';
-import {
-  bad,
-  groupedDigits,
-  listed,
-  nativeText,
-  readable,
-  riskOf,
-  say,
-  strong,
-} from './figures.ts';
+import { type DocumentKind, DocumentView, fieldLines, type InspectionContext } from './document-view.ts';
+import { bad, groupedDigits, listed, nativeText, readable, riskOf, say, strong } from './figures.ts';
 import { permitKinds } from './permit-kinds.ts';
 import { transferKinds } from './transfer-kinds.ts';
 
@@ -89,8 +75,7 @@ export function signerChecks(
       holds: false,
       text: `The wallet is on ${signer.secretType}, not on ${secretType}`,
     });
-  if (signer.archived)
-    checks.push({ holds: false, text: 'The wallet is archived and cannot sign' });
+  if (signer.archived) checks.push({ holds: false, text: 'The wallet is archived and cannot sign' });
   if (required) {
     const holds = required.address.toLowerCase() === signer.address.toLowerCase();
     const text = `The ${required.role} is ${holds ? '' : 'not '}the wallet that signs`;
@@ -131,12 +116,10 @@ const orderKind: DocumentKind = {
     const offerer = view.addressPhrase('offerer');
     return say`Lets anyone take ${items} from ${offerer} for ${price}${view.until('endTime')}.`;
   },
-  risks: (view) =>
-    returnsOf(view).length === 0 ? [riskOf('bad', noReturn, 'message.consideration')] : [],
+  risks: (view) => (returnsOf(view).length === 0 ? [riskOf('bad', noReturn, 'message.consideration')] : []),
 };
 
-const noReturn =
-  'Nothing in return. No consideration item goes to the offerer: the offer would be a gift.';
+const noReturn = 'Nothing in return. No consideration item goes to the offerer: the offer would be a gift.';
 
 /** The consideration items for the offerer. */
 function returnsOf(view: DocumentView): string[] {

@@ -1,8 +1,4 @@
-import type {
-  Phrase,
-  Risk,
-  SignatureInspection,
-} from '../../../model/wallets/signature-inspection.ts';
+import type { Phrase, Risk, SignatureInspection } from '../../../model/wallets/signature-inspection.ts';
 import { signerChecks } from './describe-document.ts';
 import type { InspectionContext } from './document-view.ts';
 import {
@@ -40,14 +36,10 @@ function textSentence(text: string): Phrase[] {
   return say`Signs the text ${strong(`“${readable(text, 80)}”`)} as a personal message.`;
 }
 
-function signInSentence(
-  { domain, address, statement }: SignInMessage,
-  { findKnown }: InspectionContext,
-): Phrase[] {
+function signInSentence({ domain, address, statement }: SignInMessage, { findKnown }: InspectionContext): Phrase[] {
   const owner = findKnown(address);
   const account = strong(owner ? readable(owner.name) : shortAddress(address));
-  const agreeing =
-    statement === undefined ? [] : say`, agreeing to ${warn(`“${readable(statement, 120)}”`)}`;
+  const agreeing = statement === undefined ? [] : say`, agreeing to ${warn(`“${readable(statement, 120)}”`)}`;
   return say`Signs in to ${strong(readable(domain))} as ${account}${agreeing}.`;
 }
 
@@ -97,9 +89,7 @@ function hiddenCharacterRisks(text: string): Risk[] {
     );
   if (others.length > 0) {
     const subject = `${codesOf(others)} ${others.length === 1 ? 'is' : 'are'}`;
-    risks.push(
-      riskOf('warn', `The text has invisible characters. ${subject} signed but not shown.`),
-    );
+    risks.push(riskOf('warn', `The text has invisible characters. ${subject} signed but not shown.`));
   }
   return risks;
 }

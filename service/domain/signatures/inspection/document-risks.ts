@@ -39,9 +39,7 @@ function chainRisks({ document, context }: DocumentView): Risk[] {
   if (chainId === undefined || chainId === ownChainId) return [];
   const ownChain = chains.find(chainId);
   const publicName = publicChains.get(chainId);
-  const name = ownChain
-    ? `, which is ${ownChain} here`
-    : publicName && `, the public ${publicName}`;
+  const name = ownChain ? `, which is ${ownChain} here` : publicName && `, the public ${publicName}`;
   const text = takesChain(chainId)
     ? `The setting typedDataChain allows signing it here. It is valid on that chain, not on ${secretType} on this machine, which is ${ownChainId}.`
     : `It can be signed here only if the setting typedDataChain is any. ${secretType} is chain ${ownChainId} on this machine.`;
@@ -86,8 +84,7 @@ function timeText(
   lasting = 'Its holder can use it until then.',
 ): string | undefined {
   const remainingSeconds = end - nowSeconds;
-  if (remainingSeconds <= 0)
-    return `It has expired. It expired on ${momentText(end)} and can no longer be used.`;
+  if (remainingSeconds <= 0) return `It has expired. It expired on ${momentText(end)} and can no longer be used.`;
   return remainingSeconds > secondsOf30Days
     ? `Valid for ${spanText(remainingSeconds)}. It expires on ${momentText(end)}. ${lasting}`
     : undefined;

@@ -4,12 +4,7 @@ import { pathText } from '../../../model/kernel/results/validation.ts';
 import { stepsTo } from '../../../model/kernel/values/faults.ts';
 import { isAddress } from '../../../model/kernel/values/is-address.ts';
 import { custodyFact, findKnownContract } from '../../../model/transactions/dev-contracts.ts';
-import type {
-  InspectedField,
-  KnownAddress,
-  Phrase,
-  Risk,
-} from '../../../model/wallets/signature-inspection.ts';
+import type { InspectedField, KnownAddress, Phrase, Risk } from '../../../model/wallets/signature-inspection.ts';
 import type { WalletRecord } from '../../../model/wallets/wallet.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
@@ -83,9 +78,7 @@ export class DocumentView {
   constructor(document: PreparedTypedData, context: InspectionContext) {
     this.document = document;
     this.context = context;
-    this.#values = new Map(
-      document.message.map((value) => [pathText(stepsTo(value).slice(1)), value]),
-    );
+    this.#values = new Map(document.message.map((value) => [pathText(stepsTo(value).slice(1)), value]));
   }
 
   /** The type of the value at a path. */
@@ -225,8 +218,7 @@ function toLine(value: DocumentValue, view: DocumentView, risks: readonly Risk[]
   if (content.kind === 'list') return { ...line, meaning: countText(content.length) };
   if (content.kind === 'struct') return line;
   const text = content.scalar.text();
-  if (type.text === 'address')
-    return { ...line, text: getAddress(text.toLowerCase()), known: view.known(text) };
+  if (type.text === 'address') return { ...line, text: getAddress(text.toLowerCase()), known: view.known(text) };
   return { ...line, text, meaning: meaningOf(fieldNameOf(value), type.text, text) };
 }
 

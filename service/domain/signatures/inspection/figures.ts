@@ -21,10 +21,7 @@ export function isEndName(name: string): boolean {
 
 function isMomentName(name: string): boolean {
   return (
-    isEndName(name) ||
-    /^(?:valid(?:After|From)|start(?:Time|sAt)?|issuedAt|notBefore|timestamp|createdAt)$/i.test(
-      name,
-    )
+    isEndName(name) || /^(?:valid(?:After|From)|start(?:Time|sAt)?|issuedAt|notBefore|timestamp|createdAt)$/i.test(name)
   );
 }
 
@@ -152,14 +149,8 @@ export function bad(text: string): Phrase {
 }
 
 /** Builds a sentence from a template: its texts are plain, its values are phrases or lists of phrases. */
-export function say(
-  texts: TemplateStringsArray,
-  ...parts: readonly (Phrase | readonly Phrase[])[]
-): Phrase[] {
-  return texts.flatMap((text, index) => [
-    ...(text === '' ? [] : [plain(text)]),
-    ...[parts[index] ?? []].flat(),
-  ]);
+export function say(texts: TemplateStringsArray, ...parts: readonly (Phrase | readonly Phrase[])[]): Phrase[] {
+  return texts.flatMap((text, index) => [...(text === '' ? [] : [plain(text)]), ...[parts[index] ?? []].flat()]);
 }
 
 /** A risk; the first sentence of its text is its title. */
@@ -186,13 +177,10 @@ export function shortAddress(address: string): string {
 
 /** A caller's text on a single line, with invisible characters written as codes. */
 export function readable(text: string, limit = 60): string {
-  const truncated =
-    text.length > limit ? `${text.slice(0, limit).toWellFormed().trimEnd()}…` : text;
+  const truncated = text.length > limit ? `${text.slice(0, limit).toWellFormed().trimEnd()}…` : text;
   return truncated
     .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
-      isJoiner(character) ? character : codeOf(character),
-    );
+    .replace(/[\p{Cc}\p{Cf}]/gu, (character) => (isJoiner(character) ? character : codeOf(character)));
 }
 
 /** Joiners shape letters and emoji in many scripts and hide nothing. */

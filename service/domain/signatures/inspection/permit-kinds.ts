@@ -4,8 +4,7 @@ import { bad, listed, riskOf, say, strong } from './figures.ts';
 
 const lasting =
   'A permit usually expires within minutes. It cannot be revoked before it is used, only replaced by another permit.';
-const lastingAllowance =
-  'An allowance usually expires within 30 days. Until then, it can be used repeatedly.';
+const lastingAllowance = 'An allowance usually expires within 30 days. Until then, it can be used repeatedly.';
 
 /** Documents that authorize taking tokens. */
 export const permitKinds: readonly DocumentKind[] = [
@@ -85,8 +84,7 @@ export const permitKinds: readonly DocumentKind[] = [
 
 const allOrNothing =
   'No limit on the amount. This kind of permit is all or nothing. All tokens can be taken, including tokens received later.';
-const neverEnds =
-  'It never expires. An expiry of 0 means unlimited. Only another permit revokes it.';
+const neverEnds = 'It never expires. An expiry of 0 means unlimited. Only another permit revokes it.';
 
 function isAllowed(view: DocumentView): boolean {
   return view.text('allowed') === 'true';
@@ -114,7 +112,5 @@ function amountsIn(view: DocumentView, list: string): Phrase[] {
     return token === undefined ? [] : [view.amount(`${path}.amount`, view.nameOf(token))];
   });
   if (phrases.length === 0) return [strong('nothing')];
-  return phrases.length > 3
-    ? [...phrases.slice(0, 2), strong(`${phrases.length - 2} more tokens`)]
-    : phrases;
+  return phrases.length > 3 ? [...phrases.slice(0, 2), strong(`${phrases.length - 2} more tokens`)] : phrases;
 }

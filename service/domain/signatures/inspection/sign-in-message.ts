@@ -30,10 +30,7 @@ const authority = `(?:${userinfo})?${host}(?::[0-9]*)?`;
 const scheme = '[a-z][a-z0-9+.-]*';
 const path = `(?://${authority}(?:/${pchar}*)*|/?(?:${pchar}+(?:/${pchar}*)*)?)`;
 
-const uriPattern = new RegExp(
-  `^${scheme}:${path}(?:\\?(?:${pchar}|[/?])*)?(?:#(?:${pchar}|[/?])*)?$`,
-  'i',
-);
+const uriPattern = new RegExp(`^${scheme}:${path}(?:\\?(?:${pchar}|[/?])*)?(?:#(?:${pchar}|[/?])*)?$`, 'i');
 const sitePattern = new RegExp(`^(?:${scheme}://)?(${authority})$`, 'i');
 const dateTimePattern =
   /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
@@ -97,9 +94,7 @@ export function parseSignInMessage(text: string): ParsedSignIn {
   return { message: { domain, address, statement, uri, chainId, issuedAt } };
 }
 
-type ParsedFields =
-  | { readonly values: readonly string[]; readonly deviation?: never }
-  | { readonly deviation: string };
+type ParsedFields = { readonly values: readonly string[]; readonly deviation?: never } | { readonly deviation: string };
 
 /** The values of the named fields; resources follow them. */
 function parseFields(lines: readonly string[], start: number): ParsedFields {
@@ -117,8 +112,7 @@ function parseFields(lines: readonly string[], start: number): ParsedFields {
   }
   const resources = lines[index] === 'Resources:' ? lines.slice(index + 1) : [];
   const invalid = resources.findIndex((line) => !line.startsWith('- ') || !isUri(line.slice(2)));
-  if (invalid >= 0)
-    return { deviation: `Line ${index + 2 + invalid} is not "- " and a URI (RFC 3986).` };
+  if (invalid >= 0) return { deviation: `Line ${index + 2 + invalid} is not "- " and a URI (RFC 3986).` };
   if (index < lines.length && lines[index] !== 'Resources:')
     return { deviation: `Line ${index + 1} is not a field in the order of EIP-4361.` };
   return { values };

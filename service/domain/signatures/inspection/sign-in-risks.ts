@@ -12,17 +12,11 @@ export function signInRisks(text: string, context: InspectionContext): Risk[] {
   const { deviation } = parseSignInMessage(text);
   return [
     ...partRisks(text, deviation, context),
-    ...decodedParts(text).flatMap((part) =>
-      partRisks(part, 'It is written in hexadecimal digits.', context),
-    ),
+    ...decodedParts(text).flatMap((part) => partRisks(part, 'It is written in hexadecimal digits.', context)),
   ];
 }
 
-function partRisks(
-  text: string,
-  deviation: string | undefined,
-  context: InspectionContext,
-): Risk[] {
+function partRisks(text: string, deviation: string | undefined, context: InspectionContext): Risk[] {
   const claims = findSignInClaims(text);
   if (!claims) return [];
   return [
@@ -95,10 +89,7 @@ function toUrl(uri: string): URL | undefined {
   return isUrl(uri) ? new URL(uri) : undefined;
 }
 
-function timeRisks(
-  { expirationTimes, notBefores }: SignInClaims,
-  { nowSeconds }: InspectionContext,
-): Risk[] {
+function timeRisks({ expirationTimes, notBefores }: SignInClaims, { nowSeconds }: InspectionContext): Risk[] {
   const ends = expirationTimes.map(secondsOf).filter((end) => end <= nowSeconds);
   const starts = notBefores.map(secondsOf).filter((start) => start > nowSeconds);
   return [
@@ -168,10 +159,7 @@ function findSignInClaims(text: string): SignInClaims | undefined {
   const uris = fieldValues(cleaned, 'uri');
   return {
     sites: [...new Set(sites)].filter((site) => site !== ''),
-    accounts: valuesOf(
-      cleaned,
-      /(?:account\P{L}{0,9}|^[ \t]{0,99})(0x[0-9a-f]{40})(?![0-9a-z])/gimu,
-    ),
+    accounts: valuesOf(cleaned, /(?:account\P{L}{0,9}|^[ \t]{0,99})(0x[0-9a-f]{40})(?![0-9a-z])/gimu),
     uris,
     links: valuesOf(cleaned, /((?:https?|wss?):[\\/]+[^\s"'<>`]{1,300})/giu)
       .map((link) => link.replace(/[).,;:!?\]}]+$/, ''))

@@ -39,16 +39,13 @@ export const transferKinds: readonly DocumentKind[] = [
     takers: ['to'],
     sentence: (view) => {
       const { verifyingContract } = view.document.domainTexts;
-      const safe =
-        verifyingContract === undefined ? 'that checks it' : view.nameOf(verifyingContract);
+      const safe = verifyingContract === undefined ? 'that checks it' : view.nameOf(verifyingContract);
       const start = say`Agrees that the Safe ${strong(safe)}`;
       if (view.number('operation') !== 1n) return say`${start} may ${callOf(view)}.`;
       return say`${start} lets ${view.addressPhrase('to')}${bad(' act as the Safe itself')}.`;
     },
     risks: (view) => [
-      ...(view.number('operation') === 1n
-        ? [riskOf('bad', delegatesAll, 'message.operation')]
-        : []),
+      ...(view.number('operation') === 1n ? [riskOf('bad', delegatesAll, 'message.operation')] : []),
       ...calldataRisks(view),
     ],
   },

@@ -8,14 +8,11 @@ import { stepsTo } from '../../../model/kernel/values/faults.ts';
  */
 export const anomalyTexts = {
   warn: {
-    'undeclared-key':
-      'A value is not signed. Its type does not declare this key, so the signature does not cover it.',
+    'undeclared-key': 'A value is not signed. Its type does not declare this key, so the signature does not cover it.',
     'missing-member':
       'A value is missing. MetaMask signs 32 zero bytes instead of it. ethers and viem reject the document.',
-    'ignored-value':
-      'A value is not signed. Its type has no fields, so the signature does not cover it.',
-    'unusual-name':
-      'Unusual name. Solidity does not allow this name, so some programs reject the document.',
+    'ignored-value': 'A value is not signed. Its type has no fields, so the signature does not cover it.',
+    'unusual-name': 'Unusual name. Solidity does not allow this name, so some programs reject the document.',
     'unused-type':
       'A type is not readable. The message does not use it, so it is not signed. ethers and viem reject the document.',
     'domain-empty':
@@ -32,22 +29,19 @@ export const anomalyTexts = {
       'Unusual spelling of a number. Programs may read it differently or reject it. Check the signed number.',
     'lost-digits':
       'A number may have lost digits. It exceeds 2^53, which JSON numbers cannot represent exactly. Check the signed number.',
-    'null-text':
-      'A text is null. MetaMask signs an empty text. ethers and viem reject the document.',
+    'null-text': 'A text is null. MetaMask signs an empty text. ethers and viem reject the document.',
   },
   bad: {
     'list-length':
       'A list does not have its declared length. A contract computes another hash or rejects it. ethers rejects the document.',
     'ambiguous-name':
       'Ambiguous name. The name is empty or has spaces, commas or brackets, so the signed type can read like another type.',
-    'repeated-field':
-      'A field is declared twice. Both fields have the same value. ethers rejects the document.',
+    'repeated-field': 'A field is declared twice. Both fields have the same value. ethers rejects the document.',
     'domain-only':
       'The message is not signed. The primary type is EIP712Domain, so the signature covers only the domain. It is valid for every message.',
     'address-checksum':
       'The checksum of an address is wrong. A digit may be mistyped. ethers and viem reject the address.',
-    'address-length':
-      'An address is too short. Zeros are signed in front of it. ethers and viem reject it.',
+    'address-length': 'An address is too short. Zeros are signed in front of it. ethers and viem reject it.',
     'bool-contrary':
       'A text for false is signed as true. MetaMask and ethers sign true for every text that is not empty. Use false without quotes.',
     'bytes-length':
@@ -56,8 +50,7 @@ export const anomalyTexts = {
       'Bytes are given as text. The text is not hexadecimal with 0x, so its characters are signed. ethers rejects it.',
     'integer-alias':
       'ethers signs another type. EIP-712 requires uint256 or int256. MetaMask and viem sign uint or int as the name, ethers signs uint256 or int256.',
-    'integer-range':
-      'A number does not fit its type. MetaMask signs it anyway. Contracts, ethers and viem reject it.',
+    'integer-range': 'A number does not fit its type. MetaMask signs it anyway. Contracts, ethers and viem reject it.',
     'number-as-bytes':
       'A number is signed as bytes. Its type is text or bytes, so the bytes of the number are signed, not its digits.',
     'half-character':
@@ -88,8 +81,7 @@ export class Anomalies {
     const anomaly = this.#byKind.get(kind) ?? { count: 0, paths: [] };
     this.#byKind.set(kind, anomaly);
     anomaly.count += 1;
-    if (anomaly.paths.length < maximumPaths)
-      anomaly.paths.push(documentPath('step' in place ? stepsTo(place) : place));
+    if (anomaly.paths.length < maximumPaths) anomaly.paths.push(documentPath('step' in place ? stepsTo(place) : place));
   }
 
   list(): Anomaly[] {

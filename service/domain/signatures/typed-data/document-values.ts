@@ -45,9 +45,7 @@ export class ValueReader {
   read(struct: StructType, raw: unknown, step: string): DocumentValue[] {
     const type: ValueType = { kind: 'struct', text: struct.name };
     const values: DocumentValue[] = [];
-    const pendingValues: PendingValue[] = [
-      { above: undefined, step, slot: 0, depth: 0, type, raw },
-    ];
+    const pendingValues: PendingValue[] = [{ above: undefined, step, slot: 0, depth: 0, type, raw }];
     let pending = pendingValues.pop();
     for (; pending && !this.#faults.isFull; pending = pendingValues.pop()) {
       const content = this.#contentOf(pending, pending.above ? undefined : struct);
@@ -95,19 +93,14 @@ export class ValueReader {
     if (!struct) return this.#faults.add(pending, expected);
     const isEmpty = struct.fields.length === 0;
     if ((raw === null || raw === undefined) && above) {
-      if (isEmpty)
-        return this.#faults.add(
-          pending,
-          'Libraries disagree about a missing value without fields. Use {}.',
-        );
+      if (isEmpty) return this.#faults.add(pending, 'Libraries disagree about a missing value without fields. Use {}.');
       this.#anomalies.add('missing-member', pending);
       // Version 4 of MetaMask's encoding ends recursive types this way.
       return { kind: 'nothing', isMissing: raw === undefined };
     }
     if (isPlainObject(raw)) {
       for (const key of Object.keys(raw))
-        if (!struct.fieldNames.has(key))
-          this.#anomalies.add('undeclared-key', { step: key, above: pending });
+        if (!struct.fieldNames.has(key)) this.#anomalies.add('undeclared-key', { step: key, above: pending });
     } else if (isEmpty) this.#anomalies.add('ignored-value', pending);
     else return this.#faults.add(pending, `This is not a ${clip(type.text)}. ${expected}`);
     return { kind: 'struct', struct };

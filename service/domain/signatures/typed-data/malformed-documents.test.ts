@@ -28,20 +28,14 @@ const withTypes = (declared: object, message: object) => ({
   domain: {},
   message,
 });
-const nested = (depth: number): unknown =>
-  depth === 0 ? { next: null } : { next: nested(depth - 1) };
+const nested = (depth: number): unknown => (depth === 0 ? { next: null } : { next: nested(depth - 1) });
 
 test.each<[string, Parts, string, RegExp]>([
   ['no types', { types: undefined }, 'types', /required/],
   ['types in a list', { types: [] }, 'types', /object/],
   ['a type that is no list', withType('Person', {}), 'types.Person', /array/],
   ['a field that is a text', withType('Person', ['name']), 'types.Person[0]', /object/],
-  [
-    'a field without a type',
-    withType('Person', [{ name: 'a' }]),
-    'types.Person[0].type',
-    /required/,
-  ],
+  ['a field without a type', withType('Person', [{ name: 'a' }]), 'types.Person[0].type', /required/],
   [
     'an unusual name of a nested type',
     withTypes({ Mail: [{ name: 'a', type: 'X:Y' }], 'X:Y': [] }, { a: {} }),
@@ -69,20 +63,13 @@ test.each<[string, Parts, string, RegExp]>([
   ['a list as a type name', withType('Person[]', []), 'types.Person[]', /brackets/],
   ['an impossible integer as a type name', withType('uint7', []), 'types.uint7', /elementary/],
   ['an elementary type name', withType('uint8', []), 'types.uint8', /elementary/],
-  [
-    'an unknown type',
-    withType('Mail', [{ name: 'a', type: 'Parcel' }]),
+  ['an unknown type', withType('Mail', [{ name: 'a', type: 'Parcel' }]), 'types.Mail[0].type', /Parcel/],
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'].map((type): [string, Parts, string, RegExp] => [
+    `the type ${type} that is not declared`,
+    withType('Mail', [{ name: 'a', type }]),
     'types.Mail[0].type',
-    /Parcel/,
-  ],
-  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'].map(
-    (type): [string, Parts, string, RegExp] => [
-      `the type ${type} that is not declared`,
-      withType('Mail', [{ name: 'a', type }]),
-      'types.Mail[0].type',
-      /is not a type/,
-    ],
-  ),
+    /is not a type/,
+  ]),
   ['uint7', withField('uint7', 1), 'types.Mail[0].type', /steps of 8/],
   ['uint264', withField('uint264', 1), 'types.Mail[0].type', /steps of 8/],
   ['uint08', withField('uint08', 1), 'types.Mail[0].type', /steps of 8/],
@@ -100,23 +87,13 @@ test.each<[string, Parts, string, RegExp]>([
   ['a chain id below zero', withDomain({ chainId: -1 }), 'domain.chainId', /uint256/],
   ['a message in a list', { message: [] }, 'message', /object/],
   ['a message of null', { message: null }, 'message', /object/],
-  [
-    'a missing field',
-    { message: { from: message.from, to: message.to } },
-    'message.contents',
-    /missing.*string/,
-  ],
+  ['a missing field', { message: { from: message.from, to: message.to } }, 'message.contents', /missing.*string/],
   ['a field of undefined', withMessage({ contents: undefined }), 'message.contents', /missing/],
   ['a text for a struct', withMessage({ to: 'Bob' }), 'message.to', /Person/],
   ['a list for a struct', withMessage({ to: [] }), 'message.to', /Person/],
   ['an object for a list', withField('bool[]', { length: 0 }), 'message.a', /array/],
   ['a null for a list', withField('bool[]', null), 'message.a', /array/],
-  [
-    'an element deep inside',
-    withField('address[][2]', [[], ['Bob']]),
-    'message.a[1][0]',
-    /address/,
-  ],
+  ['an element deep inside', withField('address[][2]', [[], ['Bob']]), 'message.a[1][0]', /address/],
   [
     'structs 33 deep',
     { types: { Mail: [{ name: 'next', type: 'Mail' }] }, domain: {}, message: nested(32) },

@@ -69,28 +69,24 @@ test('hashes recursive types like MetaMask', options, () => {
   expect(nulls).toBeGreaterThan(10);
 });
 
-test(
-  'signs an unusual document exactly if MetaMask hashes it and ethers computes no other digest',
-  options,
-  () => {
-    const chance = seeded(66);
-    const results = { signed: 0, rejected: 0, disputed: 0 };
-    for (let number = 0; number < documents; number += 1) {
-      const document = withDeclaredDomain(oddDocument(chance));
-      const digest = triedDigest(digestOfMetaMask, document);
-      const digestByEthers = triedDigest(digestOfEthers, document);
-      const isDisputed = digest !== undefined && ![undefined, digest].includes(digestByEthers);
-      const prepared = prepareTypedData(document, '');
+test('signs an unusual document exactly if MetaMask hashes it and ethers computes no other digest', options, () => {
+  const chance = seeded(66);
+  const results = { signed: 0, rejected: 0, disputed: 0 };
+  for (let number = 0; number < documents; number += 1) {
+    const document = withDeclaredDomain(oddDocument(chance));
+    const digest = triedDigest(digestOfMetaMask, document);
+    const digestByEthers = triedDigest(digestOfEthers, document);
+    const isDisputed = digest !== undefined && ![undefined, digest].includes(digestByEthers);
+    const prepared = prepareTypedData(document, '');
 
-      expect(prepared.ok && toHex(prepared.value.digest), JSON.stringify(document, toText)).toBe(
-        isDisputed || digest === undefined ? false : digest,
-      );
-      if (isDisputed) results.disputed += 1;
-      else results[digest === undefined ? 'rejected' : 'signed'] += 1;
-    }
-    for (const count of Object.values(results)) expect(count).toBeGreaterThan(0);
-  },
-);
+    expect(prepared.ok && toHex(prepared.value.digest), JSON.stringify(document, toText)).toBe(
+      isDisputed || digest === undefined ? false : digest,
+    );
+    if (isDisputed) results.disputed += 1;
+    else results[digest === undefined ? 'rejected' : 'signed'] += 1;
+  }
+  for (const count of Object.values(results)) expect(count).toBeGreaterThan(0);
+});
 
 function toText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;

@@ -28,18 +28,10 @@ function hashOf(type: string, value: unknown): string {
 test("computes the published type, hashes and signature of the standard's example", () => {
   const prepared = valueIn(prepareTypedData(mailDocument, ''));
 
-  expect(prepared.encodedType).toBe(
-    'Mail(Person from,Person to,string contents)Person(string name,address wallet)',
-  );
-  expect(toHex(prepared.domainSeparator)).toBe(
-    '0xf2cee375fa42b42143804025fc449deafd50cc031ca257e0b194a650a912090f',
-  );
-  expect(toHex(prepared.messageHash)).toBe(
-    '0xc52c0ee5d84264471806290a3f2c4cecfc5490626bf912d01f240d7a274b371e',
-  );
-  expect(toHex(prepared.digest)).toBe(
-    '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
-  );
+  expect(prepared.encodedType).toBe('Mail(Person from,Person to,string contents)Person(string name,address wallet)');
+  expect(toHex(prepared.domainSeparator)).toBe('0xf2cee375fa42b42143804025fc449deafd50cc031ca257e0b194a650a912090f');
+  expect(toHex(prepared.messageHash)).toBe('0xc52c0ee5d84264471806290a3f2c4cecfc5490626bf912d01f240d7a274b371e');
+  expect(toHex(prepared.digest)).toBe('0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2');
   expect(signDigest(prepared.digest, keccak_256(Buffer.from('cow')))).toMatchObject({
     r: '0x4355c47d63924e8a72e509b65029052eb6c299d53a04e167c5775fd466751c9d',
     s: '0x07299936d304c153f6443dfa05f40ff007d72911b6f72307f996231605b91562',
@@ -51,10 +43,9 @@ test('derives a partially declared or missing domain type from the given fields'
   expect(prepareTypedData({ ...mailDocument, types: mailTypes }, '')).toMatchObject({
     value: { digest: valueIn(prepareTypedData(mailDocument, '')).digest },
   });
-  expect(
-    valueIn(prepareTypedData({ ...mailDocument, types: mailTypes, domain: {} }, ''))
-      .domainSeparator,
-  ).toEqual(keccak_256(keccak_256(Buffer.from('EIP712Domain()'))));
+  expect(valueIn(prepareTypedData({ ...mailDocument, types: mailTypes, domain: {} }, '')).domainSeparator).toEqual(
+    keccak_256(keccak_256(Buffer.from('EIP712Domain()'))),
+  );
 });
 
 test('treats null in the domain as absent', () => {
@@ -77,10 +68,7 @@ test.each([
   [
     'address',
     '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
-    [
-      '0xcd2a3d9f938e13cd947ec05abc7fe734df8dd826',
-      `0x${'CD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'.toUpperCase()}`,
-    ],
+    ['0xcd2a3d9f938e13cd947ec05abc7fe734df8dd826', `0x${'CD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'.toUpperCase()}`],
   ],
 ])('accepts a %s of %o written as %o', (type, value, others) => {
   for (const equalValue of others) expect(hashOf(type, equalValue)).toBe(hashOf(type, value));
@@ -89,14 +77,7 @@ test.each([
 test('encodes a negative int as two’s complement', () => {
   const word = `0x${'f'.repeat(63)}e`;
   expect(messageHashOf(documentOf({ a: 'int256' }, { a: -2 }))).toBe(
-    toHex(
-      keccak_256(
-        Buffer.concat([
-          keccak_256(Buffer.from('Root(int256 a)')),
-          Buffer.from(word.slice(2), 'hex'),
-        ]),
-      ),
-    ),
+    toHex(keccak_256(Buffer.concat([keccak_256(Buffer.from('Root(int256 a)')), Buffer.from(word.slice(2), 'hex')]))),
   );
 });
 
@@ -105,9 +86,7 @@ test('ends a recursive type with an empty list, or with null, which is 32 zero b
   const document = { types, domain: {}, primaryType: 'Person', message: { mother: null } };
   const typeHash = keccak_256(Buffer.from('Person(Person mother)'));
 
-  expect(messageHashOf(document)).toBe(
-    toHex(keccak_256(Buffer.concat([typeHash, Buffer.alloc(32)]))),
-  );
+  expect(messageHashOf(document)).toBe(toHex(keccak_256(Buffer.concat([typeHash, Buffer.alloc(32)]))));
   expect(
     messageHashOf({
       ...document,
@@ -129,9 +108,9 @@ test('accepts a struct named like a property of every object', () => {
   const types = { Root: [{ name: 'valueOf', type: 'constructor' }], constructor: [] };
   const message = { valueOf: {} };
 
-  expect(
-    valueIn(prepareTypedData({ types, domain: {}, primaryType: 'Root', message }, '')).encodedType,
-  ).toBe('Root(constructor valueOf)constructor()');
+  expect(valueIn(prepareTypedData({ types, domain: {}, primaryType: 'Root', message }, '')).encodedType).toBe(
+    'Root(constructor valueOf)constructor()',
+  );
 });
 
 test('signs a document at the maximum size', () => {

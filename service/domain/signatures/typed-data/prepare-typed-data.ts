@@ -45,24 +45,17 @@ export interface PreparedTypedData {
  * first hash, because each string and struct costs a hash. `TypedDataEncoder` of ethers does not replace it: it rejects 151 of
  * 336 unusual generated documents and 2 of 13 documents of protocols that MetaMask signs.
  */
-export function prepareTypedData(
-  document: TypedDataDocument,
-  above: string,
-): Result<PreparedTypedData> {
+export function prepareTypedData(document: TypedDataDocument, above: string): Result<PreparedTypedData> {
   const faults = new Faults((steps) => documentPath(above === '' ? steps : [above, ...steps]));
   const anomalies = new Anomalies();
   const types = readStructTypes(document.types, faults, anomalies);
   if (!faults.isEmpty) return invalidInput(faults.failures);
 
   // An explicit null counts as absent.
-  const domainValues = Object.fromEntries(
-    Object.entries(document.domain).filter(([, value]) => value !== null),
-  );
+  const domainValues = Object.fromEntries(Object.entries(document.domain).filter(([, value]) => value !== null));
   const domainType = readDomainType(types, domainValues, anomalies);
   const primaryType =
-    document.primaryType === domainTypeName
-      ? domainType
-      : findPrimaryType(document.primaryType, types, faults);
+    document.primaryType === domainTypeName ? domainType : findPrimaryType(document.primaryType, types, faults);
   if (!primaryType) return invalidInput(faults.failures);
   reportTypeFaults([domainType, primaryType], types, { faults, anomalies });
   if (!faults.isEmpty) return invalidInput(faults.failures);
@@ -74,9 +67,7 @@ export function prepareTypedData(
   const message = isDomainOnly ? [] : reader.read(primaryType, document.message, 'message');
   const structs = new Set([
     primaryType,
-    ...[...domain, ...message].flatMap(({ content }) =>
-      content.kind === 'struct' ? [content.struct] : [],
-    ),
+    ...[...domain, ...message].flatMap(({ content }) => (content.kind === 'struct' ? [content.struct] : [])),
   ]);
   const encoded = encodeStructs(structs, types, faults);
   if (!faults.isEmpty || !encoded) return invalidInput(faults.failures);
@@ -101,8 +92,7 @@ export function prepareTypedData(
 
 function findPrimaryType(name: string, types: StructTypes, faults: Faults): StructType | undefined {
   const struct = name === '' ? undefined : types.get(name);
-  if (!struct)
-    faults.add(['primaryType'], `types has no “${clip(name)}”. Use the name of a declared type.`);
+  if (!struct) faults.add(['primaryType'], `types has no “${clip(name)}”. Use the name of a declared type.`);
   return struct;
 }
 
@@ -130,8 +120,7 @@ function textsOf(domain: readonly DocumentValue[]) {
 /** Each struct type is hashed with all types it references, which can be far larger than the document. */
 function encodeStructs(structs: ReadonlySet<StructType>, types: StructTypes, faults: Faults) {
   const encoded = encodeTypes(structs, types, typedDataLimits.encodedTypeCharacters);
-  if (!encoded)
-    faults.add(['types'], 'The types have too many mutual references. Use fewer or shorter types.');
+  if (!encoded) faults.add(['types'], 'The types have too many mutual references. Use fewer or shorter types.');
   for (const { name } of encoded?.disputed ?? [])
     faults.add(
       ['types', name],
@@ -186,11 +175,7 @@ function reachableTypes(struct: StructType, types: StructTypes): ReadonlySet<Str
 }
 
 /** The other types that a struct type references, sorted by name; `undefined` if they are too long. */
-function referencesOf(
-  struct: StructType,
-  types: StructTypes,
-  maximumCharacters: number,
-): StructType[] | undefined {
+function referencesOf(struct: StructType, types: StructTypes, maximumCharacters: number): StructType[] | undefined {
   const reachable = new Set([struct]);
   let length = 0;
   for (const { refersTo, text } of reachable) {
@@ -213,11 +198,7 @@ function addTypes(reachable: Set<StructType>, names: Iterable<string>, types: St
  * eth-sig-util finds referenced types by the word characters at the start of their names; ethers and viem by the whole
  * names.
  */
-function isDisputed(
-  { name }: StructType,
-  references: readonly StructType[],
-  types: StructTypes,
-): boolean {
+function isDisputed({ name }: StructType, references: readonly StructType[], types: StructTypes): boolean {
   if (!references.every((reference) => /^\w*$/.test(reference.name))) return true;
   const [word = ''] = /^\w*/.exec(name) ?? [];
   return word !== name && (references.length > 0 || types.has(word));
@@ -230,10 +211,7 @@ const zeroWord = new Uint8Array(32);
  * (https://eips.ethereum.org/EIPS/eip-712#definition-of-hashstruct). Works from the inside out: contents follow their
  * parent in the list.
  */
-function hashValues(
-  values: readonly DocumentValue[],
-  typeHashOf: (struct: StructType) => Uint8Array,
-): Uint8Array {
+function hashValues(values: readonly DocumentValue[], typeHashOf: (struct: StructType) => Uint8Array): Uint8Array {
   const bodies = new Map(values.map((value) => [value, bodyOf(value, typeHashOf)]));
   let word: Uint8Array = zeroWord;
   for (const value of values.toReversed()) {
@@ -247,10 +225,7 @@ function hashValues(
 }
 
 /** Allocates the words for the contents of a value. */
-function bodyOf(
-  { content }: DocumentValue,
-  typeHashOf: (struct: StructType) => Uint8Array,
-): Uint8Array | undefined {
+function bodyOf({ content }: DocumentValue, typeHashOf: (struct: StructType) => Uint8Array): Uint8Array | undefined {
   if (content.kind === 'list') return new Uint8Array(32 * content.length);
   if (content.kind !== 'struct') return undefined;
   const body = new Uint8Array(32 * (1 + content.struct.fields.length));

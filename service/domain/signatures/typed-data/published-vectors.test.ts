@@ -24,9 +24,7 @@ const vectors = z
   .parse(
     JSON.parse(
       gunzipSync(
-        readFileSync(
-          new URL(import.meta.resolve('@ethersproject/testcases/testcases/eip712.json.gz')),
-        ),
+        readFileSync(new URL(import.meta.resolve('@ethersproject/testcases/testcases/eip712.json.gz'))),
       ).toString(),
     ),
   );

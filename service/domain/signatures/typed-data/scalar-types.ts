@@ -170,20 +170,15 @@ function anyInteger(value: unknown, isSigned: boolean): Integer | string {
   const number = readInteger(value);
   if (typeof number === 'bigint') return { number, anomaly: spellingAnomaly(value) };
   // Libraries read these values with BigInt.
-  if (typeof value === 'number' && Number.isInteger(value))
-    return { number: BigInt(value), anomaly: 'lost-digits' };
-  if (typeof value === 'string' && value.trim() === '')
-    return { number: 0n, anomaly: 'integer-spelling' };
-  if (typeof value === 'boolean' && isSigned)
-    return { number: BigInt(value), anomaly: 'integer-spelling' };
+  if (typeof value === 'number' && Number.isInteger(value)) return { number: BigInt(value), anomaly: 'lost-digits' };
+  if (typeof value === 'string' && value.trim() === '') return { number: 0n, anomaly: 'integer-spelling' };
+  if (typeof value === 'boolean' && isSigned) return { number: BigInt(value), anomaly: 'integer-spelling' };
   return number.fault;
 }
 
 function spellingAnomaly(value: unknown): AnomalyKind | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return undefined;
-  return typeof value === 'string' && /^(?:0|-?[1-9][0-9]*|0x[0-9a-f]+)$/i.test(value)
-    ? undefined
-    : 'integer-spelling';
+  return typeof value === 'string' && /^(?:0|-?[1-9][0-9]*|0x[0-9a-f]+)$/i.test(value) ? undefined : 'integer-spelling';
 }
 
 function leftPadded(hexDigits: string): Uint8Array {

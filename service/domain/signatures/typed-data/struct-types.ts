@@ -45,11 +45,7 @@ export type StructTypes = ReadonlyMap<string, StructType>;
 export const domainTypeName = 'EIP712Domain';
 
 /** Parses the `types` of a document. */
-export function readStructTypes(
-  types: TypedDataDocument['types'],
-  faults: Faults,
-  anomalies: Anomalies,
-): StructTypes {
+export function readStructTypes(types: TypedDataDocument['types'], faults: Faults, anomalies: Anomalies): StructTypes {
   const entries = Object.entries(types);
   const names = new Set(entries.map(([name]) => name));
   const resolvedTypes = new Map<string, ValueType | string>();
@@ -112,11 +108,7 @@ function noteName(name: string, path: Steps, anomalies: Anomalies): void {
   anomalies.add(isAmbiguous ? 'ambiguous-name' : 'unusual-name', path);
 }
 
-function structOf(
-  name: string,
-  fields: readonly StructField[],
-  faults: StructType['faults'] = [],
-): StructType {
+function structOf(name: string, fields: readonly StructField[], faults: StructType['faults'] = []): StructType {
   return {
     name,
     fields,
@@ -147,10 +139,8 @@ function baseType(base: string, structs: ReadonlySet<string>): ValueType | strin
   if (structs.has(base) && !scalarTypes.has(base)) return { kind: 'struct', text: base };
   const parse = scalarTypes.get(base === 'uint' || base === 'int' ? `${base}256` : base);
   if (parse) return { kind: 'scalar', text: base, parse };
-  if (/^u?int[0-9]+$/.test(base))
-    return 'This size does not exist. Integers must have 8 to 256 bits, in steps of 8.';
-  if (/^bytes[0-9]+$/.test(base))
-    return 'This size does not exist. Use bytes1 to bytes32, or bytes.';
+  if (/^u?int[0-9]+$/.test(base)) return 'This size does not exist. Integers must have 8 to 256 bits, in steps of 8.';
+  if (/^bytes[0-9]+$/.test(base)) return 'This size does not exist. Use bytes1 to bytes32, or bytes.';
   return `“${clip(base)}” is not a type. Declare it in types.`;
 }
 
@@ -190,8 +180,7 @@ export function readDomainType(
   const derivedType = structOf(domainTypeName, givenFields);
   const domainType = types.get(domainTypeName) ?? derivedType;
   domainType.fields.forEach(({ name, type }, index) => {
-    if (standardTypes.get(name) !== type.text)
-      anomalies.add('domain-field', ['types', domainTypeName, index]);
+    if (standardTypes.get(name) !== type.text) anomalies.add('domain-field', ['types', domainTypeName, index]);
   });
   // ethers ignores the declared type.
   if (domainType.text !== derivedType.text) anomalies.add('domain-differs', ['domain']);

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  digestOfEthers,
-  digestOfMetaMask,
-  mailDocument,
-} from '../../../../test/signing/documents.ts';
+import { digestOfEthers, digestOfMetaMask, mailDocument } from '../../../../test/signing/documents.ts';
 import { protocolDocuments } from '../../../../test/signing/protocol-documents.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { validate } from '../../../model/kernel/results/validation.ts';
@@ -32,8 +28,7 @@ const withTypes = (declared: object, ofMessage: object) => ({
   primaryType: Object.keys(declared)[0],
   message: ofMessage,
 });
-const withField = (type: string, value: unknown) =>
-  withTypes({ Note: [{ name: 'a', type }] }, { a: value });
+const withField = (type: string, value: unknown) => withTypes({ Note: [{ name: 'a', type }] }, { a: value });
 const withDomainType = (fields: object[], ofDomain: object) => ({
   types: { ...types, EIP712Domain: fields },
   domain: ofDomain,
@@ -60,11 +55,7 @@ test.each<[string, object, readonly (readonly [AnomalyKind, ...string[]])[]]>([
     withTypes({ Note: [{ name: '', type: 'string' }] }, { '': 'x' }),
     [['ambiguous-name', 'types.Note[0].name']],
   ],
-  [
-    'lists of integers without a size',
-    withField('int[2][]', [[1, -2]]),
-    [['integer-alias', 'types.Note[0].type']],
-  ],
+  ['lists of integers without a size', withField('int[2][]', [[1, -2]]), [['integer-alias', 'types.Note[0].type']]],
   ['integers without a size', withField('uint', 1), [['integer-alias', 'types.Note[0].type']]],
   [
     'a field that is declared twice',
@@ -84,11 +75,7 @@ test.each<[string, object, readonly (readonly [AnomalyKind, ...string[]])[]]>([
     { types: { ...types, Other: [{ name: 'a', type: 'Parcel' }] } },
     [['unused-type', 'types.Other[0].type']],
   ],
-  [
-    'a missing struct',
-    { message: { ...message, to: undefined } },
-    [['missing-member', 'message.to']],
-  ],
+  ['a missing struct', { message: { ...message, to: undefined } }, [['missing-member', 'message.to']]],
   ['a null struct', { message: { ...message, to: null } }, [['missing-member', 'message.to']]],
   [
     'a text instead of a struct without fields',
@@ -103,11 +90,7 @@ test.each<[string, object, readonly (readonly [AnomalyKind, ...string[]])[]]>([
       ['undeclared-key', 'domain.salt'],
     ],
   ],
-  [
-    'an undeclared domain key',
-    { domain: { ...domain, owner: 1 } },
-    [['undeclared-key', 'domain.owner']],
-  ],
+  ['an undeclared domain key', { domain: { ...domain, owner: 1 } }, [['undeclared-key', 'domain.owner']]],
   [
     'a declared domain without fields',
     { types: { ...types, EIP712Domain: [] } },
@@ -117,11 +100,7 @@ test.each<[string, object, readonly (readonly [AnomalyKind, ...string[]])[]]>([
       ['undeclared-key', 'domain.name', 'domain.version', 'domain.chainId'],
     ],
   ],
-  [
-    'no domain',
-    { types: { ...types, EIP712Domain: [] }, domain: undefined },
-    [['domain-empty', 'domain']],
-  ],
+  ['no domain', { types: { ...types, EIP712Domain: [] }, domain: undefined }, [['domain-empty', 'domain']]],
   [
     'the domain of Evmos',
     withDomainType(
@@ -145,16 +124,8 @@ test.each<[string, object, readonly (readonly [AnomalyKind, ...string[]])[]]>([
       ['domain-differs', 'domain'],
     ],
   ],
-  [
-    'a domain in another order',
-    withDomainType(EIP712Domain.toReversed(), domain),
-    [['domain-differs', 'domain']],
-  ],
-  [
-    'only a domain',
-    { primaryType: 'EIP712Domain', message: undefined },
-    [['domain-only', 'primaryType']],
-  ],
+  ['a domain in another order', withDomainType(EIP712Domain.toReversed(), domain), [['domain-differs', 'domain']]],
+  ['only a domain', { primaryType: 'EIP712Domain', message: undefined }, [['domain-only', 'primaryType']]],
   ['an empty list of declared length', withField('uint8[0]', []), []],
   ['more elements than declared', withField('uint8[0]', [1]), [['list-length', 'message.a']]],
 ])('signs %s like MetaMask and notes it', (_what, parts, anomalies) => {
@@ -259,9 +230,7 @@ describe('names of members that every object has', () => {
 
 test('reports each kind of anomaly once, with its first paths', () => {
   const keys = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`key${index}`, 1]));
-  const { anomalies } = valueIn(
-    prepareTypedData(documentWith({ message: { ...message, ...keys } }), ''),
-  );
+  const { anomalies } = valueIn(prepareTypedData(documentWith({ message: { ...message, ...keys } }), ''));
 
   expect(anomalies).toEqual([
     {
@@ -276,10 +245,7 @@ test('signs 300 types, 300 fields and 16,000 elements', () => {
   const names = Array.from({ length: 300 }, (_, index) => `T${index}`);
   const fields = names.map((name) => ({ name, type: name }));
   const structs = Object.fromEntries(names.map((name) => [name, [{ name: 'a', type: 'uint8[]' }]]));
-  const parts = withTypes(
-    { Note: fields, ...structs },
-    Object.fromEntries(names.map((name) => [name, { a: [1] }])),
-  );
+  const parts = withTypes({ Note: fields, ...structs }, Object.fromEntries(names.map((name) => [name, { a: [1] }])));
   const list = withField(
     'uint16[]',
     Array.from({ length: 16_000 }, (_, index) => index),

@@ -10,11 +10,7 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 const lanes = new ScopedMutex<ChainClient>();
 
 /** Runs work that takes a nonce, releases a nonce or resends bytes, sequentially per lane. */
-export function inLane<Value>(
-  chain: ChainClient,
-  address: string,
-  work: () => Promise<Value>,
-): Promise<Value> {
+export function inLane<Value>(chain: ChainClient, address: string, work: () => Promise<Value>): Promise<Value> {
   return lanes.run(chain, address.toLowerCase(), work);
 }
 
@@ -28,10 +24,7 @@ export interface LaneOnChain {
 }
 
 /** Reads the nonces of a lane from its chain. */
-export async function readNonces(
-  chain: ChainClient,
-  address: string,
-): Promise<Result<LaneOnChain>> {
+export async function readNonces(chain: ChainClient, address: string): Promise<Result<LaneOnChain>> {
   const [genesis, latest, pending] = await Promise.all([
     readGenesis(chain),
     chain.nonce(address, 'latest'),
@@ -104,8 +97,7 @@ export async function readChainNow(chain: ChainClient): Promise<Result<ChainNow>
   if (!genesis.ok) return genesis;
   if (!head.ok) return head;
   if (!durable.ok) return durable;
-  if (!head.value)
-    return fail('chain.unavailable', `The ${chain.network.name} node returned no latest block.`);
+  if (!head.value) return fail('chain.unavailable', `The ${chain.network.name} node returned no latest block.`);
   return ok({
     chain,
     genesis: genesis.value,

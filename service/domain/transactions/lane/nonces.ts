@@ -48,12 +48,8 @@ export async function getLane(
 /** For each nonce the transaction that outbids the others, lowest nonce first. */
 function pendingIn(own: readonly TransactionRecord[]): TransactionRecord[] {
   const pending = own.filter(({ state }) => state === 'PENDING');
-  const nonces = [...new Set(pending.map(({ nonce }) => nonce))].sort(
-    (left, right) => left - right,
-  );
-  return nonces.flatMap(
-    (nonce) => newestOf(pending.filter((transaction) => transaction.nonce === nonce)) ?? [],
-  );
+  const nonces = [...new Set(pending.map(({ nonce }) => nonce))].sort((left, right) => left - right);
+  return nonces.flatMap((nonce) => newestOf(pending.filter((transaction) => transaction.nonce === nonce)) ?? []);
 }
 
 function gapsOf(own: readonly TransactionRecord[], free: number): number[] {
@@ -94,9 +90,7 @@ export function chooseNonceAndFees(
   own: readonly TransactionRecord[],
 ): Result<NonceAndFees> {
   if (nonce === undefined) return ok({ nonce: nextNonce(lane, own), fees });
-  const sameNonce = own.filter(
-    (transaction) => transaction.nonce === nonce && holdsNonce(transaction),
-  );
+  const sameNonce = own.filter((transaction) => transaction.nonce === nonce && holdsNonce(transaction));
   if (nonce < lane.mined || sameNonce.some(({ block }) => block !== undefined))
     return refuse('nonce', `The nonce is already used. Use ${nextNonce(lane, own)} or omit it.`);
   if (sameNonce.length === 0) return ok({ nonce, fees });
@@ -112,12 +106,9 @@ export function chooseNonceAndFees(
 }
 
 /** The transaction of a nonce that was signed last and therefore outbids the others. */
-export function newestOf(
-  transactions: readonly TransactionRecord[],
-): TransactionRecord | undefined {
+export function newestOf(transactions: readonly TransactionRecord[]): TransactionRecord | undefined {
   return transactions.reduce<TransactionRecord | undefined>(
-    (newest, candidate) =>
-      newest && feeCap(feesOf(newest)) >= feeCap(feesOf(candidate)) ? newest : candidate,
+    (newest, candidate) => (newest && feeCap(feesOf(newest)) >= feeCap(feesOf(candidate)) ? newest : candidate),
     undefined,
   );
 }

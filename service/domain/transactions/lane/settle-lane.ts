@@ -8,13 +8,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import { describeRevert } from '../../chains/send-from-faucet.ts';
 import { areOfErc20, findMinedTransferFault, readArrivedAmount } from '../transfer-result.ts';
 import { type ChainNow, isDeep, type LaneOnChain, type TrackPorts } from './lane.ts';
-import {
-  finalForm,
-  minedIn,
-  pendingAgain,
-  replacedBy,
-  withLeftBlock,
-} from './transaction-states.ts';
+import { finalForm, minedIn, pendingAgain, replacedBy, withLeftBlock } from './transaction-states.ts';
 
 /** A lane and its unsettled transactions. */
 export interface LaneState {
@@ -26,9 +20,7 @@ export interface LaneState {
 /** Updates the transactions of a lane to the state of their nonces on chain. Sends nothing. */
 export async function settleLane(ports: TrackPorts, state: LaneState): Promise<void> {
   const nonces = [...new Set(state.unsettled.map(({ nonce }) => nonce))];
-  const settled = await Promise.all(
-    nonces.map((nonce) => settleNonce(state, nonce, ownOf(ports, state, nonce))),
-  );
+  const settled = await Promise.all(nonces.map((nonce) => settleNonce(state, nonce, ownOf(ports, state, nonce))));
   const now = ports.clock.now();
   await commitChanges(
     ports,
@@ -83,10 +75,7 @@ function backToPending(previous: TransactionRecord): TransactionChange[] {
 }
 
 /** Whether the block that contained a transaction is still part of the chain. */
-async function isStillIn(
-  now: ChainNow,
-  { block }: TransactionRecord,
-): Promise<boolean | 'unknown'> {
+async function isStillIn(now: ChainNow, { block }: TransactionRecord): Promise<boolean | 'unknown'> {
   if (!block) return false;
   const current = await now.blockAt(BigInt(block.number));
   return current.ok ? current.value?.hash === block.hash : 'unknown';
@@ -98,10 +87,7 @@ interface Winner {
 }
 
 /** Our transaction that is in a block; `unknown` if the chain cannot tell yet. */
-async function findWinner(
-  now: ChainNow,
-  own: readonly TransactionRecord[],
-): Promise<Winner | undefined | 'unknown'> {
+async function findWinner(now: ChainNow, own: readonly TransactionRecord[]): Promise<Winner | undefined | 'unknown'> {
   const { chain } = now;
   for (const transaction of own) {
     const receipt = await chain.receipt(transaction.hash);
@@ -154,33 +140,20 @@ function settleWithWinner(
 ): TransactionChange[] {
   const number = BigInt(mined.block?.number ?? 0);
   return own.flatMap((previous) => {
-    if (previous === transaction)
-      return [{ previous, next: isDeep(now, number) ? finalForm(mined) : mined }];
-    if (previous.state !== 'PENDING' && previous.block === undefined)
-      return settleFinally(now, previous);
-    return replace(
-      now,
-      previous,
-      number,
-      'Another transaction with the same nonce was mined first.',
-    );
+    if (previous === transaction) return [{ previous, next: isDeep(now, number) ? finalForm(mined) : mined }];
+    if (previous.state !== 'PENDING' && previous.block === undefined) return settleFinally(now, previous);
+    return replace(now, previous, number, 'Another transaction with the same nonce was mined first.');
   });
 }
 
-function replace(
-  now: ChainNow,
-  previous: TransactionRecord,
-  number: bigint,
-  reason: string,
-): TransactionChange[] {
+function replace(now: ChainNow, previous: TransactionRecord, number: bigint, reason: string): TransactionChange[] {
   const next = replacedBy(previous, number, reason);
   return [{ previous, next: isDeep(now, number) ? finalForm(next) : next }];
 }
 
 /** The nonce was used by another holder of the key. */
 function settleWithoutWinner(now: ChainNow, previous: TransactionRecord): TransactionChange[] {
-  if (previous.state !== 'PENDING' && previous.block === undefined)
-    return settleFinally(now, previous);
+  if (previous.state !== 'PENDING' && previous.block === undefined) return settleFinally(now, previous);
   const reason = 'A transaction that was not signed here used the nonce.';
   return replace(now, previous, now.head.number, reason);
 }
@@ -211,9 +184,7 @@ async function failureReason(
       ? 'The contract reverted it. A simulation after its block gives no reason.'
       : 'It ran out of gas.';
   const reason = describeRevert(outcome.value);
-  return outcome.value.data === '0x'
-    ? `It failed. ${reason}.`
-    : `The contract reverted it: ${reason}.`;
+  return outcome.value.data === '0x' ? `It failed. ${reason}.` : `The contract reverted it: ${reason}.`;
 }
 
 const rememberedWaits = 10_000;
@@ -247,8 +218,7 @@ export async function commitChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const committed = await storage.transact(({ transactions }) => {
-    for (const { previous, next } of changes)
-      if (transactions.find(previous.id) === previous) transactions.put(next);
+    for (const { previous, next } of changes) if (transactions.find(previous.id) === previous) transactions.put(next);
     return ok();
   });
   if (!committed.ok) log.warn('transactions.not-stored', { code: committed.failure.code });

@@ -1,8 +1,5 @@
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import type {
-  SubmittedTransaction,
-  TransactionRecord,
-} from '../../../model/transactions/transaction.ts';
+import type { SubmittedTransaction, TransactionRecord } from '../../../model/transactions/transaction.ts';
 import { explainNodeMessage } from '../../../model/wallets/node-messages.ts';
 import type { BroadcastOutcome, ChainClient } from '../../../platform/ports/chains.ts';
 import type { IdempotencySlot } from '../../../platform/ports/operation.ts';
@@ -16,10 +13,7 @@ import { givenUp, unheard } from './transaction-states.ts';
 
 /** A transaction without nonce and fees. */
 export interface Draft
-  extends Pick<
-    TransactionRecord,
-    'applicationId' | 'userId' | 'walletId' | 'type' | 'alias' | 'request'
-  > {
+  extends Pick<TransactionRecord, 'applicationId' | 'userId' | 'walletId' | 'type' | 'alias' | 'request'> {
   readonly from: string;
   /** A new id by default. */
   readonly id?: string | undefined;
@@ -66,9 +60,7 @@ export function submitTransaction(
     const nonces = await readNonces(chain, draft.from);
     if (!nonces.ok) return nonces;
     const lane = nonces.value;
-    const own = ports.storage.read((tables) =>
-      ownFrom(tables, { ...draft, ...lane, secretType }, lane.mined),
-    );
+    const own = ports.storage.read((tables) => ownFrom(tables, { ...draft, ...lane, secretType }, lane.mined));
     const chosen = submission.chooseNonceAndFees(lane, own);
     if (!chosen.ok) return chosen;
 
@@ -95,11 +87,7 @@ export function submitTransaction(
 }
 
 /** Whether another instance of the world took the nonce since the lane was read; instances do not share locks. */
-function isOvertaken(
-  tables: TableWriters,
-  transaction: TransactionRecord,
-  own: readonly TransactionRecord[],
-): boolean {
+function isOvertaken(tables: TableWriters, transaction: TransactionRecord, own: readonly TransactionRecord[]): boolean {
   const knownIds = new Set(own.map(({ id }) => id));
   return ownFrom(tables, transaction, transaction.nonce).some(
     (other) => other.nonce === transaction.nonce && holdsNonce(other) && !knownIds.has(other.id),
@@ -113,8 +101,7 @@ const nonceTaken = fail(
 
 /** The same content under the same nonce has the same hash: this transaction replaces a failed record. */
 function forgetTwins({ transactions }: TableWriters, { hash, genesis }: TransactionRecord): void {
-  for (const twin of transactions.listBy('byHash', hash))
-    if (twin.genesis === genesis) transactions.delete(twin.id);
+  for (const twin of transactions.listBy('byHash', hash)) if (twin.genesis === genesis) transactions.delete(twin.id);
 }
 
 /** Transactions marked final in a block that this chain does not have: they are checked again. */
@@ -239,17 +226,11 @@ type Refusal = Extract<BroadcastOutcome, { accepted: false }>;
 
 function refusalOf({ nonce, replaces }: TransactionRecord, { reason, message }: Refusal): Failed {
   if (reason === 'insufficient-funds')
-    return fail(
-      'transaction.insufficient-funds',
-      'The wallet has insufficient funds for the transaction and its gas.',
-    );
+    return fail('transaction.insufficient-funds', 'The wallet has insufficient funds for the transaction and its gas.');
   if (reason === 'nonce-too-low' || (reason === 'replacement-underpriced' && !replaces))
     return fail(
       'transaction.nonce-taken',
       `Another transaction of the address took the nonce ${nonce} in the meantime. Send the request again.`,
     );
-  return fail(
-    'transaction.submit.ethereum-error',
-    `The node rejected it. ${explainNodeMessage(message)}.`,
-  );
+  return fail('transaction.submit.ethereum-error', `The node rejected it. ${explainNodeMessage(message)}.`);
 }

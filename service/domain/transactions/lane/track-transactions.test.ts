@@ -2,15 +2,7 @@ import { expect, test } from 'vitest';
 import { frozen } from '../../../../test/fakes/clock.ts';
 import { aTransaction } from '../../../../test/records/transactions.ts';
 import { present } from '../../../../test/values.ts';
-import {
-  aCoin,
-  aSender,
-  aToken,
-  contract,
-  loseAnswers,
-  lost,
-  receiver,
-} from '../../../../test/world/sender.ts';
+import { aCoin, aSender, aToken, contract, loseAnswers, lost, receiver } from '../../../../test/world/sender.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { transferEvents } from '../../../model/wallets/transfer-events.ts';
 import { toTransaction } from '../select-transactions.ts';
@@ -76,9 +68,7 @@ test('a transaction that used all its gas in an invalid instruction did not run 
 
   await track();
 
-  expect(stored(id).reason).toMatch(
-    /^It failed. The contract stopped with the instruction INVALID/,
-  );
+  expect(stored(id).reason).toMatch(/^It failed. The contract stopped with the instruction INVALID/);
 });
 
 test('a transaction that used all its gas ran out of gas', async () => {

@@ -5,15 +5,7 @@ import type { TransactionRecord } from '../../../model/transactions/transaction.
 import { explainNodeMessage, type RefusalReason } from '../../../model/wallets/node-messages.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
-import {
-  type ChainNow,
-  inLane,
-  type LaneOnChain,
-  ownFrom,
-  readChainNow,
-  readNonces,
-  type TrackPorts,
-} from './lane.ts';
+import { type ChainNow, inLane, type LaneOnChain, ownFrom, readChainNow, readNonces, type TrackPorts } from './lane.ts';
 import { newestOf } from './nonces.ts';
 import { commitChanges, settleLane, waitedMilliseconds } from './settle-lane.ts';
 import {
@@ -32,10 +24,7 @@ import {
  * Checks every unsettled transaction of a chain once: newly mined, removed from a block, or lost and to be resent.
  * Returns whether more remains. A chain without unsettled transactions is not queried, so it stays asleep.
  */
-export async function trackTransactions(
-  ports: TrackPorts,
-  secretType: SecretType,
-): Promise<boolean> {
+export async function trackTransactions(ports: TrackPorts, secretType: SecretType): Promise<boolean> {
   const chain = ports.chains.of(secretType);
   const unsettled = findUnsettled(ports, chain);
   if (unsettled.length === 0) return false;
@@ -85,11 +74,7 @@ function byLane(unsettled: readonly TransactionRecord[]): TransactionRecord[][] 
   return [...lanes.values()];
 }
 
-async function trackLane(
-  ports: TrackPorts,
-  now: ChainNow,
-  unsettled: readonly TransactionRecord[],
-): Promise<void> {
+async function trackLane(ports: TrackPorts, now: ChainNow, unsettled: readonly TransactionRecord[]): Promise<void> {
   const [first] = unsettled;
   if (!first) return;
   const lane = await readNonces(now.chain, first.from);
@@ -114,8 +99,7 @@ async function resendLane(ports: TrackPorts, state: LaneToResend): Promise<void>
   await inLane(state.now.chain, state.from, async () => {
     for (const transaction of waitingToResend(ports, state)) {
       const next = await rebroadcast(ports, state.now.chain, transaction);
-      if (next && next !== transaction)
-        await commitChanges(ports, [{ previous: transaction, next }]);
+      if (next && next !== transaction) await commitChanges(ports, [{ previous: transaction, next }]);
       // A node that did not respond will not respond for later nonces.
       if (!next) return;
     }
@@ -123,18 +107,11 @@ async function resendLane(ports: TrackPorts, state: LaneToResend): Promise<void>
 }
 
 /** For each nonce the transaction that outbids the others, if it may need a resend. */
-function waitingToResend(
-  { storage, clock }: TrackPorts,
-  { now, lane, from }: LaneToResend,
-): TransactionRecord[] {
+function waitingToResend({ storage, clock }: TrackPorts, { now, lane, from }: LaneToResend): TransactionRecord[] {
   const { secretType } = now.chain.network;
-  const own = storage.read((tables) =>
-    ownFrom(tables, { secretType, genesis: now.genesis, from }, lane.mined),
-  );
+  const own = storage.read((tables) => ownFrom(tables, { secretType, genesis: now.genesis, from }, lane.mined));
   const pending = own.filter(({ state }) => state === 'PENDING');
-  const nonces = [...new Set(pending.map(({ nonce }) => nonce))].sort(
-    (left, right) => left - right,
-  );
+  const nonces = [...new Set(pending.map(({ nonce }) => nonce))].sort((left, right) => left - right);
   return nonces.flatMap((nonce) => {
     const newest = newestOf(pending.filter((transaction) => transaction.nonce === nonce));
     const isPooled = nonce < lane.free && newest?.broadcastAt !== undefined;
@@ -182,17 +159,10 @@ function afterRefusal(
   if (reason === 'nonce-too-low') return transaction;
   const since = transaction.refusedSince;
   if (since === undefined)
-    return refusedAt(
-      transaction,
-      clock.now(),
-      `The node rejected it. ${explainNodeMessage(message)}.`,
-    );
+    return refusedAt(transaction, clock.now(), `The node rejected it. ${explainNodeMessage(message)}.`);
   const isOver = waitedMilliseconds(clock, transaction.id, since) >= patienceMilliseconds;
   const minutes = patienceMilliseconds / minute;
   return isOver
-    ? givenUp(
-        transaction,
-        `No node accepted it for ${minutes} minutes. ${explainNodeMessage(message)}.`,
-      )
+    ? givenUp(transaction, `No node accepted it for ${minutes} minutes. ${explainNodeMessage(message)}.`)
     : transaction;
 }

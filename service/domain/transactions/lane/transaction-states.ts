@@ -46,8 +46,7 @@ export function minedIn(
     state: receipt.succeeded ? 'SUCCEEDED' : 'FAILED',
     block: { number: String(number), hash, timestamp },
     gasUsed: String(receipt.gasUsed),
-    effectiveGasPrice:
-      receipt.effectiveGasPrice === undefined ? undefined : String(receipt.effectiveGasPrice),
+    effectiveGasPrice: receipt.effectiveGasPrice === undefined ? undefined : String(receipt.effectiveGasPrice),
     nonceTakenBy: undefined,
     reason,
     isFinal: false,
@@ -55,11 +54,7 @@ export function minedIn(
 }
 
 /** The block of this number used its nonce with another transaction. */
-export function replacedBy(
-  transaction: TransactionRecord,
-  blockNumber: bigint,
-  reason: string,
-): TransactionRecord {
+export function replacedBy(transaction: TransactionRecord, blockNumber: bigint, reason: string): TransactionRecord {
   return {
     ...outOfBlock(transaction),
     state: 'REPLACED',
@@ -84,11 +79,7 @@ export function unheard(transaction: TransactionRecord, fault: string): Transact
 }
 
 /** A node rejected the bytes on a resend. */
-export function refusedAt(
-  transaction: TransactionRecord,
-  now: string,
-  fault: string,
-): TransactionRecord {
+export function refusedAt(transaction: TransactionRecord, now: string, fault: string): TransactionRecord {
   return {
     ...transaction,
     broadcastFault: fault,
@@ -108,11 +99,7 @@ export function sentAgainAt(transaction: TransactionRecord, now: string): Transa
 }
 
 /** The next state of a transaction, including the block it was removed from. */
-export function withLeftBlock(
-  previous: TransactionRecord,
-  next: TransactionRecord,
-  now: string,
-): TransactionRecord {
+export function withLeftBlock(previous: TransactionRecord, next: TransactionRecord, now: string): TransactionRecord {
   if (!previous.block || previous.block.hash === next.block?.hash) return next;
   const leftBlock = { ...previous.block, seenAt: previous.minedAt, leftAt: now };
   const all = [...(previous.leftBlocks ?? []), leftBlock];

@@ -2,15 +2,8 @@ import { formatUnits } from '../../../model/kernel/values/base-units.ts';
 import { uuidFromBytes32 } from '../../../model/kernel/values/uuid-bytes32.ts';
 import { collectionKey, tokenTypeKey } from '../../../model/market/collection.ts';
 import type { TokenMintRecord } from '../../../model/market/token-mint.ts';
-import {
-  findDevContract,
-  usdcDecimals,
-  usdcOn,
-} from '../../../model/transactions/dev-contracts.ts';
-import type {
-  TransactionMeaning,
-  TransactionSide,
-} from '../../../model/transactions/listed-transaction.ts';
+import { findDevContract, usdcDecimals, usdcOn } from '../../../model/transactions/dev-contracts.ts';
+import type { TransactionMeaning, TransactionSide } from '../../../model/transactions/listed-transaction.ts';
 import type { ChainNetwork } from '../../../platform/ports/chains.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 
@@ -24,10 +17,7 @@ export interface DecodedCall {
 }
 
 /** Interprets a call of one function from its arguments as texts. */
-export type ReadCall = (
-  call: DecodedCall,
-  inputs: readonly string[],
-) => TransactionMeaning | undefined;
+export type ReadCall = (call: DecodedCall, inputs: readonly string[]) => TransactionMeaning | undefined;
 
 /** Meanings of token (ERC-20) and item (ERC-721, ERC-1155) calls by name and types. */
 export const tokenCalls: Readonly<Record<string, ReadCall>> = {
@@ -47,10 +37,8 @@ export const tokenCalls: Readonly<Record<string, ReadCall>> = {
     isOfItems(call) ? itemTo(call, { to, item: value, amount: '1' }) : tokensTo(call, to, value),
   'safeTransferFrom(address,address,uint256)': (call, [, to = '', item = '']) =>
     itemTo(call, { to, item, amount: '1' }),
-  'safeTransferFrom(address,address,uint256,uint256,bytes)': (
-    call,
-    [, to = '', item = '', amount = ''],
-  ) => itemTo(call, { to, item, amount }),
+  'safeTransferFrom(address,address,uint256,uint256,bytes)': (call, [, to = '', item = '', amount = '']) =>
+    itemTo(call, { to, item, amount }),
 };
 
 function tokensTo(call: DecodedCall, to: string, amount: string): TransactionMeaning {
@@ -80,9 +68,7 @@ function amountIn({ network, to }: DecodedCall, units: string): Partial<Transact
 function isOfItems({ network, tables, to }: DecodedCall): boolean {
   const kind = network.isEmbedded ? findDevContract(to) : undefined;
   const key = collectionKey(network.secretType, to);
-  return (
-    kind === 'erc721' || kind === 'erc1155' || tables.collections.countBy('byAddress', key) > 0
-  );
+  return kind === 'erc721' || kind === 'erc1155' || tables.collections.countBy('byAddress', key) > 0;
 }
 
 /** Functions of the service's own contracts by name. Only the service's accounts call them. */
@@ -101,11 +87,7 @@ export const serviceCalls: Readonly<Record<string, ReadCall>> = {
   mintMany: (call, [requests = '']) => mintsOf(call, requests),
 };
 
-function ofOffer(
-  { tables, side, to }: DecodedCall,
-  word: string,
-  meaning: TransactionMeaning,
-): TransactionMeaning {
+function ofOffer({ tables, side, to }: DecodedCall, word: string, meaning: TransactionMeaning): TransactionMeaning {
   const offer = tables.offers.find(uuidFromBytes32(word) ?? '');
   if (!offer) return { ...meaning, of: side(to) };
   const { name, id, address } = offer.item;

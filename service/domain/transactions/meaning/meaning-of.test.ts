@@ -4,23 +4,14 @@ import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-po
 import { aCollection, aTokenMint, aTokenType } from '../../../../test/records/collections.ts';
 import { anItem, anOffer } from '../../../../test/records/offers.ts';
 import { aTransaction } from '../../../../test/records/transactions.ts';
-import {
-  anId,
-  asOperator,
-  aUser,
-  aWallet,
-  otherApplicationId,
-} from '../../../../test/records/users.ts';
+import { anId, asOperator, aUser, aWallet, otherApplicationId } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { uuidToBytes32 } from '../../../model/kernel/values/uuid-bytes32.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import { encodeCall } from '../../abi/encode-call.ts';
-import {
-  type ListTransactionsWithMeaningInput,
-  listTransactionsWithMeaning,
-} from './meaning-of.ts';
+import { type ListTransactionsWithMeaningInput, listTransactionsWithMeaning } from './meaning-of.ts';
 
 const ada = aUser({ reference: 'Ada' });
 const noor = aUser({ reference: 'Noor' });
@@ -63,9 +54,7 @@ const usdc = devContracts.usdc.address;
 const execution = { type: 'CONTRACT_EXECUTION', data: '0x12345678' } as const;
 
 test('names senders and receivers by their names in this service', async () => {
-  const { items } = await list([
-    sentTransaction({ to: gallery.address, value: '1500000000000000000' }),
-  ]);
+  const { items } = await list([sentTransaction({ to: gallery.address, value: '1500000000000000000' })]);
 
   expect(items).toMatchObject([
     {
@@ -139,10 +128,7 @@ test('reports whether an approval covers tokens, one item or all items', async (
     of: { name: 'USDC' },
     party: { address: outside },
   });
-  expect(await meaning({ ...execution, to: usdc, call: unlimited })).not.toHaveProperty(
-    'amount',
-    expect.any(String),
-  );
+  expect(await meaning({ ...execution, to: usdc, call: unlimited })).not.toHaveProperty('amount', expect.any(String));
   expect(await meaning({ ...execution, to: erc721, call: approve })).toMatchObject({
     kind: 'APPROVAL',
     item: '5000000',
@@ -208,14 +194,10 @@ test('names the item in transactions that the service signed', async () => {
 test('reports count and token type of a mint, and the contract of a deployment', async () => {
   const collection = aCollection({ name: 'Tidal Studies' });
   const type = aTokenType({ collectionId: collection.id, typeId: 3, name: 'Study' });
-  const tokenMints = [4, 6].map((amount) =>
-    aTokenMint({ collectionId: collection.id, typeId: 3, amount }),
-  );
+  const tokenMints = [4, 6].map((amount) => aTokenMint({ collectionId: collection.id, typeId: 3, amount }));
   const records = { collections: [collection], tokenTypes: [type], tokenMints };
   const service = { ...execution, walletId: undefined, userId: undefined, to: collection.address };
-  const requests = tokenMints.map(
-    ({ id, amount }) => `[${uuidToBytes32(id)},${outside},3,${amount}]`,
-  );
+  const requests = tokenMints.map(({ id, amount }) => `[${uuidToBytes32(id)},${outside},3,${amount}]`);
   const mint = call('mintMany', ['tuple(bytes32,address,uint256,uint256)[]', `[${requests}]`]);
   const createType = call('createType', ['uint256', '3'], ['uint256', '0'], ['bool', 'true']);
   const deployed = { ...service, to: deploymentProxy, id: anId(), traceId: anId() };
@@ -259,14 +241,8 @@ test('filters by wallets, the service or both, and counts each', async () => {
   expect(await nonces({ of: 'wallets' })).toEqual([[8, 7, 5, 4, 2, 1], all]);
   expect(await nonces({ of: 'service' })).toEqual([[6, 3, 0], all]);
   expect(await nonces({ of: 'service', page: 2, size: 2 })).toEqual([[0], all]);
-  expect(await nonces({ of: 'wallets', statuses: ['FAILED'] })).toEqual([
-    [8, 7],
-    { wallets: 2, service: 1 },
-  ]);
-  expect(await nonces({ of: 'service', walletId: treasury.id })).toEqual([
-    [],
-    { wallets: 6, service: 0 },
-  ]);
+  expect(await nonces({ of: 'wallets', statuses: ['FAILED'] })).toEqual([[8, 7], { wallets: 2, service: 1 }]);
+  expect(await nonces({ of: 'service', walletId: treasury.id })).toEqual([[], { wallets: 6, service: 0 }]);
   expect(await nonces({ of: 'service', userId: ada.id })).toEqual([[], { wallets: 6, service: 0 }]);
   const search = transactions[3]?.hash;
   expect(await nonces({ search, of: 'service' })).toEqual([[3], { wallets: 0, service: 1 }]);

@@ -21,11 +21,7 @@ import { visibleText } from '../../abi/parse-type.ts';
 import { type NamingPorts, nameAddresses } from '../../contracts/addresses.ts';
 import { toCoins } from '../execute-transaction.ts';
 import { tokensOf } from '../request-types.ts';
-import {
-  listTransactionsInput,
-  selectTransactions,
-  toTransaction,
-} from '../select-transactions.ts';
+import { listTransactionsInput, selectTransactions, toTransaction } from '../select-transactions.ts';
 import { type DecodedCall, serviceCalls, tokenCalls } from './calls.ts';
 
 /** The records needed to interpret a transaction. */
@@ -46,8 +42,7 @@ export function meaningOf(
   const side = (address: string) => findSide(transaction.secretType, address);
   if (type === 'CANCELLATION') return { kind: 'CANCELLATION' };
   if (tokens) return transferredTokens(tokens, side);
-  if (data === '0x')
-    return { kind: 'COINS', ...coins(value, network.nativeSymbol), party: side(to) };
+  if (data === '0x') return { kind: 'COINS', ...coins(value, network.nativeSymbol), party: side(to) };
   if (to.toLowerCase() === deploymentProxy.toLowerCase()) return deployment(tables, transaction);
   const call = namedCall(transaction);
   const decodedCall = { to, network, tables, side };
@@ -77,10 +72,7 @@ function coins(wei: string, unit: string) {
 }
 
 /** A collection deployed at its planned address; both share one request. */
-function deployment(
-  { collections }: TableReaders,
-  { id, traceId }: TransactionRecord,
-): TransactionMeaning {
+function deployment({ collections }: TableReaders, { id, traceId }: TransactionRecord): TransactionMeaning {
   const candidates = traceId === undefined ? [] : collections.listBy('byTrace', traceId);
   const deployed = candidates.find(({ transactionIds }) => transactionIds.includes(id));
   return {
@@ -113,10 +105,7 @@ interface NamedCall {
 }
 
 /** The call of a transaction as named by its caller, or decoded by its selector; `undefined` if unknown. */
-function namedCall({
-  call,
-  data,
-}: Pick<TransactionRecord, 'call' | 'data'>): NamedCall | undefined {
+function namedCall({ call, data }: Pick<TransactionRecord, 'call' | 'data'>): NamedCall | undefined {
   if (call) return { name: call.functionName.split('(')[0] ?? '', inputs: call.inputs };
   const signature = bySelector().get(data.slice(0, 10));
   if (!signature) return undefined;
@@ -188,8 +177,7 @@ export function senderOf(
 
 export const listTransactionsWithMeaningInput = listTransactionsInput.extend({
   of: transactionParty.optional().meta({
-    description:
-      'Only transactions signed by wallets, or only those signed by accounts of the service.',
+    description: 'Only transactions signed by wallets, or only those signed by accounts of the service.',
   }),
 });
 export type ListTransactionsWithMeaningInput = z.output<typeof listTransactionsWithMeaningInput>;
@@ -203,17 +191,12 @@ export async function listTransactionsWithMeaning(
   const findSide = createFindSide(ports, caller);
   return ports.storage.read((tables) => {
     const list = selectTransactions(tables, input, caller);
-    const toListed = (transaction: TransactionRecord) =>
-      withMeaning(ports, transaction, { tables, findSide });
+    const toListed = (transaction: TransactionRecord) => withMeaning(ports, transaction, { tables, findSide });
     return ok({ ...toPage(list, input, toListed), counts: countsOf(tables, input, caller) });
   });
 }
 
-function countsOf(
-  tables: TableReaders,
-  input: ListTransactionsWithMeaningInput,
-  caller: Caller,
-): TransactionCounts {
+function countsOf(tables: TableReaders, input: ListTransactionsWithMeaningInput, caller: Caller): TransactionCounts {
   const count = (of: ListTransactionsWithMeaningInput['of']) =>
     selectTransactions(tables, { ...input, of }, caller).total;
   const wallets = count('wallets');

@@ -48,8 +48,7 @@ function verdictOf(last: TransactionRecord | undefined): Verdict {
 /** Attempts on the chain with this genesis. Attempts from before a chain reset do not count. */
 export function attemptsOn(genesis: string, { verdict, last, all }: Attempts): Attempts {
   const onChain = all.filter((transaction) => transaction.genesis === genesis);
-  const isSettledElsewhere =
-    last?.genesis !== genesis && (verdict === 'done' || verdict === 'failed');
+  const isSettledElsewhere = last?.genesis !== genesis && (verdict === 'done' || verdict === 'failed');
   return { verdict: isSettledElsewhere ? 'lost' : verdict, last: onChain.at(-1), all: onChain };
 }
 
@@ -78,9 +77,7 @@ export async function prospectOf(
   { operator: { chain }, now }: OperatorNow,
   { all }: Attempts,
 ): Promise<Result<Prospect>> {
-  const undecided = storage.read((tables) =>
-    all.filter((transaction) => isUndecided(tables, transaction)),
-  );
+  const undecided = storage.read((tables) => all.filter((transaction) => isUndecided(tables, transaction)));
   let prospect: Prospect = 'decided';
   for (const { hash } of undecided) {
     const receipt = await chain.receipt(hash);
@@ -93,17 +90,12 @@ export async function prospectOf(
 
 function isUndecided(tables: TransactionTable, transaction: TransactionRecord): boolean {
   if (transaction.state !== 'FAILED' || transaction.block) return false;
-  const rivals = ownFrom(tables, transaction, transaction.nonce).filter(
-    ({ nonce }) => nonce === transaction.nonce,
-  );
+  const rivals = ownFrom(tables, transaction, transaction.nonce).filter(({ nonce }) => nonce === transaction.nonce);
   return !rivals.some(({ block, isFinal }) => block !== undefined && isFinal);
 }
 
 /** Earliest time of the next attempt: the pause doubles after each attempt that no node accepted, up to one minute. */
-export function pauseBefore(
-  { verdict, last, all }: Attempts,
-  clock: Clock,
-): Required<Again> | undefined {
+export function pauseBefore({ verdict, last, all }: Attempts, clock: Clock): Required<Again> | undefined {
   if (verdict !== 'lost' || !last) return undefined;
   const pause = Math.min(firstPauseMilliseconds * 2 ** (all.length - 1), longestPauseMilliseconds);
   const inMilliseconds = pause - waitedMilliseconds(clock, last.id, last.createdAt);
@@ -152,8 +144,7 @@ export async function findPerformed(
   for (const { hash } of all.toReversed()) {
     const receipt = await chain.receipt(hash);
     if (!receipt.ok) return receipt;
-    if (receipt.value?.succeeded)
-      return ok({ transactionHash: hash, isFinal: isDeep(now, receipt.value.blockNumber) });
+    if (receipt.value?.succeeded) return ok({ transactionHash: hash, isFinal: isDeep(now, receipt.value.blockNumber) });
   }
   const logs = await chain.logs({ ...event, fromBlock: 0n, toBlock: 'latest' });
   // Some nodes no longer have old events.

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FakeChain } from '../../../../test/fakes/fake-chain.ts';
 import { present } from '../../../../test/values.ts';
-import {
-  anOperator,
-  aTask,
-  contract,
-  numbersIn,
-  openContract,
-} from '../../../../test/world/sender.ts';
+import { anOperator, aTask, contract, numbersIn, openContract } from '../../../../test/world/sender.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 
 const reverted = { reverted: true, data: '0x', message: 'execution reverted' } as const;
@@ -17,9 +11,7 @@ const refusal = { reason: 'The contract gave no reason', isContractGone: false }
 /** From now on, the contract reverts simulated calls with one of these numbers. */
 function refuse(chain: FakeChain, ...numbers: number[]): void {
   chain.answersCall = ({ data = '0x' }) =>
-    numbers.some((number) => Buffer.from(data.slice(2), 'hex').includes(number))
-      ? reverted
-      : passedOutcome;
+    numbers.some((number) => Buffer.from(data.slice(2), 'hex').includes(number)) ? reverted : passedOutcome;
 }
 
 test('submits a new call and completes it once it is final', async () => {
@@ -78,18 +70,12 @@ test('sends nothing without a contract: the transaction would succeed without ef
 test('waits if the chain or disk prevents building a call, and otherwise fails', async () => {
   const operator = anOperator();
   const causes = ['chain.unavailable', 'storage.full', 'custody.key-lost'] as const;
-  const tasks = causes.map((code) =>
-    aTask([1], operator.chain(), { call: async () => fail(code, 'So it is.') }),
-  );
+  const tasks = causes.map((code) => aTask([1], operator.chain(), { call: async () => fail(code, 'So it is.') }));
 
   const ends = await Promise.all(tasks.map(operator.settle));
 
   expect(ends.map((end) => end.ok)).toEqual([false, false, true]);
-  expect(tasks.map(({ end }) => end)).toEqual([
-    undefined,
-    undefined,
-    { reason: 'So it is.', isContractGone: false },
-  ]);
+  expect(tasks.map(({ end }) => end)).toEqual([undefined, undefined, { reason: 'So it is.', isContractGone: false }]);
 });
 
 test('rebuilds a rejected call after its inputs changed', async () => {
@@ -181,9 +167,7 @@ test('attempts the parts separately before failing them', async () => {
   const parts = [aTask([1], chain), aTask([2], chain)];
   const combined = aTask([1, 2], chain, { parts: () => parts });
   chain.failsInBlock = (hash) => {
-    const [transaction] = operator.ports.storage.read(({ transactions }) =>
-      transactions.listBy('byHash', hash),
-    );
+    const [transaction] = operator.ports.storage.read(({ transactions }) => transactions.listBy('byHash', hash));
     return numbersIn(present(transaction)).includes(2);
   };
   for (let step = 0; step < 3; step += 1) {

@@ -1,27 +1,10 @@
 import pLimit from 'p-limit';
-import {
-  type Again,
-  afterFaultMilliseconds,
-  soonest,
-} from '../../../model/kernel/concurrency/schedule.ts';
+import { type Again, afterFaultMilliseconds, soonest } from '../../../model/kernel/concurrency/schedule.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
-import {
-  type Failed,
-  type Failure,
-  fail,
-  ok,
-  type Result,
-} from '../../../model/kernel/results/result.ts';
+import { type Failed, type Failure, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { maximumGasOf } from '../../chains/judge-rpc-call.ts';
 import { contentOf, type Payload } from '../request-types.ts';
-import {
-  type Attempts,
-  attemptsOn,
-  findPerformed,
-  hasFailedForGood,
-  prospectOf,
-  readAttempts,
-} from './attempts.ts';
+import { type Attempts, attemptsOn, findPerformed, hasFailedForGood, prospectOf, readAttempts } from './attempts.ts';
 import type { Settlement } from './settlement.ts';
 import {
   enoughGas,
@@ -72,9 +55,7 @@ export async function settleRound(
   return soonest([
     ...pauses,
     ...(failed ? [{ inMilliseconds: afterFaultMilliseconds }] : []),
-    ...(results.some((result) => result.ok && result.value)
-      ? [{ inMilliseconds: soonMilliseconds }]
-      : []),
+    ...(results.some((result) => result.ok && result.value) ? [{ inMilliseconds: soonMilliseconds }] : []),
   ]);
 }
 
@@ -88,9 +69,7 @@ async function settleQueues(
   const isComplete = await hasAllBlocks(ports, at.value);
   if (!isComplete.ok || !isComplete.value) return [isComplete.ok ? ok(true) : isComplete];
   const limit = pLimit(settlementConcurrency);
-  const outcomes = await Promise.allSettled(
-    queues.map((queue) => limit(() => settleInOrder(ports, at.value, queue))),
-  );
+  const outcomes = await Promise.allSettled(queues.map((queue) => limit(() => settleInOrder(ports, at.value, queue))));
   return outcomes.flatMap((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;
@@ -149,11 +128,7 @@ export async function settle(
   return verdict === 'done' ? ended(settlement.complete(at, last?.hash)) : attempt(current);
 }
 
-function openCase(
-  ports: SettlementPorts,
-  at: OperatorNow,
-  settlement: Settlement,
-): Case | undefined {
+function openCase(ports: SettlementPorts, at: OperatorNow, settlement: Settlement): Case | undefined {
   return ports.storage.read((tables) => {
     const ids = settlement.attemptIds(tables);
     if (!ids) return undefined;
@@ -196,10 +171,7 @@ function partsOf(settlement: Settlement): readonly Settlement[] {
 }
 
 /** Sequentially, in order; a failure does not block the others. */
-async function attemptParts(
-  { ports, at }: Case,
-  parts: readonly Settlement[],
-): Promise<Result<boolean>> {
+async function attemptParts({ ports, at }: Case, parts: readonly Settlement[]): Promise<Result<boolean>> {
   const results: Result<boolean>[] = [];
   for (const part of parts) {
     const current = openCase(ports, at, part);

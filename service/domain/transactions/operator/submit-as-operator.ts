@@ -1,9 +1,6 @@
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { minute } from '../../../model/kernel/time-units.ts';
-import type {
-  SubmittedTransaction,
-  TransactionRecord,
-} from '../../../model/transactions/transaction.ts';
+import type { SubmittedTransaction, TransactionRecord } from '../../../model/transactions/transaction.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
 import type { CustodyAccount } from '../../../platform/ports/custody.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
@@ -16,10 +13,7 @@ import { chooseNonceAndFees } from '../lane/nonces.ts';
 import { type Submission, submitTransaction } from '../lane/submit-transaction.ts';
 import type { Payload } from '../request-types.ts';
 
-export type SettlementPorts = Pick<
-  Ports,
-  'storage' | 'chains' | 'custody' | 'clock' | 'ids' | 'log' | 'settings'
->;
+export type SettlementPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids' | 'log' | 'settings'>;
 
 /** The custody keyring account that performs a module's calls; on the chain, the contract owner. */
 export type OperatorAccount = Extract<CustodyAccount, 'market-operator' | 'minter'>;
@@ -79,8 +73,7 @@ export function submitAsOperator(
   return submitTransaction(ports, chain, {
     draft: { id, applicationId, type: 'CONTRACT_EXECUTION', from: address, payload, gasLimit },
     chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, {}, lane, own),
-    sign: (unsigned) =>
-      signTransactionBy((digest) => ports.custody.signDigest(account, digest), unsigned, address),
+    sign: (unsigned) => signTransactionBy((digest) => ports.custody.signDigest(account, digest), unsigned, address),
     join,
     slot: noKey,
   });
@@ -98,10 +91,7 @@ export async function loadOperator(
   chain: ChainClient,
   account: OperatorAccount,
 ): Promise<Result<OperatorNow>> {
-  const [operator, now] = await Promise.all([
-    findOperator(ports, chain, account),
-    readChainNow(chain),
-  ]);
+  const [operator, now] = await Promise.all([findOperator(ports, chain, account), readChainNow(chain)]);
   if (!operator.ok) return operator;
   return now.ok ? ok({ operator: operator.value, now: now.value }) : now;
 }
@@ -163,15 +153,10 @@ export type Trial =
   | { readonly outcome: 'no contract'; readonly reason: string };
 
 /** Simulates a call. Also checks for a contract, because a call to an address without code succeeds without effect. */
-export async function tryOut(
-  chain: ChainClient,
-  from: string,
-  { to, data }: Payload,
-): Promise<Result<Trial>> {
+export async function tryOut(chain: ChainClient, from: string, { to, data }: Payload): Promise<Result<Trial>> {
   const [code, gas] = await Promise.all([chain.code(to), chain.estimateGas({ from, to, data })]);
   if (!code.ok) return code;
-  if (code.value === '0x')
-    return ok({ outcome: 'no contract', reason: `No contract exists at ${to}` });
+  if (code.value === '0x') return ok({ outcome: 'no contract', reason: `No contract exists at ${to}` });
   if (!gas.ok) return gas;
   if (!gas.value.reverted) return ok({ outcome: 'passes', gas: gas.value.gas });
   return ok({ outcome: 'refused', reason: describeRevert(gas.value) });

@@ -16,16 +16,8 @@ type Line = Omit<InspectedField, 'path' | 'depth' | 'severity' | 'name'> & {
 const [maximumArguments, maximumCharacters] = [100, 1_000];
 
 /** The fields of a transaction for display, each with its path in the input. */
-export function linesOf(
-  transaction: ObservedTransaction,
-  risks: readonly Risk[],
-): InspectedField[] {
-  const lines = [
-    ...sides(transaction),
-    ...call(transaction),
-    ...numbers(transaction),
-    ...authorizations(transaction),
-  ];
+export function linesOf(transaction: ObservedTransaction, risks: readonly Risk[]): InspectedField[] {
+  const lines = [...sides(transaction), ...call(transaction), ...numbers(transaction), ...authorizations(transaction)];
   return lines.map(({ field, argument, name = field, ...line }) => {
     const path = transaction.parsed.pathOf(field);
     const { severity } = (path !== undefined && risks.find((risk) => risk.path === path)) || {};
@@ -60,20 +52,18 @@ function call({ parsed: { data }, call, known, network, meaning }: ObservedTrans
   // For tokens with known decimals.
   const transferredAmount = meaning?.unit && meaning.amount && `${meaning.amount} ${meaning.unit}`;
   const amountIndex = call.inputs.findLastIndex(({ type }) => type === 'uint256');
-  const args = call.inputs
-    .slice(0, maximumArguments)
-    .map(({ name, type, value }, argument): Line => {
-      const amount = argument === amountIndex ? transferredAmount : undefined;
-      return {
-        field: 'data',
-        argument,
-        name: name || `argument ${argument + 1}`,
-        type,
-        text: value,
-        known: type === 'address' && network ? known(value) : undefined,
-        meaning: meaningOf(name, type, value) ?? amount,
-      };
-    });
+  const args = call.inputs.slice(0, maximumArguments).map(({ name, type, value }, argument): Line => {
+    const amount = argument === amountIndex ? transferredAmount : undefined;
+    return {
+      field: 'data',
+      argument,
+      name: name || `argument ${argument + 1}`,
+      type,
+      text: value,
+      known: type === 'address' && network ? known(value) : undefined,
+      meaning: meaningOf(name, type, value) ?? amount,
+    };
+  });
   return [{ field: 'data', type: call.signature, meaning: bytes }, ...args];
 }
 
@@ -83,9 +73,7 @@ function truncated(data: string): string {
 
 function numbers({ parsed }: ObservedTransaction): Line[] {
   const { nonce, gasLimit, accessList, blobVersionedHashes: blobs } = parsed;
-  const prices = (
-    ...fields: ('gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'maxFeePerBlobGas')[]
-  ) =>
+  const prices = (...fields: ('gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'maxFeePerBlobGas')[]) =>
     fields.flatMap((field): Line[] => {
       const wei = parsed[field];
       if (wei === undefined) return [];
@@ -122,20 +110,18 @@ function authorizations({ parsed, known, nameOf }: ObservedTransaction): Line[] 
   const count = list.length === 1 ? '1 authorization' : `${list.length} authorizations`;
   return [
     { field, type: 'list', meaning: count },
-    ...list
-      .slice(0, maximumArguments)
-      .map(({ chainId, address, nonce, authority }, argument): Line => {
-        const account = authority === undefined ? 'an invalid signature' : nameOf(authority);
-        const chain = chainId === 0n ? 'every chain' : `chain ${chainId}`;
-        return {
-          field,
-          argument,
-          name: `authorization ${argument + 1}`,
-          type: 'address',
-          text: address,
-          known: known(address),
-          meaning: `code of ${account}, on ${chain}, nonce ${nonce}`,
-        };
-      }),
+    ...list.slice(0, maximumArguments).map(({ chainId, address, nonce, authority }, argument): Line => {
+      const account = authority === undefined ? 'an invalid signature' : nameOf(authority);
+      const chain = chainId === 0n ? 'every chain' : `chain ${chainId}`;
+      return {
+        field,
+        argument,
+        name: `authorization ${argument + 1}`,
+        type: 'address',
+        text: address,
+        known: known(address),
+        meaning: `code of ${account}, on ${chain}, nonce ${nonce}`,
+      };
+    }),
   ];
 }

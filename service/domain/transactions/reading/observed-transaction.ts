@@ -1,10 +1,7 @@
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { once } from '../../../model/kernel/values/secp256k1.ts';
 import type { ContractFunction } from '../../../model/transactions/contract-call.ts';
-import type {
-  TransactionMeaning,
-  TransactionSide,
-} from '../../../model/transactions/listed-transaction.ts';
+import type { TransactionMeaning, TransactionSide } from '../../../model/transactions/listed-transaction.ts';
 import type { KnownAddress } from '../../../model/wallets/signature-inspection.ts';
 import type { ChainNetwork } from '../../../platform/ports/chains.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
@@ -55,9 +52,7 @@ export function observeTransaction(
   const { to, data } = parsed;
   const contract = secretType && to ? findContract(ports, secretType, to) : undefined;
   const call =
-    to === undefined || data === '0x'
-      ? undefined
-      : findCall(data, [...functions, ...(contract?.functions ?? [])]);
+    to === undefined || data === '0x' ? undefined : findCall(data, [...functions, ...(contract?.functions ?? [])]);
   return {
     parsed,
     network,
@@ -87,10 +82,7 @@ export function observeTransaction(
 /** The base units of a whole coin. */
 export const aCoin = 10n ** 18n;
 
-function toKnown(
-  { name, walletId, owner }: TransactionSide,
-  isAccount: boolean,
-): KnownAddress | undefined {
+function toKnown({ name, walletId, owner }: TransactionSide, isAccount: boolean): KnownAddress | undefined {
   if (name === undefined) return undefined;
   const kind = walletId ? 'wallet' : isAccount ? 'account' : 'contract';
   return { kind, name, walletId, owner };
@@ -111,16 +103,10 @@ const longestText = 500;
  * Decodes calldata with the first matching function: the given functions of the contract, then the standards, then the
  * contracts of this service. `undefined` if none matches.
  */
-function findCall(
-  data: string,
-  suppliedFunctions: readonly ContractFunction[],
-): KnownCall | undefined {
+function findCall(data: string, suppliedFunctions: readonly ContractFunction[]): KnownCall | undefined {
   const selector = data.slice(0, 10);
   const supplied = suppliedFunctions.filter(({ signature }) => selectorOf(signature) === selector);
-  for (const { name, signature, inputs } of [
-    ...supplied,
-    ...(knownFunctions().get(selector) ?? []),
-  ]) {
+  for (const { name, signature, inputs } of [...supplied, ...(knownFunctions().get(selector) ?? [])]) {
     const decoded = decodeCall({ data, types: inputs, functionName: name });
     if (!decoded.ok) continue;
     const args = decoded.value.map(({ type, value }, index) => ({

@@ -143,8 +143,7 @@ function accessList(bytes: Buffer, list: RlpItem, name: string): ByteFault | und
 
 /** Hashes of KZG commitments (EIP-4844). */
 function blobVersionedHashes(bytes: Buffer, list: RlpItem, name: string): ByteFault | undefined {
-  if (!list.items?.length)
-    return { at: list.at, fault: `${name} must be a list of at least one hash.` };
+  if (!list.items?.length) return { at: list.at, fault: `${name} must be a list of at least one hash.` };
   for (const item of list.items) {
     const fault = bytesOfLength(32)(bytes, item, name);
     if (fault) return fault;
@@ -165,8 +164,7 @@ const authorizationFields: readonly (readonly [string, Rule])[] = [
 
 /** Signed permissions to run the code of a contract (EIP-7702). */
 function authorizationList(bytes: Buffer, list: RlpItem, name: string): ByteFault | undefined {
-  if (!list.items?.length)
-    return { at: list.at, fault: `${name} must be a list of at least one authorization.` };
+  if (!list.items?.length) return { at: list.at, fault: `${name} must be a list of at least one authorization.` };
   for (const { at, items = [] } of list.items) {
     if (items.length !== authorizationFields.length)
       return {

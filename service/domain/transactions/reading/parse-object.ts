@@ -46,10 +46,7 @@ function faultOfFees(object: TransactionObject): Failed | undefined {
       `Type ${type} has only gasPrice. Omit this field or the type.`,
     );
   if (type >= 2 && gasPrice !== undefined && r === undefined)
-    return invalidField(
-      'gasPrice',
-      'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.',
-    );
+    return invalidField('gasPrice', 'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.');
   return (maxPriorityFeePerGas ?? 0n) > (maxFeePerGas ?? maxPriorityFeePerGas ?? 0n)
     ? invalidField('maxPriorityFeePerGas', tipTooHigh)
     : undefined;
@@ -62,10 +59,7 @@ function faultOfType(object: TransactionObject): Failed | undefined {
   if ((type === 3) !== (blobVersionedHashes?.length ?? 0) > 0)
     return invalidField('blobVersionedHashes', 'Type 3 (EIP-4844) has blobs, and no other type.');
   if ((type === 4) !== (authorizationList?.length ?? 0) > 0)
-    return invalidField(
-      'authorizationList',
-      'Type 4 (EIP-7702) has authorizations, and no other type.',
-    );
+    return invalidField('authorizationList', 'Type 4 (EIP-7702) has authorizations, and no other type.');
   return type > 2 && to === undefined
     ? invalidField('to', `Type ${type} cannot create a contract. Add a receiver.`)
     : undefined;
@@ -104,15 +98,12 @@ function fieldsOf(object: TransactionObject): Unsigned {
 }
 
 function unreadIn(object: TransactionObject): string[] {
-  return Object.keys(object).filter(
-    (name) => !(name in transactionObject.shape || surroundings.has(name)),
-  );
+  return Object.keys(object).filter((name) => !(name in transactionObject.shape || surroundings.has(name)));
 }
 
 /** A field under the name it was sent with. */
 function nameOf(object: TransactionObject, field: TransactionField): string | undefined {
-  const names =
-    field === 'gasLimit' ? ['gas', 'gasLimit'] : field === 'data' ? ['data', 'input'] : [field];
+  const names = field === 'gasLimit' ? ['gas', 'gasLimit'] : field === 'data' ? ['data', 'input'] : [field];
   return names.find((name) => object[name] !== undefined);
 }
 
@@ -123,9 +114,7 @@ function toTransaction(
 ): Transaction | undefined {
   const { chainId, nonce, gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fields;
   const isPriced =
-    type >= 2
-      ? maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined
-      : gasPrice !== undefined;
+    type >= 2 ? maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined : gasPrice !== undefined;
   const { maxFeePerBlobGas, blobVersionedHashes } = fields;
   if (nonce === undefined || gasLimit === undefined || !isPriced) return undefined;
   if (type === 3 && maxFeePerBlobGas === undefined) return undefined;
@@ -159,8 +148,7 @@ function joinSignature(
   const missing = Object.entries({ r, s, v: v ?? yParity }).find(([, part]) => part === undefined);
   if (missing) return invalidField(missing[0], 'A signature needs r, s and either v or yParity.');
   const transaction = toTransaction(unsigned, { authorizationList });
-  if (!transaction)
-    return invalidField('r', 'A signed transaction needs chain, nonce, gas and fees. Add them.');
+  if (!transaction) return invalidField('r', 'A signed transaction needs chain, nonce, gas and fees. Add them.');
   const raw = signedBytes(transaction, { r, s, v: yParity ?? v });
   const parsed = raw === undefined ? undefined : parseRaw(raw);
   if (!parsed?.ok) return invalidField('r', recoversNobody);

@@ -15,17 +15,14 @@ const maximumLength = 2 + 2 * 120 * 1024;
  */
 export function parseRaw(raw: string): Result<ParsedTransaction> {
   if (raw.length > maximumLength) return notBytes('Use 120 KiB at most.');
-  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(raw))
-    return notBytes('Use 0x and hexadecimal digits, two per byte.');
+  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(raw)) return notBytes('Use 0x and hexadecimal digits, two per byte.');
   const outline = outlineOf(Buffer.from(raw.slice(2), 'hex'));
   if ('fault' in outline) return invalidByte(outline.fault, outline.at);
   const transaction = decode(raw);
   const { fields } = outline;
-  if (!transaction)
-    return invalidByte('v is not valid for a signature.', fields.get('v')?.from ?? 0);
+  if (!transaction) return invalidByte('v is not valid for a signature.', fields.get('v')?.from ?? 0);
   const from = signerOf(transaction);
-  if (transaction.signature && !from)
-    return invalidByte(recoversNobody, fields.get('r')?.from ?? 0);
+  if (transaction.signature && !from) return invalidByte(recoversNobody, fields.get('r')?.from ?? 0);
   if (spellingOf(transaction) !== raw.toLowerCase())
     return invalidByte('A node would encode these fields differently and read other values.', 0);
   return ok({
@@ -41,8 +38,7 @@ export function parseRaw(raw: string): Result<ParsedTransaction> {
 }
 
 /** The error for a signature without a matching key. */
-export const recoversNobody =
-  'The signature matches no key. Sign again, with s in the lower half (EIP-2).';
+export const recoversNobody = 'The signature matches no key. Sign again, with s in the lower half (EIP-2).';
 
 function fieldsOf(transaction: Transaction) {
   const { type, to, value, nonce, gasLimit, data, chainId, accessList } = transaction;
@@ -93,10 +89,7 @@ function signerOf({ signature, unsignedHash }: Transaction): string | undefined 
   if (!signature) return undefined;
   // The getter `s` throws for values in the upper half, which need an explanation instead.
   const { r, _s: s, v } = signature;
-  return findSigner(
-    Buffer.from(unsignedHash.slice(2), 'hex'),
-    `${r}${s.slice(2)}${v.toString(16)}`,
-  );
+  return findSigner(Buffer.from(unsignedHash.slice(2), 'hex'), `${r}${s.slice(2)}${v.toString(16)}`);
 }
 
 /** An authorization with the account that signed it. */

@@ -24,8 +24,7 @@ const authorization = { address: receiver, chainId: 5n, nonce: 3n };
 const authorizationSignature = signerKey.sign(hashAuthorization(authorization));
 
 describe('transaction fields', () => {
-  const readFields = (transaction: Record<string, unknown>) =>
-    readSent(fakePorts(), { transaction }, asOperator());
+  const readFields = (transaction: Record<string, unknown>) => readSent(fakePorts(), { transaction }, asOperator());
 
   test('have the same meaning in the forms of eth_sendTransaction, ethers and viem', async () => {
     const rpc = {
@@ -101,14 +100,8 @@ describe('transaction fields', () => {
   });
 
   test.each([
-    [
-      'of EIP-4844',
-      { type: 3, maxFeePerBlobGas: 7n, blobVersionedHashes: [`0x01${'ab'.repeat(31)}`] },
-    ],
-    [
-      'of EIP-7702',
-      { type: 4, authorizationList: [{ ...authorization, signature: authorizationSignature }] },
-    ],
+    ['of EIP-4844', { type: 3, maxFeePerBlobGas: 7n, blobVersionedHashes: [`0x01${'ab'.repeat(31)}`] }],
+    ['of EIP-7702', { type: 4, authorizationList: [{ ...authorization, signature: authorizationSignature }] }],
   ])('%s have the digest and the meaning of the raw bytes', async (_, extra) => {
     const whole = unsigned({ chainId: 5, ...newFee, ...extra });
     const fields = { ...plain, ...newFee, chainId: 5, ...extra, type: undefined };
@@ -118,11 +111,7 @@ describe('transaction fields', () => {
 
     const reading = valueIn(await readFields(sent));
 
-    const raw = await readSent(
-      fakePorts(),
-      { transaction: whole.unsignedSerialized },
-      asOperator(),
-    );
+    const raw = await readSent(fakePorts(), { transaction: whole.unsignedSerialized }, asOperator());
     const { fields: _lines, risks: _risks, ...expected } = valueIn(raw);
     expect(reading).toMatchObject(expected);
     expect(reading.digest).toBe(whole.unsignedHash);
@@ -138,9 +127,7 @@ describe('transaction fields', () => {
     ];
 
     for (const form of forms)
-      expect(
-        valueIn(await readFields({ to: receiver, authorizationList: [form] })).authorizations,
-      ).toEqual([
+      expect(valueIn(await readFields({ to: receiver, authorizationList: [form] })).authorizations).toEqual([
         {
           ...{ chainId: '5', nonce: '3', contract: { address: receiver } },
           account: { address: signer },
@@ -184,22 +171,14 @@ describe('transaction fields', () => {
     ],
     [{ r: '0x1', s: '0x1' }, 'v', 'either v or yParity'],
     [{ r: '0x1', s: '0x1', v: 27 }, 'r', 'chain, nonce, gas and fees'],
-    [
-      { type: 0, nonce: 1, gas: 21000, gasPrice: 1, r: '0x0', s: '0x1', v: 27 },
-      'r',
-      'matches no key',
-    ],
+    [{ type: 0, nonce: 1, gas: 21000, gasPrice: 1, r: '0x0', s: '0x1', v: 27 }, 'r', 'matches no key'],
   ];
   test.each(faults)('reject %o with an error at %s', async (fields, path, message) => {
-    expect(await readFields({ to: receiver, ...fields })).toMatchObject(
-      faultAt(`transaction.${path}`, message),
-    );
+    expect(await readFields({ to: receiver, ...fields })).toMatchObject(faultAt(`transaction.${path}`, message));
   });
 
   test('are reported if they are not transaction fields', async () => {
-    const { risks } = valueIn(
-      await readFields({ to: receiver, chainId: 5, gaslimit: 1, hash: '0x' }),
-    );
+    const { risks } = valueIn(await readFields({ to: receiver, chainId: 5, gaslimit: 1, hash: '0x' }));
 
     expect(risks).toContainEqual(
       expect.objectContaining({ text: expect.stringMatching(/: gaslimit\.$/), path: 'gaslimit' }),

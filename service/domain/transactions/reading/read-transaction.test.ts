@@ -5,15 +5,7 @@ import { computeAddress, type TransactionLike } from 'ethers/transaction';
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
-import {
-  faultAt,
-  newFee,
-  oldFee,
-  receiver,
-  signed,
-  signer,
-  unsigned,
-} from '../../../../test/records/transactions.ts';
+import { faultAt, newFee, oldFee, receiver, signed, signer, unsigned } from '../../../../test/records/transactions.ts';
 import { asApplication, asOperator, otherApplicationId } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { aSender } from '../../../../test/world/sender.ts';
@@ -148,11 +140,7 @@ describe('shows the accounts that an authorization gives control of', () => {
 
   test.each([
     ['on every chain', { chainId: 0n }, ['Gives control of an account', 'Valid on every chain']],
-    [
-      'on another chain',
-      { chainId: 6n },
-      ['Gives control of an account', 'Authorization for another chain'],
-    ],
+    ['on another chain', { chainId: 6n }, ['Gives control of an account', 'Authorization for another chain']],
     ['without a contract, which removes the code', { address: `0x${'0'.repeat(40)}` }, []],
   ])('%s', async (_, fields, titles) => {
     expect(titlesOf(await readAuthorizations(anAuthorization(fields)))).toEqual(titles);
@@ -198,11 +186,7 @@ test('reports an error at its byte', async () => {
     ['0x03c4c1010101', 'transaction[1]', 'the form with blobs'],
     ['0x05c0', 'transaction[0]', 'starts with the byte 0x05'],
     [whole.replace('0x02', '0x7f'), 'transaction[0]', 'starts with the byte 0x7f'],
-    [
-      '0x02df018003028252089422222222222222222222222222222222222222220180c0',
-      'transaction[4]',
-      'exceeds maxFeePerGas',
-    ],
+    ['0x02df018003028252089422222222222222222222222222222222222222220180c0', 'transaction[4]', 'exceeds maxFeePerGas'],
     ['0x0205', 'transaction[1]', 'list of fields'],
     ['0xc3010203', 'transaction[0]', 'has 6 fields, or 9 when signed. This one has 3'],
     [published.replace('0xf86c09', '0xf86d8109'), 'transaction[2]', 'shortest form'],
@@ -217,8 +201,7 @@ test('reports an error at its byte', async () => {
     [withHighS, 'transaction[45]', 's in the lower half'],
     [published.replace('0xf86c09', '0xf8738720000000000000'), 'transaction[3]', 'exceeds 2^53'],
   ];
-  for (const [raw, path, message] of faults)
-    expect(await readRaw(raw), raw).toMatchObject(faultAt(path, message));
+  for (const [raw, path, message] of faults) expect(await readRaw(raw), raw).toMatchObject(faultAt(path, message));
 });
 
 test('reports every corrupted byte at a byte position', async () => {
@@ -238,14 +221,8 @@ test('reports every corrupted byte at a byte position', async () => {
 
 /** Expected warnings for an unknown contract call or other changes to a plain transaction. */
 const warnings: readonly [TransactionLike<string>, string][] = [
-  [
-    { data: token.encodeFunctionData('approve', [receiver, 2n ** 256n - 1n]) },
-    'No limit on the amount',
-  ],
-  [
-    { data: token.encodeFunctionData('setApprovalForAll', [receiver, true]) },
-    'Every item can be taken',
-  ],
+  [{ data: token.encodeFunctionData('approve', [receiver, 2n ** 256n - 1n]) }, 'No limit on the amount'],
+  [{ data: token.encodeFunctionData('setApprovalForAll', [receiver, true]) }, 'Every item can be taken'],
   [{ data: token.encodeFunctionData('transfer', [receiver, 1n]) }, 'The tokens are lost'],
   [{ data: '0x12345678' }, 'Unknown call'],
   [{ to: null, data: '0x6000' }, 'Creates a contract'],
@@ -259,9 +236,7 @@ test.each(warnings)('warns about %o: %s', async (fields, warning) => {
 
   const { risks } = valueIn(await readRaw(unsignedSerialized));
 
-  expect(risks).toContainEqual(
-    expect.objectContaining({ title: expect.stringContaining(warning) }),
-  );
+  expect(risks).toContainEqual(expect.objectContaining({ title: expect.stringContaining(warning) }));
 });
 
 test('a missing chain is a severe risk for signed transactions only', async () => {
@@ -290,9 +265,7 @@ test('describes a transaction with the names known here', async () => {
   expect(sentenceText(reading)).toBe(
     `${description} sends 12.5 USDC to ${description} on Ethereum. The wallet fills in gas and fees.`,
   );
-  expect(
-    reading.fields.map((field) => [field.path, field.name, field.meaning ?? field.known?.name]),
-  ).toEqual([
+  expect(reading.fields.map((field) => [field.path, field.name, field.meaning ?? field.known?.name])).toEqual([
     ['from', 'from', 'as stated'],
     ['to', 'to', name],
     ['value', 'value', '0 ETH'],
@@ -304,9 +277,7 @@ test('describes a transaction with the names known here', async () => {
   expect(sentenceText(await send({ to: usdc, data: all }))).toContain(
     'The wallet that signs lets 0x3535…3535 take any amount of USDC',
   );
-  expect(
-    sentenceText(await send({ to: receiver, value: '0xde0b6b3a7640000', gas: 21000, gasPrice: 1 })),
-  ).toBe(
+  expect(sentenceText(await send({ to: receiver, value: '0xde0b6b3a7640000', gas: 21000, gasPrice: 1 }))).toBe(
     'The wallet that signs sends 1 ETH to 0x3535…3535 on Ethereum. It costs 1.000000000000021 ETH at most, 0.000000000000021 ETH of it for gas.',
   );
 });
@@ -333,11 +304,7 @@ test('maps each raw field to its bytes', async () => {
     return published.slice(2 + 2 * Number(from), 2 + 2 * Number(end));
   };
 
-  expect([bytesOf('nonce'), bytesOf('to'), bytesOf('gas')]).toEqual([
-    '09',
-    receiver.slice(2),
-    '5208',
-  ]);
+  expect([bytesOf('nonce'), bytesOf('to'), bytesOf('gas')]).toEqual(['09', receiver.slice(2), '5208']);
 });
 
 test('includes the id of a transaction of this service for callers that may see it', async () => {
@@ -353,8 +320,6 @@ test('includes the id of a transaction of this service for callers that may see 
     secretType: 'ETHEREUM',
   });
   expect(ownReading.from?.name).toBeDefined();
-  const foreignReading = valueIn(
-    await readSent(ports, { transaction: raw }, asApplication(otherApplicationId)),
-  );
+  const foreignReading = valueIn(await readSent(ports, { transaction: raw }, asApplication(otherApplicationId)));
   expect(foreignReading.transactionId).toBeUndefined();
 });

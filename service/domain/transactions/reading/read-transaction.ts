@@ -23,13 +23,11 @@ import { sentenceOf } from './sentence-of.ts';
 const maximumFunctions = 500;
 
 export const readTransactionInput = z.object({
-  transaction: z
-    .union([z.string(), transactionObject], 'Use its bytes as 0x-hexadecimal text, or its fields.')
-    .meta({
-      description:
-        'The raw bytes, signed or unsigned, or the fields as written by eth_sendTransaction, a node, ethers or viem.',
-      examples: ['0x02df018001028252089422222222222222222222222222222222222222220180c0'],
-    }),
+  transaction: z.union([z.string(), transactionObject], 'Use its bytes as 0x-hexadecimal text, or its fields.').meta({
+    description:
+      'The raw bytes, signed or unsigned, or the fields as written by eth_sendTransaction, a node, ethers or viem.',
+    examples: ['0x02df018001028252089422222222222222222222222222222222222222220180c0'],
+  }),
   secretType: secretTypeInput
     .optional()
     .meta({ description: 'The chain to assume if the transaction names no chain.' }),
@@ -48,13 +46,11 @@ export async function readTransaction(
   caller: Caller,
 ): Promise<Result<TransactionReading>> {
   const { transaction, functions = [] } = input;
-  const parseResult =
-    typeof transaction === 'string' ? parseRaw(transaction) : parseObject(transaction);
+  const parseResult = typeof transaction === 'string' ? parseRaw(transaction) : parseObject(transaction);
   if (!parseResult.ok) return parseResult;
   const parsed = parseResult.value;
   const chainId = parsed.chainId?.toString();
-  const secretType =
-    chainId === undefined ? input.secretType : ownChains(ports.chains).find(chainId);
+  const secretType = chainId === undefined ? input.secretType : ownChains(ports.chains).find(chainId);
   const observed = observeTransaction(ports, parsed, { secretType, functions, caller });
   const risks = risksOf(observed);
   const hash = parsed.signed?.hash;
@@ -141,10 +137,8 @@ function receiverRisk({ parsed: { to, value, pathOf } }: ObservedTransaction) {
   return BigInt(to) === 0n && value !== 0n ? riskOf('bad', coinsLost, pathOf('to')) : undefined;
 }
 
-const createsContract =
-  'Creates a contract. No receiver: the data is run as a program and stored on the chain.';
-const coinsLost =
-  'The coins are lost. The zero address belongs to no one. Coins sent there are lost.';
+const createsContract = 'Creates a contract. No receiver: the data is run as a program and stored on the chain.';
+const coinsLost = 'The coins are lost. The zero address belongs to no one. Coins sent there are lost.';
 
 function callRisk({ parsed: { to, data, pathOf }, call }: ObservedTransaction) {
   const path = pathOf('data');
@@ -153,18 +147,13 @@ function callRisk({ parsed: { to, data, pathOf }, call }: ObservedTransaction) {
   const { signature, inputs } = call;
   const [first = '', second = ''] = inputs.map(({ value }) => value);
   const isWithoutLimit = /^\d+$/.test(second) && isUnlimited(BigInt(second));
-  if (/^(?:approve|increaseAllowance)\(/.test(signature) && isWithoutLimit)
-    return riskOf('bad', noLimit, path);
-  if (signature === 'setApprovalForAll(address,bool)' && second === 'true')
-    return riskOf('bad', everyItem, path);
+  if (/^(?:approve|increaseAllowance)\(/.test(signature) && isWithoutLimit) return riskOf('bad', noLimit, path);
+  if (signature === 'setApprovalForAll(address,bool)' && second === 'true') return riskOf('bad', everyItem, path);
   const isToContract = first.toLowerCase() === to.toLowerCase();
-  return signature === 'transfer(address,uint256)' && isToContract
-    ? riskOf('bad', tokensLost, path)
-    : undefined;
+  return signature === 'transfer(address,uint256)' && isToContract ? riskOf('bad', tokensLost, path) : undefined;
 }
 
-const unknownCall =
-  "Unknown call. The data cannot be decoded. Paste the contract's ABI on its page.";
+const unknownCall = "Unknown call. The data cannot be decoded. Paste the contract's ABI on its page.";
 const noLimit =
   'No limit on the amount. The spender can take all of this token, now and later, until the approval is revoked.';
 const everyItem =
@@ -186,9 +175,7 @@ function feeRisks({ parsed, coins }: ObservedTransaction): Risk[] {
   const fee = feeOf(parsed) ?? 0n;
   if (fee >= aCoin) {
     const path = pathOf(maxFeePerGas === undefined ? 'gasPrice' : 'maxFeePerGas');
-    risks.push(
-      riskOf('warn', `High gas cost. At most ${coins(fee)}, regardless of the result.`, path),
-    );
+    risks.push(riskOf('warn', `High gas cost. At most ${coins(fee)}, regardless of the result.`, path));
   }
   return risks;
 }
@@ -198,9 +185,7 @@ const maximumNames = 10;
 function nameRisk({ parsed: { unreadFields } }: ObservedTransaction) {
   const names = unreadFields.slice(0, maximumNames).map((name) => readable(name, 40));
   const text = `These are not transaction fields and were ignored: ${names.join(', ')}.`;
-  return names.length === 0
-    ? undefined
-    : riskOf('warn', `Ignored fields. ${text}`, unreadFields[0]);
+  return names.length === 0 ? undefined : riskOf('warn', `Ignored fields. ${text}`, unreadFields[0]);
 }
 
 /** EIP-7702: the code controls the account until another authorization replaces it. */
@@ -215,8 +200,7 @@ function authorizationRisks({ parsed, nameOf }: ObservedTransaction): Risk[] {
     const account = nameOf(authority);
     const risks: Risk[] = [];
     const control = `The contract ${contract} can move all coins, tokens and items of ${account}, now and later, until another authorization replaces it.`;
-    if (BigInt(address) !== 0n)
-      risks.push(riskOf('bad', `Gives control of an account. ${control}`, path));
+    if (BigInt(address) !== 0n) risks.push(riskOf('bad', `Gives control of an account. ${control}`, path));
     const everywhere = `Anyone can use the authorization of ${account} on every chain on which the account has the same nonce.`;
     const elsewhere = `The authorization of ${account} is for chain ${chainId}. Nodes skip it here.`;
     if (chainId === 0n) risks.push(riskOf('bad', `Valid on every chain. ${everywhere}`, path));

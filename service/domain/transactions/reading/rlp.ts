@@ -30,8 +30,7 @@ export function readRlp(bytes: Buffer, start: number): RlpItem | ByteFault {
 function readItem(bytes: Buffer, at: number, limit: number, depth: number): RlpItem | ByteFault {
   const item = readHead(bytes, at, limit);
   if ('fault' in item || (bytes[at] ?? 0) < 0xc0) return item;
-  if (depth > maximumDepth)
-    return { at, fault: 'The lists are nested deeper than in any transaction.' };
+  if (depth > maximumDepth) return { at, fault: 'The lists are nested deeper than in any transaction.' };
   const items: RlpItem[] = [];
   for (let next = item.from; next < item.end; ) {
     const inner = readItem(bytes, next, item.end, depth + 1);
@@ -47,10 +46,7 @@ function readHead(bytes: Buffer, at: number, limit: number): RlpItem | ByteFault
   if (first === undefined || at >= limit) return { at, fault: 'Bytes are missing here.' };
   if (first < 0x80) return { at, from: at, end: at + 1 };
   const statedLength = first - (first >= 0xc0 ? 0xc0 : 0x80);
-  const length =
-    statedLength <= 55
-      ? { from: at + 1, count: statedLength }
-      : readLength(bytes, at, statedLength - 55);
+  const length = statedLength <= 55 ? { from: at + 1, count: statedLength } : readLength(bytes, at, statedLength - 55);
   if ('fault' in length) return length;
   const { from, count } = length;
   if (from + count > limit) {

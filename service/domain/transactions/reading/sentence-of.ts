@@ -16,8 +16,7 @@ import { feeOf } from './parsed-transaction.ts';
 /** The effect and maximum cost of a transaction, in sentences. */
 export function sentenceOf(transaction: ObservedTransaction): Phrase[] {
   const { parsed, nameOf } = transaction;
-  const sender =
-    parsed.from === undefined ? plain('The wallet that signs') : strong(nameOf(parsed.from));
+  const sender = parsed.from === undefined ? plain('The wallet that signs') : strong(nameOf(parsed.from));
   return [
     sender,
     ...actionOf(transaction),
@@ -79,10 +78,8 @@ function itemText(item: string | undefined, amount: string | undefined): string 
 const actions: Partial<Readonly<Record<TransactionMeaning['kind'], (parts: Parts) => Phrase[]>>> = {
   TOKENS: ({ amount, party }) => say` sends ${amount()} to ${party}`,
   ITEM: ({ item, contract, party }) => say` sends ${item} of ${contract} to ${party}`,
-  APPROVAL: ({ hasItem, item, amount, party }) =>
-    say` lets ${party} take ${hasItem ? item : amount()}`,
-  APPROVAL_OF_ALL: ({ contract, party }) =>
-    say` lets ${party} take ${bad(`every item of ${contract.text}`)}`,
+  APPROVAL: ({ hasItem, item, amount, party }) => say` lets ${party} take ${hasItem ? item : amount()}`,
+  APPROVAL_OF_ALL: ({ contract, party }) => say` lets ${party} take ${bad(`every item of ${contract.text}`)}`,
   END_OF_APPROVAL: ({ contract, party }) => say` stops ${party} from taking items of ${contract}`,
   CUSTODY: ({ item, party }) => say` moves ${item} of ${party} to escrow`,
   SETTLEMENT: ({ item, party }) => say` delivers ${item} to its buyer ${party}`,
@@ -126,11 +123,7 @@ function costOf({ parsed, coins }: ObservedTransaction): Phrase[] {
   return [...say`It costs ${cost}`, plain(` at most, ${coins(fee)} of it for gas.`)];
 }
 
-function missingFieldsText({
-  gasLimit,
-  gasPrice,
-  maxFeePerGas,
-}: ObservedTransaction['parsed']): string {
+function missingFieldsText({ gasLimit, gasPrice, maxFeePerGas }: ObservedTransaction['parsed']): string {
   if (gasLimit !== undefined) return 'its fees';
   return gasPrice === undefined && maxFeePerGas === undefined ? 'gas and fees' : 'its gas';
 }

@@ -1,19 +1,11 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  encryptFor,
-  plainSigningMethod,
-  toHeader,
-} from '../../../../conformance/world/encrypt-signing-method.ts';
+import { encryptFor, plainSigningMethod, toHeader } from '../../../../conformance/world/encrypt-signing-method.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../../test/fakes/fake-vault.ts';
 import { aPair, encryptedHeaders } from '../../../../test/records/encrypted-signing-method.ts';
-import {
-  anApplication,
-  aWalletOwner,
-  theOtherApplication,
-} from '../../../../test/records/users.ts';
+import { anApplication, aWalletOwner, theOtherApplication } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
 import { type Answer, call, codesIn, resultIn } from '../../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
@@ -49,8 +41,7 @@ async function aCaller(pair: EncryptionPairRecord = aPair) {
   const traces = () => ({
     derivations: vault.derivations,
     used: ports.storage.read(({ usedCredentials }) => usedCredentials.countBy('byPair', aPair.id)),
-    attempts: ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))
-      ?.remainingAttempts,
+    attempts: ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))?.remainingAttempts,
   });
   return { application, owner, ports, vault, http, token, body, credential, sign, plain, traces };
 }
@@ -177,8 +168,7 @@ describe('an encrypted signing method', () => {
         }),
       ),
     ];
-    for (const header of others)
-      expect(codesIn(await sign(header))).toEqual(['encrypted-signing-method.used']);
+    for (const header of others) expect(codesIn(await sign(header))).toEqual(['encrypted-signing-method.used']);
   });
 
   test('a new encryption returns the first response of an Idempotency-Key', async () => {
@@ -252,23 +242,20 @@ describe('an encrypted signing method', () => {
   test.each<[what: string, body: (right: object) => object, status: number]>([
     ['an unknown wallet', (right) => ({ ...right, walletId: randomUUID() }), 404],
     ['an invalid field', (right) => ({ ...right, type: 'NONSENSE' }), 400],
-  ])(
-    'a request that fails for %s does not consume the encrypted signing method',
-    async (_what, change, status) => {
-      const { sign, credential, body, traces } = await aCaller();
-      const failing = { signatureRequest: change(body.signatureRequest) };
-      const plain = plainSigningMethod(credential, JSON.stringify(failing));
-      const header = toHeader(await encryptFor(aPair, plain));
+  ])('a request that fails for %s does not consume the encrypted signing method', async (_what, change, status) => {
+    const { sign, credential, body, traces } = await aCaller();
+    const failing = { signatureRequest: change(body.signatureRequest) };
+    const plain = plainSigningMethod(credential, JSON.stringify(failing));
+    const header = toHeader(await encryptFor(aPair, plain));
 
-      expect((await sign(header, {}, failing)).status).toBe(status);
+    expect((await sign(header, {}, failing)).status).toBe(status);
 
-      expect(traces()).toMatchObject({
-        used: 0,
-        attempts: 10,
-        derivations: { open: 0, openNothing: 0 },
-      });
-    },
-  );
+    expect(traces()).toMatchObject({
+      used: 0,
+      attempts: 10,
+      derivations: { open: 0, openNothing: 0 },
+    });
+  });
 
   test('an encrypted signing method remains usable if the vault is busy', async () => {
     const { vault, sign, plain, traces } = await aCaller();
@@ -314,8 +301,7 @@ describe('an unreadable encrypted header', () => {
     ['is an empty object', () => toHeader(emptyEnvelope), /encryption\.type/],
     [
       'names another cipher',
-      ({ encryption, value }) =>
-        toHeader({ encryption: { ...encryption, type: 'AES/CBC/PKCS5Padding' }, value }),
+      ({ encryption, value }) => toHeader({ encryption: { ...encryption, type: 'AES/CBC/PKCS5Padding' }, value }),
       /encryption\.type: Use AES\/GCM\/NoPadding/,
     ],
     [
@@ -333,11 +319,7 @@ describe('an unreadable encrypted header', () => {
       (right) => toHeader(withKey(right, { encryptionKeyId: undefined })),
       /encryptionKeyId: This field is required/,
     ],
-    [
-      'has a value that is not base64',
-      (right) => toHeader({ ...right, value: '%%%' }),
-      /value: Use base64/,
-    ],
+    ['has a value that is not base64', (right) => toHeader({ ...right, value: '%%%' }), /value: Use base64/],
     ['has only a tag', (right) => toHeader({ ...right, value: 'A'.repeat(20) }), /value: Use the/],
   ])('responds with a 400 that names the header if it %s', async (_what, header, says) => {
     const { sign, plain, traces } = await aCaller();
@@ -364,29 +346,22 @@ describe('an unreadable encrypted header', () => {
     ['has an invalid idempotency key', { idempotencyKey: 'once' }, /idempotencyKey: Use a UUID/],
     ['has no hash', { signature: undefined }, /signature: This field is required/],
     ['has an invalid hash', { signature: { type: 'md5', value: '' } }, /type: Use sha256/],
-    [
-      'has a truncated hash',
-      { signature: { type: 'sha256', value: 'AAAA' } },
-      /32 bytes of a SHA-256/,
-    ],
-  ])(
-    'responds with a 400 that names the header if the encrypted content %s',
-    async (_what, fields, says) => {
-      const { sign, plain, traces } = await aCaller();
-      const before = structuredClone(traces());
-      const inside = typeof fields === 'string' ? fields : plain(fields);
+    ['has a truncated hash', { signature: { type: 'sha256', value: 'AAAA' } }, /32 bytes of a SHA-256/],
+  ])('responds with a 400 that names the header if the encrypted content %s', async (_what, fields, says) => {
+    const { sign, plain, traces } = await aCaller();
+    const before = structuredClone(traces());
+    const inside = typeof fields === 'string' ? fields : plain(fields);
 
-      const refusal = refusalOf(await sign(toHeader(await encryptFor(aPair, inside))));
+    const refusal = refusalOf(await sign(toHeader(await encryptFor(aPair, inside))));
 
-      expect(refusal).toMatchObject({
-        status: 400,
-        code: name,
-        message: expect.stringMatching(says),
-      });
-      expect(refusal.message).not.toContain('123456');
-      expect(traces()).toEqual(before);
-    },
-  );
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: name,
+      message: expect.stringMatching(says),
+    });
+    expect(refusal.message).not.toContain('123456');
+    expect(traces()).toEqual(before);
+  });
 
   test('an unknown encryption key is reported with the route for the current key', async () => {
     const { sign, plain } = await aCaller();
@@ -459,9 +434,7 @@ test('an edited key pair is no longer shown and opens nothing', async () => {
     z.object({ encryptionKeys: z.tuple([z.object({ id: z.string(), publicKey: z.string() })]) }),
   );
   expect(security.encryptionKeys[0].id).not.toBe(aPair.id);
-  expect((await sign(toHeader(await encryptFor(security.encryptionKeys[0], plain())))).status).toBe(
-    200,
-  );
+  expect((await sign(toHeader(await encryptFor(security.encryptionKeys[0], plain())))).status).toBe(200);
 });
 
 test('a DELETE request without a body needs no body hash', async () => {

@@ -21,10 +21,7 @@ export function findOpeningPair(tables: PairReaders, id: string): EncryptionPair
  * Stores a new pair, and of the others only the newest. Once a pair is deleted, nothing encrypted for it can be opened,
  * so its uses need not be remembered.
  */
-export function keepPair(
-  tables: PairWriters,
-  pair: Omit<EncryptionPairRecord, 'sequence'>,
-): EncryptionPairRecord {
+export function keepPair(tables: PairWriters, pair: Omit<EncryptionPairRecord, 'sequence'>): EncryptionPairRecord {
   const before = newestPair(tables);
   const stored = { ...pair, sequence: (before?.sequence ?? 0) + 1 };
   for (const { id } of allPairs(tables)) if (id !== before?.id) forgetPair(tables, id);

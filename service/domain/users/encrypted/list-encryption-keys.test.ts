@@ -1,10 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { expect, test } from 'vitest';
-import {
-  encryptFor,
-  plainSigningMethod,
-  toHeader,
-} from '../../../../conformance/world/encrypt-signing-method.ts';
+import { encryptFor, plainSigningMethod, toHeader } from '../../../../conformance/world/encrypt-signing-method.ts';
 import { uuidOf } from '../../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { aPair } from '../../../../test/records/encrypted-signing-method.ts';
@@ -63,9 +59,7 @@ test('a key pair stops opening after its maximum number of uses', async () => {
   const usedCredentials = usesOf(aPair.id, usesAtMost);
   const ports = fakePorts({ encryptionPairs: [aPair], usedCredentials });
 
-  expect(await openWith(ports, aPair)).toEqual(
-    fail('encrypted-signing-method.unknown-key', expect.any(String)),
-  );
+  expect(await openWith(ports, aPair)).toEqual(fail('encrypted-signing-method.unknown-key', expect.any(String)));
 });
 
 test('only the newest two pairs and their uses are stored', async () => {
@@ -82,9 +76,7 @@ test('only the newest two pairs and their uses are stored', async () => {
     used: [aPair, newer].map(({ id }) => usedCredentials.countBy('byPair', id)),
   }));
   expect(stored).toEqual({ pairs: [newer.id, next?.id], used: [0, usesWhilePublished] });
-  expect(await openWith(ports, aPair)).toEqual(
-    fail('encrypted-signing-method.unknown-key', expect.any(String)),
-  );
+  expect(await openWith(ports, aPair)).toEqual(fail('encrypted-signing-method.unknown-key', expect.any(String)));
 });
 
 test('a full disk is reported, and no unsaved key is shown', async () => {

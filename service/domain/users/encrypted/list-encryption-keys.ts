@@ -11,13 +11,9 @@ type PairPorts = Pick<Ports, 'storage' | 'encryptionKeys' | 'ids' | 'clock'>;
 const making = new ScopedMutex<Clock>();
 
 /** The public key for encrypting signing methods; the first request creates the key pair. */
-export async function listEncryptionKeys(
-  ports: PairPorts,
-): Promise<Result<{ encryptionKeys: EncryptionKey[] }>> {
+export async function listEncryptionKeys(ports: PairPorts): Promise<Result<{ encryptionKeys: EncryptionKey[] }>> {
   const existing = usablePair(ports);
-  const pair = existing
-    ? ok(existing)
-    : await making.run(ports.clock, 'pair', () => makePair(ports));
+  const pair = existing ? ok(existing) : await making.run(ports.clock, 'pair', () => makePair(ports));
   return pair.ok ? ok({ encryptionKeys: [toEncryptionKey(pair.value)] }) : pair;
 }
 

@@ -66,8 +66,7 @@ export async function openEncryptedCredential(
 
 /** Parses the header, or returns a failure that names it; nothing is decrypted. */
 function readEncryptedCredential(header: string): Result<EncryptedCredential> {
-  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(header))
-    return refuse('Use base64 of a JSON object with encryption and value.');
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(header)) return refuse('Use base64 of a JSON object with encryption and value.');
   return read(encryptedCredential, Buffer.from(header, 'base64'), '');
 }
 
@@ -77,11 +76,7 @@ function readPlainCredential(plaintext: Uint8Array): Result<PlainCredential> {
 }
 
 /** Parses a JSON object in UTF-8 with `schema`; `where` names it in failures. */
-function read<Schema extends z.ZodType>(
-  schema: Schema,
-  bytes: Uint8Array,
-  where: string,
-): Result<z.output<Schema>> {
+function read<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array, where: string): Result<z.output<Schema>> {
   const value = parseJson(toText(bytes) ?? '');
   if (typeof value !== 'object' || value === null)
     return refuse(`${where || 'the base64 content'} must be a JSON object in UTF-8.`);
@@ -129,10 +124,7 @@ export function limitToUse(credential: SigningMethodCredential, use: CredentialU
  * Consumes the use of an encrypted credential, or reports why it has none. Call it in the commit that charges an
  * attempt: no request consumes a use without a charge, and a use is charged once.
  */
-export function consumeUse(
-  tables: UseTables,
-  credential: SigningMethodCredential,
-): Failed | undefined {
+export function consumeUse(tables: UseTables, credential: SigningMethodCredential): Failed | undefined {
   const use = uses.get(credential);
   if (!use) return undefined;
   if (!findOpeningPair(tables, use.pairId)) return unknownKey();

@@ -60,17 +60,14 @@ test('fails a delivery after the last attempt of the schedule', () => {
 test.each([
   [1_000, '2030-01-01T00:00:05.000Z'],
   [60_000, '2030-01-01T00:01:00.000Z'],
-])(
-  'only postpones the next attempt if the response requests %i ms',
-  (retryAfterMilliseconds, nextAttemptAt) => {
-    const after = deliveryAfter(aDelivery(), anAttempt(429), {
-      ...afterwards,
-      retryAfterMilliseconds,
-    });
+])('only postpones the next attempt if the response requests %i ms', (retryAfterMilliseconds, nextAttemptAt) => {
+  const after = deliveryAfter(aDelivery(), anAttempt(429), {
+    ...afterwards,
+    retryAfterMilliseconds,
+  });
 
-    expect(after.nextAttemptAt).toBe(nextAttemptAt);
-  },
-);
+  expect(after.nextAttemptAt).toBe(nextAttemptAt);
+});
 
 test('retains the newest 20 attempts and counts all', () => {
   const attempts = Array.from({ length: 20 }, (_, hour) =>
@@ -131,11 +128,8 @@ test.each([
   ['2029-12-27T00:00:00.000Z', 9, { reason: 'FAILING', at: now }],
   ['2029-12-27T00:00:00.001Z', 9, undefined],
   ['2029-12-01T00:00:00.000Z', 8, undefined],
-])(
-  'failing since %s with %i earlier failures: disabled %o',
-  (failingSince, failedAttempts, disabled) => {
-    const failing = aWebhook({ failingSince, failedAttempts });
+])('failing since %s with %i earlier failures: disabled %o', (failingSince, failedAttempts, disabled) => {
+  const failing = aWebhook({ failingSince, failedAttempts });
 
-    expect(webhookAfter(failing, anAttempt(500), now).disabled).toEqual(disabled);
-  },
-);
+  expect(webhookAfter(failing, anAttempt(500), now).disabled).toEqual(disabled);
+});

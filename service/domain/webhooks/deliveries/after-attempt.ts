@@ -1,9 +1,6 @@
 import type { Settings } from '../../../model/kernel/open-points.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
-import type {
-  DeliveryAttempt,
-  WebhookDeliveryRecord,
-} from '../../../model/webhooks/webhook-delivery.ts';
+import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
 import { disabledAfterMilliseconds } from '../limits.ts';
 import { pauseAfter } from './resend-waiting.ts';
 
@@ -47,9 +44,7 @@ export function deliveryAfter(
   if (delivery.deliveredAt !== undefined) return { ...tried, status: 'DELIVERED' };
   if (delivery.status !== 'PENDING') return { ...tried, status: delivery.status };
   const next = nextAttemptAt(tried.scheduleAttempts, afterwards);
-  return next === undefined
-    ? { ...tried, status: 'GIVEN_UP' }
-    : { ...tried, status: 'PENDING', nextAttemptAt: next };
+  return next === undefined ? { ...tried, status: 'GIVEN_UP' } : { ...tried, status: 'PENDING', nextAttemptAt: next };
 }
 
 /** A response can only postpone the next attempt. */
@@ -63,11 +58,7 @@ function nextAttemptAt(
 }
 
 /** A webhook with its health after an attempt. */
-export function webhookAfter(
-  webhook: WebhookRecord,
-  attempt: DeliveryAttempt,
-  now: string,
-): WebhookRecord {
+export function webhookAfter(webhook: WebhookRecord, attempt: DeliveryAttempt, now: string): WebhookRecord {
   if (isDelivered(attempt)) {
     const { failingSince: _since, failedAttempts: _count, ...healthy } = webhook;
     return { ...healthy, lastSuccessAt: now };
@@ -79,9 +70,7 @@ export function webhookAfter(
     lastFailureAt: now,
   };
   const reason = disablingReasonOf(failing, attempt, now);
-  return reason === undefined || webhook.disabled
-    ? failing
-    : { ...failing, disabled: { reason, at: now } };
+  return reason === undefined || webhook.disabled ? failing : { ...failing, disabled: { reason, at: now } };
 }
 
 function disablingReasonOf(
@@ -91,7 +80,6 @@ function disablingReasonOf(
 ) {
   if (status === goneStatus) return 'GONE';
   const isHopeless =
-    failedAttempts >= patienceAttempts &&
-    Date.parse(now) - Date.parse(failingSince) >= disabledAfterMilliseconds;
+    failedAttempts >= patienceAttempts && Date.parse(now) - Date.parse(failingSince) >= disabledAfterMilliseconds;
   return isHopeless ? 'FAILING' : undefined;
 }

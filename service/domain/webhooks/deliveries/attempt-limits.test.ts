@@ -51,9 +51,7 @@ test('stores a small response completely', () => {
 });
 
 test('stores the beginning of a long response', () => {
-  const headers = Object.fromEntries(
-    Array.from({ length: 100 }, (_, number) => [`x-${number}`, 'v'.repeat(5_000)]),
-  );
+  const headers = Object.fromEntries(Array.from({ length: 100 }, (_, number) => [`x-${number}`, 'v'.repeat(5_000)]));
 
   const bounded = boundAnswer({ headers, body: 'b'.repeat(16_384), isCut: false });
 

@@ -14,10 +14,7 @@ const dateForms = [
  * seconds, or a date relative to the response's own Date header if present. At most 24 hours; 0 if
  * none is requested.
  */
-export function readRetryAfter(
-  headers: Readonly<Record<string, string>>,
-  nowMillis: number,
-): number {
+export function readRetryAfter(headers: Readonly<Record<string, string>>, nowMillis: number): number {
   const text = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1_000, longestRetryAfterMilliseconds);
   const moment = readDate(text);
@@ -43,10 +40,7 @@ export function boundAnswer({ headers, body, isCut }: Answer): Answer {
   const entries = Object.entries(headers).slice(0, keptHeaders);
   return {
     headers: headerMap(
-      entries.map(([name, value]) => [
-        cut(name, keptHeaderCharacters),
-        cut(value, keptHeaderCharacters),
-      ]),
+      entries.map(([name, value]) => [cut(name, keptHeaderCharacters), cut(value, keptHeaderCharacters)]),
     ),
     body: cut(body, keptBodyCharacters),
     isCut: isCut || body.length > keptBodyCharacters,

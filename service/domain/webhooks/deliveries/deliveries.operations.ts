@@ -119,9 +119,7 @@ export async function resendRange(
 
   const ids = storage.read(({ webhookDeliveries }) =>
     [...new Set(statuses)]
-      .flatMap((status) =>
-        webhookDeliveries.listBy('byCreation', deliveryListKey({ webhookId }, status)),
-      )
+      .flatMap((status) => webhookDeliveries.listBy('byCreation', deliveryListKey({ webhookId }, status)))
       .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
       .map(({ id }) => id),
   );

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { answered } from '../../../../test/fakes/fake-outbound.ts';
-import {
-  type FakePorts,
-  type FakePortsOptions,
-  fakePorts,
-} from '../../../../test/fakes/fake-ports.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
 import { aCheckout } from '../../../../test/records/payments.ts';
-import {
-  asOperator,
-  otherApplicationId,
-  ourApplicationId,
-} from '../../../../test/records/users.ts';
+import { asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
 import { aDelivery, anEvent, apiKey, aSealedWebhook } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
@@ -46,8 +38,7 @@ function storedIn({ storage }: FakePorts, { id }: WebhookDeliveryRecord) {
 test('lists a delivery with its payment, if known', async () => {
   const { ports, event } = anEndpoint();
   const { payment } = aCheckout({ id: event.paymentIntentId, amount: 999 });
-  const list = async (from: FakePorts) =>
-    valueIn(await listDeliveries(from, { page: 1, size: 10 }, operator)).items;
+  const list = async (from: FakePorts) => valueIn(await listDeliveries(from, { page: 1, size: 10 }, operator)).items;
   const { webhook, delivery } = anEndpoint();
   const endpointPorts = fakePorts({
     webhooks: [webhook],
@@ -56,9 +47,7 @@ test('lists a delivery with its payment, if known', async () => {
     paymentIntents: [payment],
   });
 
-  expect(await list(endpointPorts)).toMatchObject([
-    { paymentIntentId: payment.id, amount: 999, currency: 'usd' },
-  ]);
+  expect(await list(endpointPorts)).toMatchObject([{ paymentIntentId: payment.id, amount: 999, currency: 'usd' }]);
   expect((await list(ports))[0]).not.toHaveProperty('amount');
 });
 
@@ -115,20 +104,13 @@ describe('listDeliveries', () => {
       undefined,
       [delivered],
     ],
-    [
-      'an event within a time range',
-      { eventId: 'evt_2', to: givenUp.createdAt },
-      undefined,
-      [givenUp],
-    ],
+    ['an event within a time range', { eventId: 'evt_2', to: givenUp.createdAt }, undefined, [givenUp]],
     ['nothing before the first event', { to: '2029-12-31T23:00:00.000Z' }, undefined, []],
     ['an event of one application', { eventId: 'evt_2' }, ourApplicationId, [givenUp]],
   ] as const)('returns %s', async (_what, filter, applicationId, expected) => {
     const input = { page: 1, size: 10, ...filter };
 
-    const { items, pagination } = valueIn(
-      await listDeliveries(ports, input, asOperator(applicationId)),
-    );
+    const { items, pagination } = valueIn(await listDeliveries(ports, input, asOperator(applicationId)));
 
     expect(items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     expect(pagination.numberOfElements).toBe(expected.length);
@@ -137,8 +119,8 @@ describe('listDeliveries', () => {
   test('counts the visible deliveries on a page past the last one too', async () => {
     const beyond = { page: 3, size: 10 };
     const countOf = async (webhookId: string) =>
-      valueIn(await listDeliveries(ports, { ...beyond, webhookId }, asOperator(ourApplicationId)))
-        .pagination.numberOfElements;
+      valueIn(await listDeliveries(ports, { ...beyond, webhookId }, asOperator(ourApplicationId))).pagination
+        .numberOfElements;
 
     expect(await countOf(webhook.id)).toBe(2);
     expect(await countOf(otherWebhook.id)).toBe(0);
@@ -176,9 +158,7 @@ test.each(['OPERATOR', 'PAUSED', 'GONE', 'FAILING'] as const)(
     const nextAttemptAt = '2029-12-31T23:59:00.000Z';
     const { ports, webhook, event, delivery } = anEndpoint({ nextAttemptAt });
     const shown = async () => {
-      const inspected = valueIn(
-        await inspectDelivery(ports, { deliveryId: delivery.id }, operator),
-      );
+      const inspected = valueIn(await inspectDelivery(ports, { deliveryId: delivery.id }, operator));
       const [listed] = valueIn(await listDeliveries(ports, { page: 1, size: 1 }, operator)).items;
       const [ofEvent] = valueIn(await getEvent(ports, { eventId: event.id }, operator)).deliveries;
       return [inspected, listed, ofEvent].map((entry) => present(entry).nextAttemptAt);
@@ -198,10 +178,7 @@ test.each(['OPERATOR', 'PAUSED', 'GONE', 'FAILING'] as const)(
 );
 
 test('shows no next attempt for a delivery whose endpoint does not exist', async () => {
-  const { ports, delivery } = anEndpoint(
-    { nextAttemptAt: '2029-12-31T23:59:00.000Z' },
-    { webhooks: [] },
-  );
+  const { ports, delivery } = anEndpoint({ nextAttemptAt: '2029-12-31T23:59:00.000Z' }, { webhooks: [] });
 
   const [listed] = valueIn(await listDeliveries(ports, { page: 1, size: 1 }, operator)).items;
 
@@ -248,10 +225,7 @@ test('resends a pending delivery immediately and preserves its place in the sche
 
 test('rejects a resend to a disabled endpoint and explains what to do', async () => {
   const webhook = aSealedWebhook({ disabled });
-  const { ports, delivery } = anEndpoint(
-    { webhookId: webhook.id, status: 'GIVEN_UP' },
-    { webhooks: [webhook] },
-  );
+  const { ports, delivery } = anEndpoint({ webhookId: webhook.id, status: 'GIVEN_UP' }, { webhooks: [webhook] });
 
   const refused = fail('webhook.disabled', expect.stringContaining('/enabling'));
   expect(await resendDelivery(ports, { deliveryId: delivery.id }, operator)).toEqual(refused);
@@ -271,12 +245,7 @@ describe('resendRange', () => {
   const webhook = aSealedWebhook();
   const at = (hour: string, status: WebhookDeliveryRecord['status']) =>
     aDelivery({ webhookId: webhook.id, status, createdAt: `2029-12-31T${hour}:00:00.000Z` });
-  const deliveries = [
-    at('10', 'GIVEN_UP'),
-    at('11', 'GIVEN_UP'),
-    at('12', 'DELIVERED'),
-    at('13', 'GIVEN_UP'),
-  ];
+  const deliveries = [at('10', 'GIVEN_UP'), at('11', 'GIVEN_UP'), at('12', 'DELIVERED'), at('13', 'GIVEN_UP')];
   const range = {
     webhookId: webhook.id,
     from: '2029-12-31T11:00:00.000Z',
@@ -291,18 +260,11 @@ describe('resendRange', () => {
   ] as const)('resends deliveries of a time range: %s', async (_what, statuses, positions) => {
     const ports = portsWithAll();
 
-    const resent = valueIn(
-      await resend(ports, { ...range, statuses: statuses && [...statuses] }, operator),
-    );
+    const resent = valueIn(await resend(ports, { ...range, statuses: statuses && [...statuses] }, operator));
 
     expect(resent).toEqual({ count: positions.length });
-    const due = deliveries.map((delivery, index) => [
-      index,
-      storedIn(ports, delivery).isResent === true,
-    ]);
-    expect(due).toEqual(
-      deliveries.map((_, position) => [position, positions.some((item) => item === position)]),
-    );
+    const due = deliveries.map((delivery, index) => [index, storedIn(ports, delivery).isResent === true]);
+    expect(due).toEqual(deliveries.map((_, position) => [position, positions.some((item) => item === position)]));
   });
 
   test('rejects a time range that ends before it starts', async () => {

@@ -148,8 +148,7 @@ test('does not delay other endpoints for one that does not respond', async () =>
   const dispatch = aDispatch(endpointsWith(2, 5));
   dispatch.ports.clock.advance(1);
   const dead = aHangingEndpoint();
-  dispatch.endpoints.answer = (request) =>
-    request.url.includes(':9000') ? dead.answer(request) : answered(200);
+  dispatch.endpoints.answer = (request) => (request.url.includes(':9000') ? dead.answer(request) : answered(200));
 
   await dispatch.workers.feed();
 

@@ -5,35 +5,20 @@ import { ok } from '../../../model/kernel/results/result.ts';
 import { everyApplication } from '../../../model/table.ts';
 import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
-import type {
-  DeliveryAttempt,
-  WebhookDeliveryRecord,
-} from '../../../model/webhooks/webhook-delivery.ts';
+import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
 import type { OutboundAnswer } from '../../../platform/ports/outbound.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import {
-  attemptConcurrency,
-  failingConcurrency,
-  stopGraceMilliseconds,
-  writePauseMilliseconds,
-} from '../limits.ts';
+import { attemptConcurrency, failingConcurrency, stopGraceMilliseconds, writePauseMilliseconds } from '../limits.ts';
 import { signingMoment } from '../sending/signing-moment.ts';
 import { deliveryAfter, isDelivered, webhookAfter } from './after-attempt.ts';
 import { AttemptSemaphore, boundAnswer, readRetryAfter } from './attempt-limits.ts';
 import { type NextDelivery, RestartSpread } from './restart-spread.ts';
 import type { SendOptions } from './send-delivery.ts';
 
-export type WorkerPorts = Pick<
-  Ports,
-  'storage' | 'clock' | 'clockControl' | 'ids' | 'settings' | 'log' | 'changes'
->;
+export type WorkerPorts = Pick<Ports, 'storage' | 'clock' | 'clockControl' | 'ids' | 'settings' | 'log' | 'changes'>;
 
 /** Makes one attempt, like `sendDelivery`. */
-export type Send = (
-  webhook: WebhookRecord,
-  event: PaymentEventRecord,
-  options: SendOptions,
-) => Promise<OutboundAnswer>;
+export type Send = (webhook: WebhookRecord, event: PaymentEventRecord, options: SendOptions) => Promise<OutboundAnswer>;
 
 export interface WorkerLimits {
   /** How long a stop waits for responses. */
@@ -100,8 +85,7 @@ export class DeliveryWorkers {
 
   /** Starts due deliveries and returns when more will be due. Does not wait for endpoints. */
   async feed(): Promise<Again | undefined> {
-    for (const [webhookId, write] of this.#unwritten)
-      if (await write()) this.#unwritten.delete(webhookId);
+    for (const [webhookId, write] of this.#unwritten) if (await write()) this.#unwritten.delete(webhookId);
     const again = this.#beginDue();
     return this.#unwritten.size > 0 ? { inMilliseconds: writePauseMilliseconds } : again;
   }
@@ -166,10 +150,7 @@ export class DeliveryWorkers {
     );
   }
 
-  #nextOf(
-    tables: Parameters<RestartSpread['next']>[0],
-    { id, disabled }: WebhookRecord,
-  ): NextDelivery | undefined {
+  #nextOf(tables: Parameters<RestartSpread['next']>[0], { id, disabled }: WebhookRecord): NextDelivery | undefined {
     const isHeld = disabled !== undefined || this.#busy.has(id) || this.#unwritten.has(id);
     return isHeld ? undefined : this.#spread.next(tables, id);
   }

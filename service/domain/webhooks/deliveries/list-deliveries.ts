@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  emptyListing,
-  fitting,
-  indexedWithin,
-  type Listing,
-} from '../../../model/kernel/listing.ts';
+import { emptyListing, fitting, indexedWithin, type Listing } from '../../../model/kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../../../model/kernel/paging.ts';
 import { instantInput, lastInstantInput, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -31,9 +26,7 @@ export const listDeliveriesInput = pageInput.extend({
     description: 'The complete id of a delivery, event or payment.',
   }),
   from: instantInput.optional().meta({ description: 'For events created at or after this time.' }),
-  to: lastInstantInput
-    .optional()
-    .meta({ description: 'For events created at or before this time.' }),
+  to: lastInstantInput.optional().meta({ description: 'For events created at or before this time.' }),
 });
 export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
 
@@ -51,8 +44,7 @@ export async function listDeliveries(
 
 function withPayment(tables: TableReaders, record: WebhookDeliveryRecord): ListedDelivery {
   const { paymentIntentId } = tables.paymentEvents.find(record.eventId) ?? {};
-  const payment =
-    paymentIntentId === undefined ? undefined : tables.paymentIntents.find(paymentIntentId);
+  const payment = paymentIntentId === undefined ? undefined : tables.paymentIntents.find(paymentIntentId);
   return {
     ...toDelivery(tables, record),
     ...(paymentIntentId !== undefined && { paymentIntentId }),
@@ -70,9 +62,7 @@ function matchingDeliveries(
 ): readonly WebhookDeliveryRecord[] {
   const byId = webhookDeliveries.find(text.toLowerCase());
   if (byId) return [byId];
-  const eventIds = paymentEvents.find(text)
-    ? [text]
-    : paymentEvents.listBy('byPayment', text).map(({ id }) => id);
+  const eventIds = paymentEvents.find(text) ? [text] : paymentEvents.listBy('byPayment', text).map(({ id }) => id);
   return eventIds.flatMap((id) => webhookDeliveries.listBy('byEvent', id));
 }
 
@@ -85,9 +75,7 @@ function selectDeliveries(
   // An event has few deliveries: one per endpoint.
   if (eventId !== undefined || search)
     return fitting(
-      search
-        ? matchingDeliveries(tables, search)
-        : webhookDeliveries.listBy('byEvent', eventId ?? ''),
+      search ? matchingDeliveries(tables, search) : webhookDeliveries.listBy('byEvent', eventId ?? ''),
       (delivery) =>
         (eventId === undefined || delivery.eventId === eventId) &&
         isVisible(caller, delivery) &&

@@ -1,9 +1,6 @@
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
-import type {
-  WebhookDelivery,
-  WebhookDeliveryRecord,
-} from '../../../model/webhooks/webhook-delivery.ts';
+import type { WebhookDelivery, WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReader, TableReaders } from '../../../platform/ports/storage.ts';
@@ -31,10 +28,7 @@ export async function resendDelivery(
 }
 
 /** A delivery made due now at the operator's request. */
-export function resentDelivery(
-  delivery: WebhookDeliveryRecord,
-  now: string,
-): WebhookDeliveryRecord {
+export function resentDelivery(delivery: WebhookDeliveryRecord, now: string): WebhookDeliveryRecord {
   return {
     ...delivery,
     status: 'PENDING',

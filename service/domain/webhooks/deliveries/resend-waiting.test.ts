@@ -6,13 +6,7 @@ import { valueIn } from '../../../../test/values.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
-import {
-  earliestAttempts,
-  getResending,
-  pauseAfter,
-  resendWaiting,
-  stopResending,
-} from './resend-waiting.ts';
+import { earliestAttempts, getResending, pauseAfter, resendWaiting, stopResending } from './resend-waiting.ts';
 
 const tomorrow = '2030-01-02T00:00:00.000Z';
 const now = '2030-01-01T00:00:00.000Z';
@@ -126,10 +120,6 @@ test('hosted: retries five times 10 s apart, then stops', () => {
 });
 
 test('places the remaining attempts at the shortest pauses after the next one', () => {
-  expect(earliestAttempts('standard', 7, 1_000)).toEqual([
-    1_000,
-    1_000 + 16 * hour,
-    1_000 + 16 * hour + 19.2 * hour,
-  ]);
+  expect(earliestAttempts('standard', 7, 1_000)).toEqual([1_000, 1_000 + 16 * hour, 1_000 + 16 * hour + 19.2 * hour]);
   expect(earliestAttempts('hosted', 5, 1_000)).toEqual([1_000]);
 });

@@ -3,10 +3,7 @@ import type { Settings } from '../../../model/kernel/open-points.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { hour, minute, second } from '../../../model/kernel/time-units.ts';
-import {
-  deliveryListKey,
-  type WebhookDeliveryRecord,
-} from '../../../model/webhooks/webhook-delivery.ts';
+import { deliveryListKey, type WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
@@ -101,10 +98,7 @@ function waitingFor({ webhookDeliveries }: Pick<TableReaders, 'webhookDeliveries
   return webhookDeliveries.listBy('byCreation', deliveryListKey({ webhookId: id }, 'PENDING'));
 }
 
-function progressOf(
-  { webhookDeliveries }: Pick<TableReaders, 'webhookDeliveries'>,
-  webhookId: string,
-): Resending {
+function progressOf({ webhookDeliveries }: Pick<TableReaders, 'webhookDeliveries'>, webhookId: string): Resending {
   return {
     left: webhookDeliveries.countBy('resent', webhookId),
     waiting: webhookDeliveries.countBy('byCreation', deliveryListKey({ webhookId }, 'PENDING')),
@@ -121,10 +115,7 @@ interface RetryProfile {
 const profiles: Readonly<Record<Settings['retryProfile'], RetryProfile>> = {
   // The schedule recommended by https://github.com/standard-webhooks/standard-webhooks.
   standard: {
-    pauses: [
-      ...[0, 5 * second, 5 * minute, 30 * minute],
-      ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
-    ],
+    pauses: [...[0, 5 * second, 5 * minute, 30 * minute], ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour)],
     jitter: 0.2,
   },
   hosted: { pauses: [0, ...Array.from({ length: 5 }, () => 10 * second)], jitter: 0 },
@@ -134,22 +125,14 @@ const profiles: Readonly<Record<Settings['retryProfile'], RetryProfile>> = {
  * Milliseconds before the next attempt of a delivery with `attempts` scheduled attempts so far;
  * `undefined` if none is left. `chance`, from 0 to below 1, chooses within the jitter.
  */
-export function pauseAfter(
-  profile: Settings['retryProfile'],
-  attempts: number,
-  chance: number,
-): number | undefined {
+export function pauseAfter(profile: Settings['retryProfile'], attempts: number, chance: number): number | undefined {
   const { pauses, jitter } = profiles[profile];
   const pause = pauses[attempts];
   return pause === undefined ? undefined : Math.round(pause * (1 - jitter + 2 * jitter * chance));
 }
 
 /** Earliest times of the remaining attempts, in milliseconds since 1970. */
-export function earliestAttempts(
-  profile: Settings['retryProfile'],
-  attempts: number,
-  nextAttemptAt: number,
-): number[] {
+export function earliestAttempts(profile: Settings['retryProfile'], attempts: number, nextAttemptAt: number): number[] {
   const moments = [nextAttemptAt];
   for (let count = attempts + 1, at = nextAttemptAt; ; count += 1) {
     const pause = pauseAfter(profile, count, 0);

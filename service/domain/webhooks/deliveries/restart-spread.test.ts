@@ -51,16 +51,11 @@ test.each([
   expect(await beginnings(count)).toEqual(times);
 });
 
-test.each([[60], [120], [300]])(
-  '%i overdue deliveries are spread evenly over a minute',
-  async (count) => {
-    const times = await beginnings(count);
+test.each([[60], [120], [300]])('%i overdue deliveries are spread evenly over a minute', async (count) => {
+  const times = await beginnings(count);
 
-    expect(times).toEqual(
-      Array.from({ length: count }, (_, index) => Math.floor((index * 60_000) / count)),
-    );
-  },
-);
+  expect(times).toEqual(Array.from({ length: count }, (_, index) => Math.floor((index * 60_000) / count)));
+});
 
 test('does not delay deliveries newer than the startup', () => {
   const { webhookId, webhookDeliveries } = overdueAt(100);

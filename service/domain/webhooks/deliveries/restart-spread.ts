@@ -93,11 +93,7 @@ export class RestartSpread {
   }
 }
 
-function nth(
-  { webhookDeliveries }: Deliveries,
-  webhookId: string,
-  offset: number,
-): NextDelivery | undefined {
+function nth({ webhookDeliveries }: Deliveries, webhookId: string, offset: number): NextDelivery | undefined {
   const [delivery] = webhookDeliveries.pageBy('due', webhookId, { offset, limit: 1 });
   return delivery && { delivery, at: Date.parse(delivery.nextAttemptAt ?? '') };
 }

@@ -121,12 +121,7 @@ describe('send delivery', () => {
     async (headerName) => {
       const ports = fakePorts();
 
-      const result = await sendDelivery(
-        ports,
-        aSealedWebhook({ headerName }),
-        anEvent(),
-        options(),
-      );
+      const result = await sendDelivery(ports, aSealedWebhook({ headerName }), anEvent(), options());
 
       expect(result).toMatchObject({
         outcome: 'REFUSED_TARGET',

@@ -104,8 +104,6 @@ export async function sendDelivery(
   });
   if (!answer) return result;
   const hide = (text: string) => hideSecrets(text, secrets);
-  const headers = headerMap(
-    Object.entries(answer.headers).map(([name, value]) => [name, hide(value)]),
-  );
+  const headers = headerMap(Object.entries(answer.headers).map(([name, value]) => [name, hide(value)]));
   return { ...result, answer: { ...answer, headers, body: hide(answer.body) } };
 }

@@ -12,9 +12,7 @@ const createdAt = '2030-01-01T00:00:00.000Z';
 
 function eventsIn({ storage }: FakePorts): string[] {
   return storage
-    .read(({ paymentEvents }) =>
-      paymentEvents.listBy('byCreation', eventListKey(everyApplication, undefined)),
-    )
+    .read(({ paymentEvents }) => paymentEvents.listBy('byCreation', eventListKey(everyApplication, undefined)))
     .map(({ id }) => id);
 }
 
@@ -61,9 +59,7 @@ test('retains an event with a pending delivery, and all its deliveries', async (
   await deleteOldEvents(ports);
 
   expect(eventsIn(ports)).toEqual([waiting.event.id]);
-  const deliveries = ports.storage.read((tables) =>
-    tables.webhookDeliveries.listBy('byEvent', waiting.event.id),
-  );
+  const deliveries = ports.storage.read((tables) => tables.webhookDeliveries.listBy('byEvent', waiting.event.id));
   expect(deliveries).toHaveLength(2);
 });
 

@@ -27,9 +27,7 @@ export async function deleteOldEvents({
     if (!first) {
       const next = storage.read((tables) => nextEvent(tables, unfinished));
       const at = Math.max(soon, (next ? Date.parse(next.createdAt) : clock.millis()) + retention);
-      return unfinished === 0
-        ? { at }
-        : { at, inMilliseconds: retentionPauseMilliseconds, isLook: true };
+      return unfinished === 0 ? { at } : { at, inMilliseconds: retentionPauseMilliseconds, isLook: true };
     }
     const finished = storage.read((tables) => batch.filter((event) => !isWaiting(tables, event)));
     unfinished += batch.length - finished.length;
@@ -77,7 +75,6 @@ function deleteEvent(
 ): void {
   // The operator may have resent one in the meantime.
   if (isWaiting(tables, event)) return;
-  for (const { id } of tables.webhookDeliveries.listBy('byEvent', event.id))
-    tables.webhookDeliveries.delete(id);
+  for (const { id } of tables.webhookDeliveries.listBy('byEvent', event.id)) tables.webhookDeliveries.delete(id);
   tables.paymentEvents.delete(event.id);
 }

@@ -10,10 +10,7 @@ import {
   paymentEventTable,
   paymentEventType,
 } from '../../../model/webhooks/payment-event.ts';
-import {
-  type PaymentEventInspection,
-  paymentEventInspection,
-} from '../../../model/webhooks/webhook-delivery.ts';
+import { type PaymentEventInspection, paymentEventInspection } from '../../../model/webhooks/webhook-delivery.ts';
 import { type Caller, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
@@ -28,8 +25,7 @@ export async function getEvent(
 ): Promise<Result<PaymentEventInspection>> {
   return storage.read((tables) => {
     const event = tables.paymentEvents.find(eventId);
-    if (!event || !isVisible(caller, event))
-      return fail('event.not-found', `No event has the id ${eventId}.`);
+    if (!event || !isVisible(caller, event)) return fail('event.not-found', `No event has the id ${eventId}.`);
     const deliveries = tables.webhookDeliveries.listBy('byEvent', eventId);
     return ok({
       ...toEvent(tables, event),

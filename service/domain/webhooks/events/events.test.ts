@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import {
-  asOperator,
-  otherApplicationId,
-  ourApplicationId,
-} from '../../../../test/records/users.ts';
+import { asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
 import { aDelivery, anEvent } from '../../../../test/records/webhooks.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
@@ -32,12 +28,7 @@ test.each([
   ['one application', {}, ourApplicationId, [tried, succeeded, created]],
   ['an event type', { type: 'payment_intent.created' }, undefined, [created]],
   ['a payment', { paymentIntentId: 'pi_1' }, undefined, [succeeded, created]],
-  [
-    'an event type of a payment',
-    { paymentIntentId: 'pi_1', type: 'payment_intent.succeeded' },
-    undefined,
-    [succeeded],
-  ],
+  ['an event type of a payment', { paymentIntentId: 'pi_1', type: 'payment_intent.succeeded' }, undefined, [succeeded]],
   ['a payment of another application', { paymentIntentId: 'pi_2' }, ourApplicationId, []],
 ] as const)('the event list returns %s', async (_what, filter, applicationId, expected) => {
   const input = { page: 1, size: 10, ...filter };

@@ -29,10 +29,7 @@ export interface EventRequest {
 }
 
 /** A new cause, with the key of the call or form, if any. */
-export function newEventRequest(
-  { ids }: Pick<Ports, 'ids'>,
-  idempotencyKey = ids.uuid(),
-): EventRequest {
+export function newEventRequest({ ids }: Pick<Ports, 'ids'>, idempotencyKey = ids.uuid()): EventRequest {
   return { id: `req_${ids.token(12)}`, idempotencyKey };
 }
 
@@ -84,15 +81,10 @@ export function recordEventFor(
       data: { object },
     }),
     createdAt,
-    sequence: tables.paymentEvents.countBy(
-      'byCreation',
-      eventListKey(applicationId, undefined),
-      createdAt,
-    ),
+    sequence: tables.paymentEvents.countBy('byCreation', eventListKey(applicationId, undefined), createdAt),
   };
   tables.paymentEvents.put(event);
-  for (const webhook of webhooks)
-    tables.webhookDeliveries.put(newDelivery(ids.uuid(), event, webhook));
+  for (const webhook of webhooks) tables.webhookDeliveries.put(newDelivery(ids.uuid(), event, webhook));
   return event;
 }
 
@@ -114,11 +106,7 @@ export function eventEnvelope(
   } as const satisfies JsonObject;
 }
 
-function newDelivery(
-  id: string,
-  event: PaymentEventRecord,
-  webhook: WebhookRecord,
-): WebhookDeliveryRecord {
+function newDelivery(id: string, event: PaymentEventRecord, webhook: WebhookRecord): WebhookDeliveryRecord {
   return {
     id,
     applicationId: event.applicationId,

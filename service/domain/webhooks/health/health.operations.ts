@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { indexed } from '../../../model/kernel/listing.ts';
-import {
-  type Page,
-  type PageInput,
-  pageInput,
-  pageOf,
-  toPage,
-} from '../../../model/kernel/paging.ts';
+import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../../model/kernel/paging.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import {
-  type WebhookHealth,
-  type WebhookRecord,
-  webhookHealth,
-} from '../../../model/webhooks/webhook.ts';
+import { type WebhookHealth, type WebhookRecord, webhookHealth } from '../../../model/webhooks/webhook.ts';
 import { type DeliveryStatus, deliveryListKey } from '../../../model/webhooks/webhook-delivery.ts';
 import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';

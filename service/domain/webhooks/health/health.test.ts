@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import {
-  asOperator,
-  otherApplicationId,
-  ourApplicationId,
-} from '../../../../test/records/users.ts';
+import { asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
 import { aDelivery, aWebhook } from '../../../../test/records/webhooks.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
@@ -127,8 +123,7 @@ test('reports how long the previous secret also signs, until then, and nothing e
   const webhook = aWebhook({ previousSigningSecret: { sealed: 'hidden', until } });
   const ports = fakePorts({ webhooks: [webhook] });
 
-  const read = async () =>
-    valueIn(await getWebhookHealth(ports, { webhookId: webhook.id }, asOperator()));
+  const read = async () => valueIn(await getWebhookHealth(ports, { webhookId: webhook.id }, asOperator()));
 
   const health = await read();
   expect(health.previousSecretUntil).toBe(until);

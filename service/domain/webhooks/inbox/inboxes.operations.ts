@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { inboxOf, inboxUrl } from '../../../model/installation/addresses.ts';
 import { inOrder } from '../../../model/kernel/listing.ts';
-import {
-  type Page,
-  type PageInput,
-  pageInput,
-  pageOf,
-  toPage,
-} from '../../../model/kernel/paging.ts';
+import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../../model/kernel/paging.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   type Inbox,
@@ -40,16 +34,10 @@ const firstInbox = 'default';
 /**
  * Lists the built-in receivers that have messages, a custom response or a webhook, and `default`.
  */
-async function listInboxes(
-  ports: InboxPorts,
-  _input: object,
-  caller: Caller,
-): Promise<Result<Inbox[]>> {
+async function listInboxes(ports: InboxPorts, _input: object, caller: Caller): Promise<Result<Inbox[]>> {
   const used = new Map(ports.inboxes.list().map((inbox) => [inbox.name, inbox]));
   const names = new Set([firstInbox, ...used.keys(), ...registeredInboxes(ports, caller)]);
-  return ok(
-    [...names].sort().map((name) => toInbox(ports, used.get(name) ?? ports.inboxes.find(name))),
-  );
+  return ok([...names].sort().map((name) => toInbox(ports, used.get(name) ?? ports.inboxes.find(name))));
 }
 
 /** An inbox with the URL for registering a webhook. */
@@ -97,8 +85,7 @@ export const inboxOperations = {
   }),
   listMessages: query({
     summary: 'List the messages of a built-in receiver',
-    description:
-      'Newest first, with the checks of a good receiver. At most 200 messages and 4 MiB are stored.',
+    description: 'Newest first, with the checks of a good receiver. At most 200 messages and 4 MiB are stored.',
     route: route('GET', '/_vaultdesk/inboxes/{name}/messages', { reply: 'page' }),
     access: 'operator',
     input: inboxInput.extend(pageInput.shape),

@@ -9,9 +9,7 @@ function aWaitingRoom() {
   const leaving = new AbortController();
   const resolved: string[] = [];
   const wait = (inbox: string, label: string) =>
-    waiting
-      .wait(inbox, { milliseconds: halfAMinute, left: leaving.signal })
-      .then(() => resolved.push(label));
+    waiting.wait(inbox, { milliseconds: halfAMinute, left: leaving.signal }).then(() => resolved.push(label));
   return { wait, given: resolved, leaving };
 }
 

@@ -7,18 +7,8 @@ import { everyApplication } from '../../../model/table.ts';
 import type { InboxAnswer, InboxMessage } from '../../../model/webhooks/inbox.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import {
-  maximumPendingResponses,
-  pendingResponsesOfInbox,
-  signatureToleranceMilliseconds,
-} from '../limits.ts';
-import {
-  credentialHeader,
-  credentialText,
-  isSignedBy,
-  mask,
-  signingSecretsOf,
-} from '../sending/prepare-delivery.ts';
+import { maximumPendingResponses, pendingResponsesOfInbox, signatureToleranceMilliseconds } from '../limits.ts';
+import { credentialHeader, credentialText, isSignedBy, mask, signingSecretsOf } from '../sending/prepare-delivery.ts';
 import { openCredential } from '../sending/webhook-secrets.ts';
 
 export type ReceivingPorts = CheckingPorts & Pick<Ports, 'ids' | 'changes'>;
@@ -54,14 +44,9 @@ export async function receiveMessage(
 /** Header names that carry secrets, whoever the sender is. */
 const secretNames = /authorization|cookie|api[-_]?key|token|secret|password|credential/;
 
-function maskedHeaders(
-  headers: Received['headers'],
-  registered: readonly string[],
-): Record<string, string> {
+function maskedHeaders(headers: Received['headers'], registered: readonly string[]): Record<string, string> {
   const isSecret = (name: string) => secretNames.test(name) || registered.includes(name);
-  return headerMap(
-    Object.entries(headers).map(([name, value]) => [name, isSecret(name) ? mask : value]),
-  );
+  return headerMap(Object.entries(headers).map(([name, value]) => [name, isSecret(name) ? mask : value]));
 }
 
 /** The credential headers of each inbox with a registered webhook. */
@@ -92,11 +77,7 @@ interface Received {
  * Checks a message like a good receiver: against the webhook of the delivery that its `webhook-id`
  * header names. `undefined` if no webhook of this inbox sent it.
  */
-function checkDelivery(
-  ports: CheckingPorts,
-  inbox: string,
-  received: Received,
-): Checks | undefined {
+function checkDelivery(ports: CheckingPorts, inbox: string, received: Received): Checks | undefined {
   const eventId = received.headers['webhook-id'] ?? '';
   const possible = deliveriesTo(ports, inbox, eventId).map(({ webhook, deliveryId }) => ({
     webhookId: webhook.id,
@@ -149,9 +130,7 @@ function isRepeated(
   inbox: string,
   { webhookId, eventId }: Pick<Checks, 'webhookId' | 'eventId'>,
 ): boolean {
-  return inboxes
-    .messages(inbox)
-    .some(({ checks }) => checks?.webhookId === webhookId && checks.eventId === eventId);
+  return inboxes.messages(inbox).some(({ checks }) => checks?.webhookId === webhookId && checks.eventId === eventId);
 }
 
 interface Waiting {

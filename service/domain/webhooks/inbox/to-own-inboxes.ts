@@ -8,15 +8,11 @@ import { isOwnInbox } from '../../targets/own-inbox.ts';
  * Redirects webhooks from a built-in receiver of another world on this port to the one of this
  * world.
  */
-export function toOwnInboxes(
-  { webhooks }: Pick<TableWriters, 'webhooks'>,
-  ports: Pick<Ports, 'installation'>,
-): void {
+export function toOwnInboxes({ webhooks }: Pick<TableWriters, 'webhooks'>, ports: Pick<Ports, 'installation'>): void {
   const base = ports.installation.ownUrl();
   for (const webhook of webhooks.listBy('byCreation', everyApplication)) {
     const name = inboxOf(webhook);
-    if (name === undefined || !(webhook.isOwnInbox || isOwnInbox(ports, new URL(webhook.url))))
-      continue;
+    if (name === undefined || !(webhook.isOwnInbox || isOwnInbox(ports, new URL(webhook.url)))) continue;
     const url = inboxUrl(base, name);
     if (url !== webhook.url) webhooks.put({ ...webhook, url, isOwnInbox: true });
   }

@@ -32,10 +32,7 @@ test.each<[readonly Move[], string]>([
   [[movedBehind(1, 2)], 'refunded before succeeded'],
   [[movedBehind(1, 3)], 'succeeded only after created (no. 4)'],
   [[copied(1)], 'succeeded twice'],
-  [
-    [copied(1, 2), movedBehind(0, 1)],
-    'succeeded again after refunded and succeeded before created (no. 1)',
-  ],
+  [[copied(1, 2), movedBehind(0, 1)], 'succeeded again after refunded and succeeded before created (no. 1)'],
 ])('describes %j as "%s"', (moves, label) => {
   expect(transferLabels(events, moves)).toBe(label);
 });
@@ -66,10 +63,7 @@ test('returns the best result so far if the test ends early', async () => {
 test('always tests swaps, duplicates and last-first, and derives the rest from the seed', () => {
   const planned = plannedOrders({ count: 3, permutations: 20, seed: 1 });
 
-  const sequences = planned.map(({ kind, moves }) => [
-    kind,
-    moves.map((some) => sequenceOf(3, some).join('')),
-  ]);
+  const sequences = planned.map(({ kind, moves }) => [kind, moves.map((some) => sequenceOf(3, some).join(''))]);
   expect(sequences.slice(0, 4)).toEqual([
     ['AS_RECORDED', ['012', '012']],
     ['SWAPPED', ['102', '021']],
@@ -86,11 +80,7 @@ test('always tests swaps, duplicates and last-first, and derives the rest from t
 
 test.each([
   [{ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 }, []],
-  [
-    { orders: [{ status: 'paid' }] },
-    { orders: [{ status: 'open' }] },
-    ["/orders/0/status is 'open', not 'paid'"],
-  ],
+  [{ orders: [{ status: 'paid' }] }, { orders: [{ status: 'open' }] }, ["/orders/0/status is 'open', not 'paid'"]],
   [{ a: [1] }, { a: [1, 2] }, ['/a/1 is unexpected: 2']],
   [{ 'a/b~': 1 }, {}, ['/a~1b~0 is missing']],
   [[], {}, ['the state is {}, not []']],

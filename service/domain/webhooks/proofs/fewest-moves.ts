@@ -100,8 +100,7 @@ export interface Move {
 export function sequenceOf(count: number, moves: readonly Move[]): number[] {
   const slots = Array.from({ length: count }, (_, event) => ({ event, place: event }));
   const copies = moves.filter(({ isCopy }) => isCopy);
-  for (const move of moves)
-    if (!move.isCopy) slots[move.event] = { event: move.event, place: placeOf(move) };
+  for (const move of moves) if (!move.isCopy) slots[move.event] = { event: move.event, place: placeOf(move) };
   return [...slots, ...copies.map((copy) => ({ event: copy.event, place: placeOf(copy) }))]
     .toSorted((left, right) => left.place - right.place)
     .map(({ event }) => event);

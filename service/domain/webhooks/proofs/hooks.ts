@@ -86,13 +86,10 @@ function faultOf({ outcome, reason, status = 0 }: OutboundAnswer): string | unde
 
 function faultOfState({ answer }: OutboundAnswer): string | undefined {
   if (!answer) return 'returned no body';
-  if (answer.isCut)
-    return `returned more than ${endState.bytes / 1024} KiB, or an incomplete response`;
+  if (answer.isCut) return `returned more than ${endState.bytes / 1024} KiB, or an incomplete response`;
   const state = parseJson(answer.body);
   if (state === undefined) return 'returned invalid JSON';
-  return isDeeperThan(state, endState.levels)
-    ? `returned JSON with more than ${endState.levels} levels`
-    : undefined;
+  return isDeeperThan(state, endState.levels) ? `returned JSON with more than ${endState.levels} levels` : undefined;
 }
 
 export type ReplayPorts = SendingPorts & Pick<Ports, 'clock' | 'clockControl' | 'ids'>;
@@ -130,19 +127,14 @@ export async function replay(ports: ReplayPorts, plan: Replay): Promise<Replayed
       sent += 1;
       if (isDelivered(response)) continue;
       failed.push(event);
-      if (response.outcome !== 'ANSWERED')
-        withoutAnswer ??= `${event.type}: ${response.reason ?? response.outcome}`;
+      if (response.outcome !== 'ANSWERED') withoutAnswer ??= `${event.type}: ${response.reason ?? response.outcome}`;
     }
     remaining = failed;
   }
   return { sent, notProcessed: remaining.length, withoutAnswer };
 }
 
-async function sendOne(
-  ports: ReplayPorts,
-  { webhook, mark, signal }: Replay,
-  event: PaymentEventRecord,
-) {
+async function sendOne(ports: ReplayPorts, { webhook, mark, signal }: Replay, event: PaymentEventRecord) {
   const at = ports.clock.now();
   const machineTime = signingMoment(ports, at);
   const waiting = new AbortController();
@@ -179,11 +171,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
  * The differences between two JSON values, up to `maximum`. The order of keys does not matter, the
  * order of lists does; numbers are compared as JavaScript parses them.
  */
-export function differencesOf(
-  expected: unknown,
-  actual: unknown,
-  maximum: number,
-): StateDifference[] {
+export function differencesOf(expected: unknown, actual: unknown, maximum: number): StateDifference[] {
   const differences: StateDifference[] = [];
   const compare = (path: string, expectedValue: unknown, actualValue: unknown): void => {
     if (differences.length >= maximum) return;

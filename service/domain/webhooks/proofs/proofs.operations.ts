@@ -33,9 +33,7 @@ export async function listProofs(
   const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
   if (!webhook.ok) return webhook;
   const proofs = proofsOf(clockControl).list();
-  return ok(
-    proofs.filter(({ order }) => order.webhookId === webhookId).map((proving) => proving.view()),
-  );
+  return ok(proofs.filter(({ order }) => order.webhookId === webhookId).map((proving) => proving.view()));
 }
 
 /** Returns the progress or result of a handler test. */
@@ -140,17 +138,12 @@ export async function startProof(
     ...{ ...input, hooks: checked.value, secrets },
   });
   if (!disabled)
-    proving.warn(
-      'Events that happen in the meantime are delivered as well. Pause the webhook to prevent this.',
-    );
+    proving.warn('Events that happen in the meantime are delivered as well. Pause the webhook to prevent this.');
   proofs.begin(proving, proveHandler);
   return ok(proving.view());
 }
 
-async function checkHooks(
-  ports: ProvingPorts,
-  { resetUrl, stateUrl, ...hooks }: Hooks,
-): Promise<Result<Hooks>> {
+async function checkHooks(ports: ProvingPorts, { resetUrl, stateUrl, ...hooks }: Hooks): Promise<Result<Hooks>> {
   const reset = await checkTargetByName(ports, resetUrl);
   if (!reset.ok) return at('hooks.resetUrl', reset);
   const state = await checkTargetByName(ports, stateUrl);
@@ -244,8 +237,7 @@ export const proofOperations = {
   }),
   get: query({
     summary: 'Get the progress or verdict of a handler test',
-    description:
-      'The newest 20 handler tests are stored until the service stops or its world is replaced.',
+    description: 'The newest 20 handler tests are stored until the service stops or its world is replaced.',
     route: route('GET', `${path}/{proofId}`),
     access: 'operator',
     input: proofInput,

@@ -4,25 +4,12 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
 import { aDelivery, anEvent, aSealedWebhook } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
-import {
-  aRawEndpoint,
-  aShop,
-  type Shop,
-  type ShopMessage,
-  type ShopState,
-} from '../../../../test/world/shop.ts';
+import { aRawEndpoint, aShop, type Shop, type ShopMessage, type ShopState } from '../../../../test/world/shop.ts';
 import type { HandlerProof } from '../../../model/webhooks/handler-proof.ts';
 import type { PaymentEventType } from '../../../model/webhooks/payment-event.ts';
 import { systemClock } from '../../../platform/clock/system-clock.ts';
 import { createOutbound } from '../../../platform/outbound/http-outbound.ts';
-import {
-  cancelProof,
-  getProof,
-  listProofs,
-  proofsOf,
-  startProof,
-  startProofInput,
-} from './proofs.operations.ts';
+import { cancelProof, getProof, listProofs, proofsOf, startProof, startProofInput } from './proofs.operations.ts';
 
 const operator = { role: 'operator' } as const;
 
@@ -139,9 +126,7 @@ test('finds the fewest moves that break a handler that trusts the last message',
   expect(summaryOf(proof)).toEqual({
     status: 'ENDED',
     verdict: 'BREAKS',
-    words: [
-      "payment_intent.created only after payment_intent.succeeded: /status is 'open', not 'paid'",
-    ],
+    words: ["payment_intent.created only after payment_intent.succeeded: /status is 'open', not 'paid'"],
   });
   expect(proof.broken[0]?.moves).toHaveLength(1);
 });
@@ -183,15 +168,12 @@ test('reports an endpoint whose state differs each time as not repeatable', asyn
   const proof = await proofOf(await aShop({ handle }));
 
   expect(proof).toMatchObject({ status: 'ENDED', verdict: 'NOT_REPEATABLE' });
-  expect(proof.words).toBe(
-    'The same deliveries in the same order gave different states: /lastVisit is 12, not 6.',
-  );
+  expect(proof.words).toBe('The same deliveries in the same order gave different states: /lastVisit is 12, not 6.');
   expect(proof.progress.runs).toBe(3);
 });
 
 test('ignores the order of keys', async () => {
-  const show = (state: ShopState) =>
-    JSON.stringify(Object.fromEntries(Object.entries(state).reverse()));
+  const show = (state: ShopState) => JSON.stringify(Object.fromEntries(Object.entries(state).reverse()));
 
   const proof = await proofOf(await aShop({ handle: idempotent, show }));
 
@@ -226,9 +208,7 @@ test('changes nothing in the world', async () => {
 
   expect(proof).toMatchObject({ status: 'FAILED' });
   expect(proof.ports.storage.commits).toBe(before);
-  expect(proof.ports.storage.read(({ webhooks }) => webhooks.find(proof.webhook.id))).toEqual(
-    proof.webhook,
-  );
+  expect(proof.ports.storage.read(({ webhooks }) => webhooks.find(proof.webhook.id))).toEqual(proof.webhook);
   expect(webhook.url).not.toBe(shop.url);
 });
 
@@ -316,8 +296,7 @@ test('cancels a test whose endpoint hangs, and starts no other test until then',
   const { hooks } = await aShop({ handle: idempotent });
   const { origin } = await aRawEndpoint(() => {});
   const { ports, webhook } = portsFor(`${origin}/`);
-  const start = () =>
-    bypassSchema(startProofInput, startProof)(ports, { webhookId: webhook.id, hooks }, operator);
+  const start = () => bypassSchema(startProofInput, startProof)(ports, { webhookId: webhook.id, hooks }, operator);
   const { id } = valueIn(await start());
 
   expect(await start()).toMatchObject({ ok: false, failure: { code: 'proof.running' } });
@@ -341,9 +320,7 @@ test('ends a running test with a message about the cause, and sends nothing more
 
   await proofsOf(ports.clockControl).end('The service stopped before it had a verdict.');
 
-  const [listed, ...remaining] = valueIn(
-    await listProofs(ports, { webhookId: webhook.id }, operator),
-  );
+  const [listed, ...remaining] = valueIn(await listProofs(ports, { webhookId: webhook.id }, operator));
   expect(remaining).toEqual([]);
   expect(listed).toMatchObject({
     ...{ id, status: 'CANCELLED', words: 'The service stopped before it had a verdict.' },
@@ -367,14 +344,8 @@ test('lists the handler tests of a webhook, newest first, without those of other
 });
 
 test.each<[ProofInput, string]>([
-  [
-    { hooks: { resetUrl: 'http://169.254.169.254/', stateUrl: 'http://127.0.0.1:3000/' } },
-    'hooks.resetUrl',
-  ],
-  [
-    { hooks: { resetUrl: 'http://127.0.0.1:3000/', stateUrl: 'http://127.0.0.1:8787/api' } },
-    'hooks.stateUrl',
-  ],
+  [{ hooks: { resetUrl: 'http://169.254.169.254/', stateUrl: 'http://127.0.0.1:3000/' } }, 'hooks.resetUrl'],
+  [{ hooks: { resetUrl: 'http://127.0.0.1:3000/', stateUrl: 'http://127.0.0.1:8787/api' } }, 'hooks.stateUrl'],
   [{ events: { newest: 2, ids: ['evt_1'] } }, 'events'],
   [{ events: { ids: ['evt_1', 'evt_elsewhere'] } }, 'events.ids'],
   [{ events: { from: '2040-01-01' } }, 'events'],

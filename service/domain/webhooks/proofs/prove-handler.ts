@@ -71,11 +71,8 @@ function isProcessed(proving: Proving, { replayed }: EndedRun): boolean {
   const { notProcessed, withoutAnswer } = replayed;
   const count = proving.order.events.length;
   if (withoutAnswer !== undefined)
-    proving.fail(
-      `The endpoint did not respond to a delivery in the recorded order. ${withoutAnswer}`,
-    );
-  else if (notProcessed === count)
-    proving.fail('The endpoint returned no 2xx status for any delivery.');
+    proving.fail(`The endpoint did not respond to a delivery in the recorded order. ${withoutAnswer}`);
+  else if (notProcessed === count) proving.fail('The endpoint returned no 2xx status for any delivery.');
   else if (notProcessed > 0)
     proving.warn(
       `In the recorded order, ${notProcessed} of ${count} deliveries got no 2xx response. Enable retries to send them again after the others.`,
@@ -83,11 +80,7 @@ function isProcessed(proving: Proving, { replayed }: EndedRun): boolean {
   return proving.report.status === 'RUNNING';
 }
 
-function tellNotRepeatable(
-  proving: Proving,
-  run: EndedRun,
-  differences: readonly StateDifference[],
-): void {
+function tellNotRepeatable(proving: Proving, run: EndedRun, differences: readonly StateDifference[]): void {
   const message = `The same deliveries in the same order gave different states: ${wordsOfAll(differences, run)}.`;
   const permutation = toBroken(proving, { run, moves: [], isShrunk: true }, differences);
   proving.end({
@@ -108,20 +101,14 @@ async function tryAll(proving: Proving, expected: unknown): Promise<void> {
     if (!run) return;
     const isAlike = isSame(expected, run);
     if (isAlike) warnOfUnprocessed(proving, run, moves);
-    const brokenRun = isAlike
-      ? undefined
-      : await keepBroken(proving, { run, moves, expected, recorded });
+    const brokenRun = isAlike ? undefined : await keepBroken(proving, { run, moves, expected, recorded });
     proving.tried(kind, { run: run.number, isAlike, brokenRun });
   }
   const all = { permutations: planned.length, planned: planned.length };
   tellProgress(proving, all, 'All orders were tested.');
 }
 
-function tellProgress(
-  proving: Proving,
-  progress: { permutations: number; planned: number },
-  message: string,
-): void {
+function tellProgress(proving: Proving, progress: { permutations: number; planned: number }, message: string): void {
   proving.update({ words: message, progress: { ...proving.report.progress, ...progress } });
 }
 
@@ -159,8 +146,7 @@ async function keepBroken(
   const smallest = matching ?? (await shrunk(proving, brokenRun, expected));
   const same = matching ?? recorded.get(JSON.stringify(smallest.moves));
   const isKept = recorded.size < keptOfProof.broken && 'run' in smallest;
-  if (same)
-    same.permutation = { ...same.permutation, permutations: same.permutation.permutations + 1 };
+  if (same) same.permutation = { ...same.permutation, permutations: same.permutation.permutations + 1 };
   else if (isKept) {
     const differences = differencesTo(expected, smallest.run, proving);
     const permutation = { ...toBroken(proving, smallest, differences), run: brokenRun.run.number };

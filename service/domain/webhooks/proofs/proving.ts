@@ -111,8 +111,7 @@ export class Proving {
   }
 
   warn(message: string): void {
-    if (!this.#report.warnings.includes(message))
-      this.update({ warnings: [...this.#report.warnings, message] });
+    if (!this.#report.warnings.includes(message)) this.update({ warnings: [...this.#report.warnings, message] });
   }
 
   /** Ends the test, unless it has already ended. */
@@ -210,9 +209,7 @@ export function plannedOrders({ count, permutations, seed }: Planned): readonly 
   const last = count - 1;
   // With two events, this equals their swap.
   const lastFirst: Move = { event: last, isCopy: false, side: 'before', of: 0 };
-  const randomOrders = Array.from({ length: permutations }, (_, nth) =>
-    drawnMoves(count, `${seed}/${nth}`),
-  );
+  const randomOrders = Array.from({ length: permutations }, (_, nth) => drawnMoves(count, `${seed}/${nth}`));
   const all: readonly PlannedOrders[] = [
     { kind: 'AS_RECORDED', moves: [[], []] },
     { kind: 'SWAPPED', moves: swaps },

@@ -32,16 +32,11 @@ export function selectEvents(
 ): Result<readonly PaymentEventRecord[]> {
   const { newest, from, to, traceId, ids } = selection;
   const selectors = [newest, from ?? to, traceId, ids].filter((way) => way !== undefined);
-  if (selectors.length > 1)
-    return refused('events', 'Specify exactly one of: newest, from with to, traceId, ids.');
-  const chosen = ids
-    ? eventsOf(tables, webhookId, new Set(ids))
-    : inSpan(tables, webhookId, selection);
+  if (selectors.length > 1) return refused('events', 'Specify exactly one of: newest, from with to, traceId, ids.');
+  const chosen = ids ? eventsOf(tables, webhookId, new Set(ids)) : inSpan(tables, webhookId, selection);
   const missing = ids?.find((id) => !chosen.some((event) => event.id === id));
-  if (missing !== undefined)
-    return refused('events.ids', `No delivery to this webhook has the event ${missing}.`);
-  if (chosen.length === 0)
-    return refused('events', 'This webhook has no matching deliveries. Send it an event first.');
+  if (missing !== undefined) return refused('events.ids', `No delivery to this webhook has the event ${missing}.`);
+  if (chosen.length === 0) return refused('events', 'This webhook has no matching deliveries. Send it an event first.');
   if (chosen.length > provenEvents.most)
     return refused(
       'events',
@@ -60,9 +55,7 @@ function eventsOf(tables: Tables, webhookId: string, eventIds: ReadonlySet<strin
 }
 
 function isFor({ webhookDeliveries }: Tables, webhookId: string, eventId: string): boolean {
-  return webhookDeliveries
-    .listBy('byEvent', eventId)
-    .some((delivery) => delivery.webhookId === webhookId);
+  return webhookDeliveries.listBy('byEvent', eventId).some((delivery) => delivery.webhookId === webhookId);
 }
 
 function inSpan(tables: Tables, webhookId: string, { newest, from, to, traceId }: ProofEvents) {

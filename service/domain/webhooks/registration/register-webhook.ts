@@ -24,8 +24,7 @@ import {
   sealSigningSecret,
 } from '../sending/webhook-secrets.ts';
 
-export type RegistrationPorts = TargetPorts &
-  Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids' | 'outbound'>;
+export type RegistrationPorts = TargetPorts & Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids' | 'outbound'>;
 
 export const registerWebhookInput = z.object({
   url: webhookUrl,
@@ -68,10 +67,7 @@ export async function registerWebhook(
   const reply = toWebhook(webhook);
   return storage.transact(({ webhooks, idempotentReplies }) => {
     if (webhooks.countBy('byCreation', owner.applicationId) >= maximumWebhooks)
-      return fail(
-        'webhook.too-many',
-        `An application can have at most ${maximumWebhooks} webhooks. Delete one first.`,
-      );
+      return fail('webhook.too-many', `An application can have at most ${maximumWebhooks} webhooks. Delete one first.`);
     webhooks.put(webhook);
     slot.keep({ idempotentReplies }, reply);
     return ok(reply);
@@ -86,8 +82,7 @@ export async function checkEndpoint(
   ports: RegistrationPorts,
   url: string,
 ): Promise<Result<Pick<WebhookRecord, 'url' | 'isOwnInbox'>>> {
-  if (isUrl(url) && new URL(url).href === url && isOwnInbox(ports, new URL(url)))
-    return ok({ url, isOwnInbox: true });
+  if (isUrl(url) && new URL(url).href === url && isOwnInbox(ports, new URL(url))) return ok({ url, isOwnInbox: true });
   const target = await checkTargetByName(ports, url);
   return target.ok ? ok({ url: target.value }) : target;
 }

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import {
-  asApplication,
-  asOperator,
-  otherApplicationId,
-  ourApplicationId,
-} from '../../../../test/records/users.ts';
-import {
-  aDelivery,
-  apiKey,
-  aSealedWebhook,
-  aWebhook,
-  signingSecret,
-} from '../../../../test/records/webhooks.ts';
+import { asApplication, asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
+import { aDelivery, apiKey, aSealedWebhook, aWebhook, signingSecret } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { routes } from '../../../api/operations/index.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
@@ -66,11 +55,7 @@ describe('registerWebhook', () => {
   test('returns everything but the password with Basic authentication', async () => {
     const ports = fakePorts();
 
-    const created = await registerWebhook(
-      ports,
-      { url, authenticationMethod: basic },
-      asApplication(),
-    );
+    const created = await registerWebhook(ports, { url, authenticationMethod: basic }, asApplication());
 
     expect(created).toEqual(
       ok({
@@ -91,11 +76,7 @@ describe('registerWebhook', () => {
   test('returns everything but the key with an API key', async () => {
     const ports = fakePorts();
 
-    const created = await registerWebhook(
-      ports,
-      { url, authenticationMethod: key },
-      asApplication(),
-    );
+    const created = await registerWebhook(ports, { url, authenticationMethod: key }, asApplication());
 
     expect(valueIn(created)).toMatchObject({
       authenticationType: 'API_KEY',
@@ -108,16 +89,8 @@ describe('registerWebhook', () => {
     const ports = fakePorts();
     const secrets = [];
     for (const at of [1, 2]) {
-      const created = await registerWebhook(
-        ports,
-        { url: `${url}/${at}`, authenticationMethod: key },
-        asApplication(),
-      );
-      const revealed = await showSigningSecret(
-        ports,
-        { webhookId: valueIn(created).id },
-        asOperator(),
-      );
+      const created = await registerWebhook(ports, { url: `${url}/${at}`, authenticationMethod: key }, asApplication());
+      const revealed = await showSigningSecret(ports, { webhookId: valueIn(created).id }, asOperator());
       secrets.push(present(valueIn(revealed).signingSecret));
     }
 
@@ -185,16 +158,14 @@ describe('registerWebhook', () => {
       const refused = {
         failure: {
           code: 'input.invalid',
-          fields: [
-            { path: 'url', message: expect.stringMatching(`shop.test are not allowed .*${why}`) },
-          ],
+          fields: [{ path: 'url', message: expect.stringMatching(`shop.test are not allowed .*${why}`) }],
         },
       };
 
       expect(await registerWebhook(ports, input, asApplication())).toMatchObject(refused);
-      expect(
-        await updateWebhook(ports, { webhookId, application: 'PAY', ...input }, asApplication()),
-      ).toMatchObject(refused);
+      expect(await updateWebhook(ports, { webhookId, application: 'PAY', ...input }, asApplication())).toMatchObject(
+        refused,
+      );
     },
   );
 
@@ -231,9 +202,7 @@ describe('registerWebhook', () => {
     const ports = fakePorts();
     const input = { url, authenticationMethod: key };
 
-    expect(await registerWebhook(ports, input, asOperator())).toEqual(
-      fail('application.required', expect.any(String)),
-    );
+    expect(await registerWebhook(ports, input, asOperator())).toEqual(fail('application.required', expect.any(String)));
     const created = valueIn(await registerWebhook(ports, input, asOperator(ourApplicationId)));
     expect(stored(ports, created.id).applicationId).toBe(ourApplicationId);
   });
@@ -249,11 +218,7 @@ describe('validation of webhook fields', () => {
 
   test.each([
     ['nothing', {}, ['url', 'authenticationMethod']],
-    [
-      'another application',
-      { url, authenticationMethod: key, application: 'NFT' },
-      ['application'],
-    ],
+    ['another application', { url, authenticationMethod: key, application: 'NFT' }, ['application']],
     ['no type', { url, authenticationMethod: {} }, ['authenticationMethod.type']],
     ['an unknown type', withKey({ type: 'OAUTH' }), ['authenticationMethod.type']],
     ['a URL of 2,049 characters', { ...withKey({}), url: `http://a/${'x'.repeat(2040)}` }, ['url']],
@@ -291,17 +256,12 @@ describe('validation of webhook fields', () => {
   });
 
   const usual = ['X-Client-Secret', 'X-Goog-Api-Key', 'CF-Access-Client-Secret', 'Viable'];
-  test.each([
-    'x-api-key',
-    'X_Key',
-    'apikey',
-    'x'.repeat(64),
-    'X-Content-Key',
-    'Authorization',
-    ...usual,
-  ])('accepts the header "rejects %s" for a key', (headerName) => {
-    expect(faultsOf(withKey({ headerName }))).toEqual([]);
-  });
+  test.each(['x-api-key', 'X_Key', 'apikey', 'x'.repeat(64), 'X-Content-Key', 'Authorization', ...usual])(
+    'accepts the header "rejects %s" for a key',
+    (headerName) => {
+      expect(faultsOf(withKey({ headerName }))).toEqual([]);
+    },
+  );
 
   test.each([
     ['Cookie', 'belongs to HTTP'],
@@ -315,26 +275,17 @@ describe('validation of webhook fields', () => {
 
     expect(checked).toMatchObject({
       failure: {
-        fields: [
-          { message: expect.stringMatching(`The header ${headerName}.*${reason}.*x-api-key`) },
-        ],
+        fields: [{ message: expect.stringMatching(`The header ${headerName}.*${reason}.*x-api-key`) }],
       },
     });
   });
 
-  test.each([
-    'a\r\nhost: b',
-    'a\nb',
-    'a\u0000',
-    'ä',
-    '\u{1f600}',
-    ' a',
-    'a ',
-    'a\tb',
-    'a'.repeat(4097),
-  ])('rejects the key %j because it is not printable ASCII', (apiKey) => {
-    expect(faultsOf(withKey({ apiKey }))).toEqual(['authenticationMethod.apiKey']);
-  });
+  test.each(['a\r\nhost: b', 'a\nb', 'a\u0000', 'ä', '\u{1f600}', ' a', 'a ', 'a\tb', 'a'.repeat(4097)])(
+    'rejects the key %j because it is not printable ASCII',
+    (apiKey) => {
+      expect(faultsOf(withKey({ apiKey }))).toEqual(['authenticationMethod.apiKey']);
+    },
+  );
 
   test.each(['a:b', 'a\r\nb', 'a\u0000', '\u007f', '\ud800', 'a'.repeat(1025)])(
     'rejects the user name %j',
@@ -343,12 +294,9 @@ describe('validation of webhook fields', () => {
     },
   );
 
-  test.each(['a:b', 'pässwörd 😀', ' ', 'a'.repeat(1024)])(
-    'accepts the password %j',
-    (password) => {
-      expect(faultsOf(withBasic({ password }))).toEqual([]);
-    },
-  );
+  test.each(['a:b', 'pässwörd 😀', ' ', 'a'.repeat(1024)])('accepts the password %j', (password) => {
+    expect(faultsOf(withBasic({ password }))).toEqual([]);
+  });
 
   test.each(['webhooks.register', 'webhooks.update'])(
     'marks the secrets to hide when a call of %s is displayed',
@@ -499,8 +447,7 @@ test('lists the webhooks of the application, and of all applications for the ope
   const ownWebhook = aWebhook();
   const theirs = aWebhook({ applicationId: otherApplicationId });
   const ports = fakePorts({ webhooks: [ownWebhook, theirs] });
-  const idsFor = async (caller = asApplication()) =>
-    valueIn(await listWebhooks(ports, {}, caller)).map(({ id }) => id);
+  const idsFor = async (caller = asApplication()) => valueIn(await listWebhooks(ports, {}, caller)).map(({ id }) => id);
 
   expect(await idsFor()).toEqual([ownWebhook.id]);
   expect(await idsFor(asOperator())).toEqual([ownWebhook.id, theirs.id]);

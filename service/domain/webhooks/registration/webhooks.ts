@@ -83,11 +83,7 @@ interface Change {
   readonly url: string;
 }
 
-function credentialFor(
-  ports: RegistrationPorts,
-  { webhook, method, url }: Change,
-  caller: Caller,
-): Result<string> {
+function credentialFor(ports: RegistrationPorts, { webhook, method, url }: Change, caller: Caller): Result<string> {
   const credential = credentialIn(method);
   if (credential !== undefined) return ok(sealCredential(ports, webhook, credential));
   const stays =
@@ -95,10 +91,7 @@ function credentialFor(
     method.type === webhook.authenticationType &&
     new URL(url).origin === new URL(webhook.url).origin;
   if (stays) return ok(webhook.sealedCredential);
-  const message =
-    caller.role === 'operator'
-      ? 'Required for a different origin or type.'
-      : 'This field is required.';
+  const message = caller.role === 'operator' ? 'Required for a different origin or type.' : 'This field is required.';
   return invalidInput([{ path: credentialPath(method), message }]);
 }
 
@@ -106,11 +99,7 @@ function credentialFor(
  * An endpoint of `vaultdesk listen` that moves gets its own signing secret: a handler that trusts the
  * secret of the command accepts events from any endpoint that has it.
  */
-function withOwnSecret(
-  ports: RegistrationPorts,
-  { url }: Pick<Change, 'url'>,
-  webhook: WebhookRecord,
-): WebhookRecord {
+function withOwnSecret(ports: RegistrationPorts, { url }: Pick<Change, 'url'>, webhook: WebhookRecord): WebhookRecord {
   const { previousSigningSecret, ...others } = webhook;
   const listenSecret = deriveListenSecret(ports);
   const isOfListen = [webhook.sealedSigningSecret, previousSigningSecret?.sealed].some(
@@ -123,12 +112,7 @@ function withOwnSecret(
   };
 }
 
-function withoutEndpoint({
-  username: _user,
-  headerName: _header,
-  isOwnInbox: _own,
-  ...rest
-}: WebhookRecord) {
+function withoutEndpoint({ username: _user, headerName: _header, isOwnInbox: _own, ...rest }: WebhookRecord) {
   return rest;
 }
 
@@ -146,11 +130,7 @@ export async function listWebhooks(
   caller: Caller,
 ): Promise<Result<Webhook[]>> {
   const key = visibleOwner(caller);
-  return ok(
-    storage
-      .read(({ webhooks }) => webhooks.listBy('byCreation', key))
-      .map((item) => toWebhook(item)),
-  );
+  return ok(storage.read(({ webhooks }) => webhooks.listBy('byCreation', key)).map((item) => toWebhook(item)));
 }
 
 /**
@@ -165,10 +145,7 @@ export async function deleteWebhook(
   return storage.transact(({ webhooks, webhookDeliveries }) => {
     const webhook = findWebhook({ webhooks }, webhookId, caller);
     if (!webhook.ok) return webhook;
-    const waiting = webhookDeliveries.listBy(
-      'byCreation',
-      deliveryListKey({ webhookId }, 'PENDING'),
-    );
+    const waiting = webhookDeliveries.listBy('byCreation', deliveryListKey({ webhookId }, 'PENDING'));
     for (const { nextAttemptAt: _due, ...delivery } of waiting)
       webhookDeliveries.put({
         ...delivery,
@@ -214,9 +191,7 @@ export async function showSigningSecret(
 }
 
 /** Returns the signing secret of `vaultdesk listen`, which is the same in every run. */
-export async function showListenSecret(
-  ports: Pick<Ports, 'deviceKey'>,
-): Promise<Result<SigningSecret>> {
+export async function showListenSecret(ports: Pick<Ports, 'deviceKey'>): Promise<Result<SigningSecret>> {
   return ok({ signingSecret: deriveListenSecret(ports) });
 }
 

@@ -1,12 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import {
-  apiKey,
-  aSealedWebhook,
-  aWebhook,
-  signingSecret,
-} from '../../../../test/records/webhooks.ts';
+import { apiKey, aSealedWebhook, aWebhook, signingSecret } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import { deliveryHeaders, displayedHeaders, mask, prepareDelivery } from './prepare-delivery.ts';
@@ -51,9 +46,7 @@ test('dates a signature by the system clock, however far the service clock was a
 
   const { headers } = present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, advancedTime));
 
-  expect(headers).toMatchObject(
-    present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, now)).headers,
-  );
+  expect(headers).toMatchObject(present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, now)).headers);
 });
 
 describe('signing secret rotation', () => {
@@ -65,10 +58,10 @@ describe('signing secret rotation', () => {
     previousSigningSecret: { sealed: old.sealedSigningSecret, until: '2030-01-02T00:00:00.000Z' },
   };
   const signatureAt = (moment: string) =>
-    present(deliveryHeaders(fakePorts(), webhook, event, { at: moment, machineTime: moment }))
-      .headers['webhook-signature'];
-  const by = (secret: string, moment: string) =>
-    new Webhook(secret).sign('evt_1', new Date(moment), event.payload);
+    present(deliveryHeaders(fakePorts(), webhook, event, { at: moment, machineTime: moment })).headers[
+      'webhook-signature'
+    ];
+  const by = (secret: string, moment: string) => new Webhook(secret).sign('evt_1', new Date(moment), event.payload);
 
   test('signs with both secrets after a rotation, the new one first', () => {
     const moment = '2030-01-01T23:59:59.999Z';
@@ -95,12 +88,7 @@ test.each([
 
 test('lists each form of the credential as secret in responses', () => {
   const { headers, secrets } = present(
-    deliveryHeaders(
-      fakePorts(),
-      aSealedWebhook({ ...basic, credential: 'a password' }),
-      event,
-      time,
-    ),
+    deliveryHeaders(fakePorts(), aSealedWebhook({ ...basic, credential: 'a password' }), event, time),
   );
 
   expect(secrets).toContain('a password');
@@ -146,7 +134,5 @@ test('sends the system time to endpoints, however far the service clock was adva
 
   const { headers } = present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, advancedTime));
 
-  expect(headers).toEqual(
-    present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, time)).headers,
-  );
+  expect(headers).toEqual(present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, time)).headers);
 });

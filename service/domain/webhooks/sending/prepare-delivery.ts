@@ -6,12 +6,7 @@ import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.t
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { OutboundRequest, ReadRequest } from '../../../platform/ports/outbound.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import {
-  kindOfAddress,
-  refusalOfAddress,
-  refusalOfUrl,
-  type TargetPorts,
-} from '../../targets/check-target.ts';
+import { kindOfAddress, refusalOfAddress, refusalOfUrl, type TargetPorts } from '../../targets/check-target.ts';
 import { deliveryUrl } from '../../targets/own-inbox.ts';
 import { openCredential, openSigningSecret } from './webhook-secrets.ts';
 
@@ -114,11 +109,7 @@ function signaturesOf(
 }
 
 /** The signing secrets valid at a time, newest first; empty if their device key is lost. */
-export function signingSecretsOf(
-  ports: Pick<Ports, 'deviceKey'>,
-  webhook: WebhookRecord,
-  at: string,
-): string[] {
+export function signingSecretsOf(ports: Pick<Ports, 'deviceKey'>, webhook: WebhookRecord, at: string): string[] {
   const { previousSigningSecret: previous, sealedSigningSecret } = webhook;
   const sealed = [sealedSigningSecret];
   if (previous && at < previous.until) sealed.push(previous.sealed);
@@ -206,10 +197,7 @@ function refusalOfHeader({ headerName }: WebhookRecord): string | undefined {
 }
 
 /** The address rules for the resolved host of a URL. */
-export function guardsOf(
-  ports: TargetPorts,
-  url: URL,
-): Pick<ReadRequest, 'refusalOf' | 'takesAnyCertificateAt'> {
+export function guardsOf(ports: TargetPorts, url: URL): Pick<ReadRequest, 'refusalOf' | 'takesAnyCertificateAt'> {
   return {
     refusalOf: (address) => refusalOfAddress(ports, url, address),
     takesAnyCertificateAt: (address) => kindOfAddress(address) === 'loopback',

@@ -17,9 +17,7 @@ export function sealCredential({ deviceKey }: Sealing, owner: Owner, credential:
 
 /** `undefined` if the device key that sealed it is lost. */
 export function openCredential({ deviceKey }: Sealing, webhook: WebhookRecord): string | undefined {
-  return deviceKey
-    .open(credentialPurpose, webhook.sealedCredential, contextOf(webhook))
-    ?.toString();
+  return deviceKey.open(credentialPurpose, webhook.sealedCredential, contextOf(webhook))?.toString();
 }
 
 /** A new key for the signature headers: 256 random bits (https://www.standardwebhooks.com). */
@@ -55,11 +53,7 @@ export function sealSigningSecret({ deviceKey }: Sealing, owner: Owner, secret: 
 }
 
 /** `undefined` if the device key that sealed it is lost. */
-export function openSigningSecret(
-  { deviceKey }: Sealing,
-  owner: Owner,
-  sealed: string,
-): string | undefined {
+export function openSigningSecret({ deviceKey }: Sealing, owner: Owner, sealed: string): string | undefined {
   return deviceKey.open(signingPurpose, sealed, contextOf(owner))?.toString();
 }
 

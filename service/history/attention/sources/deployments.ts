@@ -87,10 +87,7 @@ function isUnreachable({ state, blockNumber }: ChainStatus): boolean {
   return state !== 'asleep' && state !== 'starting' && blockNumber === undefined;
 }
 
-function toItem(
-  { ports, memory, owner, now }: AttentionQuery,
-  { secretType, reason }: ChainStatus,
-): AttentionItem {
+function toItem({ ports, memory, owner, now }: AttentionQuery, { secretType, reason }: ChainStatus): AttentionItem {
   const { name, isEmbedded } = ports.chains.of(secretType).network;
   const id = itemId('chain-unreachable', secretType);
   return {

@@ -3,16 +3,7 @@ import type { AttentionItem } from '../../../model/history/attention.ts';
 import { adoptionOf } from '../../../model/installation/setting.ts';
 import { day } from '../../../model/kernel/time-units.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import {
-  type AttentionQuery,
-  after,
-  allOf,
-  before,
-  itemId,
-  maximumItems,
-  nothing,
-  type Source,
-} from '../source.ts';
+import { type AttentionQuery, after, allOf, before, itemId, maximumItems, nothing, type Source } from '../source.ts';
 import { newsMilliseconds } from './deployments.ts';
 
 const whole = 'installation';
@@ -28,8 +19,7 @@ export const storage: Source = {
         id,
         kind: 'storage',
         severity: state === 'behind' ? 'warn' : 'bad',
-        what:
-          state === 'behind' ? 'The last checkpoint was not written' : 'Changes cannot be stored',
+        what: state === 'behind' ? 'The last checkpoint was not written' : 'Changes cannot be stored',
         why: reason ?? 'See the log of the service.',
         since: memory.firstSeen.of(owner, id, now),
         subject: { type: 'installation', name: 'Storage' },

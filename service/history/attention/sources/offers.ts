@@ -72,10 +72,7 @@ function refusedItem(tables: TableReaders, offer: OfferRecord): AttentionItem | 
   };
 }
 
-function errorItem(
-  _tables: TableReaders,
-  { id, item, reason, createdAt }: OfferRecord,
-): AttentionItem {
+function errorItem(_tables: TableReaders, { id, item, reason, createdAt }: OfferRecord): AttentionItem {
   return {
     id: itemId('offer-error', id),
     kind: 'offer-error',

@@ -40,8 +40,7 @@ function lanesOf(waiting: readonly TransactionRecord[]): StuckLane[] {
     const key = laneKey(transaction);
     const lane = lanes.get(key);
     if (!lane) lanes.set(key, { head: transaction, behind: 0 });
-    else if (transaction.nonce < lane.head.nonce)
-      lanes.set(key, { head: transaction, behind: lane.behind + 1 });
+    else if (transaction.nonce < lane.head.nonce) lanes.set(key, { head: transaction, behind: lane.behind + 1 });
     else lanes.set(key, { ...lane, behind: lane.behind + 1 });
   }
   return [...lanes.values()];
@@ -56,8 +55,7 @@ function toItem({ head, behind }: StuckLane): AttentionItem {
     severity: refusedSince === undefined ? 'warn' : 'bad',
     what: `The transaction ${name} waits for a block on ${secretType}`,
     why:
-      broadcastFault ??
-      `The nonce ${nonce} has been pending for more than two minutes. Resubmit it with a higher fee.`,
+      broadcastFault ?? `The nonce ${nonce} has been pending for more than two minutes. Resubmit it with a higher fee.`,
     since: createdAt,
     subject: { type: 'transaction', id, name },
     ...(behind > 0 && { waiting: behind }),

@@ -6,13 +6,7 @@ import {
   deliveryListKey,
 } from '../../../model/webhooks/webhook-delivery.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import {
-  type AttentionFindings,
-  type AttentionQuery,
-  itemId,
-  maximumItems,
-  type Source,
-} from '../source.ts';
+import { type AttentionFindings, type AttentionQuery, itemId, maximumItems, type Source } from '../source.ts';
 
 /** The last attempt belongs to a pending delivery: this many are read from either end. */
 const lookedAt = 5;
@@ -31,11 +25,7 @@ export const webhookPaused: Source = {
 
 type ToItem = (tables: TableReaders, webhook: WebhookRecord) => AttentionItem;
 
-function webhooksIn(
-  { ports, owner }: AttentionQuery,
-  index: 'failing' | 'paused',
-  toItem: ToItem,
-): AttentionFindings {
+function webhooksIn({ ports, owner }: AttentionQuery, index: 'failing' | 'paused', toItem: ToItem): AttentionFindings {
   return ports.storage.read((tables) => ({
     items: tables.webhooks
       .pageBy(index, owner, { offset: 0, limit: maximumItems, descending: true })
@@ -79,11 +69,7 @@ function resendWaiting(webhookId: string, waiting: number): AttentionItem['act']
   };
 }
 
-function resendGivenUp(
-  { webhookDeliveries }: TableReaders,
-  webhookId: string,
-  givenUp: number,
-): AttentionItem['act'] {
+function resendGivenUp({ webhookDeliveries }: TableReaders, webhookId: string, givenUp: number): AttentionItem['act'] {
   const key = deliveryListKey({ webhookId }, 'GIVEN_UP');
   const [oldest] = webhookDeliveries.pageBy('byCreation', key, { offset: 0, limit: 1 });
   const [newest] = webhookDeliveries.pageBy('byCreation', key, {
@@ -121,18 +107,11 @@ function waitingFor(tables: TableReaders, webhookId: string): number {
   return countOf(tables, webhookId, 'PENDING');
 }
 
-function countOf(
-  { webhookDeliveries }: TableReaders,
-  webhookId: string,
-  status: DeliveryStatus,
-): number {
+function countOf({ webhookDeliveries }: TableReaders, webhookId: string, status: DeliveryStatus): number {
   return webhookDeliveries.countBy('byCreation', deliveryListKey({ webhookId }, status));
 }
 
-function lastAttempt(
-  { webhookDeliveries }: TableReaders,
-  webhookId: string,
-): DeliveryAttempt | undefined {
+function lastAttempt({ webhookDeliveries }: TableReaders, webhookId: string): DeliveryAttempt | undefined {
   const newest = { offset: 0, limit: lookedAt, descending: true };
   return [
     ...webhookDeliveries.pageBy('due', webhookId, newest),
@@ -192,7 +171,6 @@ function meaningOf(status: number): string {
     return 'It does not accept that the delivery is authentic. Check the signing secret and the credentials.';
   if (status === 404 || status === 405)
     return 'The address is reachable, but nothing accepts deliveries at this path. Check the path.';
-  if (status >= 300 && status < 400)
-    return 'Redirects are not followed. Change the address to the redirect target.';
+  if (status >= 300 && status < 400) return 'Redirects are not followed. Change the address to the redirect target.';
   return 'The application behind it rejects the deliveries.';
 }

@@ -1,20 +1,9 @@
 import type { TraceSpan } from '../../../model/history/trace.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
-import {
-  chain,
-  type DraftLink,
-  derivationName,
-  id,
-  signatureName,
-  span,
-  text,
-} from './draft-link.ts';
+import { chain, type DraftLink, derivationName, id, signatureName, span, text } from './draft-link.ts';
 
 /** The link of a transaction; `parent` is the link of its purpose. */
-export function chainLink(
-  transaction: TransactionRecord,
-  position: Pick<DraftLink, 'parent' | 'cause'>,
-): DraftLink {
+export function chainLink(transaction: TransactionRecord, position: Pick<DraftLink, 'parent' | 'cause'>): DraftLink {
   const { call, nonce, block, createdAt, state, isFinal, minedAt, reason } = transaction;
   const signing = signingOf(transaction);
   const endedAt = minedAt ?? block?.timestamp;
@@ -33,10 +22,7 @@ export function chainLink(
     state: states[state],
     startedAt: before(createdAt, signing),
     ...(isOver && { endedAt: later(createdAt, endedAt ?? createdAt) }),
-    waits: [
-      ...signing,
-      ...(endedAt === undefined ? [] : [span('in the pool', [createdAt, endedAt], true)]),
-    ],
+    waits: [...signing, ...(endedAt === undefined ? [] : [span('in the pool', [createdAt, endedAt], true)])],
     record: { type: 'transaction', id: transaction.id },
     facts: factsOf(transaction),
     ...whyOf(transaction, reason),
@@ -75,17 +61,7 @@ const transactionTitles = {
   CANCELLATION: 'Cancellation',
 } as const satisfies Record<TransactionRecord['type'], string>;
 
-function factsOf({
-  secretType,
-  block,
-  leftBlocks = [],
-  nonce,
-  gasUsed,
-  hash,
-  from,
-  to,
-  walletId,
-}: TransactionRecord) {
+function factsOf({ secretType, block, leftBlocks = [], nonce, gasUsed, hash, from, to, walletId }: TransactionRecord) {
   return [
     chain(secretType),
     ...(block ? [text('Block', block.number)] : []),

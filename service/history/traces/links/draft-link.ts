@@ -1,9 +1,4 @@
-import type {
-  TraceFact,
-  TraceLink,
-  TraceSpan,
-  TraceSubject,
-} from '../../../model/history/trace.ts';
+import type { TraceFact, TraceLink, TraceSpan, TraceSubject } from '../../../model/history/trace.ts';
 import type { WalletRecord } from '../../../model/wallets/wallet.ts';
 import type { WalletEventRecord, WalletEventType } from '../../../model/wallets/wallet-event.ts';
 
@@ -56,11 +51,7 @@ export function chain(value: string): TraceFact {
 }
 
 /** The time between two instants. */
-export function span(
-  name: string,
-  [from, to]: readonly [string, string],
-  isWait: boolean,
-): TraceSpan {
+export function span(name: string, [from, to]: readonly [string, string], isWait: boolean): TraceSpan {
   return { name, took: Math.max(0, Date.parse(to) - Date.parse(from)), isWait };
 }
 

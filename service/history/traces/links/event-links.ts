@@ -3,10 +3,7 @@ import { isSending } from '../../../domain/webhooks/deliveries/resend-delivery.t
 import { isUrl } from '../../../model/kernel/is-url.ts';
 import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
-import type {
-  DeliveryAttempt,
-  WebhookDeliveryRecord,
-} from '../../../model/webhooks/webhook-delivery.ts';
+import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
 import { code, type DraftLink, id, text, time } from './draft-link.ts';
 
 /** The links of an event, with its deliveries below it. */
@@ -32,11 +29,7 @@ export function eventLinks(
       startedAt: event.createdAt,
       endedAt: event.createdAt,
       record,
-      facts: [
-        id('Event', event.id),
-        time('Recorded', event.createdAt),
-        code('Deliveries', String(posted.length)),
-      ],
+      facts: [id('Event', event.id), time('Recorded', event.createdAt), code('Deliveries', String(posted.length))],
       why: posted.length > 0 ? undefined : 'No endpoint receives events of this type.',
     },
     ...posted.flatMap((item) => deliveryLinks(item)),
@@ -89,9 +82,7 @@ function deliveryLink({ delivery, webhook }: Posted): DraftLink {
       ...(webhook ? [text('Endpoint', webhook.url)] : []),
       code('Event', delivery.eventType),
       text('Attempts', String(attemptCount)),
-      ...(nextAttemptAt === undefined || !isSending(webhook)
-        ? []
-        : [time('Next attempt', nextAttemptAt)]),
+      ...(nextAttemptAt === undefined || !isSending(webhook) ? [] : [time('Next attempt', nextAttemptAt)]),
       id('Delivery', delivery.id),
     ],
     why: whyOf(delivery, last, webhook?.disabled !== undefined),
@@ -155,11 +146,7 @@ function attemptLink(
 
 function waitLink(
   { id: parent, nextAttemptAt }: WebhookDeliveryRecord,
-  {
-    from,
-    to,
-    number,
-  }: { readonly from: string; readonly to: string | undefined; readonly number: number },
+  { from, to, number }: { readonly from: string; readonly to: string | undefined; readonly number: number },
 ): DraftLink {
   const isOver = to !== undefined;
   return {

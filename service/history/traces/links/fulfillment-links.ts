@@ -15,14 +15,9 @@ export interface FulfillmentParts {
 }
 
 /** The wait in the queue, the calls on the chain, and the result. */
-export function fulfillmentLinks(
-  fulfillment: FulfillmentRecord,
-  parts: FulfillmentParts,
-): DraftLink[] {
+export function fulfillmentLinks(fulfillment: FulfillmentRecord, parts: FulfillmentParts): DraftLink[] {
   const { transactions } = parts;
-  const calls = transactions.map((transaction) =>
-    chainLink(transaction, { parent: fulfillment.id }),
-  );
+  const calls = transactions.map((transaction) => chainLink(transaction, { parent: fulfillment.id }));
   const isUnreached = fulfillment.status === 'ERROR' && calls.length === 0;
   return [
     queueLink(fulfillment, parts),
@@ -40,8 +35,7 @@ const verbs = {
 
 function queueLink(fulfillment: FulfillmentRecord, parts: FulfillmentParts): DraftLink {
   const [first] = parts.transactions;
-  const endedAt =
-    first?.createdAt ?? (fulfillment.status === 'ERROR' ? fulfillment.changedAt : undefined);
+  const endedAt = first?.createdAt ?? (fulfillment.status === 'ERROR' ? fulfillment.changedAt : undefined);
   const item = parts.offer?.item.name ?? 'an item';
   return {
     id: fulfillment.id,
@@ -87,17 +81,12 @@ function endLink(fulfillment: FulfillmentRecord, last: TransactionRecord | undef
       endedAt: changedAt,
       record: { type: 'fulfillment', id: fulfillment.id },
       facts: [code('Status', status), id('Fulfillment', fulfillment.id)],
-      why:
-        reason ??
-        'Counted once its block has the confirmations that the chain requires and is stored on disk.',
+      why: reason ?? 'Counted once its block has the confirmations that the chain requires and is stored on disk.',
     },
   ];
 }
 
-function factsOf(
-  fulfillment: FulfillmentRecord,
-  { offer, buyerName }: FulfillmentParts,
-): DraftLink['facts'] {
+function factsOf(fulfillment: FulfillmentRecord, { offer, buyerName }: FulfillmentParts): DraftLink['facts'] {
   const offerName = offer?.item.name ?? fulfillment.offerId;
   return [
     code('Status', fulfillment.status),

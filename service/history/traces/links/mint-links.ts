@@ -11,8 +11,7 @@ const states = {
 } as const satisfies Record<MintStatus, DraftLink['state']>;
 
 /** A mint or deployment by the operator account. */
-interface OperatorRequest
-  extends Pick<TokenMintRecord, 'id' | 'status' | 'reason' | 'createdAt' | 'transactionHash'> {
+interface OperatorRequest extends Pick<TokenMintRecord, 'id' | 'status' | 'reason' | 'createdAt' | 'transactionHash'> {
   /** Transactions of the operator account, oldest first. */
   readonly transactions: readonly TransactionRecord[];
 }
@@ -40,10 +39,7 @@ export function mintLink(
 }
 
 /** The link of a token type. */
-export function tokenTypeLink(
-  type: TokenTypeRecord,
-  transactions: readonly TransactionRecord[],
-): DraftLink {
+export function tokenTypeLink(type: TokenTypeRecord, transactions: readonly TransactionRecord[]): DraftLink {
   return {
     ...settled({ ...type, transactions }),
     kind: 'mint',
@@ -54,20 +50,13 @@ export function tokenTypeLink(
 }
 
 /** The link of a contract deployed here. */
-export function collectionLink(
-  collection: CollectionRecord,
-  transactions: readonly TransactionRecord[],
-): DraftLink {
+export function collectionLink(collection: CollectionRecord, transactions: readonly TransactionRecord[]): DraftLink {
   return {
     ...settled({ ...collection, transactions }),
     kind: 'mint',
     title: `Contract ${collection.name}`,
     record: collectionOf(collection.chain, collection.address),
-    facts: [
-      code('Status', collection.status),
-      chain(collection.chain),
-      id('Address', collection.address),
-    ],
+    facts: [code('Status', collection.status), chain(collection.chain), id('Address', collection.address)],
   };
 }
 
@@ -78,8 +67,7 @@ export function collectionOf(chainName: string, address: string) {
 
 function settled({ id: own, status, reason, createdAt, transactions }: OperatorRequest) {
   const [last] = transactions.toReversed();
-  const endedAt =
-    status === 'PENDING' ? undefined : (last?.minedAt ?? last?.createdAt ?? createdAt);
+  const endedAt = status === 'PENDING' ? undefined : (last?.minedAt ?? last?.createdAt ?? createdAt);
   return {
     id: own,
     state: states[status],

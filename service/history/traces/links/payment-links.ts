@@ -10,10 +10,7 @@ type Payment = PaymentIntentRecord;
 export const declinedTitle = 'payment_intent.payment_failed';
 
 /** The links of a payment: its creation, the wait for the payer, its end and its refunds. */
-export function paymentLinks(
-  payment: Payment,
-  session: CheckoutSessionRecord | undefined,
-): DraftLink[] {
+export function paymentLinks(payment: Payment, session: CheckoutSessionRecord | undefined): DraftLink[] {
   const { charges, cancellation, awaiting } = payment;
   const first = [awaiting?.askedAt, ...charges.map(firstMoment), cancellation?.at]
     .filter((at) => at !== undefined)
@@ -64,11 +61,7 @@ function anotherWait(payment: Payment, session: CheckoutSessionRecord | undefine
 function waitForPayer(
   payment: Payment,
   session: CheckoutSessionRecord | undefined,
-  {
-    parent,
-    from,
-    to,
-  }: { readonly parent: string; readonly from: string; readonly to: string | undefined },
+  { parent, from, to }: { readonly parent: string; readonly from: string; readonly to: string | undefined },
 ): DraftLink {
   return {
     id: `${parent}/payer`,
@@ -107,11 +100,7 @@ function chargeLinks(payment: Payment, charge: Charge): DraftLink[] {
       facts: [...factsOf(payment), text('Reason', refund.reason.replaceAll('_', ' '))],
     }),
   );
-  return [
-    ...(askedAt === undefined ? [] : [authenticationLink(payment, askedAt, createdAt)]),
-    outcome,
-    ...returned,
-  ];
+  return [...(askedAt === undefined ? [] : [authenticationLink(payment, askedAt, createdAt)]), outcome, ...returned];
 }
 
 /** The owner of the card was asked, and responded at `endedAt`. */
@@ -128,10 +117,7 @@ function authenticationLink(payment: Payment, askedAt: string, endedAt?: string)
   };
 }
 
-function cancelled(
-  payment: Payment,
-  { at, reason }: NonNullable<Payment['cancellation']>,
-): DraftLink {
+function cancelled(payment: Payment, { at, reason }: NonNullable<Payment['cancellation']>): DraftLink {
   return {
     ...ledger(payment, at),
     id: `${payment.id}/cancelled`,

@@ -55,9 +55,7 @@ const forms: Readonly<Record<string, string>> = {
 };
 
 function nameOfForm({ surface, method, path }: RequestRecord): string | undefined {
-  return surface === 'pay' && method === 'POST'
-    ? forms[pathOf(path).split('/').at(-1) ?? '']
-    : undefined;
+  return surface === 'pay' && method === 'POST' ? forms[pathOf(path).split('/').at(-1) ?? ''] : undefined;
 }
 
 function pathOf(path: string): string {

@@ -40,9 +40,7 @@ test('a failed step closes the resources of earlier steps and keeps its error', 
 test('opened resources stay open after the last step', async () => {
   const closed: string[] = [];
 
-  const opened = await openInSteps(async (resources) =>
-    resources.own('directory', async (name) => closed.push(name)),
-  );
+  const opened = await openInSteps(async (resources) => resources.own('directory', async (name) => closed.push(name)));
 
   expect(opened).toBe('directory');
   expect(closed).toEqual([]);

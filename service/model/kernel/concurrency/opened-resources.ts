@@ -22,16 +22,13 @@ export class OpenedResources {
 
   async #closeAll(): Promise<void> {
     const failures: unknown[] = [];
-    for (const close of this.#closers.toReversed())
-      await close().catch((error: unknown) => failures.push(error));
+    for (const close of this.#closers.toReversed()) await close().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   }
 }
 
 /** Opens resources; if a step fails, closes those of the earlier steps and rejects with its error. */
-export async function openInSteps<Value>(
-  open: (resources: OpenedResources) => Promise<Value>,
-): Promise<Value> {
+export async function openInSteps<Value>(open: (resources: OpenedResources) => Promise<Value>): Promise<Value> {
   const resources = new OpenedResources();
   try {
     return await open(resources);

@@ -31,9 +31,6 @@ test('a failed run rejects all its callers, and the next run starts', async () =
 
   const flights = [runs.run('a', broken), runs.run('a', broken)];
 
-  await expect(Promise.allSettled(flights)).resolves.toMatchObject([
-    { status: 'rejected' },
-    { status: 'rejected' },
-  ]);
+  await expect(Promise.allSettled(flights)).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
   expect(await runs.run('a', async () => 'whole')).toBe('whole');
 });

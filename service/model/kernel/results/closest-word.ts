@@ -14,8 +14,7 @@ function distanceOf(source: string, target: string): number {
   for (const [sourceIndex, sourceLetter] of [...source].entries()) {
     const next = [sourceIndex + 1];
     for (const [index, targetLetter] of [...target].entries()) {
-      const isSwapped =
-        sourceLetter === target[index - 1] && source[sourceIndex - 1] === targetLetter;
+      const isSwapped = sourceLetter === target[index - 1] && source[sourceIndex - 1] === targetLetter;
       next.push(
         Math.min(
           (row[index + 1] ?? 0) + 1,

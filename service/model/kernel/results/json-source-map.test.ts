@@ -16,9 +16,7 @@ test('parses like JSON.parse and records the position of every value', () => {
 });
 
 test('reports a repeated key', () => {
-  expect(valueIn(parseJsonWithPositions('{"a": 1, "b": {"c": 1, "c": 2}}')).repeated).toEqual([
-    '/b/c',
-  ]);
+  expect(valueIn(parseJsonWithPositions('{"a": 1, "b": {"c": 1, "c": 2}}')).repeated).toEqual(['/b/c']);
 });
 
 test.each([

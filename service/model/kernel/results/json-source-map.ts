@@ -51,8 +51,7 @@ class Malformed extends Error {
   }
 }
 
-const token =
-  /([{}[\],:])|("(?:[^"\\\p{Cc}]|\\.)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy;
+const token = /([{}[\],:])|("(?:[^"\\\p{Cc}]|\\.)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy;
 
 /** Recursive-descent parser, one token at a time. */
 class Reader {
@@ -80,8 +79,7 @@ class Reader {
     const text = this.#next('A value is missing.');
     if (text === '{') return this.#object(pointer, depth);
     if (text === '[') return this.#array(pointer, depth);
-    if (text.length === 1 && /[}\],:]/.test(text))
-      throw new Malformed('A value is missing.', start);
+    if (text.length === 1 && /[}\],:]/.test(text)) throw new Malformed('A value is missing.', start);
     return this.#literal(text, start);
   }
 

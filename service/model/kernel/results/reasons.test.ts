@@ -6,18 +6,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aFolder } from '../../../../test/values.ts';
-import {
-  errorToText,
-  framesOf,
-  knownReason,
-  reasonOf,
-  StartupError,
-  sentenceOf,
-} from './reasons.ts';
+import { errorToText, framesOf, knownReason, reasonOf, StartupError, sentenceOf } from './reasons.ts';
 
 /** Words that only libraries and the operating system write. */
-const raw =
-  /\bE[A-Z]{3,}\b|ERR_|UND_ERR|HPE_|fetch failed|Invalid input|Too (?:big|small)|JSON|errno|syscall|canary/;
+const raw = /\bE[A-Z]{3,}\b|ERR_|UND_ERR|HPE_|fetch failed|Invalid input|Too (?:big|small)|JSON|errno|syscall|canary/;
 
 function withCode(code: string, message = `${code}: canary`): Error {
   return Object.assign(new Error(message), { code });
@@ -145,8 +137,7 @@ const foreign: readonly (readonly [what: string, error: unknown])[] = [
 ];
 
 test.each(foreign)('never shows the own text of an error: %s', (_what, error) => {
-  for (const text of [reasonOf(error), errorToText(error), sentenceOf(error)])
-    expect(text).not.toMatch(raw);
+  for (const text of [reasonOf(error), errorToText(error), sentenceOf(error)]) expect(text).not.toMatch(raw);
   expect(knownReason(error)).toBeUndefined();
 });
 
@@ -154,9 +145,7 @@ test('names the file or address of a system error in its sentence', () => {
   expect(sentenceOf(Object.assign(withCode('EACCES'), { path: '/data/journal' }))).toBe(
     'Vaultdesk stopped: access to /data/journal failed because permission is denied.',
   );
-  expect(
-    sentenceOf(Object.assign(withCode('ECONNREFUSED'), { address: '127.0.0.1', port: 5432 })),
-  ).toBe(
+  expect(sentenceOf(Object.assign(withCode('ECONNREFUSED'), { address: '127.0.0.1', port: 5432 }))).toBe(
     'Vaultdesk stopped: the connection to 127.0.0.1:5432 failed because nothing listens there.',
   );
   expect(sentenceOf(new StartupError('Port 8787 is taken.'))).toBe('Port 8787 is taken.');

@@ -88,8 +88,7 @@ export function errorToText(error: unknown): string {
 
 /** Library errors have their own name or code; their messages may quote input they could not read. */
 function isOwn(error: unknown): error is Error {
-  const foreign =
-    /^(?:ZodError|SyntaxError|TypeError|RangeError|ReferenceError|AggregateError|error)$/;
+  const foreign = /^(?:ZodError|SyntaxError|TypeError|RangeError|ReferenceError|AggregateError|error)$/;
   return error instanceof Error && !foreign.test(error.name) && errnoOf(error) === undefined;
 }
 

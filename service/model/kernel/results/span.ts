@@ -9,9 +9,7 @@ const count = String.raw`(\d{1,9}(?:\.\d{1,9})?)`;
 const plainForm = new RegExp(
   String.raw`^(?:${count}\s*d)?\s*(?:${count}\s*h)?\s*(?:${count}\s*m)?\s*(?:${count}\s*s)?$`,
 );
-const isoForm = new RegExp(
-  `^P(?=.)(?:${count}D)?(?:T(?=.)(?:${count}H)?(?:${count}M)?(?:${count}S)?)?$`,
-);
+const isoForm = new RegExp(`^P(?=.)(?:${count}D)?(?:T(?=.)(?:${count}H)?(?:${count}M)?(?:${count}S)?)?$`);
 
 /**
  * Parses a duration to milliseconds, exactly: parts like 90s, 5m, 2h, 31d or 1h30m, or ISO 8601 without years and
@@ -39,8 +37,6 @@ function millisecondsIn(part: string, length = 0): bigint | undefined {
  */
 export function spanText(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / second));
-  const [unit, length] = Object.entries(units).findLast(
-    ([, one]) => (seconds * second) % one === 0,
-  ) ?? ['s', second];
+  const [unit, length] = Object.entries(units).findLast(([, one]) => (seconds * second) % one === 0) ?? ['s', second];
   return `${(seconds * second) / length}${unit}`;
 }

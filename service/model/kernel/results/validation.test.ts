@@ -15,10 +15,7 @@ const request = z.object({
     z.object({ kind: z.literal('TEXT'), text: z.string() }),
     z.object({ kind: z.literal('NUMBER'), number: z.int() }),
   ]),
-  textOrPair: z.union(
-    [z.string(), z.object({ one: z.int(), two: z.int() })],
-    'Use a text or a pair.',
-  ),
+  textOrPair: z.union([z.string(), z.object({ one: z.int(), two: z.int() })], 'Use a text or a pair.'),
   setting: z.union([z.string().max(9), z.int(), z.boolean()]),
   credential: z.string().regex(/:/, 'Send id:value.').meta({ header: 'Signing-Method' }),
 });
@@ -93,11 +90,7 @@ test.each<[schema: z.ZodType, wrong: unknown, message: string]>([
   [z.date(), 'today', 'Use a date and time.'],
   [z.record(z.string(), z.string()), [], 'Use an object.'],
   [z.union([z.string().max(1), z.object({ a: z.string() })]), 'ab', 'Use at most 1 character.'],
-  [
-    z.string().refine(() => false),
-    'a',
-    'This value is not accepted. See the API reference for the allowed values.',
-  ],
+  [z.string().refine(() => false), 'a', 'This value is not accepted. See the API reference for the allowed values.'],
   [z.never(), 1, 'Remove this field.'],
 ])('reports in words what a schema has no words for: %#', (schema, wrong, message) => {
   const result = validate(z.object({ field: schema }), { field: wrong });
@@ -122,8 +115,7 @@ test('names at most 20 invalid fields', () => {
 });
 
 test('rejects an input that is not an object', () => {
-  for (const input of [undefined, null, 'text', 7, [right]])
-    expect(validate(request, input).ok).toBe(false);
+  for (const input of [undefined, null, 'text', 7, [right]]) expect(validate(request, input).ok).toBe(false);
 });
 
 test('names an unknown field of a strict schema', () => {
@@ -133,18 +125,14 @@ test('names an unknown field of a strict schema', () => {
 });
 
 test('formats a path like the API', () => {
-  expect(pathText(['signatureRequest', 'data', 'types', 0, 'name'])).toBe(
-    'signatureRequest.data.types[0].name',
-  );
+  expect(pathText(['signatureRequest', 'data', 'types', 0, 'name'])).toBe('signatureRequest.data.types[0].name');
 });
 
 test('names header fields by their header, including optional fields', () => {
   const header = z.string().meta({ header: 'Signing-Method' });
 
   expect([...headersOf(z.object({ proof: header }))]).toEqual([['proof', 'Signing-Method']]);
-  expect([...headersOf(z.object({ proof: header.optional() }))]).toEqual([
-    ['proof', 'Signing-Method'],
-  ]);
+  expect([...headersOf(z.object({ proof: header.optional() }))]).toEqual([['proof', 'Signing-Method']]);
 });
 
 describe('a long list', () => {
@@ -182,9 +170,7 @@ describe('a long list', () => {
 
     expect(validate(nested, { types: [{ name: 'n', list: items(101, 7) }] })).toMatchObject({
       failure: {
-        fields: expect.arrayContaining([
-          { path: 'types[0].list[0].address', message: 'Use a string.' },
-        ]),
+        fields: expect.arrayContaining([{ path: 'types[0].list[0].address', message: 'Use a string.' }]),
       },
     });
   });

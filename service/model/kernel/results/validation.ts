@@ -7,10 +7,7 @@ type Issue = z.core.$ZodIssue;
  * Parses input with `schema`, or fails with `input.invalid` and every invalid field. If a field requests an unsupported
  * feature, reports that instead.
  */
-export function validate<Schema extends z.ZodType>(
-  schema: Schema,
-  input: unknown,
-): Result<z.output<Schema>> {
+export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): Result<z.output<Schema>> {
   const inLists = takesLists(schema) ? faultsInLists(schema, input) : [];
   if (inLists.length > 0) return invalidInput(inLists.map(toFieldFailure));
   // Most inputs are valid. Error messages cost a second parse, so create them only for invalid input.
@@ -20,9 +17,7 @@ export function validate<Schema extends z.ZodType>(
   if (parsed.success) return ok(parsed.data);
   const notOffered = parsed.error.issues.flatMap(notOfferedIn).at(0);
   if (notOffered !== undefined) return fail('route.not-offered', notOffered);
-  return invalidInput(
-    parsed.error.issues.flatMap((issue) => faultsOf(issue, [])).map(toFieldFailure),
-  );
+  return invalidInput(parsed.error.issues.flatMap((issue) => faultsOf(issue, [])).map(toFieldFailure));
 
   function toFieldFailure({ path, message }: PlacedFault): FieldFailure {
     return { path: headerName(schema, path) ?? pathText(path), message };
@@ -46,9 +41,7 @@ function faultsInLists(schema: unknown, value: unknown): readonly PlacedFault[] 
       .slice(0, maximumFaults);
   if (!(inner instanceof z.ZodArray) || !Array.isArray(value)) return [];
   if (value.length <= longList)
-    return value
-      .flatMap((item, index) => withStep(index, faultsInLists(inner.element, item)))
-      .slice(0, maximumFaults);
+    return value.flatMap((item, index) => withStep(index, faultsInLists(inner.element, item))).slice(0, maximumFaults);
   const maximum = maximumLengthOf(inner);
   return value.length > maximum
     ? [{ path: [], message: `Use at most ${maximum} at a time.` }]
@@ -78,9 +71,7 @@ function withStep(step: PropertyKey, faults: readonly PlacedFault[]): PlacedFaul
 
 function unwrapped(schema: z.ZodType): unknown {
   const isWrapper =
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault;
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
   const inner = isWrapper ? schema.def.innerType : undefined;
   return inner instanceof z.ZodType ? unwrapped(inner) : schema;
 }
@@ -148,8 +139,7 @@ function faultsOf(issue: Issue, parentPath: readonly PropertyKey[]): PlacedFault
       isUnknown: true,
     }));
   // For a record key, the actual errors are nested.
-  if (issue.code === 'invalid_key')
-    return issue.issues.flatMap((nestedIssue) => faultsOf(nestedIssue, path));
+  if (issue.code === 'invalid_key') return issue.issues.flatMap((nestedIssue) => faultsOf(nestedIssue, path));
   const inner = issue.code === 'invalid_union' ? closestOption(issue) : undefined;
   if (inner) return inner.flatMap((nestedIssue) => faultsOf(nestedIssue, path));
   return [{ path, message: issue.message }];
@@ -160,9 +150,7 @@ function faultsOf(issue: Issue, parentPath: readonly PropertyKey[]): PlacedFault
  * part.
  */
 function closestOption({ errors }: z.core.$ZodIssueInvalidUnion): Issue[] | undefined {
-  const [closest, ...others] = errors.filter((issues) =>
-    issues.every(({ path }) => path.length > 0),
-  );
+  const [closest, ...others] = errors.filter((issues) => issues.every(({ path }) => path.length > 0));
   return others.length === 0 ? closest : undefined;
 }
 
@@ -184,9 +172,7 @@ export const headersOf = cachedBySchema((schema): ReadonlyMap<string, string> =>
 });
 
 /** Caches a value per schema. Schemas do not change. */
-export function cachedBySchema<Value>(
-  compute: (schema: z.ZodType) => Value,
-): (schema: z.ZodType) => Value {
+export function cachedBySchema<Value>(compute: (schema: z.ZodType) => Value): (schema: z.ZodType) => Value {
   const cache = new WeakMap<z.ZodType, { readonly value: Value }>();
   return (schema) => {
     const cached = cache.get(schema);
@@ -201,8 +187,7 @@ function metaOf(schema: unknown): Record<string, unknown> | undefined {
   if (!(schema instanceof z.ZodType)) return undefined;
   const meta = schema.meta();
   if (meta) return meta;
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return metaOf(schema.def.innerType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return metaOf(schema.def.innerType);
   return undefined;
 }
 
@@ -240,17 +225,9 @@ export function issueText(issue: z.core.$ZodRawIssue): string {
       return sentences[issue.format] ?? 'Use the format described in the API reference.';
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) <= 1) return 'This must not be empty.';
-      return sizeSentence(
-        issue.origin,
-        issue.minimum,
-        issue.inclusive === false ? 'more than' : 'at least',
-      );
+      return sizeSentence(issue.origin, issue.minimum, issue.inclusive === false ? 'more than' : 'at least');
     case 'too_big':
-      return sizeSentence(
-        issue.origin,
-        issue.maximum,
-        issue.inclusive === false ? 'less than' : 'at most',
-      );
+      return sizeSentence(issue.origin, issue.maximum, issue.inclusive === false ? 'less than' : 'at most');
     case 'not_multiple_of':
       return `Use a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':

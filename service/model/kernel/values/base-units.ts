@@ -27,9 +27,7 @@ export function parseUnits(sent: unknown, decimals: number): bigint | ValueFault
     return {
       fault: `The amount has more than ${decimals} decimal places. Use at most ${decimals}.`,
     };
-  return units > largest
-    ? { fault: 'The amount exceeds what a chain can hold. Use a smaller amount.' }
-    : units;
+  return units > largest ? { fault: 'The amount exceeds what a chain can hold. Use a smaller amount.' } : units;
 }
 
 /**

@@ -11,8 +11,7 @@ export const longestNumber = 100;
 
 /** Parses digits with an optional sign, fraction and exponent; `undefined` for any other text. */
 export function parseDecimal(text: string): Decimal | undefined {
-  const [, sign, whole, fraction = '', exponent] =
-    /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(text) ?? [];
+  const [, sign, whole, fraction = '', exponent] = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(text) ?? [];
   if (whole === undefined) return undefined;
   const digits = BigInt(whole + fraction);
   return {

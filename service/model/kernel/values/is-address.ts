@@ -22,8 +22,6 @@ export function toChecksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase();
   const hash = keccak_256(text.encode(digits));
   const nibbleAt = (index: number) => ((hash[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 15;
-  const written = [...digits].map((digit, index) =>
-    nibbleAt(index) >= 8 ? digit.toUpperCase() : digit,
-  );
+  const written = [...digits].map((digit, index) => (nibbleAt(index) >= 8 ? digit.toUpperCase() : digit));
   return `0x${written.join('')}`;
 }

@@ -22,17 +22,11 @@ export function readWholeNumber(sent: unknown, maximum = largest): bigint | Valu
   const integer = readInteger(sent);
   if (typeof integer === 'object') return integer;
   if (integer < 0n) return { fault: 'The number is negative. Use 0 or more.' };
-  return integer > maximum
-    ? { fault: `The number is too large. Use at most ${maximum}.` }
-    : integer;
+  return integer > maximum ? { fault: `The number is too large. Use at most ${maximum}.` } : integer;
 }
 
 /** Reads an integer of `bits` bits, as in Solidity. */
-export function readSizedInteger(
-  sent: unknown,
-  bits: number,
-  isSigned: boolean,
-): bigint | ValueFault {
+export function readSizedInteger(sent: unknown, bits: number, isSigned: boolean): bigint | ValueFault {
   const integer = readInteger(sent);
   if (typeof integer === 'object' || fitsBits(integer, bits, isSigned)) return integer;
   const name = `${isSigned ? 'int' : 'uint'}${bits}`;
@@ -46,8 +40,7 @@ export function fitsBits(integer: bigint, bits: number, isSigned: boolean): bool
 
 function integerInText(sent: string): bigint | ValueFault {
   const text = sent.length > 2 * longestNumber ? sent : sent.trim();
-  if (text.length > longestNumber)
-    return { fault: `The number is longer than any type. Use at most 78 digits.` };
+  if (text.length > longestNumber) return { fault: `The number is longer than any type. Use at most 78 digits.` };
   const [, sign, prefixed] = /^([+-]?)(0x[0-9a-f]+|0o[0-7]+|0b[01]+)$/i.exec(text) ?? [];
   if (prefixed !== undefined) return sign === '-' ? -BigInt(prefixed) : BigInt(prefixed);
   const decimal = parseDecimal(text);
@@ -57,8 +50,7 @@ function integerInText(sent: string): bigint | ValueFault {
 
 function integerInNumber(sent: number): bigint | ValueFault {
   if (Number.isSafeInteger(sent)) return BigInt(sent);
-  if (!Number.isInteger(sent))
-    return { fault: 'This is not a whole number. Use a number without a fraction.' };
+  if (!Number.isInteger(sent)) return { fault: 'This is not a whole number. Use a number without a fraction.' };
   // JSON.stringify writes 1e21 as 1e+21, which is exact; below 1e21, the written digits may be rounded.
   const decimal = /e/.test(String(sent)) && parseDecimal(String(sent));
   if (decimal && scaled(decimal, 0) === BigInt(sent)) return BigInt(sent);
@@ -68,8 +60,7 @@ function integerInNumber(sent: number): bigint | ValueFault {
 /** The text in the JSON form of a number object: of ethers (BigNumber, also its fields), and of wagmi (bigint). */
 function textInBigNumber(sent: unknown): string | undefined {
   const { type, hex, _hex, __type, value } = fieldsOf(sent);
-  const [text, form] =
-    type === 'BigNumber' ? [hex, /^-?0x/i] : __type === 'bigint' ? [value, /^/] : [_hex, /^-?0x/i];
+  const [text, form] = type === 'BigNumber' ? [hex, /^-?0x/i] : __type === 'bigint' ? [value, /^/] : [_hex, /^-?0x/i];
   return typeof text === 'string' && form.test(text) ? text : undefined;
 }
 

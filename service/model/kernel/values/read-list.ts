@@ -25,8 +25,7 @@ export function readListText(
   text: string,
   { characters, depth }: ListLimits,
 ): { readonly value: readonly TextValue[] | TextStruct } | ValueFault {
-  if (text.length > characters)
-    return { fault: `The list is too long. Use at most ${characters} characters.` };
+  if (text.length > characters) return { fault: `The list is too long. Use at most ${characters} characters.` };
   try {
     return { value: new ListReader(text, depth).readWhole() };
   } catch (thrown) {
@@ -70,8 +69,7 @@ class ListReader {
   }
 
   #bracketed(opening: Opening, depth: number) {
-    if (depth > this.#maximumDepth)
-      throw new Malformed('The list is nested too deeply. Use fewer levels.');
+    if (depth > this.#maximumDepth) throw new Malformed('The list is nested too deeply. Use fewer levels.');
     this.#offset += 1;
     return opening === '{' ? this.#members(depth) : this.#elements(closing[opening], depth);
   }
@@ -83,8 +81,7 @@ class ListReader {
       if (this.#isAt(end)) break;
       this.#expectComma();
       // Python writes a tuple of one element with a comma at its end.
-      if (this.#isAt(end) && !(end === ')' && elements.length === 1))
-        throw new Malformed(missingElement);
+      if (this.#isAt(end) && !(end === ')' && elements.length === 1)) throw new Malformed(missingElement);
     }
     this.#offset += 1;
     return elements;
@@ -120,8 +117,7 @@ class ListReader {
     while (this.#offset < this.#text.length && !this.#isScalarEnd(end)) this.#offset += 1;
     const text = this.#text.slice(start, this.#offset).trim();
     if (text === '') throw new Malformed(this.#isAt('') ? notClosed : missingElement);
-    if (text === 'null' || text === 'None')
-      throw new Malformed(`${text} is not a value. Omit it, or write "${text}".`);
+    if (text === 'null' || text === 'None') throw new Malformed(`${text} is not a value. Omit it, or write "${text}".`);
     return text;
   }
 
@@ -168,8 +164,7 @@ const noList = 'This is not a list. Use an array, or text like [1, 2, 3].';
 const notClosed = 'A bracket is not closed. Use a list like [1, 2, 3].';
 const notQuoted = 'A quoted text is not closed or not valid JSON. Check quotes and \\.';
 const missingElement = 'An element is missing. Use "" for an empty text.';
-const missingComma =
-  'A comma is missing, or quotes are missing around a text with quotes or brackets.';
+const missingComma = 'A comma is missing, or quotes are missing around a text with quotes or brackets.';
 
 /**
  * Reads the members of a struct that is sent by name, in the order of `names`. Undeclared names are ignored, like in

@@ -13,15 +13,12 @@ export function readBoolean(sent: unknown): boolean | ValueFault {
 /** Reads text of complete characters. */
 export function readText(sent: unknown): string | ValueFault {
   if (typeof sent !== 'string') return { fault: 'This is not text. Use a string.' };
-  return sent.isWellFormed()
-    ? sent
-    : { fault: 'The text contains half of a surrogate pair. Use complete characters.' };
+  return sent.isWellFormed() ? sent : { fault: 'The text contains half of a surrogate pair. Use complete characters.' };
 }
 
 /** Reads an address with 0x or 0X; returns it with 0x. A checksum, if present, must fit. */
 export function readAddress(sent: unknown): string | ValueFault {
-  if (typeof sent !== 'string' || !/^0x[0-9a-f]{40}$/i.test(sent))
-    return { fault: addressFault(sent) };
+  if (typeof sent !== 'string' || !/^0x[0-9a-f]{40}$/i.test(sent)) return { fault: addressFault(sent) };
   const address = `0x${sent.slice(2)}`;
   return hasFittingChecksum(address)
     ? address
@@ -49,8 +46,7 @@ export interface BytesForm {
 export function readBytes(sent: unknown, form: BytesForm = {}): string | ValueFault {
   const { size } = form;
   const hex = hexIn(sent, form);
-  if (size === undefined)
-    return hex ?? { fault: 'These are not bytes. Use 0x and two hexadecimal digits per byte.' };
+  if (size === undefined) return hex ?? { fault: 'These are not bytes. Use 0x and two hexadecimal digits per byte.' };
   return hex?.length === 2 + 2 * size
     ? hex
     : { fault: `This is not a bytes${size}. Use 0x and ${2 * size} hexadecimal digits.` };
@@ -72,8 +68,7 @@ function listedBytes(sent: unknown): unknown {
 
 function hexOf(bytes: unknown): string | undefined {
   if (!Array.isArray(bytes)) return undefined;
-  const isByte = (byte: unknown) =>
-    Number.isInteger(byte) && Number(byte) >= 0 && Number(byte) < 256;
+  const isByte = (byte: unknown) => Number.isInteger(byte) && Number(byte) >= 0 && Number(byte) < 256;
   return bytes.every(isByte)
     ? `0x${bytes.map((byte) => Number(byte).toString(16).padStart(2, '0')).join('')}`
     : undefined;

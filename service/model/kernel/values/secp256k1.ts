@@ -12,9 +12,7 @@ export function once<Value>(create: () => Value): () => Value {
 }
 
 /** Bitcoin's libsecp256k1 as WebAssembly, loaded on first use because most starts need no key. */
-const curve: () => typeof import('tiny-secp256k1') = once(() =>
-  createRequire(import.meta.url)('tiny-secp256k1'),
-);
+const curve: () => typeof import('tiny-secp256k1') = once(() => createRequire(import.meta.url)('tiny-secp256k1'));
 
 /** r and s, 32 bytes each, and the recovery id. */
 export interface RecoverableSignature {
@@ -31,10 +29,7 @@ export function signRecoverable(digest: Uint8Array, privateKey: Uint8Array): Rec
 }
 
 /** Recovers the signer's address with its checksum (EIP-55). Throws for an invalid signature. */
-export function recoverAddress(
-  digest: Uint8Array,
-  { signature, recoveryId }: RecoverableSignature,
-): string {
+export function recoverAddress(digest: Uint8Array, { signature, recoveryId }: RecoverableSignature): string {
   return addressOf(curve().recover(digest, signature, recoveryId, false));
 }
 

@@ -11,8 +11,6 @@ test("a wallet's name depends on its id only", () => {
 test('every id has a name of three words', () => {
   for (let first = 0; first < 256; first += 1) {
     const digits = first.toString(16).padStart(2, '0');
-    expect(walletNameOf(`${digits}${digits}ab00-0000-4000-8000-000000000000`)).toMatch(
-      /^[A-Z][a-z]+ [A-Z][a-z]+ ab$/,
-    );
+    expect(walletNameOf(`${digits}${digits}ab00-0000-4000-8000-000000000000`)).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+ ab$/);
   }
 });

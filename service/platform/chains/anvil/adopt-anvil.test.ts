@@ -49,10 +49,7 @@ interface Change {
 }
 
 /** The world that replaces another one, started from the saved state. */
-async function beginWorld(
-  { folder, storedChains, world }: Change,
-  previous?: RealChains,
-): Promise<RealChains> {
+async function beginWorld({ folder, storedChains, world }: Change, previous?: RealChains): Promise<RealChains> {
   await writeStoredChains(nodeFileSystem, folder, { chains: storedChains, world });
   const next = chainsOf(folder, world);
   // The present is saved before every restore, too.
@@ -61,8 +58,7 @@ async function beginWorld(
   return next;
 }
 
-const newest = async (chains: RealChains) =>
-  present(valueIn(await chains.of('ETHEREUM').block('latest')));
+const newest = async (chains: RealChains) => present(valueIn(await chains.of('ETHEREUM').block('latest')));
 
 /** Calls the node directly, like a tool. */
 async function requestNode(chains: RealChains, method: string, params: readonly unknown[] = []) {
@@ -112,14 +108,9 @@ test('saves the blocks made after a return, and they survive the death of the pr
 
 const otherHash = `0x${'ab'.repeat(32)}`;
 
-test.each<
-  [reason: string, damage: (chains: RealChains) => Promise<void>, changes?: Partial<StoredChain>]
->([
+test.each<[reason: string, damage: (chains: RealChains) => Promise<void>, changes?: Partial<StoredChain>]>([
   ['another client reverted blocks', (chains) => requestNode(chains, 'evm_revert', ['0x0'])],
-  [
-    'a node setting has changed',
-    (chains) => requestNode(chains, 'anvil_setCoinbase', [sender.address]),
-  ],
+  ['a node setting has changed', (chains) => requestNode(chains, 'anvil_setCoinbase', [sender.address])],
   ['the snapshot has another block', async () => {}, { blockHash: otherHash }],
   ['the snapshot has another height', async () => {}, { blockNumber: 7n }],
   ['the snapshot has another state', async () => {}, { genesis: Buffer.from('{"timestamp":1}') }],
@@ -148,10 +139,7 @@ test('worlds return to any of many moments in any order, though a node holds few
   const starts: number[] = [];
   for (const [index, momentIndex] of [3, 3, 2, 0, 1, 4, 4].entries()) {
     const moment = present(moments[momentIndex]);
-    current = await beginWorld(
-      { folder, storedChains: moment.storedChains, world: index + 1 },
-      current,
-    );
+    current = await beginWorld({ folder, storedChains: moment.storedChains, world: index + 1 }, current);
     expect(await newest(current)).toMatchObject({ number: moment.number });
     starts.push(current.anvils.length);
   }

@@ -89,9 +89,7 @@ export function startAnvil(options: AnvilOptions): Promise<AnvilProcess> {
 function spawnAnvil(options: AnvilOptions): ChildProcess {
   const command = [options.program, ...argumentsOf(options)];
   const isWindows = process.platform === 'win32';
-  const [file = '', ...args] = isWindows
-    ? command
-    : ['/bin/sh', '-c', endWithParent, 'vaultdesk-chain', ...command];
+  const [file = '', ...args] = isWindows ? command : ['/bin/sh', '-c', endWithParent, 'vaultdesk-chain', ...command];
   return spawn(file, args, {
     cwd: options.folder,
     // Environment without our variables: neither secrets nor settings of anvil.
@@ -151,9 +149,7 @@ function linesOf(child: ChildProcess): Lines {
 
 function exitOf(child: ChildProcess, output: () => string): Promise<AnvilExit> {
   return new Promise((resolve) => {
-    child.once('error', (error) =>
-      resolve({ code: null, signal: null, output: errorToText(error) }),
-    );
+    child.once('error', (error) => resolve({ code: null, signal: null, output: errorToText(error) }));
     // Its pipes close only after the watcher has released its own.
     child.once('exit', () => letWatcherGo(child.stdio[3]));
     child.once('close', (code, signal) => resolve({ code, signal, output: output() }));

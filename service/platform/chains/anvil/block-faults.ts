@@ -15,15 +15,12 @@ const poolContent = z.object({ pending: bySender, queued: bySender });
  * transactions that offer less, unlike a node: they are sent again.
  */
 export async function mineHighBaseFeeBlock(gwei: number, request: Ask): Promise<void> {
-  const pendingHeader = pendingBlock.safeParse(
-    valueIn(await request('eth_getBlockByNumber', ['pending', false])),
-  );
+  const pendingHeader = pendingBlock.safeParse(valueIn(await request('eth_getBlockByNumber', ['pending', false])));
   const pending = await pendingTransactions(request);
   const fee = toQuantity(BigInt(gwei) * 10n ** 9n);
   await request('anvil_setNextBlockBaseFeePerGas', [fee]);
   await request('evm_mine', []);
-  if (pendingHeader.success)
-    await request('anvil_setNextBlockBaseFeePerGas', [pendingHeader.data.baseFeePerGas]);
+  if (pendingHeader.success) await request('anvil_setNextBlockBaseFeePerGas', [pendingHeader.data.baseFeePerGas]);
   // Transactions in the block are rejected for their nonce.
   for (const transaction of pending) await request('eth_sendRawTransaction', [transaction]);
 }
@@ -44,9 +41,7 @@ async function pendingTransactions(request: Ask): Promise<unknown[]> {
 
 /** The signed bytes of transactions that the node knows, pending or mined. */
 function signedBytes(request: Ask, hashes: readonly string[]): Promise<unknown[]> {
-  return Promise.all(
-    hashes.map(async (hash) => valueIn(await request('eth_getRawTransactionByHash', [hash]))),
-  );
+  return Promise.all(hashes.map(async (hash) => valueIn(await request('eth_getRawTransactionByHash', [hash]))));
 }
 
 const withTransactions = z.object({ transactions: z.array(z.string()) });
@@ -97,8 +92,7 @@ export async function reorganise(
   const isBack = await goBack(moment.data);
   if (isBack) await mine();
   // If the revert failed, mined transactions are rejected for their nonce.
-  for (const transaction of [...reverted, ...pending])
-    await ask('eth_sendRawTransaction', [transaction]);
+  for (const transaction of [...reverted, ...pending]) await ask('eth_sendRawTransaction', [transaction]);
   if (isBack) for (let block = 0; block < blocks; block += 1) await mine();
 }
 

@@ -69,8 +69,7 @@ export class BlockMaker {
 
   /** Call when a transaction is in the pool. */
   arrived(): void {
-    if (!this.#stopping.signal.aborted)
-      void this.#making.run('', () => this.hold(() => this.#drain()));
+    if (!this.#stopping.signal.aborted) void this.#making.run('', () => this.hold(() => this.#drain()));
   }
 
   /** Call when another client is sending a transaction. */
@@ -134,11 +133,7 @@ export class BlockMaker {
     else await mineHighBaseFeeBlock(gwei, (method, params) => this.#request(method, params));
   }
 
-  async #reorganise({
-    kind,
-    blocks = 1,
-    milliseconds = standingMilliseconds,
-  }: WantedBlock): Promise<void> {
+  async #reorganise({ kind, blocks = 1, milliseconds = standingMilliseconds }: WantedBlock): Promise<void> {
     const newest = await this.#newest();
     if (newest === undefined) return this.#makeBlock();
     const reorganiser = {
@@ -155,9 +150,7 @@ export class BlockMaker {
 
   /** Keeps the time: anvil's own clock would be reverted too. */
   async #goBack(moment: string, firstBlock: bigint): Promise<boolean> {
-    const next = pendingBlock.safeParse(
-      valueIn(await this.#request('eth_getBlockByNumber', ['pending', false])),
-    );
+    const next = pendingBlock.safeParse(valueIn(await this.#request('eth_getBlockByNumber', ['pending', false])));
     // Anvil 1.7.1 destroys its chain if this is repeated; the resulting block shows whether it
     // worked.
     await this.#transport.request('evm_revert', [moment]);

@@ -84,9 +84,7 @@ test('a reset interrupted by a crash has happened completely, or not at all', as
     const before = await files.genesisTimestamp(clock);
     await files.writeState(gzipSync('the state'));
     fail();
-    const isReset = await isDone(
-      files.beginReset(clock).finally(() => files.genesisTimestamp(clock)),
-    );
+    const isReset = await isDone(files.beginReset(clock).finally(() => files.genesisTimestamp(clock)));
 
     const crashed = new ChainFiles(disk.crash(chance), folder);
     const after = await crashed.genesisTimestamp(clock);
@@ -108,9 +106,7 @@ test('after a crash the state is the last saved one, or the one that was being w
     const crashed = disk.crash(chance);
     const path = present(await new ChainFiles(crashed, folder).unpackState());
     const stored = (await crashed.read(path))?.toString();
-    expect(isKept ? ['the second state'] : ['the first state', 'the second state']).toContain(
-      stored,
-    );
+    expect(isKept ? ['the second state'] : ['the first state', 'the second state']).toContain(stored);
   }
 });
 

@@ -64,10 +64,7 @@ export class ChainFiles {
 
   /** The files from which a start of the chain would continue. */
   async read(): Promise<Pick<StoredChain, 'genesis' | 'state'>> {
-    const [genesis, state] = await Promise.all([
-      this.#disk.read(this.#genesis),
-      this.#disk.read(this.#state),
-    ]);
+    const [genesis, state] = await Promise.all([this.#disk.read(this.#genesis), this.#disk.read(this.#state)]);
     return { ...(genesis && { genesis }), ...(state && { state }) };
   }
 
@@ -176,17 +173,11 @@ export async function writeStoredChains(
 }
 
 /** Removes the chain files of all worlds but this one. */
-export async function removeOtherWorlds(
-  disk: FileSystem,
-  dataDir: string,
-  world: WorldNumber,
-): Promise<void> {
+export async function removeOtherWorlds(disk: FileSystem, dataDir: string, world: WorldNumber): Promise<void> {
   const { genesis, state } = namesOf(world);
   const removeIn = async (folder: string) => {
     const names = await disk.list(folder);
-    const others = names.filter(
-      (name) => nameOfSomeWorld.test(name) && name !== genesis && name !== state,
-    );
+    const others = names.filter((name) => nameOfSomeWorld.test(name) && name !== genesis && name !== state);
     await Promise.all(others.map((name) => disk.remove(join(folder, name))));
   };
   await Promise.all(secretTypes.map((secretType) => removeIn(chainFolder(dataDir, secretType))));

@@ -67,8 +67,7 @@ export class ChainStack {
    * an older one.
    */
   async take(asker: Asker, storedChain: StoredChain): Promise<Taken | undefined> {
-    if (this.#isSpoiled || this.holds(storedChain) || this.#snapshotCount >= momentsHeld)
-      return undefined;
+    if (this.#isSpoiled || this.holds(storedChain) || this.#snapshotCount >= momentsHeld) return undefined;
     const depth = this.#snapshotCount;
     this.#snapshotCount += 1;
     const [pending, id] = await Promise.all([
@@ -134,11 +133,7 @@ function keyOf({ genesis, state }: StoredChain): string {
   return hash.digest('base64');
 }
 
-function refuseOther(
-  tip: ChainBlock,
-  { tip: rememberedTip }: Moment,
-  storedChain: StoredChain,
-): void {
+function refuseOther(tip: ChainBlock, { tip: rememberedTip }: Moment, storedChain: StoredChain): void {
   const { blockNumber = rememberedTip.number, blockHash = rememberedTip.hash } = storedChain;
   for (const { number, hash } of [rememberedTip, { number: blockNumber, hash: blockHash }])
     if (tip.number !== number || tip.hash !== hash)
@@ -172,8 +167,7 @@ const firstFee = 10n ** 9n;
  */
 export async function resetBaseFee(asker: Asker, tip: ChainBlock): Promise<void> {
   const usualFee = await usualFeeBehind(asker, tip);
-  if (usualFee !== undefined)
-    await asker.ask('anvil_setNextBlockBaseFeePerGas', [toQuantity(usualFee)], z.unknown());
+  if (usualFee !== undefined) await asker.ask('anvil_setNextBlockBaseFeePerGas', [toQuantity(usualFee)], z.unknown());
 }
 
 /** The fee before the high-fee blocks; `undefined` if there are none. */

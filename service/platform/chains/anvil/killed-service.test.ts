@@ -48,7 +48,6 @@ test("a killed service's anvil ends too, and its durable blocks are restored", a
     )
     .toBe('gone');
   const chain = chainsIn(folder).of('ETHEREUM');
-  for (const hash of durable)
-    expect(await chain.receipt(hash)).toMatchObject({ ok: true, value: { succeeded: true } });
+  for (const hash of durable) expect(await chain.receipt(hash)).toMatchObject({ ok: true, value: { succeeded: true } });
   expect(durable.length).toBeGreaterThanOrEqual(29);
 }, 30_000);

@@ -14,13 +14,7 @@ import { RpcTransport } from '../rpc/rpc-transport.ts';
 import { type AnvilProcess, type Endpoint, outputRead, startAnvil } from './anvil-process.ts';
 import { ChainFiles } from './chain-files.ts';
 import { ChainStack, resetBaseFee, setChainTime } from './chain-stack.ts';
-import {
-  type EmbeddedOptions,
-  type OrphanedAnvil,
-  type RunningChain,
-  runningChain,
-  urlOf,
-} from './running-chain.ts';
+import { type EmbeddedOptions, type OrphanedAnvil, type RunningChain, runningChain, urlOf } from './running-chain.ts';
 
 /** Starts anvil with the state of the folder. Throws an error whose message ends a sentence. */
 export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChain> {
@@ -122,8 +116,7 @@ async function startSomewhere(
   files: ChainFiles,
   { genesis, stateFile }: { genesis: number; stateFile: string | undefined },
 ): Promise<AnvilProcess> {
-  if (program === undefined)
-    throw new Error('no chain program exists for this machine; configure an rpcUrl instead');
+  if (program === undefined) throw new Error('no chain program exists for this machine; configure an rpcUrl instead');
   const { chainId, transactionGasCap } = options.network;
   const settings = {
     program,
@@ -169,14 +162,9 @@ async function checkedTip(asker: Asker, { network, clock }: EmbeddedOptions): Pr
   return setChainTime(asker, clock.millis());
 }
 
-async function prepareChain(
-  { network, prepare }: EmbeddedOptions,
-  asker: Asker,
-  chain: RunningChain,
-): Promise<void> {
+async function prepareChain({ network, prepare }: EmbeddedOptions, asker: Asker, chain: RunningChain): Promise<void> {
   const prepared = await prepare?.(createRpcClient(network, asker, chain.preparing));
-  if (prepared?.ok === false)
-    throw new Error(`it could not be prepared (${prepared.failure.message})`);
+  if (prepared?.ok === false) throw new Error(`it could not be prepared (${prepared.failure.message})`);
 }
 
 /** The packages of `@foundry-rs/anvil` by `process.platform` and `process.arch`. */

@@ -169,17 +169,14 @@ async function captureBy(
   const isReturnedTo = isForReturn && blockSeconds === 0 && change !== undefined;
   const moment = isReturnedTo ? await stack.take(asker, chain) : undefined;
   const isStill = change !== undefined && (await keeper.keptChange()) === change;
-  if (!isStill || latest.kind !== 'value')
-    return ok({ ...chain, blockNumber: keeper.durableBlock });
+  if (!isStill || latest.kind !== 'value') return ok({ ...chain, blockNumber: keeper.durableBlock });
   const { number, hash } = latest.value;
   if (moment) stack.hold(moment, latest.value);
   return ok({ ...chain, blockNumber: number, blockHash: hash });
 }
 
 function blockWish({ faults, network: { secretType: chain } }: RunningParts) {
-  return faults?.isOn('blocks')
-    ? faults.strike({ layer: 'blocks', operation: 'block', chain })?.effect
-    : undefined;
+  return faults?.isOn('blocks') ? faults.strike({ layer: 'blocks', operation: 'block', chain })?.effect : undefined;
 }
 
 /** The URL of an anvil. */

@@ -65,9 +65,7 @@ test('pauses after a dump for twice its duration, independent of clock changes',
 });
 
 test('reports a newer saved block once', async () => {
-  const { keeper, savedBlocks } = await aKeeper((method) =>
-    method === 'anvil_dumpState' ? '0x1f8b00' : '0x7',
-  );
+  const { keeper, savedBlocks } = await aKeeper((method) => (method === 'anvil_dumpState' ? '0x1f8b00' : '0x7'));
 
   keeper.heard(aBlock);
   await keeper.keep();
@@ -78,9 +76,7 @@ test('reports a newer saved block once', async () => {
 });
 
 test('saves a transaction with its block, and not before', async () => {
-  const { keeper, node } = await aKeeper((method) =>
-    method === 'anvil_dumpState' ? '0x1f8b00' : '0x7',
-  );
+  const { keeper, node } = await aKeeper((method) => (method === 'anvil_dumpState' ? '0x1f8b00' : '0x7'));
 
   keeper.heard('eth_sendRawTransaction');
   keeper.heard('evm_mine');
@@ -132,8 +128,7 @@ function aNodeThatGoesBack() {
       return '0x1f8b00';
     },
   };
-  const answerMethod = (method: string) =>
-    (answers[method] ?? (() => `0x${node.newest.toString(16)}`))();
+  const answerMethod = (method: string) => (answers[method] ?? (() => `0x${node.newest.toString(16)}`))();
   return { node, answerMethod };
 }
 

@@ -43,8 +43,7 @@ const restFactor = 2;
  * Calls that change the state without a block; a call that mines a block is reported by that block,
  * and no dump contains settings of the next block.
  */
-const changing =
-  /^(?:evm_(?!mine|snapshot|set)|hardhat_(?!mine|setNext)|anvil_(?!mine|dumpState|nodeInfo|setNext))/;
+const changing = /^(?:evm_(?!mine|snapshot|set)|hardhat_(?!mine|setNext)|anvil_(?!mine|dumpState|nodeInfo|setNext))/;
 
 /** The number of the new block in a line of anvil. */
 export function reportedBlock(line: string): bigint | undefined {
@@ -160,8 +159,7 @@ export class StateKeeper {
     this.#restUntil = clock.monotonicMillis() + restFactor * (clock.monotonicMillis() - startedAt);
     if (fault === undefined) this.#savedChanges = changes;
     else if (!this.#isAbandoned) {
-      if (fault !== this.#lastFault)
-        log.error('chain.state-not-kept', { chain: network.secretType, reason: fault });
+      if (fault !== this.#lastFault) log.error('chain.state-not-kept', { chain: network.secretType, reason: fault });
       this.#changedAfter(pauseAfterFailureMilliseconds);
     }
     this.#lastFault = fault;
@@ -170,8 +168,7 @@ export class StateKeeper {
 
   #notifyWaiters(changes: number, fault: string | undefined): void {
     const { name } = this.#parts.network;
-    const result =
-      fault === undefined ? ok() : unavailableChain(name, `its state is not saved: ${fault}`);
+    const result = fault === undefined ? ok() : unavailableChain(name, `its state is not saved: ${fault}`);
     const settledWaiters = this.#waiters.filter(({ revision }) => revision <= changes);
     this.#waiters = this.#waiters.filter(({ revision }) => revision > changes);
     for (const { resolve } of settledWaiters) resolve(result);
@@ -194,8 +191,7 @@ export class StateKeeper {
   async #tryToWrite(): Promise<string | undefined> {
     try {
       const dumped =
-        (await this.#dumpBetweenBlocks()) ??
-        (await this.#parts.blocks.hold(() => this.#dumpBetweenBlocks()));
+        (await this.#dumpBetweenBlocks()) ?? (await this.#parts.blocks.hold(() => this.#dumpBetweenBlocks()));
       if (!dumped) return 'blocks arrive too quickly';
       await this.#parts.files.writeState(dumped.packed);
       const isOther = dumped.block !== this.#durableBlock;
@@ -235,15 +231,12 @@ export class StateKeeper {
     const { transport } = this.#parts;
     const outcome = await requestWithRetries(transport, this.#parts, [method, []], dumpLimits);
     if (outcome.kind === 'result') return outcome.value;
-    throw new Error(
-      outcome.kind === 'fault' ? outcome.reason : explainNodeMessage(outcome.error.message),
-    );
+    throw new Error(outcome.kind === 'fault' ? outcome.reason : explainNodeMessage(outcome.error.message));
   }
 }
 
 function toBuffer(dump: unknown): Buffer {
   const text = typeof dump === 'string' ? dump : '';
-  if (!bytes.safeParse(text.slice(0, 2)).success || text.length < 4)
-    throw new Error('anvil returned no state');
+  if (!bytes.safeParse(text.slice(0, 2)).success || text.length < 4) throw new Error('anvil returned no state');
   return Buffer.from(text.slice(2), 'hex');
 }

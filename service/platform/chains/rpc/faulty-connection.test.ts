@@ -10,11 +10,7 @@ import { faultyConnection } from './faulty-connection.ts';
 import type { RpcOutcome } from './rpc-outcome.ts';
 
 /** A node that responds to every request, behind a rule; records its requests. */
-async function requestWithRule(
-  fields: Partial<FaultRule>,
-  method = 'eth_call',
-  params: unknown[] = [],
-) {
+async function requestWithRule(fields: Partial<FaultRule>, method = 'eth_call', params: unknown[] = []) {
   const requests: string[] = [];
   const pauses: number[] = [];
   const { faults } = fakePorts({
@@ -42,16 +38,13 @@ test.each([
   ['rpc-answer-lost', ['eth_call'], 'fault'],
   ['rpc-garbled', ['eth_call'], 'fault'],
   ['rpc-twice', ['eth_call', 'eth_call'], 'result'],
-] as const)(
-  '%s: the node receives %j, and its response is a %s',
-  async (kind, methods, outcomeKind) => {
-    const { asked, outcome } = await requestWithRule({ effect: { kind } });
+] as const)('%s: the node receives %j, and its response is a %s', async (kind, methods, outcomeKind) => {
+  const { asked, outcome } = await requestWithRule({ effect: { kind } });
 
-    expect(asked).toEqual(methods);
-    expect(outcome.kind).toBe(outcomeKind);
-    if (outcome.kind === 'fault') expect(outcome.reason).toContain('the fault rule a-rule');
-  },
-);
+  expect(asked).toEqual(methods);
+  expect(outcome.kind).toBe(outcomeKind);
+  if (outcome.kind === 'fault') expect(outcome.reason).toContain('the fault rule a-rule');
+});
 
 test('a slow node responds after its pause', async () => {
   const { pauses, outcome } = await requestWithRule({
@@ -110,9 +103,7 @@ test('a stuck chain accepts a transaction and mines no block until its rule is c
   expect(await chain.blockNumber()).toEqual({ ok: true, value: before });
   await clear();
 
-  await expect
-    .poll(() => chain.blockNumber(), { timeout: 20_000 })
-    .toEqual({ ok: true, value: before + 1n });
+  await expect.poll(() => chain.blockNumber(), { timeout: 20_000 }).toEqual({ ok: true, value: before + 1n });
 });
 
 test('a gas spike lasts while its rule applies, and cheaper transactions continue afterwards', async () => {
@@ -125,9 +116,7 @@ test('a gas spike lasts while its rule applies, and cheaper transactions continu
 
   await chain.sendRawTransaction(await aTransfer(sender, { nonce: 0 }));
 
-  await expect
-    .poll(() => chain.nonce(sender.address, 'latest'), { timeout: 20_000 })
-    .toEqual({ ok: true, value: 1 });
+  await expect.poll(() => chain.nonce(sender.address, 'latest'), { timeout: 20_000 }).toEqual({ ok: true, value: 1 });
   expect(await feeAt(before + 1n)).toBe(500n * 10n ** 9n);
   expect(await feeAt(before + 2n)).toBeLessThan(10n * 10n ** 9n);
 });
@@ -140,9 +129,7 @@ test('a chain restarted after high-fee blocks continues at its usual base fee', 
   await highFeeChains.of('ETHEREUM').fund?.(sender.address, 10n ** 20n);
   const signed = await aTransfer(sender, { nonce: 0 });
   await highFeeChains.of('ETHEREUM').sendRawTransaction(signed);
-  await expect
-    .poll(async () => valueIn(await highFeeChains.of('ETHEREUM').blockNumber()))
-    .toBeGreaterThan(1n);
+  await expect.poll(async () => valueIn(await highFeeChains.of('ETHEREUM').blockNumber())).toBeGreaterThan(1n);
   await highFeeChains.stop();
 
   const chain = chainsIn(folder).of('ETHEREUM');
@@ -150,9 +137,7 @@ test('a chain restarted after high-fee blocks continues at its usual base fee', 
   // The first may have been mined before the fee rose: the second creates a block in any case.
   await chain.sendRawTransaction(await aTransfer(sender, { nonce: 1 }));
 
-  await expect
-    .poll(() => chain.nonce(sender.address, 'latest'), { timeout: 20_000 })
-    .toEqual({ ok: true, value: 2 });
+  await expect.poll(() => chain.nonce(sender.address, 'latest'), { timeout: 20_000 }).toEqual({ ok: true, value: 2 });
   const newest = valueIn(await chain.block('latest'));
   expect(newest?.baseFeePerGas).toBeLessThan(10n * 10n ** 9n);
 }, 60_000);
@@ -167,23 +152,17 @@ test('reverted blocks are followed by one more, with the same transaction in ano
   const recipient = aSigner().address;
 
   await chain.sendRawTransaction(signed);
-  await expect
-    .poll(() => chain.blockNumber(), { interval: 5 })
-    .toEqual({ ok: true, value: before + 2n });
+  await expect.poll(() => chain.blockNumber(), { interval: 5 }).toEqual({ ok: true, value: before + 2n });
   const reverted = valueIn(await chain.block(before + 1n));
   expect(await chain.nonce(sender.address, 'latest')).toEqual({ ok: true, value: 1 });
   expect(valueIn(await chain.durableBlockNumber()) <= before).toBe(true);
   await chain.fund?.(recipient, 7n);
 
-  await expect
-    .poll(() => chain.blockNumber(), { timeout: 20_000 })
-    .toEqual({ ok: true, value: before + 3n });
+  await expect.poll(() => chain.blockNumber(), { timeout: 20_000 }).toEqual({ ok: true, value: before + 3n });
   expect(valueIn(await chain.block(before + 1n))?.hash).not.toBe(reverted?.hash);
   expect(valueIn(await chain.receipt(keccak256(signed)))?.blockNumber).toBe(before + 2n);
   expect(await chain.balance(recipient)).toEqual({ ok: true, value: 7n });
-  await expect
-    .poll(() => chain.durableBlockNumber(), { timeout: 20_000 })
-    .toEqual({ ok: true, value: before + 3n });
+  await expect.poll(() => chain.durableBlockNumber(), { timeout: 20_000 }).toEqual({ ok: true, value: before + 3n });
 });
 
 test('the time of a chain does not go back with its blocks', async () => {
@@ -197,9 +176,7 @@ test('the time of a chain does not go back with its blocks', async () => {
 
   await chain.sendRawTransaction(await aTransfer(sender, { nonce: 0 }));
 
-  await expect
-    .poll(() => chain.blockNumber(), { timeout: 20_000 })
-    .toEqual({ ok: true, value: before + 2n });
+  await expect.poll(() => chain.blockNumber(), { timeout: 20_000 }).toEqual({ ok: true, value: before + 2n });
   const newest = valueIn(await chain.block('latest'));
   expect(newest?.timestamp).toBeGreaterThanOrEqual(Math.floor(tomorrow / 1_000));
 });
@@ -212,9 +189,7 @@ test('returns the hash of a replaced transaction, and another one takes its nonc
   const outcome = await chain.sendRawTransaction(signed);
 
   expect(outcome).toEqual({ ok: true, value: { accepted: true, hash: keccak256(signed) } });
-  await expect
-    .poll(() => chain.nonce(sender.address, 'latest'), { timeout: 20_000 })
-    .toEqual({ ok: true, value: 1 });
+  await expect.poll(() => chain.nonce(sender.address, 'latest'), { timeout: 20_000 }).toEqual({ ok: true, value: 1 });
   expect(await chain.transaction(keccak256(signed))).toEqual({ ok: true, value: undefined });
   expect(await chain.balance(receiver)).toEqual({ ok: true, value: 0n });
 });

@@ -37,11 +37,7 @@ interface FaultyCall {
 
 type FaultEffect = (call: FaultyCall, strike: FaultMatch, faults: Faults) => Promise<RpcOutcome>;
 
-async function injectFault(
-  faults: Faults,
-  strike: FaultMatch,
-  call: FaultyCall,
-): Promise<RpcOutcome> {
+async function injectFault(faults: Faults, strike: FaultMatch, call: FaultyCall): Promise<RpcOutcome> {
   const inject = effects[strike.effect.kind];
   return inject ? inject(call, strike, faults) : call.request();
 }

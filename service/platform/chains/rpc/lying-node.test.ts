@@ -91,9 +91,7 @@ test.each([
   [-32000, 'exceeds\nblock gas limit', { reason: 'other', message: 'exceeds block gas limit' }],
 ])('a sent transaction rejected with %i "%s"', async (code, message, outcome) => {
   const { client } = await ethereumAt((question, response) =>
-    question.method === 'eth_getTransactionByHash'
-      ? null
-      : refuse(question, response, { code, message }),
+    question.method === 'eth_getTransactionByHash' ? null : refuse(question, response, { code, message }),
   );
   const result = await client.sendRawTransaction(await aTransfer(aSigner()));
   expect(result).toMatchObject({ ok: true, value: outcome });
@@ -141,9 +139,7 @@ test('quotes an unknown rejection with its code', async () => {
 test('attributes a rejected step of a chain start to the node', () => {
   const error = { code: -32603, message: 'ran into a wall' };
 
-  expect(() => answerIn({ kind: 'rejected', error })).toThrow(
-    'The node answered: “ran into a wall”',
-  );
+  expect(() => answerIn({ kind: 'rejected', error })).toThrow('The node answered: “ran into a wall”');
 });
 
 test('explains a known rejection, and does not retry it for its busy code', async () => {

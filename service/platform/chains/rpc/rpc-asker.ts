@@ -25,11 +25,7 @@ export interface Connection {
   faulted(): void;
 }
 
-type Ask = <Value>(
-  method: string,
-  params: readonly unknown[],
-  schema: z.ZodType<Value>,
-) => Promise<Answer<Value>>;
+type Ask = <Value>(method: string, params: readonly unknown[], schema: z.ZodType<Value>) => Promise<Answer<Value>>;
 
 /** Sends requests to a node and validates the form of its responses. */
 export interface Asker {
@@ -113,8 +109,7 @@ export async function withRetries<Outcome>(
     const outcome = await attempt();
     if (!isFault(outcome) || attempts >= policy.attempts) return outcome;
     const [byte = 0] = ids.randomBytes(1);
-    const pauseMilliseconds =
-      (policy.firstPauseMilliseconds * 2 ** (attempts - 1) * (byte + 1)) / 256;
+    const pauseMilliseconds = (policy.firstPauseMilliseconds * 2 ** (attempts - 1) * (byte + 1)) / 256;
     if (clock.monotonicMillis() + pauseMilliseconds >= deadline) return outcome;
     await pause(pauseMilliseconds);
   }
@@ -124,11 +119,7 @@ function isWorthAsking(answer: Answer<unknown>): boolean {
   return answer.kind === 'failed' && answer.failed.failure.code === 'chain.unavailable';
 }
 
-function answerOf<Value>(
-  name: string,
-  outcome: RpcOutcome,
-  schema: z.ZodType<Value>,
-): Answer<Value> {
+function answerOf<Value>(name: string, outcome: RpcOutcome, schema: z.ZodType<Value>): Answer<Value> {
   if (outcome.kind === 'fault') return unavailable(name, outcome.reason);
   if (outcome.kind === 'error')
     return isBusy(outcome.error)

@@ -166,9 +166,7 @@ test('returns results, logs and reverts of a contract unchanged', async () => {
   expect(await chain.estimateGas({ to, data: '0x01' })).toEqual(reverted);
   expect(await chain.estimateGas({ to })).toMatchObject({ value: { reverted: false } });
 
-  const emitted = await include(
-    await aTransfer(sender, { nonce: 1, to, value: 0n, gasLimit: 60_000n }),
-  );
+  const emitted = await include(await aTransfer(sender, { nonce: 1, to, value: 0n, gasLimit: 60_000n }));
   const topic = `0x${'7'.padStart(64, '0')}`;
   const log = { address: to, topics: [topic], data: '0x', blockHash: emitted?.blockHash };
   expect(emitted?.logs).toMatchObject([log]);
@@ -205,9 +203,7 @@ test('simulates a call with more gas than a transaction, but does not estimate i
   const sender = await aRichSigner();
   // Counts down from 690,000, which uses 17.9 million gas.
   const body = '620a87505b600190038060045700';
-  await include(
-    await aTransfer(sender, { to: null, value: 0n, gasLimit: 200_000n, data: initCodeOf(body) }),
-  );
+  await include(await aTransfer(sender, { to: null, value: 0n, gasLimit: 200_000n, data: initCodeOf(body) }));
   const to = getCreateAddress({ from: sender.address, nonce: 0 });
 
   expect(await chain.call({ to })).toEqual({ ok: true, value: { reverted: false, data: '0x' } });

@@ -37,11 +37,7 @@ export interface EmbeddedParts {
 }
 
 /** The methods of a chain over its requests; those of an embedded chain with its own parts. */
-export function createRpcClient(
-  network: ChainNetwork,
-  asker: Asker,
-  embedded?: EmbeddedParts,
-): ChainClient {
+export function createRpcClient(network: ChainNetwork, asker: Asker, embedded?: EmbeddedParts): ChainClient {
   const { name } = network;
   const read = async <Value>(
     method: string,
@@ -96,8 +92,7 @@ export function createRpcClient(
         (value) => value.transactionHash === hash.toLowerCase(),
       ),
     logs: (filter) => read('eth_getLogs', [toRpcFilter(filter)], answers.logs),
-    sendRawTransaction: (signed) =>
-      sendRawTransaction({ name, asker, transaction, embedded }, signed),
+    sendRawTransaction: (signed) => sendRawTransaction({ name, asker, transaction, embedded }, signed),
     ...(embedded && {
       fund: (address, wei) => fund(read, embedded, address, wei),
       fundNew: embedded.fundNew ?? firstCoins(read, embedded),
@@ -106,22 +101,14 @@ export function createRpcClient(
   };
 }
 
-type Read = <Value>(
-  method: string,
-  params: readonly unknown[],
-  schema: z.ZodType<Value>,
-) => Promise<Result<Value>>;
+type Read = <Value>(method: string, params: readonly unknown[], schema: z.ZodType<Value>) => Promise<Result<Value>>;
 
 function toResult<Value>(name: string, answer: Answer<Value>): Result<Value> {
   if (answer.kind === 'value') return ok(answer.value);
   return answer.kind === 'failed' ? answer.failed : rejected(name, answer.error);
 }
 
-function settledCall<Outcome, Value>(
-  name: string,
-  answer: Answer<Value>,
-  toOutcome: (value: Value) => Outcome,
-) {
+function settledCall<Outcome, Value>(name: string, answer: Answer<Value>, toOutcome: (value: Value) => Outcome) {
   const reverted = answer.kind === 'rejected' ? revertOf(answer.error) : undefined;
   if (reverted) return ok(reverted);
   const value = toResult(name, answer);
@@ -139,10 +126,7 @@ function expectSame<Value>(
 }
 
 function unexpectedNode(name: string): Failed {
-  return fail(
-    'chain.unavailable',
-    `The node of ${name} responded about another object than the requested one.`,
-  );
+  return fail('chain.unavailable', `The node of ${name} responded about another object than the requested one.`);
 }
 
 function blockQuestion(at: BlockReference): [method: string, reference: string] {
@@ -210,10 +194,7 @@ interface Sending {
   readonly embedded?: EmbeddedParts | undefined;
 }
 
-async function sendRawTransaction(
-  sending: Sending,
-  signed: string,
-): Promise<Result<BroadcastOutcome>> {
+async function sendRawTransaction(sending: Sending, signed: string): Promise<Result<BroadcastOutcome>> {
   const { name, asker, embedded } = sending;
   const hash = keccak256(signed);
   const send = () => asker.askOnce('eth_sendRawTransaction', [signed], answers.hash);
@@ -242,15 +223,8 @@ async function refusedOrKnown(
   return ok({ accepted: false, hash, reason, message: shortened(error.message) });
 }
 
-async function fund(
-  read: Read,
-  embedded: EmbeddedParts,
-  address: string,
-  wei: bigint,
-): Promise<Result<bigint>> {
-  const added = await embedded.holdingBlocks(() =>
-    read('anvil_addBalance', [address, toQuantity(wei)], z.unknown()),
-  );
+async function fund(read: Read, embedded: EmbeddedParts, address: string, wei: bigint): Promise<Result<bigint>> {
+  const added = await embedded.holdingBlocks(() => read('anvil_addBalance', [address, toQuantity(wei)], z.unknown()));
   if (!added.ok) return added;
   const saved = await embedded.keep();
   return saved.ok ? read('eth_getBalance', [address, 'latest'], answers.quantity) : saved;
@@ -267,8 +241,7 @@ function firstCoins(read: Read, embedded: EmbeddedParts) {
       ]);
       if (!balance.ok) return balance;
       if (!nonce.ok) return nonce;
-      if (balance.value > 0n || nonce.value > 0)
-        return ok({ balance: balance.value, isGiven: false });
+      if (balance.value > 0n || nonce.value > 0) return ok({ balance: balance.value, isGiven: false });
       const funded = await fund(read, embedded, address, wei);
       return funded.ok ? ok({ balance: funded.value, isGiven: true }) : funded;
     });

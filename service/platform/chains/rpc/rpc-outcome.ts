@@ -60,16 +60,10 @@ export function outcomesOf(response: NodeResponse, questions: readonly Question[
 }
 
 /** The outcome of a response to this request. */
-export function outcomeOf(
-  content: unknown,
-  { id }: Question,
-  { status }: Pick<NodeResponse, 'status'>,
-): RpcOutcome {
+export function outcomeOf(content: unknown, { id }: Question, { status }: Pick<NodeResponse, 'status'>): RpcOutcome {
   const parsed = envelope.safeParse(content);
   if (!parsed.success)
-    return fault(
-      status === 200 ? 'its response is not JSON-RPC' : `it responded with HTTP ${status}`,
-    );
+    return fault(status === 200 ? 'its response is not JSON-RPC' : `it responded with HTTP ${status}`);
   const { id: answered, error, result } = parsed.data;
   if (answered !== id) return fault('its response belongs to another request');
   if (error) return { kind: 'error', error };

@@ -7,13 +7,7 @@ import {
   type RefusalReason,
   shortened,
 } from '../../../model/wallets/node-messages.ts';
-import type {
-  ChainBlock,
-  ChainLog,
-  ChainReceipt,
-  ChainTransaction,
-  Reverted,
-} from '../../ports/chains.ts';
+import type { ChainBlock, ChainLog, ChainReceipt, ChainTransaction, Reverted } from '../../ports/chains.ts';
 import type { RpcError } from './rpc-outcome.ts';
 
 /** A quantity of the Ethereum JSON-RPC, of at most 256 bits. */
@@ -28,9 +22,7 @@ export function toQuantity(value: bigint): string {
 }
 
 /** A quantity within JavaScript's safe integers. */
-export const smallQuantity = quantity
-  .refine((value) => value <= Number.MAX_SAFE_INTEGER)
-  .transform(Number);
+export const smallQuantity = quantity.refine((value) => value <= Number.MAX_SAFE_INTEGER).transform(Number);
 
 /** Bytes of any length; "0x" for none. */
 export const bytes = z
@@ -154,8 +146,7 @@ function isHalt(message: string): boolean {
 
 /** Nodes return the bytes directly, in an object, or after a word ("Reverted 0x…"). */
 function revertBytes(data: unknown): string | undefined {
-  if (typeof data === 'string')
-    return /^(?:reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data)?.[1]?.toLowerCase();
+  if (typeof data === 'string') return /^(?:reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data)?.[1]?.toLowerCase();
   const isHolder = typeof data === 'object' && data !== null && 'data' in data;
   return isHolder && typeof data.data === 'string' ? revertBytes(data.data) : undefined;
 }

@@ -28,11 +28,7 @@ test("returns the node's error with its code, message and data, whatever the HTT
 test.each<[description: string, script: Script, reason: RegExp]>([
   ['invalid JSON', (_, response) => response.end('<html>') && handled, /not JSON-RPC/],
   ['a bare status', (_, response) => response.writeHead(502).end() && handled, /HTTP 502/],
-  [
-    'a redirect',
-    (_, response) => response.writeHead(307, { location: '/elsewhere' }).end() && handled,
-    /HTTP 307/,
-  ],
+  ['a redirect', (_, response) => response.writeHead(307, { location: '/elsewhere' }).end() && handled, /HTTP 307/],
   [
     'a response to another request',
     ({ id }, response) => response.end(JSON.stringify({ id: id + 1, result: '0x1' })) && handled,
@@ -141,9 +137,7 @@ describe('the requests of one moment', () => {
   test('are rejected individually', async () => {
     const error = { code: -32_000, message: 'no' };
     const { outcomes } = await askTogether((batch) =>
-      resultsOf(batch).map((response, index) =>
-        index === 1 ? { id: response.id, error } : response,
-      ),
+      resultsOf(batch).map((response, index) => (index === 1 ? { id: response.id, error } : response)),
     );
     expect(outcomes.map(({ kind }) => kind)).toEqual(['result', 'error', 'result']);
   });
@@ -153,9 +147,7 @@ describe('the requests of one moment', () => {
     [
       'has an entry twice',
       (batch) =>
-        resultsOf(batch).map((response, index) =>
-          index === 0 ? { ...response, id: response.id + 1 } : response,
-        ),
+        resultsOf(batch).map((response, index) => (index === 0 ? { ...response, id: response.id + 1 } : response)),
       /another request/,
     ],
     ['is not a list', () => 'x', /not JSON-RPC/],

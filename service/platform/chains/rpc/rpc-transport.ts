@@ -1,9 +1,4 @@
-import {
-  type ClientRequest,
-  Agent as HttpAgent,
-  request as httpRequest,
-  type IncomingMessage,
-} from 'node:http';
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { InFlight } from '../../../model/kernel/concurrency/in-flight.ts';
 import { parseJson } from '../../../model/kernel/json.ts';
@@ -74,11 +69,7 @@ export class RpcTransport {
   }
 
   /** Sends a request once. */
-  request(
-    method: string,
-    params: readonly unknown[],
-    limits?: RpcTransportOptions,
-  ): Promise<RpcOutcome> {
+  request(method: string, params: readonly unknown[], limits?: RpcTransportOptions): Promise<RpcOutcome> {
     this.#lastId += 1;
     const question = { jsonrpc: '2.0', id: this.#lastId, method, params } as const;
     const isGathered = this.#options.gathersReads && !limits && batchable.test(method);
@@ -117,9 +108,7 @@ export class RpcTransport {
     if (question && questions.length === 1) return [await this.#requestOne(question)];
     const maximumBytes = questions.length * this.#options.maximumBytes;
     const response = await this.#exchange(questions, { maximumBytes });
-    return response.kind === 'fault'
-      ? questions.map(() => response)
-      : outcomesOf(response, questions);
+    return response.kind === 'fault' ? questions.map(() => response) : outcomesOf(response, questions);
   }
 
   async #exchange(

@@ -22,10 +22,7 @@ function instancesOf(log: ASharedLog) {
       await storage.fresh();
       await lease.look();
     };
-    const work = () =>
-      lease
-        .fence(storage)
-        .transact(({ settings }) => ok(settings.put({ id: 'worked', value: id })));
+    const work = () => lease.fence(storage).transact(({ settings }) => ok(settings.put({ id: 'worked', value: id })));
     const events = () => journal.entries.map(({ level, event }) => `${level} ${event}`);
     return { storage, lease, look: renew, work, notified, events };
   };

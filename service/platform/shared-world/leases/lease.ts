@@ -79,9 +79,9 @@ export class Lease {
     clearInterval(this.#timer);
     await this.#looking;
     if (!this.holds()) return;
-    await this.#write((now) =>
-      now && this.#isOurs(now) ? { ...now, holder: '', name: '' } : undefined,
-    ).catch(() => undefined);
+    await this.#write((now) => (now && this.#isOurs(now) ? { ...now, holder: '', name: '' } : undefined)).catch(
+      () => undefined,
+    );
     this.#epoch = undefined;
     this.#parts.log.info('world.lease-released');
   }
@@ -96,10 +96,7 @@ export class Lease {
    * instance takes the lease again only when all its earlier steps have ended, including
    * `leftBehind`: they have read old data and must not commit.
    */
-  async lead<Value>(
-    work: () => Promise<Value>,
-    leftBehind?: AbandonedLease,
-  ): Promise<Value | undefined> {
+  async lead<Value>(work: () => Promise<Value>, leftBehind?: AbandonedLease): Promise<Value | undefined> {
     if (!this.holds()) return undefined;
     if (leftBehind) this.#leftBehind.add(leftBehind);
     this.#running += 1;
@@ -126,10 +123,7 @@ export class Lease {
       prepare: (indexes) => storage.prepare(indexes),
       health: () => storage.health(),
       transact: (change, origin) =>
-        storage.transact(
-          (tables) => (this.#isOurs(recordIn(tables)) ? change(tables) : notOurs),
-          origin,
-        ),
+        storage.transact((tables) => (this.#isOurs(recordIn(tables)) ? change(tables) : notOurs), origin),
     };
   }
 
@@ -167,8 +161,7 @@ export class Lease {
     this.#epoch = result.value;
     this.#trustedUntil = startedAt + this.#milliseconds * shareOfTrust;
     // Steps only run on the holder, so every step must now check what is due.
-    if (!wasHolder && result.value !== undefined)
-      this.#parts.changes.publish({ tables: tableNames, ids: [] });
+    if (!wasHolder && result.value !== undefined) this.#parts.changes.publish({ tables: tableNames, ids: [] });
   }
 
   #logChange(): void {
@@ -183,9 +176,7 @@ export class Lease {
 
   /** Whether work of an earlier epoch is still running. */
   #isAtWork(): boolean {
-    return (
-      this.#running > 0 || [...this.#leftBehind].some((remaining) => remaining() !== undefined)
-    );
+    return this.#running > 0 || [...this.#leftBehind].some((remaining) => remaining() !== undefined);
   }
 
   #forget(): void {
@@ -199,9 +190,7 @@ export class Lease {
   }
 
   /** Returns the written epoch; `undefined` if the record has changed in the meantime. */
-  #write(
-    change: (now: LeaseRecord | undefined) => LeaseRecord | undefined,
-  ): Promise<Result<number | undefined>> {
+  #write(change: (now: LeaseRecord | undefined) => LeaseRecord | undefined): Promise<Result<number | undefined>> {
     return this.#parts.storage.transact((tables) => {
       const next = change(recordIn(tables));
       if (next) tables.installation.put({ id: leaseFact, value: JSON.stringify(next) });

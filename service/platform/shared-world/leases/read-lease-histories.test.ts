@@ -2,11 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findAnomaly, type RegisterOperation } from '../../../../test/histories/registers.mjs';
 import { seeded } from '../../../../test/seeded.mjs';
-import {
-  ASharedLog,
-  aloneAfterMilliseconds,
-  anInstanceOnItsMachine,
-} from '../../../../test/storage/shared-log.ts';
+import { ASharedLog, aloneAfterMilliseconds, anInstanceOnItsMachine } from '../../../../test/storage/shared-log.ts';
 import type { LogEntry } from '../world-entry.ts';
 
 const steps = 400;
@@ -23,8 +19,7 @@ class ADistantLog extends ASharedLog {
 
   override async append(entry: LogEntry, previousMac: string): Promise<'appended' | 'behind'> {
     await this.#delay();
-    if (this.#chance() < 0.02)
-      this.fates.push(this.#chance() < 0.5 ? 'lost before' : 'lost behind');
+    if (this.#chance() < 0.02) this.fates.push(this.#chance() < 0.5 ? 'lost before' : 'lost behind');
     const outcome = await super.append(entry, previousMac).finally(() => this.#delay());
     return outcome;
   }
@@ -42,8 +37,7 @@ class ADistantLog extends ASharedLog {
   }
 
   async #delay(): Promise<void> {
-    for (let remaining = Math.floor(this.#chance() * 4); remaining > 0; remaining -= 1)
-      await turn();
+    for (let remaining = Math.floor(this.#chance() * 4); remaining > 0; remaining -= 1) await turn();
   }
 }
 

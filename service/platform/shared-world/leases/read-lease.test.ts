@@ -1,10 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import {
-  ASharedLog,
-  aloneAfterMilliseconds,
-  anInstanceOnItsMachine,
-} from '../../../../test/storage/shared-log.ts';
+import { ASharedLog, aloneAfterMilliseconds, anInstanceOnItsMachine } from '../../../../test/storage/shared-log.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 
 type Instance = ReturnType<typeof anInstanceOnItsMachine>;
@@ -78,10 +74,7 @@ test('is released immediately for another instance that writes, whose change is 
 
 test('expires before another instance writes if its holder does not hear the request', async () => {
   const log = new ASharedLog();
-  const [first, second] = [
-    anInstanceOnItsMachine(log, { isDeaf: true }),
-    anInstanceOnItsMachine(log),
-  ];
+  const [first, second] = [anInstanceOnItsMachine(log, { isDeaf: true }), anInstanceOnItsMachine(log)];
   await readsAlone(first);
   await second.read();
   const onWritten = vi.fn();
@@ -130,10 +123,7 @@ test('asks the database while a write is pending, which another instance may alr
 
 test('asks the database after a write with an unknown outcome', async () => {
   const log = new ASharedLog();
-  const [first, second] = [
-    anInstanceOnItsMachine(log, { outcomeMilliseconds: 0 }),
-    anInstanceOnItsMachine(log),
-  ];
+  const [first, second] = [anInstanceOnItsMachine(log, { outcomeMilliseconds: 0 }), anInstanceOnItsMachine(log)];
   await first.write('a');
   await readsAlone(first);
   log.fates.push('lost behind');

@@ -37,9 +37,7 @@ export async function readSnapshot(
     if (!(error instanceof StateDamage)) throw error;
     // A checkpoint may be replaced while it is read; a retry finds the next one.
     if (triesLeft > 1) return readSnapshot(disk, directory, { key, triesLeft: triesLeft - 1 });
-    throw new StartupError(
-      `The state in ${directory} is damaged or edited, so nothing was copied: ${error.message}.`,
-    );
+    throw new StartupError(`The state in ${directory} is damaged or edited, so nothing was copied: ${error.message}.`);
   }
 }
 
@@ -51,10 +49,7 @@ export interface Restored extends BackupSummary {
  * Decides whether to restore a backup that this key did not write; throws a `StartupError` to
  * reject it.
  */
-export type RestoreVouch = (
-  proof: FileProof,
-  tables: ReadonlyMap<TableName, readonly unknown[]>,
-) => void;
+export type RestoreVouch = (proof: FileProof, tables: ReadonlyMap<TableName, readonly unknown[]>) => void;
 
 type StoredTables = ReadonlyMap<TableName, readonly unknown[]>;
 
@@ -133,6 +128,5 @@ export async function fillDirectory(
 }
 
 async function createEmptyDirectory(disk: FileSystem, directory: string): Promise<void> {
-  for (const name of [...(await storageFilesIn(disk, directory)), anchorName])
-    await disk.remove(join(directory, name));
+  for (const name of [...(await storageFilesIn(disk, directory)), anchorName]) await disk.remove(join(directory, name));
 }

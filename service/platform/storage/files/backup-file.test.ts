@@ -5,13 +5,7 @@ import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { fixedDeviceKey, vouching } from '../../../../test/fakes/fake-vault.ts';
 import { bySize } from '../../../../test/run-size.ts';
 import { seeded } from '../../../../test/seeded.mjs';
-import {
-  commitsIn,
-  digestOf,
-  directory,
-  openOn,
-  Workload,
-} from '../../../../test/storage/crash-states.ts';
+import { commitsIn, digestOf, directory, openOn, Workload } from '../../../../test/storage/crash-states.ts';
 import { diskError, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
@@ -99,18 +93,12 @@ describe('backup file', () => {
     await writeBackupOf(disk);
     const before = disk.files();
 
-    await expect(restoreBackup(disk, { path: backup, directory }, { key })).rejects.toThrow(
-      'already contains a state',
-    );
+    await expect(restoreBackup(disk, { path: backup, directory }, { key })).rejects.toThrow('already contains a state');
     expect(disk.files()).toEqual(before);
   });
 
   test.each([
-    [
-      'a truncated backup',
-      (content: Buffer) => content.subarray(0, content.length - 40),
-      'is damaged',
-    ],
+    ['a truncated backup', (content: Buffer) => content.subarray(0, content.length - 40), 'is damaged'],
     ['a backup with a flipped bit', (content: Buffer) => flipped(content, 900), 'is damaged'],
     ['another file', () => Buffer.from('hello'), 'is not a Vaultdesk backup'],
     ['an empty file', () => Buffer.alloc(0), 'is not a Vaultdesk backup'],
@@ -121,9 +109,7 @@ describe('backup file', () => {
     target.place(backup, damage((await disk.read(backup)) ?? Buffer.alloc(0)));
     const before = target.files();
 
-    await expect(restoreBackup(target, { path: backup, directory }, { key })).rejects.toThrow(
-      message,
-    );
+    await expect(restoreBackup(target, { path: backup, directory }, { key })).rejects.toThrow(message);
     expect(target.files()).toEqual(before);
   });
 
@@ -149,16 +135,13 @@ describe('backup file', () => {
   test('reports the damaged file, the byte and the remedy, and changes nothing', async () => {
     const { disk, storage } = await aDisk();
     await storage.close();
-    for (const [path, content] of disk.files())
-      if (path.includes('/users-')) disk.place(path, flipped(content, 50));
+    for (const [path, content] of disk.files()) if (path.includes('/users-')) disk.place(path, flipped(content, 50));
     const before = disk.files();
 
     const { isHealthy, findings } = await inspect(disk, directory);
 
     expect(isHealthy).toBe(false);
-    expect(findings[0]).toMatch(
-      /Vaultdesk does not start: users-\d+\.json, byte 0.* Restore a backup/,
-    );
+    expect(findings[0]).toMatch(/Vaultdesk does not start: users-\d+\.json, byte 0.* Restore a backup/);
     expect(disk.files()).toEqual(before);
   });
 
@@ -209,9 +192,7 @@ describe('backup file', () => {
   /** Changes a value in the middle of the file; the checksum of its line is valid. */
   function editBackup(disk: SimulatedDisk, path: string): void {
     const lines = (disk.files().get(path) ?? Buffer.alloc(0)).toString().trimEnd().split('\n');
-    const edited = lines.map((line) =>
-      line.slice(line.indexOf('{')).replace('commit 1', 'commit 7'),
-    );
+    const edited = lines.map((line) => line.slice(line.indexOf('{')).replace('commit 1', 'commit 7'));
     disk.place(path, Buffer.concat(edited.map((text) => encodeLine(text))));
   }
 
@@ -293,9 +274,7 @@ describe('backup file', () => {
     expect(sound.findings).toContain('The device key confirms every line.');
     expect(sound.findings.at(-1)).toBe(fixedDeviceKey.description);
     expect(edited.isHealthy).toBe(false);
-    expect(edited.findings[0]).toMatch(
-      /Vaultdesk does not start: state\.anchor, byte 0: the file is missing/,
-    );
+    expect(edited.findings[0]).toMatch(/Vaultdesk does not start: state\.anchor, byte 0: the file is missing/);
     expect(inspection.isHealthy).toBe(true);
     expect(inspection.findings.at(-1)).toContain('not available here');
   });
@@ -374,35 +353,31 @@ describe('restored state', () => {
   /** A quick run spreads the operations over the seeds, so that a crash precedes each of them. */
   const stride = bySize({ quick: seeds.length, full: 2, long: 1 });
 
-  test.each(seeds)(
-    'leaves the state before or after a restore on a crash at any point (%i)',
-    async (seed) => {
-      const { disk, storage, early, backup } = await aStateWithHistory(seed);
-      const before = digestOf(storage);
-      const chance = seeded(seed);
-      const crashed: { disk: SimulatedDisk; isDone: boolean }[] = [];
-      let isDone = false;
-      disk.behave({
-        before: ({ number }) => {
-          if (number % stride !== seed % stride) return;
-          for (let crash = 0; crash < 2; crash += 1)
-            crashed.push({ disk: disk.crash(chance), isDone });
-        },
-      });
-      await storage.restore(backup);
-      isDone = true;
-      await storage.close();
+  test.each(seeds)('leaves the state before or after a restore on a crash at any point (%i)', async (seed) => {
+    const { disk, storage, early, backup } = await aStateWithHistory(seed);
+    const before = digestOf(storage);
+    const chance = seeded(seed);
+    const crashed: { disk: SimulatedDisk; isDone: boolean }[] = [];
+    let isDone = false;
+    disk.behave({
+      before: ({ number }) => {
+        if (number % stride !== seed % stride) return;
+        for (let crash = 0; crash < 2; crash += 1) crashed.push({ disk: disk.crash(chance), isDone });
+      },
+    });
+    await storage.restore(backup);
+    isDone = true;
+    await storage.close();
 
-      expect(crashed.length).toBeGreaterThan(20);
-      for (const crash of crashed) {
-        const reopened = await openOn(crash.disk);
-        const digest = digestOf(reopened);
-        expect(crash.isDone ? [early] : [before, early]).toContain(digest);
-        await reopened.close();
-        expect(digestOf(await openOn(crash.disk))).toBe(digest);
-      }
-    },
-  );
+    expect(crashed.length).toBeGreaterThan(20);
+    for (const crash of crashed) {
+      const reopened = await openOn(crash.disk);
+      const digest = digestOf(reopened);
+      expect(crash.isDone ? [early] : [before, early]).toContain(digest);
+      await reopened.close();
+      expect(digestOf(await openOn(crash.disk))).toBe(digest);
+    }
+  });
 
   test('applies a concurrent commit either before or after a restore', async () => {
     const { disk, storage, backup } = await aStateWithHistory(5);
@@ -438,9 +413,7 @@ describe('restored state', () => {
     const { disk, storage, backup } = await aStateWithHistory(7);
     await storage.restore(backup);
     const killed = disk.crash(seeded(7));
-    const name = present(
-      (await killed.list(directory)).find((file) => file.startsWith('restored-')),
-    );
+    const name = present((await killed.list(directory)).find((file) => file.startsWith('restored-')));
     const crashed = disk.crash(seeded(7));
     crashed.place(join(directory, name), Buffer.from('something else'));
     await killed.remove(join(directory, name));

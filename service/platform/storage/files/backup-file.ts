@@ -8,13 +8,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { BackupSummary } from '../../ports/ports.ts';
 import { type DecodedLine, decodeLine, type MacKey } from '../journal/authentic-line.ts';
-import {
-  checkedBytes,
-  linesOf,
-  proofOf,
-  unknownRow,
-  writeCheckedFile,
-} from '../journal/checked-file.ts';
+import { checkedBytes, linesOf, proofOf, unknownRow, writeCheckedFile } from '../journal/checked-file.ts';
 import { migrate } from '../tables/migrations.ts';
 import { lsnsOf, restoredName, StateDamage } from '../tables/table-file.ts';
 import type { Snapshot } from './checkpoint.ts';
@@ -61,10 +55,7 @@ function rowsOf(recordsOf: (table: TableName) => readonly unknown[], at: string)
 }
 
 /** The summary of a backup file, without its records; `undefined` if the file is not a backup. */
-export async function readBackupHead(
-  disk: FileSystem,
-  path: string,
-): Promise<BackupSummary | undefined> {
+export async function readBackupHead(disk: FileSystem, path: string): Promise<BackupSummary | undefined> {
   const bytes = await disk.readStart(path, 1024);
   const head = header.safeParse(parseJson((bytes && decodeLine(bytes, 0)?.text) ?? ''));
   if (!head.success) return undefined;
@@ -100,11 +91,7 @@ export function readBackup(bytes: Buffer, path: string, key?: MacKey) {
   };
 }
 
-function recordsOf(
-  lines: readonly DecodedLine[],
-  from: number,
-  path: string,
-): Map<TableName, unknown[]> {
+function recordsOf(lines: readonly DecodedLine[], from: number, path: string): Map<TableName, unknown[]> {
   const tables = new Map<TableName, unknown[]>();
   for (const { text } of lines.slice(1)) {
     const parsed = row.safeParse(parseJson(text));
@@ -147,11 +134,7 @@ export async function placeRestored(
 }
 
 /** Removes files named by earlier entries: only the last restored state counts. */
-export async function removeSuperseded(
-  disk: FileSystem,
-  directory: string,
-  lsn: number,
-): Promise<void> {
+export async function removeSuperseded(disk: FileSystem, directory: string, lsn: number): Promise<void> {
   for (const earlier of lsnsOf(await disk.list(directory), 'restored'))
     if (earlier < lsn) await disk.remove(join(directory, restoredName(earlier)));
 }
@@ -169,9 +152,7 @@ export async function readRestored(
   if (!bytes) throw new StateDamage(file, 0, 'the restored state is missing');
   if (hashOf(bytes) !== hash) throw new StateDamage(file, 0, 'the restored state is damaged');
   try {
-    return isSnapshot(bytes)
-      ? readSnapshotFile(bytes, file, key).tables
-      : readBackup(bytes, file, key).tables;
+    return isSnapshot(bytes) ? readSnapshotFile(bytes, file, key).tables : readBackup(bytes, file, key).tables;
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     throw new StateDamage(file, 0, error.message);

@@ -63,12 +63,8 @@ export function createBackups(
     create: () => writing.run('backup', create).catch(toFullDisk),
     list: async () => {
       const names = (await disk.list(folder)).filter((name) => name.endsWith('.backup'));
-      const heads = await Promise.all(
-        names.map((name) => readBackupHead(disk, join(folder, name))),
-      );
-      return heads
-        .filter((head) => head !== undefined)
-        .sort((left, right) => (left.at < right.at ? 1 : -1));
+      const heads = await Promise.all(names.map((name) => readBackupHead(disk, join(folder, name))));
+      return heads.filter((head) => head !== undefined).sort((left, right) => (left.at < right.at ? 1 : -1));
     },
     open: (name) => open(name).catch(toUnusable),
   };

@@ -4,14 +4,7 @@ import { z } from 'zod';
 import { parseJson } from '../../../model/kernel/json.ts';
 import { schemaVersion, type TableName, tableNames } from '../../../model/state.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import {
-  authenticate,
-  authenticMac,
-  decodeLine,
-  encodeLine,
-  type MacKey,
-  macIn,
-} from '../journal/authentic-line.ts';
+import { authenticate, authenticMac, decodeLine, encodeLine, type MacKey, macIn } from '../journal/authentic-line.ts';
 import {
   lsnsOf,
   manifestName,
@@ -33,10 +26,7 @@ export const manifest = z.object({
    * checkpoints.
    */
   chain: z.string().optional(),
-  tables: z.record(
-    z.string(),
-    z.object({ file: z.string(), checksum: z.string(), records: z.int() }),
-  ),
+  tables: z.record(z.string(), z.object({ file: z.string(), checksum: z.string(), records: z.int() })),
 });
 export type Manifest = z.infer<typeof manifest>;
 
@@ -47,13 +37,9 @@ export type Manifest = z.infer<typeof manifest>;
 export type Snapshot = Readonly<Record<TableName, readonly unknown[] | undefined>>;
 
 /** A snapshot built table by table. */
-export function snapshotOf(
-  recordsOf: (table: TableName) => readonly unknown[] | undefined,
-): Snapshot {
+export function snapshotOf(recordsOf: (table: TableName) => readonly unknown[] | undefined): Snapshot {
   // The only cast: the entries of all table names form the full record.
-  return Object.fromEntries(
-    tableNames.map((name) => [name, recordsOf(name)]),
-  ) as unknown as Snapshot;
+  return Object.fromEntries(tableNames.map((name) => [name, recordsOf(name)])) as unknown as Snapshot;
 }
 
 export interface NewCheckpoint {
@@ -161,9 +147,7 @@ export async function removeOutdated(disk: FileSystem, directory: string): Promi
   const retained = lsnsOf(names, 'manifest').slice(-2);
   const [oldest = 0] = retained;
   const coveredLsn = retained.length < 2 ? 0 : oldest;
-  const manifests = await Promise.all(
-    retained.map((lsn) => readManifest(disk, directory, { lsn })),
-  );
+  const manifests = await Promise.all(retained.map((lsn) => readManifest(disk, directory, { lsn })));
   const neededFiles = new Set([
     ...retained.map(manifestName),
     ...manifests.flatMap(({ tables }) => Object.values(tables).map(({ file }) => file)),
@@ -173,15 +157,12 @@ export async function removeOutdated(disk: FileSystem, directory: string): Promi
       .filter((lsn) => lsn > coveredLsn)
       .map(restoredName),
   ]);
-  for (const name of names)
-    if (isStorageFile(name) && !neededFiles.has(name)) await disk.remove(join(directory, name));
+  for (const name of names) if (isStorageFile(name) && !neededFiles.has(name)) await disk.remove(join(directory, name));
 }
 
 function neededSegments(firstLsns: readonly number[], checkpointLsn: number): string[] {
   return firstLsns
-    .filter(
-      (_first, index) => (firstLsns[index + 1] ?? Number.POSITIVE_INFINITY) > checkpointLsn + 1,
-    )
+    .filter((_first, index) => (firstLsns[index + 1] ?? Number.POSITIVE_INFINITY) > checkpointLsn + 1)
     .map(segmentName);
 }
 

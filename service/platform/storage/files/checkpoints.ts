@@ -11,13 +11,7 @@ import type { MacKey } from '../journal/authentic-line.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
 import type { Recovered } from '../journal/recover.ts';
 import type { MemoryState } from '../tables/memory-state.ts';
-import {
-  type Manifest,
-  removeOutdated,
-  type Snapshot,
-  snapshotOf,
-  writeCheckpoint,
-} from './checkpoint.ts';
+import { type Manifest, removeOutdated, type Snapshot, snapshotOf, writeCheckpoint } from './checkpoint.ts';
 
 export interface CheckpointParts {
   readonly disk: FileSystem;
@@ -61,20 +55,14 @@ export class Checkpoints {
   #retryAt = Number.NEGATIVE_INFINITY;
 
   /** `recovered` is the result of the recovery: the last checkpoint and the journal after it. */
-  constructor(
-    parts: CheckpointParts,
-    recovered: Pick<Recovered, 'checkpoint' | 'changedTables' | 'length'>,
-  ) {
+  constructor(parts: CheckpointParts, recovered: Pick<Recovered, 'checkpoint' | 'changedTables' | 'length'>) {
     this.#parts = parts;
     this.#last = recovered.checkpoint;
     this.#earlierBytes = Math.max(0, recovered.length - parts.journal.length);
     const isMuch = recovered.length >= parts.maximumJournalBytes * muchAtStart;
     this.#dueBytes = isMuch ? 0 : parts.maximumJournalBytes;
     this.#versions = new Map(
-      tableNames.map((name) => [
-        name,
-        recovered.changedTables.has(name) ? -1 : parts.state.tables[name].version,
-      ]),
+      tableNames.map((name) => [name, recovered.changedTables.has(name) ? -1 : parts.state.tables[name].version]),
     );
   }
 

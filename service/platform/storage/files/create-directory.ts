@@ -1,10 +1,5 @@
 import { join } from 'node:path';
-import {
-  errnoOf,
-  isDiskFull,
-  reasonOf,
-  StartupError,
-} from '../../../model/kernel/results/reasons.ts';
+import { errnoOf, isDiskFull, reasonOf, StartupError } from '../../../model/kernel/results/reasons.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { createSegment } from '../journal/journal-file.ts';
 import { anchorName, segmentName } from '../tables/table-file.ts';
@@ -19,10 +14,7 @@ const neighbours =
  * ever committed there. A device key is created afterwards, so a key or an anchor without a journal
  * means that the state was lost. Throws a `StartupError` in that case and for foreign files.
  */
-export async function createDirectory(
-  disk: FileSystem,
-  directory: string,
-): Promise<{ isNew: boolean }> {
+export async function createDirectory(disk: FileSystem, directory: string): Promise<{ isNew: boolean }> {
   const first = segmentName(1);
   await refuseForeign(disk, directory);
   const files = await storageFilesIn(disk, directory);
@@ -88,9 +80,7 @@ export function refuseUnreadable(directory: string): (error: unknown) => never {
 }
 
 export function fullDisk(directory: string): StartupError {
-  return new StartupError(
-    `The disk of ${directory} is full. Nothing was changed; free some space and try again.`,
-  );
+  return new StartupError(`The disk of ${directory} is full. Nothing was changed; free some space and try again.`);
 }
 
 function unwritable(directory: string, error: unknown): StartupError {

@@ -98,18 +98,15 @@ test('takes over the lock of a dead process', async () => {
   expect(await readFile(join(path, 'lock'), 'utf8')).toContain(`"pid":${process.pid}`);
 });
 
-test.skipIf(process.platform !== 'linux')(
-  'takes over the lock of a process whose id was reused',
-  async () => {
-    const path = await aFolder();
-    const pid = await anotherProcess();
-    await writeFile(join(path, 'lock'), JSON.stringify({ pid, started: '1' }));
+test.skipIf(process.platform !== 'linux')('takes over the lock of a process whose id was reused', async () => {
+  const path = await aFolder();
+  const pid = await anotherProcess();
+  await writeFile(join(path, 'lock'), JSON.stringify({ pid, started: '1' }));
 
-    await claim(path);
+  await claim(path);
 
-    expect(await readFile(join(path, 'lock'), 'utf8')).toContain(`"pid":${process.pid}`);
-  },
-);
+  expect(await readFile(join(path, 'lock'), 'utf8')).toContain(`"pid":${process.pid}`);
+});
 
 test.each(['', '{', 'not a lock', '{"pid":0,"started":""}', '{"pid":"1"}'])(
   'takes over a damaged lock: %s',

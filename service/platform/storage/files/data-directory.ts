@@ -5,12 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../../model/kernel/json.ts';
-import {
-  errnoOf,
-  isDiskFull,
-  reasonOf,
-  StartupError,
-} from '../../../model/kernel/results/reasons.ts';
+import { errnoOf, isDiskFull, reasonOf, StartupError } from '../../../model/kernel/results/reasons.ts';
 import { fullDisk } from './create-directory.ts';
 
 /** A data directory locked by this process. */
@@ -61,8 +56,7 @@ async function makeDirectory(path: string): Promise<void> {
 /** The guard covers this machine only; the lock also reveals a process in another container. */
 async function refuseRunningHolder(path: string, lock: string): Promise<void> {
   const holder = await readLock(lock);
-  if (holder && holder.pid !== process.pid && (await isRunning(holder)))
-    throw inUse(path, `process ${holder.pid}`);
+  if (holder && holder.pid !== process.pid && (await isRunning(holder))) throw inUse(path, `process ${holder.pid}`);
 }
 
 async function holderOf(lock: string): Promise<string> {
@@ -151,9 +145,7 @@ async function addressOf(directory: string): Promise<string> {
 function listen(address: string): Promise<Server | undefined> {
   const server = createServer((socket) => socket.destroy());
   return new Promise((resolve, reject) => {
-    server.once('error', (error) =>
-      errnoOf(error) === 'EADDRINUSE' ? resolve(undefined) : reject(error),
-    );
+    server.once('error', (error) => (errnoOf(error) === 'EADDRINUSE' ? resolve(undefined) : reject(error)));
     server.listen(address, () => resolve(server));
   });
 }

@@ -83,8 +83,7 @@ function namesIn(paths: Iterable<string>, directory: string): readonly string[] 
   const names = new Set<string>();
   for (const path of paths)
     if (dirname(path) === directory) names.add(basename(path));
-    else if (path.startsWith(`${directory}${sep}`))
-      names.add(path.slice(directory.length + 1).split(sep)[0] ?? '');
+    else if (path.startsWith(`${directory}${sep}`)) names.add(path.slice(directory.length + 1).split(sep)[0] ?? '');
   return [...names];
 }
 

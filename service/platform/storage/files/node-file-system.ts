@@ -1,17 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import {
-  type FileHandle,
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  unlink,
-} from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errnoOf } from '../../../model/kernel/results/reasons.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
@@ -20,8 +9,7 @@ import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 export const nodeFileSystem: FileSystem = {
   list: (directory) => readdir(directory).catch(missingAs([])),
   read: (path) => readFile(path).catch(missingAs(undefined)),
-  readStart: (path, length) =>
-    readStart(path, length).catch(missingAs(undefined, ['ENOENT', 'EISDIR'])),
+  readStart: (path, length) => readStart(path, length).catch(missingAs(undefined, ['ENOENT', 'EISDIR'])),
   size: (path) =>
     stat(path)
       .then(({ size }) => size)

@@ -2,11 +2,7 @@ import { dirname } from 'node:path';
 import type { FileSystem } from '../../ports/file-system.ts';
 
 /** Replaces the content of a file atomically: after a crash the file is the old or the new one. */
-export async function replaceFileDurably(
-  disk: FileSystem,
-  path: string,
-  content: Buffer,
-): Promise<void> {
+export async function replaceFileDurably(disk: FileSystem, path: string, content: Buffer): Promise<void> {
   const putInPlace = await prepareReplacement(disk, path, content);
   await putInPlace();
 }

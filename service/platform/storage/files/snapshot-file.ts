@@ -1,10 +1,6 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import {
-  type SnapshotSummary,
-  snapshotName,
-  snapshotSummary,
-} from '../../../model/installation/snapshot.ts';
+import { type SnapshotSummary, snapshotName, snapshotSummary } from '../../../model/installation/snapshot.ts';
 import { parseJson } from '../../../model/kernel/json.ts';
 import { secretType } from '../../../model/kernel/primitives.ts';
 import { StartupError } from '../../../model/kernel/results/reasons.ts';
@@ -16,17 +12,15 @@ import { linesOf, proofOf, unknownRow, writeCheckedFile } from '../journal/check
 import { migrate } from '../tables/migrations.ts';
 import type { Snapshot } from './checkpoint.ts';
 
-const header = snapshotSummary
-  .omit({ path: true, bytes: true, takenAt: true, isHere: true })
-  .extend({
-    // Used as a file name here, and the file may have any author.
-    name: snapshotName,
-    takenAt: z.iso.datetime().optional(),
-    vaultdesk: z.literal('snapshot'),
-    schemaVersion: z.int().positive(),
-    /** Number of lines that follow. */
-    lines: z.int(),
-  });
+const header = snapshotSummary.omit({ path: true, bytes: true, takenAt: true, isHere: true }).extend({
+  // Used as a file name here, and the file may have any author.
+  name: snapshotName,
+  takenAt: z.iso.datetime().optional(),
+  vaultdesk: z.literal('snapshot'),
+  schemaVersion: z.int().positive(),
+  /** Number of lines that follow. */
+  lines: z.int(),
+});
 const recordsRow = z.object({ table: z.enum(tableNames), values: z.array(z.unknown()) });
 /** Row format of older files. */
 const recordRow = z.object({ table: z.enum(tableNames), value: z.unknown() });
@@ -47,8 +41,7 @@ const recordsALine = 32;
 export const headBytes = 16 * 1024;
 
 /** The content of a snapshot: its name, its records and its chains. */
-export interface Moment
-  extends Pick<SnapshotSummary, 'name' | 'at' | 'takenAt' | 'parent' | 'before'> {
+export interface Moment extends Pick<SnapshotSummary, 'name' | 'at' | 'takenAt' | 'parent' | 'before'> {
   readonly snapshot: Snapshot;
   readonly chains: readonly StoredChain[];
 }
@@ -65,9 +58,7 @@ export async function writeSnapshotFile(
   const { snapshot, chains, ...summary } = moment;
   const rows = tableNames.flatMap((table) => rowsOf(table, snapshot[table] ?? []));
   const counts = countsOf(snapshot);
-  const chainRows = chains.flatMap((chain) =>
-    chain.genesis || chain.state ? [toChainRow(chain)] : [],
-  );
+  const chainRows = chains.flatMap((chain) => (chain.genesis || chain.state ? [toChainRow(chain)] : []));
   const head: z.input<typeof header> = {
     vaultdesk: 'snapshot',
     schemaVersion,
@@ -89,10 +80,7 @@ export async function writeSnapshotFile(
 }
 
 /** The summary of a snapshot, without its records; `undefined` if the file is not a snapshot. */
-export async function readSnapshotHead(
-  disk: FileSystem,
-  path: string,
-): Promise<SnapshotSummary | undefined> {
+export async function readSnapshotHead(disk: FileSystem, path: string): Promise<SnapshotSummary | undefined> {
   const start = await disk.readStart(path, headBytes);
   const head = header.safeParse(parseJson((start && decodeLine(start, 0)?.text) ?? ''));
   if (!head.success || `${head.data.name}.snapshot` !== basename(path)) return undefined;
@@ -115,16 +103,13 @@ export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
   const head = header.safeParse(parseJson(lines[0]?.text ?? ''));
   if (!head.success) throw new StartupError(`${name} is not a snapshot of Vaultdesk.`);
   const { name: ofHead, schemaVersion: from, lines: expected, at, records } = head.data;
-  if (from > schemaVersion)
-    throw new StartupError(`${name} was written by a newer Vaultdesk. Use that version.`);
+  if (from > schemaVersion) throw new StartupError(`${name} was written by a newer Vaultdesk. Use that version.`);
   if (lines.length !== expected + 1)
     throw new StartupError(
       `${name} is damaged: ${Math.max(0, lines.length - 1)} of ${expected} lines can be read. Nothing was changed.`,
     );
   if (lines.at(-1)?.end !== bytes.length)
-    throw new StartupError(
-      `${name} is damaged: there are bytes after its end. Nothing was changed.`,
-    );
+    throw new StartupError(`${name} is damaged: there are bytes after its end. Nothing was changed.`);
   const tables = new Map<TableName, unknown[]>();
   const chains: StoredChain[] = [];
   for (const { text } of lines.slice(1)) {

@@ -4,13 +4,7 @@ import { expect, test } from 'vitest';
 import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { vouching } from '../../../../test/fakes/fake-vault.ts';
 import { seeded } from '../../../../test/seeded.mjs';
-import {
-  commitsIn,
-  digestOf,
-  directory,
-  openOn,
-  Workload,
-} from '../../../../test/storage/crash-states.ts';
+import { commitsIn, digestOf, directory, openOn, Workload } from '../../../../test/storage/crash-states.ts';
 import { diskError, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { aFolder, present, valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';

@@ -13,12 +13,7 @@ import type { MacKey } from '../journal/authentic-line.ts';
 import type { OpenedStorage } from '../open-storage.ts';
 import type { Snapshot } from './checkpoint.ts';
 import { replaceFileDurably } from './replace-file-durably.ts';
-import {
-  headBytes,
-  readSnapshotFile,
-  readSnapshotHead,
-  writeSnapshotFile,
-} from './snapshot-file.ts';
+import { headBytes, readSnapshotFile, readSnapshotHead, writeSnapshotFile } from './snapshot-file.ts';
 
 /** Limits of the disk space for snapshots, and of automatic snapshots (`before`). */
 export interface SnapshotLimits {
@@ -79,10 +74,7 @@ export function createSnapshots(
   const writing = new KeyedMutex();
   const pathOf = (name: string) => join(folder, `${name}${ending}`);
 
-  async function create(
-    name: string,
-    isWanted: () => Result<void>,
-  ): Promise<Result<SnapshotSummary>> {
+  async function create(name: string, isWanted: () => Result<void>): Promise<Result<SnapshotSummary>> {
     const permission = isWanted();
     if (!permission.ok) return permission;
     await disk.makeDirectory(folder);
@@ -96,10 +88,7 @@ export function createSnapshots(
     return summaryOf(name);
   }
 
-  async function captureMoment(
-    name: string,
-    before?: SnapshotSummary['before'],
-  ): Promise<Result<HeldMoment>> {
+  async function captureMoment(name: string, before?: SnapshotSummary['before']): Promise<Result<HeldMoment>> {
     // Tables and chains must match: commits wait until both are captured, and chains include
     // nothing that is not committed.
     const state = await storage.still(async () => {
@@ -161,9 +150,7 @@ export function createSnapshots(
 
   async function listAll(): Promise<readonly SnapshotSummary[]> {
     const names = (await disk.list(folder)).filter((name) => name.endsWith(ending));
-    const heads = await Promise.all(
-      names.map((name) => readSnapshotHead(disk, join(folder, name))),
-    );
+    const heads = await Promise.all(names.map((name) => readSnapshotHead(disk, join(folder, name))));
     return heads
       .flatMap((head) => (head ? [withDirectory(head)] : []))
       .sort((left, right) => (left.takenAt < right.takenAt ? 1 : -1));
@@ -175,10 +162,7 @@ export function createSnapshots(
     // Some file systems are case-insensitive.
     const fileName = `${name}${ending}`.toLowerCase();
     if (all.some((file) => file.toLowerCase() === fileName))
-      return fail(
-        'snapshot.name-taken',
-        `A snapshot named ${name} already exists. Choose another name or delete it.`,
-      );
+      return fail('snapshot.name-taken', `A snapshot named ${name} already exists. Choose another name or delete it.`);
     const sizes = await Promise.all(names.map((file) => disk.size(join(folder, file))));
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     if (names.length < limits.count && bytes < limits.bytes) return undefined;
@@ -229,10 +213,7 @@ export function createSnapshots(
    * Another file may have replaced it: its first lines identify the content, each with its code.
    */
   async function isStill({ name, bytes }: OpenedSnapshot): Promise<boolean> {
-    const [size, start] = await Promise.all([
-      disk.size(pathOf(name)),
-      disk.readStart(pathOf(name), headBytes),
-    ]);
+    const [size, start] = await Promise.all([disk.size(pathOf(name)), disk.readStart(pathOf(name), headBytes)]);
     return size === bytes.length && start?.equals(bytes.subarray(0, headBytes)) === true;
   }
 
@@ -255,10 +236,7 @@ export function createSnapshots(
         'The file was edited or comes from another installation: its codes do not match the device key. Nothing was changed.',
       );
     if (!newSnapshotName.safeParse(name).success)
-      return fail(
-        'snapshot.unusable',
-        'The file contains an invalid snapshot name. Nothing was changed.',
-      );
+      return fail('snapshot.unusable', 'The file contains an invalid snapshot name. Nothing was changed.');
     await disk.makeDirectory(folder);
     const refusal = await refuseNew(name);
     if (refusal) return refusal;

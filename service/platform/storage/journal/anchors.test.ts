@@ -83,8 +83,6 @@ test('authenticates a line only with its predecessor, its file type and its byte
   expect(authenticMac(fixedDeviceKey, 'journal', { bytes })).toBeUndefined();
   expect(authenticMac(fixedDeviceKey, 'backup', { bytes, before: previousMac })).toBeUndefined();
   const changed = Buffer.from(bytes.toString().replace('"lsn":2', '"lsn":3'));
-  expect(
-    authenticMac(fixedDeviceKey, 'journal', { bytes: changed, before: previousMac }),
-  ).toBeUndefined();
+  expect(authenticMac(fixedDeviceKey, 'journal', { bytes: changed, before: previousMac })).toBeUndefined();
   expect(macIn(Buffer.from(text))).toBeUndefined();
 });

@@ -29,11 +29,7 @@ export interface WrittenRows {
  * Writes a new file of checked lines in slices, each authenticated together with the previous line
  * if a key is given. If it throws the disk's error, no file is left.
  */
-export async function writeCheckedFile(
-  disk: FileSystem,
-  path: string,
-  written: WrittenRows,
-): Promise<void> {
+export async function writeCheckedFile(disk: FileSystem, path: string, written: WrittenRows): Promise<void> {
   const temporary = temporaryName(path);
   const file = await disk.create(temporary);
   try {
@@ -98,11 +94,7 @@ export function linesOf(bytes: Buffer): DecodedLine[] {
 export type FileProof = 'authentic' | 'not authentic' | 'none';
 
 /** Verifies the lines of a file with a key. */
-export function proofOf(
-  lines: readonly DecodedLine[],
-  kind: LineKind,
-  key: MacKey | undefined,
-): FileProof {
+export function proofOf(lines: readonly DecodedLine[], kind: LineKind, key: MacKey | undefined): FileProof {
   if (lines.every(({ bytes }) => macIn(bytes) === undefined)) return 'none';
   let previousMac: string | undefined = chainStart;
   for (const { bytes } of lines) {

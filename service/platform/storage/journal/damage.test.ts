@@ -53,8 +53,7 @@ function expectKept(
 ): void {
   const quarantined = [...after].filter(([path]) => path.includes('/quarantine/'));
   for (const [path, content] of before) {
-    const isKept =
-      after.get(path)?.equals(content) || quarantined.some(([, copy]) => copy.equals(content));
+    const isKept = after.get(path)?.equals(content) || quarantined.some(([, copy]) => copy.equals(content));
     expect(isKept, `${path} after ${description}`).toBe(true);
   }
 }
@@ -62,8 +61,7 @@ function expectKept(
 /** Damages one file in a way that neither Vaultdesk nor a crash would; returns a description. */
 function damage(disk: SimulatedDisk, chance: Chance): string {
   const files = [...disk.files()].filter(([, content]) => content.length > 0);
-  const [path = directory, content = Buffer.alloc(0)] =
-    files[Math.floor(chance() * files.length)] ?? [];
+  const [path = directory, content = Buffer.alloc(0)] = files[Math.floor(chance() * files.length)] ?? [];
   const offset = Math.floor(chance() * content.length);
   const kinds: Readonly<Record<string, () => Buffer>> = {
     'a flipped bit': () => {
@@ -75,11 +73,7 @@ function damage(disk: SimulatedDisk, chance: Chance): string {
     zeros: () => Buffer.from(content).fill(0, offset, Math.min(content.length, offset + 40)),
     'lost bytes': () => Buffer.concat([content.subarray(0, offset), content.subarray(offset + 9)]),
     'foreign bytes': () =>
-      Buffer.concat([
-        content.subarray(0, offset),
-        Buffer.from('\nhello\n'),
-        content.subarray(offset),
-      ]),
+      Buffer.concat([content.subarray(0, offset), Buffer.from('\nhello\n'), content.subarray(offset)]),
     'another file in its place': () => files[Math.floor(chance() * files.length)]?.[1] ?? content,
     'an empty file': () => Buffer.alloc(0),
   };

@@ -20,8 +20,5 @@ test('rejects a rotation while an entry is being written', async () => {
   await journal.rotate();
   await journal.append('{"lsn":3}', 3);
   await journal.close();
-  expect(await readdir(folder)).toEqual([
-    'journal-0000000000000001.log',
-    'journal-0000000000000003.log',
-  ]);
+  expect(await readdir(folder)).toEqual(['journal-0000000000000001.log', 'journal-0000000000000003.log']);
 });

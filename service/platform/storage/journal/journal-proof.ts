@@ -4,14 +4,7 @@ import { parseJson } from '../../../model/kernel/json.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { prepareReplacement } from '../files/replace-file-durably.ts';
 import { anchorName, segmentName, UnprovenState } from '../tables/table-file.ts';
-import {
-  authenticate,
-  authenticMac,
-  decodeLine,
-  encodeLine,
-  type MacKey,
-  macIn,
-} from './authentic-line.ts';
+import { authenticate, authenticMac, decodeLine, encodeLine, type MacKey, macIn } from './authentic-line.ts';
 import type { ReadEntry } from './read-journal.ts';
 
 /** Start of a line chain: the position after a checkpoint, or the start of the journal. */
@@ -75,8 +68,7 @@ export class JournalProof {
  */
 export function refuseOldAnchor(anchor: Anchor | undefined, newestCheckpoint: number): void {
   if (anchor === undefined) throw unproven(anchorName, 0, 'the file is missing');
-  if (anchor.lsn < newestCheckpoint)
-    throw unproven(anchorName, 0, 'it is older than the newest checkpoint');
+  if (anchor.lsn < newestCheckpoint) throw unproven(anchorName, 0, 'it is older than the newest checkpoint');
 }
 
 /** Whether a state without codes may predate authentication: no anchor contradicts it. */
@@ -102,11 +94,7 @@ const anchorSchema = z.object({
 export type Anchor = z.infer<typeof anchorSchema>;
 
 /** The anchor of a directory; `undefined` if it has none. Throws an `UnprovenState`. */
-export async function readAnchor(
-  disk: FileSystem,
-  directory: string,
-  key: MacKey,
-): Promise<Anchor | undefined> {
+export async function readAnchor(disk: FileSystem, directory: string, key: MacKey): Promise<Anchor | undefined> {
   const bytes = await disk.read(join(directory, anchorName));
   if (!bytes) return undefined;
   const line = decodeLine(bytes, 0);

@@ -100,9 +100,7 @@ interface SegmentFile {
 /** The segments that contain the entries from `fromLsn` on, in order. */
 async function segmentsFrom(disk: FileSystem, directory: string, fromLsn: number) {
   const firstLsns = lsnsOf(await disk.list(directory), 'segment');
-  const neededLsns = firstLsns.filter(
-    (_first, index) => (firstLsns[index + 1] ?? Infinity) > fromLsn,
-  );
+  const neededLsns = firstLsns.filter((_first, index) => (firstLsns[index + 1] ?? Infinity) > fromLsn);
   return Promise.all(
     neededLsns.map(async (firstLsn): Promise<SegmentFile> => {
       const name = segmentName(firstLsn);

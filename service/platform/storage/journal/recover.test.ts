@@ -14,10 +14,7 @@ import { createChanges } from '../../instance/change-notices.ts';
 import { type OpenedStorage, openStorage } from '../open-storage.ts';
 
 /** No checkpoint is ever due, so that everything is in the journal. */
-function openOn(
-  disk: SimulatedDisk,
-  report?: (progress: StartProgress) => void,
-): Promise<OpenedStorage> {
+function openOn(disk: SimulatedDisk, report?: (progress: StartProgress) => void): Promise<OpenedStorage> {
   const ports = {
     disk,
     report,
@@ -32,10 +29,7 @@ function openOn(
 
 function recordsIn(storage: OpenedStorage) {
   const snapshot = storage.snapshot();
-  return tableNames.map((table) => [
-    table,
-    new Set((snapshot[table] ?? []).map((record) => JSON.stringify(record))),
-  ]);
+  return tableNames.map((table) => [table, new Set((snapshot[table] ?? []).map((record) => JSON.stringify(record)))]);
 }
 
 function listsIn(storage: OpenedStorage) {
@@ -46,9 +40,7 @@ function listsIn(storage: OpenedStorage) {
     deliveries: (['PENDING', 'DELIVERED', 'GIVEN_UP', undefined] as const).map((status) =>
       webhookDeliveries.listBy('byCreation', deliveryListKey({ owner: everyApplication }, status)),
     ),
-    due: webhooks
-      .listBy('byCreation', everyApplication)
-      .map(({ id }) => webhookDeliveries.listBy('due', id)),
+    due: webhooks.listBy('byCreation', everyApplication).map(({ id }) => webhookDeliveries.listBy('due', id)),
   }));
 }
 
@@ -64,9 +56,7 @@ test('recovers the same records and lists from a checkpoint and the journal afte
   await serve(first, 1);
   await first.close();
   const second = await openOn(disk);
-  const [renamed, deleted] = second.read(({ users }) =>
-    users.listBy('byCreation', everyApplication),
-  );
+  const [renamed, deleted] = second.read(({ users }) => users.listBy('byCreation', everyApplication));
   await serve(second, 1);
   await second.transact(({ users }) => {
     if (!renamed || !deleted) throw new Error('Two users are needed.');
@@ -79,12 +69,7 @@ test('recovers the same records and lists from a checkpoint and the journal afte
 
   expect(recordsIn(reopened)).toEqual(recordsIn(second));
   expect(listsIn(reopened)).toEqual(listsIn(second));
-  expect(listsIn(reopened).deliveries.map(({ length }) => length > 100)).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ]);
+  expect(listsIn(reopened).deliveries.map(({ length }) => length > 100)).toEqual([false, true, false, true]);
 });
 
 /** Number of turns that other work had until the storage was open. */

@@ -1,38 +1,15 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
-import {
-  continuingTables,
-  schemaVersion,
-  type TableName,
-  tableNames,
-} from '../../../model/state.ts';
+import { continuingTables, schemaVersion, type TableName, tableNames } from '../../../model/state.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { type RestoredState, readRestored, restoredState } from '../files/backup-file.ts';
 import { type Manifest, readManifest } from '../files/checkpoint.ts';
 import type { LatestValues, MemoryState } from '../tables/memory-state.ts';
 import { migrate } from '../tables/migrations.ts';
-import {
-  lsnsOf,
-  manifestName,
-  StateDamage,
-  segmentName,
-  TableFile,
-  UnprovenState,
-} from '../tables/table-file.ts';
+import { lsnsOf, manifestName, StateDamage, segmentName, TableFile, UnprovenState } from '../tables/table-file.ts';
 import { chainStart, type MacKey } from './authentic-line.ts';
-import {
-  type Anchor,
-  JournalProof,
-  mayBeOld,
-  readAnchor,
-  refuseOldAnchor,
-} from './journal-proof.ts';
-import {
-  type JournalSource,
-  type ReadEntry,
-  type ReadSegments,
-  readSegments,
-} from './read-journal.ts';
+import { type Anchor, JournalProof, mayBeOld, readAnchor, refuseOldAnchor } from './journal-proof.ts';
+import { type JournalSource, type ReadEntry, type ReadSegments, readSegments } from './read-journal.ts';
 
 /** Result of a recovery, apart from the loaded records. */
 export interface Recovered extends ReadSegments {
@@ -68,11 +45,7 @@ interface Proof {
  * `StateDamage` if the result would not be exactly what was acknowledged, and an `UnprovenState` if
  * `key` is given and does not authenticate all of it.
  */
-export async function recover(
-  source: JournalSource,
-  state: MemoryState,
-  key?: MacKey,
-): Promise<Recovered> {
+export async function recover(source: JournalSource, state: MemoryState, key?: MacKey): Promise<Recovered> {
   const { disk, directory } = source;
   const checkpoints = lsnsOf(await disk.list(directory), 'manifest').reverse();
   const [newest = 0] = checkpoints;
@@ -168,9 +141,7 @@ function proofFrom(
 
 function migrated(table: TableName, records: readonly unknown[], from: number) {
   if (from === schemaVersion) return records;
-  return records
-    .map((record) => migrate(table, record, from))
-    .filter((record) => record !== undefined);
+  return records.map((record) => migrate(table, record, from)).filter((record) => record !== undefined);
 }
 
 /** The journal after a checkpoint must reach at least the newest one, or entries are lost. */
@@ -189,8 +160,7 @@ interface Replay {
 function keepLastWords({ lsn, content }: ReadEntry, replay: Replay): void {
   const { lastWords } = replay;
   const entry = entrySchema.safeParse(content);
-  if (!entry.success)
-    throw new StateDamage(segmentName(lsn), 0, `entry ${lsn} is not a Vaultdesk entry`);
+  if (!entry.success) throw new StateDamage(segmentName(lsn), 0, `entry ${lsn} is not a Vaultdesk entry`);
   refuseNewer(segmentName(lsn), entry.data.schemaVersion);
   if (entry.data.restored) {
     replay.restored = entry.data.restored;
@@ -198,13 +168,9 @@ function keepLastWords({ lsn, content }: ReadEntry, replay: Replay): void {
   }
   for (const { table, id, value } of entry.data.ops) {
     const parsedName = tableName.safeParse(table);
-    if (!parsedName.success)
-      throw new StateDamage(segmentName(lsn), 0, `the table ${table} is unknown`);
+    if (!parsedName.success) throw new StateDamage(segmentName(lsn), 0, `the table ${table} is unknown`);
     const ofTable = lastWords.get(parsedName.data) ?? new Map<string, unknown>();
-    lastWords.set(
-      parsedName.data,
-      ofTable.set(id, migratedValue(table, value, entry.data.schemaVersion)),
-    );
+    lastWords.set(parsedName.data, ofTable.set(id, migratedValue(table, value, entry.data.schemaVersion)));
   }
 }
 

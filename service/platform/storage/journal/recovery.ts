@@ -6,13 +6,7 @@ import type { Log } from '../../ports/request-log.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import { refuseUnreadable } from '../files/create-directory.ts';
 import { MemoryState } from '../tables/memory-state.ts';
-import {
-  lsnsOf,
-  manifestName,
-  quarantineName,
-  StateDamage,
-  UnprovenState,
-} from '../tables/table-file.ts';
+import { lsnsOf, manifestName, quarantineName, StateDamage, UnprovenState } from '../tables/table-file.ts';
 import { checksumOf, type MacKey } from './authentic-line.ts';
 import type { JournalSource } from './read-journal.ts';
 import { NewerSchema, type Recovered, recover } from './recover.ts';
@@ -65,10 +59,7 @@ export async function recoverOrRefuse(directory: string, ports: RecoveryPorts): 
   }
 }
 
-async function recoverProven(
-  directory: string,
-  { disk, key, vouch, report }: RecoveryPorts,
-): Promise<Opened> {
+async function recoverProven(directory: string, { disk, key, vouch, report }: RecoveryPorts): Promise<Opened> {
   const state = new MemoryState();
   try {
     return { state, recovered: await recover({ disk, directory, report }, state, key) };
@@ -76,9 +67,7 @@ async function recoverProven(
     if (!(problem instanceof UnprovenState)) throw problem;
     const unproven = new MemoryState();
     const recovered = await recover({ disk, directory, report }, unproven);
-    const adopted = await acceptState(directory, { disk, problem }, () =>
-      vouch(problem, unproven.readers),
-    );
+    const adopted = await acceptState(directory, { disk, problem }, () => vouch(problem, unproven.readers));
     return { state: unproven, recovered, adopted: { ...adopted, problem } };
   }
 }
@@ -114,9 +103,7 @@ export async function setAside(
 }
 
 async function dropCheckpointsAfter(disk: FileSystem, directory: string, lsn: number) {
-  const damaged = lsnsOf(await disk.list(directory), 'manifest').filter(
-    (damagedLsn) => damagedLsn > lsn,
-  );
+  const damaged = lsnsOf(await disk.list(directory), 'manifest').filter((damagedLsn) => damagedLsn > lsn);
   await quarantine(disk, directory, damaged.map(manifestName));
   for (const obsoleteLsn of damaged) await disk.remove(join(directory, manifestName(obsoleteLsn)));
   await disk.syncDirectory(directory);
@@ -126,11 +113,7 @@ async function dropCheckpointsAfter(disk: FileSystem, directory: string, lsn: nu
  * Copies files unchanged to `quarantine/`, durably and once per distinct content. Missing files are
  * skipped.
  */
-export async function quarantine(
-  disk: FileSystem,
-  directory: string,
-  names: readonly string[],
-): Promise<void> {
+export async function quarantine(disk: FileSystem, directory: string, names: readonly string[]): Promise<void> {
   const folder = join(directory, quarantineName);
   for (const name of names) {
     const bytes = await disk.read(join(directory, name));

@@ -88,9 +88,7 @@ test('finishes an awaited index before the others of its build', async () => {
   await wallets.prepare('byUser');
 
   const counted = () => wallets.countBy('byCreation', walletListKey('*', undefined, 'any'));
-  expect(patiently(() => wallets.listBy('byUser', aWalletAt(0).userId))).toHaveLength(
-    recordCount / 40,
-  );
+  expect(patiently(() => wallets.listBy('byUser', aWalletAt(0).userId))).toHaveLength(recordCount / 40);
   expect(() => patiently(counted)).toThrow(NotBuilt);
   await building;
   expect(patiently(counted)).toBe(recordCount);
@@ -144,8 +142,7 @@ test.each([1, 2, 3])('builds indexes correctly while records change (%i)', async
   expect(expected.countBy('byCreation', present(keys[0]))).toBeGreaterThan(1_000);
   for (const name of ['byCreation', 'byDescription'] as const)
     for (const key of keys) expect(table.listBy(name, key)).toEqual(expected.listBy(name, key));
-  for (const { userId } of wallets)
-    expect(table.listBy('byUser', userId)).toEqual(expected.listBy('byUser', userId));
+  for (const { userId } of wallets) expect(table.listBy('byUser', userId)).toEqual(expected.listBy('byUser', userId));
 });
 
 function aWalletAt(index: number) {

@@ -28,9 +28,7 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
   ) {
     this.#site = site;
     this.#definitions = definitions.map(([, definition]) => definition);
-    this.#unbuilt = new Map(
-      definitions.map(([name, definition]) => [name, new FollowedIndex(definition)]),
-    );
+    this.#unbuilt = new Map(definitions.map(([name, definition]) => [name, new FollowedIndex(definition)]));
   }
 
   /** Gives an index priority; resolves as soon as it is built, before the others. */
@@ -104,9 +102,7 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
   }
 }
 
-function* recordsOf<Stored extends { id: string }>(
-  rows: readonly Row<Stored>[],
-): Generator<Stored> {
+function* recordsOf<Stored extends { id: string }>(rows: readonly Row<Stored>[]): Generator<Stored> {
   for (const { record } of rows) yield record;
 }
 
@@ -118,10 +114,7 @@ const itemsInPiece = 1_000;
 const samplesOfPiece = 8;
 
 /** Returns the items sorted. Each step is short and yields the number of items it processed. */
-export function* sortInSteps<Item>(
-  items: readonly Item[],
-  compare: Compare<Item>,
-): Generator<number, readonly Item[]> {
+export function* sortInSteps<Item>(items: readonly Item[], compare: Compare<Item>): Generator<number, readonly Item[]> {
   const bounds = boundsOf(items, compare);
   const pieces = Array.from({ length: bounds.length + 1 }, (): Item[] => []);
   for (const item of items) {

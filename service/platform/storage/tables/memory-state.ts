@@ -1,13 +1,7 @@
 import type { Result } from '../../../model/kernel/results/result.ts';
 import { type RecordOf, type TableName, tableNames } from '../../../model/state.ts';
 import { type ChangeNotice, maximumNoticeIds } from '../../ports/changes.ts';
-import type {
-  Built,
-  IndexOf,
-  TableReaders,
-  TableWriters,
-  TraceOrigin,
-} from '../../ports/storage.ts';
+import type { Built, IndexOf, TableReaders, TableWriters, TraceOrigin } from '../../ports/storage.ts';
 import { MemoryTable, NotBuilt, patiently, usualConstruction } from './memory-table.ts';
 import { OverlayTable, stampTraces, type TableView } from './overlay-table.ts';
 
@@ -118,16 +112,11 @@ export class MemoryState {
   }
 
   apply(changes: readonly Change[]): void {
-    for (const { table, id, value } of changes)
-      untied(this.tables[table]).apply(id, value ?? undefined);
+    for (const { table, id, value } of changes) untied(this.tables[table]).apply(id, value ?? undefined);
   }
 
   /** Fills an empty table with stored records and their latest values from the journal. */
-  load(
-    table: TableName,
-    records: readonly unknown[],
-    lastWords: ReadonlyMap<string, unknown> = new Map(),
-  ): void {
+  load(table: TableName, records: readonly unknown[], lastWords: ReadonlyMap<string, unknown> = new Map()): void {
     untied(this.tables[table]).load(records, lastWords);
   }
 
@@ -230,10 +219,7 @@ export function lay(overlays: Overlays, changes: readonly Change[]): void {
 /** The notice of a commit; `before` reads the records before it. */
 export function noticeOf(changes: readonly Change[], before: TableReaders): ChangeNotice {
   const noticed = changes.slice(0, maximumNoticeIds);
-  const ids = [
-    ...noticed.map(({ id }) => id),
-    ...noticed.flatMap((change) => userOfDeleted(change, before)),
-  ];
+  const ids = [...noticed.map(({ id }) => id), ...noticed.flatMap((change) => userOfDeleted(change, before))];
   return {
     tables: [...new Set(changes.map(({ table }) => table))],
     ids: ids.slice(0, maximumNoticeIds),
@@ -253,8 +239,7 @@ export function storedChange(table: TableName, id: string, value: unknown): Chan
 function changesOf(overlays: Overlays): readonly Change[] {
   const changes: Change[] = [];
   for (const table of tableNames)
-    for (const [id, record] of overlays[table].changes)
-      changes.push({ table, id, value: record ?? null });
+    for (const [id, record] of overlays[table].changes) changes.push({ table, id, value: record ?? null });
   return changes;
 }
 

@@ -28,14 +28,12 @@ function expectSame({ table, plain }: TablePair): void {
   const query = { offset: 3, limit: 20, descending: true };
   expect(table.pageBy('byCreation', everyUser, query)).toEqual(expected.toReversed().slice(3, 23));
   for (const user of users)
-    if (table.find(user.id) !== plain.get(user.id))
-      expect(table.find(user.id)).toEqual(plain.get(user.id));
+    if (table.find(user.id) !== plain.get(user.id)) expect(table.find(user.id)).toEqual(plain.get(user.id));
 }
 
 test.each([1, 2, 3])('isolates a fork, with all its indexes, from later changes (%i)', (seed) => {
   const chance = seeded(seed);
-  const pick = <Value>(values: readonly Value[]) =>
-    present(values[Math.floor(chance() * values.length)]);
+  const pick = <Value>(values: readonly Value[]) => present(values[Math.floor(chance() * values.length)]);
   const original = new MemoryTable('users');
   original.load(users.slice(0, 2_000), new Map());
   const plain = new Map(users.slice(0, 2_000).map((user) => [user.id, user]));

@@ -81,11 +81,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     return this.index(index).rank(key, order);
   }
 
-  partBy(
-    index: IndexName<Table>,
-    key: string,
-    part: Part<RecordOf<Table>>,
-  ): PartReader<RecordOf<Table>> {
+  partBy(index: IndexName<Table>, key: string, part: Part<RecordOf<Table>>): PartReader<RecordOf<Table>> {
     const built = this.index(index);
     const isLong = built.count(key) > this.#construction.fewRecords;
     if (isPatient() && isLong && !built.hasPart(key, part))
@@ -97,8 +93,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>> {
     const built = this.#indexes.get(name);
     if (built) return built;
-    if (isPatient() && this.count > this.#construction.fewRecords)
-      throw new NotBuilt(() => this.prepare(name));
+    if (isPatient() && this.count > this.#construction.fewRecords) throw new NotBuilt(() => this.prepare(name));
     return this.#build(name);
   }
 
@@ -110,10 +105,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   version = 0;
 
   /** Fills an empty table with records and then with their latest values. */
-  load(
-    records: readonly RecordOf<Table>[],
-    lastWords: ReadonlyMap<string, RecordOf<Table> | null>,
-  ): void {
+  load(records: readonly RecordOf<Table>[], lastWords: ReadonlyMap<string, RecordOf<Table> | null>): void {
     for (const record of records) this.#records.set(record.id, record);
     for (const [id, record] of lastWords)
       if (record === null) this.#records.delete(id);
@@ -162,10 +154,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   #missingOf(order: Order<RecordOf<Table>>): readonly Definition<RecordOf<Table>>[] {
     return Object.entries(this.#definition.indexes).filter(
       ([name, definition]) =>
-        definition.order === order &&
-        !definition.isSeldom &&
-        !this.#indexes.has(name) &&
-        !this.#buildings.has(name),
+        definition.order === order && !definition.isSeldom && !this.#indexes.has(name) && !this.#buildings.has(name),
     );
   }
 

@@ -17,8 +17,7 @@ const golden = fileURLToPath(new URL('golden', import.meta.url));
 async function aDirectoryOf(version: string): Promise<SimulatedDisk> {
   const disk = new SimulatedDisk();
   const folder = join(golden, version);
-  for (const name of await readdir(folder))
-    disk.place(join(directory, name), await readFile(join(folder, name)));
+  for (const name of await readdir(folder)) disk.place(join(directory, name), await readFile(join(folder, name)));
   return disk;
 }
 
@@ -50,27 +49,21 @@ test('opens an authenticated state with its device key, without asking', async (
   expect(storage.read(({ settings }) => settings.find('third'))?.value).toBe(1);
 });
 
-test.each(['v2-events', 'v3', 'v4'])(
-  'retains the order of events, deliveries and mints of %s',
-  async (version) => {
-    const storage = await openOn(await aDirectoryOf(version), [], { vouch: () => ({ as: 'old' }) });
+test.each(['v2-events', 'v3', 'v4'])('retains the order of events, deliveries and mints of %s', async (version) => {
+  const storage = await openOn(await aDirectoryOf(version), [], { vouch: () => ({ as: 'old' }) });
 
-    // Their ids run in the opposite order; some are in the checkpoint, others in the later journal.
-    const inOrder = Array.from({ length: 11 }, (_none, number) => `evt_${99 - number}`);
-    const applicationId = '10000000-0000-4000-8000-000000000001';
-    storage.read(({ paymentEvents, webhookDeliveries, tokenMints }) => {
-      const events = paymentEvents.listBy('byCreation', eventListKey(applicationId, undefined));
-      expect(events.map(({ id }) => id)).toEqual(inOrder);
-      const due = webhookDeliveries.listBy('due', '60000000-0000-4000-8000-000000000001');
-      expect(due.map(({ eventId }) => eventId)).toEqual(inOrder);
-      const mints = tokenMints.listBy(
-        'byCreation',
-        mintListKey({ owner: applicationId }, undefined),
-      );
-      expect(mints.map(({ sequence }) => sequence)).toEqual([0, 1, 2]);
-    });
-  },
-);
+  // Their ids run in the opposite order; some are in the checkpoint, others in the later journal.
+  const inOrder = Array.from({ length: 11 }, (_none, number) => `evt_${99 - number}`);
+  const applicationId = '10000000-0000-4000-8000-000000000001';
+  storage.read(({ paymentEvents, webhookDeliveries, tokenMints }) => {
+    const events = paymentEvents.listBy('byCreation', eventListKey(applicationId, undefined));
+    expect(events.map(({ id }) => id)).toEqual(inOrder);
+    const due = webhookDeliveries.listBy('due', '60000000-0000-4000-8000-000000000001');
+    expect(due.map(({ eventId }) => eventId)).toEqual(inOrder);
+    const mints = tokenMints.listBy('byCreation', mintListKey({ owner: applicationId }, undefined));
+    expect(mints.map(({ sequence }) => sequence)).toEqual([0, 1, 2]);
+  });
+});
 
 test('leaves an adoptable state after a crash at any point of an adoption', async () => {
   const chance = seeded(5);
@@ -92,9 +85,7 @@ test('leaves an adoptable state after a crash at any point of an adoption', asyn
     const storage = await openOn(crashedDisk, [], adopting);
     expect(storage.read(({ users }) => users.countBy('byReference', '*', 'ada'))).toBe(1);
     expect(storage.read(({ wallets }) => wallets.countBy('byCreation', '*/*/true'))).toBe(1);
-    expect(storage.read(({ installation }) => installation.find('state.adopted-as'))?.value).toBe(
-      'old',
-    );
+    expect(storage.read(({ installation }) => installation.find('state.adopted-as'))?.value).toBe('old');
     await storage.close();
     await (await openOn(crashedDisk)).close();
   }

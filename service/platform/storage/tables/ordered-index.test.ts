@@ -90,8 +90,7 @@ test.each([1, 2, 3, 4])('matches a full sort after any sequence of changes (%i)'
       if (previous) index.remove(previous);
       naive.items.delete(item.id);
     } else {
-      const next =
-        operation === 'put in other groups' ? { ...item, name: previous?.name ?? '' } : item;
+      const next = operation === 'put in other groups' ? { ...item, name: previous?.name ?? '' } : item;
       if (previous) index.replace(previous, next);
       else index.add(next);
       naive.items.set(item.id, next);
@@ -175,8 +174,7 @@ test('selects a part once and then checks only changed records', () => {
 test('evicts unused parts and selects them correctly again', () => {
   const index = new OrderedIndex(byName);
   const itemOf = (id: number): Item => ({ id: String(id), name: 'a', groups: ['one'] });
-  const partOf = (first: number) =>
-    index.part('one', { name: String(first), holds: ({ id }) => Number(id) >= first });
+  const partOf = (first: number) => index.part('one', { name: String(first), holds: ({ id }) => Number(id) >= first });
   for (let id = 0; id < 100; id += 1) index.add(itemOf(id));
   for (let first = 0; first < 100; first += 1) expect(partOf(first).total).toBe(100 - first);
 

@@ -118,8 +118,7 @@ export class OrderedIndex<Stored extends { id: string }> {
     if (entry === undefined) return [];
     const records = this.#listOf(key, entry);
     const [first, rangeEnd] = this.#rangeOf(records, prefix);
-    if (!descending)
-      return records.slice(first + offset, Math.min(first + offset + limit, rangeEnd));
+    if (!descending) return records.slice(first + offset, Math.min(first + offset + limit, rangeEnd));
     const end = rangeEnd - offset;
     return end <= first ? [] : records.slice(Math.max(first, end - limit), end).reverse();
   }
@@ -169,10 +168,7 @@ export class OrderedIndex<Stored extends { id: string }> {
 
   /** Whether a record has `key` and an order text that starts with `prefix`. */
   holds(record: Stored, key: string, prefix = ''): boolean {
-    return (
-      this.#definition.keys(record).includes(key) &&
-      this.#definition.order(record).startsWith(prefix)
-    );
+    return this.#definition.keys(record).includes(key) && this.#definition.order(record).startsWith(prefix);
   }
 
   /** The text that a record is sorted by. */
@@ -270,8 +266,7 @@ function compareWithBy<Stored extends { id: string }>({
   compare,
   order,
 }: IndexDefinition<Stored>): CompareWith<Stored> {
-  if (compare)
-    return (record) => (other) => compare(other, record) || compareText(other.id, record.id);
+  if (compare) return (record) => (other) => compare(other, record) || compareText(other.id, record.id);
   return (record) => {
     const text = order(record);
     return (other) => compareText(order(other), text) || compareText(other.id, record.id);

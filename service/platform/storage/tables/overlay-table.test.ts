@@ -56,14 +56,11 @@ test.each([1, 2, 3])('reads overlaid changes like applied changes (%i)', (seed) 
         applied.pageBy(index, everyUser, query),
       );
       expect(top.countBy(index, everyUser, prefix)).toBe(applied.countBy(index, everyUser, prefix));
-      const order =
-        index === 'byReference' ? 'ann' : (applied.find(uuidOf(below(40)))?.createdAt ?? '2');
+      const order = index === 'byReference' ? 'ann' : (applied.find(uuidOf(below(40)))?.createdAt ?? '2');
       expect(top.rankBy(index, everyUser, order)).toBe(applied.rankBy(index, everyUser, order));
       const expected = applied.listBy(index, everyUser);
       const orderOf = applied.index(index).order;
-      expect(applied.rankBy(index, everyUser, order)).toBe(
-        expected.filter((record) => orderOf(record) < order).length,
-      );
+      expect(applied.rankBy(index, everyUser, order)).toBe(expected.filter((record) => orderOf(record) < order).length);
     }
     const id = uuidOf(below(40));
     expect(top.find(id)).toEqual(applied.find(id));

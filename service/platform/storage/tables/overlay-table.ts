@@ -98,11 +98,7 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
   }
 
   /** Drafts are short-lived, so they do not cache parts. */
-  partBy(
-    name: IndexName<Table>,
-    key: string,
-    part: Part<RecordOf<Table>>,
-  ): PartReader<RecordOf<Table>> {
+  partBy(name: IndexName<Table>, key: string, part: Part<RecordOf<Table>>): PartReader<RecordOf<Table>> {
     const records = this.listBy(name, key).filter(part.holds);
     const { order } = this.index(name);
     return {
@@ -172,16 +168,11 @@ function stampTable<Table extends TracedTable>(
       : (record.traceId ?? traceOf(drafts, table, record) ?? origin?.requestId);
     if (previous) seen.changed ??= traceId;
     else seen.added ??= traceId;
-    if (traceId !== undefined && record.traceId !== traceId)
-      draft.put(Object.assign({}, record, { traceId }));
+    if (traceId !== undefined && record.traceId !== traceId) draft.put(Object.assign({}, record, { traceId }));
   }
 }
 
-function traceOf<Table extends TracedTable>(
-  drafts: Drafts,
-  table: Table,
-  record: RecordOf<Table>,
-): string | undefined {
+function traceOf<Table extends TracedTable>(drafts: Drafts, table: Table, record: RecordOf<Table>): string | undefined {
   const commit: DraftedCommit = {
     find: (name, id) => drafts[name].find(id),
     changed: (name) => [...drafts[name].changes.values()].filter((record) => record !== undefined),

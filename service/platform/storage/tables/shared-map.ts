@@ -39,8 +39,7 @@ export class SharedMap<Value> {
 
   delete(key: string): void {
     // Deleting a missing key must not copy a part.
-    if (this.#parts[this.#placeOf(key)]?.has(key) && this.#writable(key).delete(key))
-      this.#size -= 1;
+    if (this.#parts[this.#placeOf(key)]?.has(key) && this.#writable(key).delete(key)) this.#size -= 1;
   }
 
   /**
@@ -78,8 +77,7 @@ export class SharedMap<Value> {
 
   #divide(count: number): void {
     const parts = Array.from({ length: count }, () => new Map<string, Value>());
-    for (const part of this.#parts)
-      for (const [key, value] of part) parts[hashOf(key) & (count - 1)]?.set(key, value);
+    for (const part of this.#parts) for (const [key, value] of part) parts[hashOf(key) & (count - 1)]?.set(key, value);
     this.#parts = parts;
     this.#isOwn = parts.map(() => true);
   }
@@ -96,9 +94,7 @@ function hashOf(key: string): number {
   const tail = Math.max(0, length - nearEnd);
   const stride = 1 + (tail >>> 2);
   let hash = 0x811c9dc5;
-  for (let index = tail; index < length; index += 1)
-    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
-  for (let index = 0; index < tail; index += stride)
-    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  for (let index = tail; index < length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < tail; index += stride) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 }

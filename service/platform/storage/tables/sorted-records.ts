@@ -91,8 +91,7 @@ export class SortedRecords<Item> {
     let start = 0;
     for (const chunk of this.#chunks) {
       if (start >= end) break;
-      if (start + chunk.length > first)
-        items.push(...chunk.slice(Math.max(0, first - start), end - start));
+      if (start + chunk.length > first) items.push(...chunk.slice(Math.max(0, first - start), end - start));
       start += chunk.length;
     }
     return items;
@@ -104,9 +103,7 @@ export class SortedRecords<Item> {
       const last = chunk.at(-1);
       return last !== undefined && predicate(last);
     });
-    const precedingCount = this.#chunks
-      .slice(0, chunkIndex)
-      .reduce((sum, { length }) => sum + length, 0);
+    const precedingCount = this.#chunks.slice(0, chunkIndex).reduce((sum, { length }) => sum + length, 0);
     return precedingCount + firstWhere(this.#chunks[chunkIndex] ?? [], predicate);
   }
 
@@ -118,9 +115,7 @@ export class SortedRecords<Item> {
     if (!chunk) return undefined;
     const position = firstAtOrAfter(chunk, compare);
     const candidate = chunk[position];
-    return candidate !== undefined && compare(candidate) === 0
-      ? { chunkIndex, position }
-      : undefined;
+    return candidate !== undefined && compare(candidate) === 0 ? { chunkIndex, position } : undefined;
   }
 
   /** The chunk at this index, copied first if it is shared. */

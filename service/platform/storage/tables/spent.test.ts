@@ -39,9 +39,7 @@ test('rejects a journal without its last spending entries from the moment of the
     await spendAttempt(storage, number);
     for (let lines = 1; lines <= number; lines += 1) {
       await expect(openOn(await cutJournal(disk.copy(), lines))).rejects.toThrow(StartupError);
-      await expect(openOn(await cutJournal(disk.crash(chance), lines))).rejects.toThrow(
-        StartupError,
-      );
+      await expect(openOn(await cutJournal(disk.crash(chance), lines))).rejects.toThrow(StartupError);
     }
     expect(usesIn(await openOn(disk.crash(chance)))).toBe(number);
   }
@@ -56,9 +54,7 @@ test('does not write the anchor for an entry that spends nothing', async () => {
   await note(storage, 1);
   await note(storage, 2);
 
-  expect(new Set(operations)).toEqual(
-    new Set([`append ${segmentName(1)}`, `sync ${segmentName(1)}`]),
-  );
+  expect(new Set(operations)).toEqual(new Set([`append ${segmentName(1)}`, `sync ${segmentName(1)}`]));
 });
 
 test('renames the anchor only after the entry is durable', async () => {

@@ -8,8 +8,6 @@ export function spends(changes: readonly Change[]): boolean {
   return changes.some(({ table, value }) => {
     if (value === null) return false;
     if (table === 'usedCredentials') return true;
-    return (
-      table === 'signingMethods' && 'incorrectAttempts' in value && value.incorrectAttempts > 0
-    );
+    return table === 'signingMethods' && 'incorrectAttempts' in value && value.incorrectAttempts > 0;
   });
 }

@@ -114,14 +114,7 @@ test('gives the most recently requested work its turn first, and unrequested wor
 
   await Promise.all([work('left for later', false), work('first', true), work('last', true)]);
 
-  expect(order).toEqual([
-    'last 1',
-    'last 2',
-    'first 1',
-    'first 2',
-    'left for later 1',
-    'left for later 2',
-  ]);
+  expect(order).toEqual(['last 1', 'last 2', 'first 1', 'first 2', 'left for later 1', 'left for later 2']);
 });
 
 test('prefers work that is requested again while it waits', async () => {
@@ -130,10 +123,7 @@ test('prefers work that is requested again while it waits', async () => {
   if (!late || !early) throw new Error('Two are needed.');
   const order: string[] = [];
   turns.ask(early);
-  const results = [
-    turns.next(late).then(() => order.push('late')),
-    turns.next(early).then(() => order.push('early')),
-  ];
+  const results = [turns.next(late).then(() => order.push('late')), turns.next(early).then(() => order.push('early'))];
 
   turns.ask(late);
   await Promise.all(results);

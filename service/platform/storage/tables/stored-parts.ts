@@ -43,11 +43,7 @@ export class StoredParts<Stored extends { id: string }> {
    * The records of a part under `key`; `listRecords` returns all records under the key if the part is
    * not cached.
    */
-  getOrCreate(
-    key: string,
-    part: Part<Stored>,
-    listRecords: () => readonly Stored[],
-  ): SortedRecords<Stored> {
+  getOrCreate(key: string, part: Part<Stored>, listRecords: () => readonly Stored[]): SortedRecords<Stored> {
     const name = nameOf(key, part);
     const cached = this.#parts.get(name);
     if (!cached) return this.#store(key, part, listRecords().filter(part.holds));
@@ -120,9 +116,7 @@ export class StoredParts<Stored extends { id: string }> {
   #partsOf(keys: readonly string[], record: Stored): SortedRecords<Stored>[] {
     if (this.#parts.size === 0) return [];
     return [...this.#parts.values()].flatMap(({ key, holds, records }) =>
-      keys.includes(key) && holds(record)
-        ? keys.filter((candidate) => candidate === key).map(() => records)
-        : [],
+      keys.includes(key) && holds(record) ? keys.filter((candidate) => candidate === key).map(() => records) : [],
     );
   }
 }
@@ -152,9 +146,7 @@ class PartBuilding<Stored extends { id: string }> implements TurnTaker {
       const batch = records.slice(first, first + offsetsInTurn);
       selected.push(...batch.filter((record) => this.#part.holds(record)));
     }
-    return this.#followed.size === 0
-      ? selected
-      : selected.filter(({ id }) => !this.#followed.has(id));
+    return this.#followed.size === 0 ? selected : selected.filter(({ id }) => !this.#followed.has(id));
   }
 
   /** The records of the part that changed during the build. */

@@ -45,8 +45,7 @@ export class TableFile implements Adapter<TableDocument> {
   async read(): Promise<TableDocument> {
     const bytes = await this.#disk.read(join(this.#directory, this.#name));
     if (!bytes) throw new StateDamage(this.#name, 0, 'the file is missing');
-    if (!(await this.#fits(bytes)))
-      throw new StateDamage(this.#name, 0, 'the file does not match its checkpoint');
+    if (!(await this.#fits(bytes))) throw new StateDamage(this.#name, 0, 'the file does not match its checkpoint');
     const document = tableDocument.safeParse(parseJson(bytes.toString('utf8')));
     if (!document.success) throw new StateDamage(this.#name, 0, 'the file is not a table');
     return document.data;
@@ -64,11 +63,7 @@ export class TableFile implements Adapter<TableDocument> {
     }
     const content = await this.#disk.read(temporary);
     if (!content || !(await this.#fits(content)))
-      throw new StateDamage(
-        temporaryName(this.#name),
-        0,
-        'the disk returned other bytes than were written',
-      );
+      throw new StateDamage(temporaryName(this.#name), 0, 'the disk returned other bytes than were written');
     await this.#disk.rename(temporary, join(this.#directory, this.#name));
   }
 
@@ -103,10 +98,7 @@ function crcSum(): Sum {
   };
 }
 
-async function writeInSlices(
-  file: WritableFile,
-  { records, schemaVersion, table }: TableDocument,
-): Promise<string> {
+async function writeInSlices(file: WritableFile, { records, schemaVersion, table }: TableDocument): Promise<string> {
   const sum = sha256Sum();
   const append = async (text: string) => {
     const bytes = Buffer.from(text, 'utf8');
@@ -115,9 +107,7 @@ async function writeInSlices(
   };
   await append(`{"schemaVersion":${schemaVersion},"table":${JSON.stringify(table)},"records":[\n`);
   for (let first = 0; first < records.length; first += recordsASlice) {
-    const slice = records
-      .slice(first, first + recordsASlice)
-      .map((record) => JSON.stringify(record));
+    const slice = records.slice(first, first + recordsASlice).map((record) => JSON.stringify(record));
     await append(`${first === 0 ? '' : ',\n'}${slice.join(',\n')}`);
     await otherWork();
   }

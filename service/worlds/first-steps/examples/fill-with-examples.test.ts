@@ -23,9 +23,7 @@ test('requires a repeated request if users already exist', async () => {
     fail('examples.users-exist', expect.stringContaining('again: true')),
   );
   expect(exampleProgressOf(ports).state).toBe('none');
-  expect(valueIn(await fillWithExamples(ports, { again: true }, asOperator())).state).toBe(
-    'filling',
-  );
+  expect(valueIn(await fillWithExamples(ports, { again: true }, asOperator())).state).toBe('filling');
 });
 
 test('creates examples only once at a time', async () => {

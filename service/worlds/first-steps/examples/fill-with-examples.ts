@@ -25,10 +25,7 @@ export async function fillWithExamples(
   const { network } = ports.chains.of(marketChain);
   if (!network.isEmbedded) return externalChain(network);
   if (seedRunOf(ports).isUnderWay)
-    return fail(
-      'examples.under-way',
-      'Wait until the running fill with example data has finished.',
-    );
+    return fail('examples.under-way', 'Wait until the running fill with example data has finished.');
   if (!again && hasUsers(ports, owner.value))
     return fail(
       'examples.users-exist',

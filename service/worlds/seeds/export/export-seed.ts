@@ -2,11 +2,7 @@ import { examplePin } from '../../../model/history/first-steps.ts';
 import { inboxOf, seedSchemaUrl } from '../../../model/installation/addresses.ts';
 import { settingsInput } from '../../../model/kernel/open-points.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import {
-  type Charge,
-  type PaymentIntentRecord,
-  paymentListKey,
-} from '../../../model/payments/payment.ts';
+import { type Charge, type PaymentIntentRecord, paymentListKey } from '../../../model/payments/payment.ts';
 import { testCards } from '../../../model/payments/test-card.ts';
 import type { SeedInput } from '../../../model/seed/seed.ts';
 import type { InboxAnswer } from '../../../model/webhooks/inbox.ts';
@@ -19,10 +15,7 @@ import { exportOffers } from './offers.ts';
 import { exportMarketUsers, exportUsers, exportWallets } from './people.ts';
 import { type ExportedWorld, exportedWorld, unlessEmpty } from './world.ts';
 
-type ExportPorts = Pick<
-  Ports,
-  'storage' | 'clock' | 'clockControl' | 'inboxes' | 'installation' | 'settings'
->;
+type ExportPorts = Pick<Ports, 'storage' | 'clock' | 'clockControl' | 'inboxes' | 'installation' | 'settings'>;
 
 /**
  * Exports the records of an application as a seed that creates them again: equal worlds have equal
@@ -89,10 +82,7 @@ type Inboxes = NonNullable<SeedInput['inboxes']>;
 /** The payments with their acts. */
 function exportPayments(world: ExportedWorld): Payment[] {
   const { tables, applicationId } = world;
-  const records = tables.paymentIntents.listBy(
-    'byCreation',
-    paymentListKey(applicationId, undefined),
-  );
+  const records = tables.paymentIntents.listBy('byCreation', paymentListKey(applicationId, undefined));
   return records.flatMap((payment) => toEntry(world, payment) ?? []);
 }
 
@@ -101,9 +91,7 @@ function toEntry(world: ExportedWorld, payment: PaymentIntentRecord): Payment | 
   const session = world.tables.checkoutSessions.find(checkoutSessionId);
   const order = purchase && orderOf(world, purchase);
   if (purchase && !order) {
-    world.notes.push(
-      `The payment ${payment.id} is not in this seed, because the item it buys is not.`,
-    );
+    world.notes.push(`The payment ${payment.id} is not in this seed, because the item it buys is not.`);
     return undefined;
   }
   const actions = actsOf(payment);
@@ -136,9 +124,7 @@ function orderOf({ tables, offers, marketUsers, wallets }: ExportedWorld, purcha
 
 function actsOf({ charges, awaiting, cancellation }: PaymentIntentRecord): Act[] {
   const end: Act[] =
-    cancellation === undefined
-      ? []
-      : [{ end: cancellation.reason === 'abandoned' ? 'expire' : 'cancel' }];
+    cancellation === undefined ? [] : [{ end: cancellation.reason === 'abandoned' ? 'expire' : 'cancel' }];
   return [
     ...charges.flatMap(actsOfCharge),
     ...(awaiting ? [{ card: 'asks' as const, ...payerOf(awaiting) }] : []),

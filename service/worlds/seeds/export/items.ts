@@ -123,10 +123,7 @@ function giftsOf({ tables, wallets, applicationId }: ExportedWorld): ExportedMin
 
 function typedMintsOf(world: ExportedWorld): ExportedMint[] {
   const { tables, applicationId, tokenTypes } = world;
-  const records = tables.tokenMints.listBy(
-    'byCreation',
-    mintListKey({ owner: applicationId }, undefined),
-  );
+  const records = tables.tokenMints.listBy('byCreation', mintListKey({ owner: applicationId }, undefined));
   return records.flatMap((mint) => {
     const tokenType = tokenTypes.find(tokenTypeKey(mint.collectionId, mint.typeId));
     if (tokenType === undefined) return [];
@@ -146,9 +143,7 @@ function failedMint(
   tokenType: string,
 ): ExportedMint[] {
   if (findDevContract(address) === undefined) {
-    world.notes.push(
-      `The mint ${id} is not in this seed: it failed, and might succeed the next time.`,
-    );
+    world.notes.push(`The mint ${id} is not in this seed: it failed, and might succeed the next time.`);
     return [];
   }
   const entry = { address, tokenType, state: 'FAILED' as const };
@@ -159,10 +154,7 @@ type Receiver =
   | { readonly wallet: string; readonly address?: undefined }
   | { readonly address: string; readonly wallet?: undefined };
 
-function receiverOf(
-  { tables, wallets, applicationId }: ExportedWorld,
-  mint: TokenMintRecord,
-): Receiver {
+function receiverOf({ tables, wallets, applicationId }: ExportedWorld, mint: TokenMintRecord): Receiver {
   const { destination, chain } = mint;
   const wallet = tables.wallets
     .listBy('byAddress', destination.toLowerCase())

@@ -17,15 +17,12 @@ export function exportOffers(world: ExportedWorld): Offers {
   return Object.fromEntries(
     records.flatMap((offer) => {
       const item = itemOf(world, offer);
-      const obstacle =
-        item === undefined ? 'its item was not minted for its seller' : faultOf(offer);
+      const obstacle = item === undefined ? 'its item was not minted for its seller' : faultOf(offer);
       if (item === undefined || obstacle !== undefined) {
         world.notes.push(`The offer ${offer.id} is not in this seed: ${obstacle}.`);
         return [];
       }
-      return [
-        [offers.give(offer.id, `${item}-${offer.type}`, 'offer'), toEntry(world, offer, item)],
-      ];
+      return [[offers.give(offer.id, `${item}-${offer.type}`, 'offer'), toEntry(world, offer, item)]];
     }),
   );
 }
@@ -37,16 +34,10 @@ function faultOf({ status }: OfferRecord): string | undefined {
 function itemOf(world: ExportedWorld, { item, sellerAddress }: OfferRecord): string | undefined {
   const receiver = walletAt(world, item.chain, sellerAddress);
   if (receiver === undefined) return undefined;
-  return world.mints.find(
-    itemKey({ chain: item.chain, address: item.address, tokenId: item.id, receiver }),
-  );
+  return world.mints.find(itemKey({ chain: item.chain, address: item.address, tokenId: item.id, receiver }));
 }
 
-function walletAt(
-  { tables, wallets }: ExportedWorld,
-  chain: string,
-  address: string,
-): string | undefined {
+function walletAt({ tables, wallets }: ExportedWorld, chain: string, address: string): string | undefined {
   const match = tables.wallets
     .listBy('byAddress', address.toLowerCase())
     .find((wallet) => wallet.secretType === chain && wallets.find(wallet.id) !== undefined);
@@ -91,9 +82,7 @@ function usdc(units = '0'): string {
 
 /** Relative to the creation, so that each export is equal. */
 function runOf({ endDate, createdAt }: OfferRecord): { endsIn?: string } {
-  return endDate === undefined
-    ? {}
-    : { endsIn: spanText(Date.parse(endDate) - Date.parse(createdAt)) };
+  return endDate === undefined ? {} : { endsIn: spanText(Date.parse(endDate) - Date.parse(createdAt)) };
 }
 
 function bidsOf(world: ExportedWorld, offer: OfferRecord) {

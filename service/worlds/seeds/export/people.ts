@@ -43,20 +43,14 @@ function toUser(world: ExportedWorld, { id, reference }: UserRecord): Users[stri
   };
 }
 
-function isLocked(
-  { settings, clock }: ExportedWorld['ports'],
-  method: SigningMethodRecord,
-): boolean {
+function isLocked({ settings, clock }: ExportedWorld['ports'], method: SigningMethodRecord): boolean {
   return lockOf(method, settings.current().lockProfile, clock.now()) !== 'open';
 }
 
 /** The wallets with the total of their faucet payments. */
 export function exportWallets(world: ExportedWorld): Wallets {
   const { tables, applicationId, users, wallets } = world;
-  const records = tables.wallets.listBy(
-    'byCreation',
-    walletListKey(applicationId, undefined, 'any'),
-  );
+  const records = tables.wallets.listBy('byCreation', walletListKey(applicationId, undefined, 'any'));
   return Object.fromEntries(
     records.map((wallet) => {
       const { id, identifier, description } = wallet;
@@ -74,9 +68,7 @@ function toWallet(world: ExportedWorld, wallet: WalletRecord, user: string): Wal
     .listBy('byUser', userId)
     .filter((item) => item.id !== id && item.secretType === chain);
   const giftsOf = (kind: 'COINS' | 'TOKENS') =>
-    tables.gifts
-      .listBy('byWallet', id)
-      .flatMap((gift) => (gift.kind === kind ? [gift.amount] : []));
+    tables.gifts.listBy('byWallet', id).flatMap((gift) => (gift.kind === kind ? [gift.amount] : []));
   const coins = sumOf(behindFirst(world, giftsOf('COINS')), nativeDecimals);
   const usdc = sumOf(giftsOf('TOKENS'), usdcDecimals);
   return {
@@ -91,14 +83,9 @@ function toWallet(world: ExportedWorld, wallet: WalletRecord, user: string): Wal
 }
 
 /** Without the initial coins that each new wallet gets automatically. */
-function behindFirst(
-  { ports }: ExportedWorld,
-  [first, ...laterAmounts]: readonly string[],
-): string[] {
+function behindFirst({ ports }: ExportedWorld, [first, ...laterAmounts]: readonly string[]): string[] {
   if (first === undefined) return [];
-  return first === String(ports.settings.current().fundNewWallets)
-    ? laterAmounts
-    : [first, ...laterAmounts];
+  return first === String(ports.settings.current().fundNewWallets) ? laterAmounts : [first, ...laterAmounts];
 }
 
 function sumOf(amounts: readonly string[], decimals: number): string | undefined {
@@ -118,10 +105,7 @@ export function exportMarketUsers(world: ExportedWorld): MarketUsers {
   return Object.fromEntries(
     tables.marketUsers
       .listBy('byCreation', key)
-      .map((user) => [
-        marketUsers.give(user.id, user.nickname, 'market-user'),
-        toMarketUser(world, user),
-      ]),
+      .map((user) => [marketUsers.give(user.id, user.nickname, 'market-user'), toMarketUser(world, user)]),
   );
 }
 

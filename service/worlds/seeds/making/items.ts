@@ -1,13 +1,7 @@
 import { chainOperations } from '../../../domain/chains/chains.operations.ts';
 import { collectionOperations } from '../../../domain/collections/collections.operations.ts';
-import {
-  mintOperations,
-  tokenTypeOperations,
-} from '../../../domain/collections/token-types.operations.ts';
-import {
-  checkoutOperations,
-  paymentOperations,
-} from '../../../domain/payments/payments.operations.ts';
+import { mintOperations, tokenTypeOperations } from '../../../domain/collections/token-types.operations.ts';
+import { checkoutOperations, paymentOperations } from '../../../domain/payments/payments.operations.ts';
 import { webhookHealthOperations } from '../../../domain/webhooks/health/health.operations.ts';
 import { inboxOperations } from '../../../domain/webhooks/inbox/inboxes.operations.ts';
 import { webhookOperations } from '../../../domain/webhooks/webhooks.operations.ts';
@@ -28,9 +22,7 @@ export async function deploy(
   const { address } = await maker.ask(collectionOperations.deploy, { ...collection, chain });
   maker.collections.set(name, { chain, address });
   const key = collectionKey(chain, address);
-  await maker.until(`The collection ${name}`, ({ collections }) =>
-    settled(collections.listBy('byAddress', key).at(0)),
-  );
+  await maker.until(`The collection ${name}`, ({ collections }) => settled(collections.listBy('byAddress', key).at(0)));
 }
 
 /** Starts the creation of a token type. */
@@ -48,11 +40,7 @@ export async function makeType(
 }
 
 /** Mints tokens; mints of a token type continue in the background. */
-export async function mint(
-  maker: Maker,
-  name: string,
-  entry: Seed['mints'][string],
-): Promise<void> {
+export async function mint(maker: Maker, name: string, entry: Seed['mints'][string]): Promise<void> {
   const { wallet, address, tokenType, standard = 'ERC721', amount } = entry;
   const to = wallet === undefined ? (address ?? '') : maker.made(maker.wallets, wallet).address;
   const chain = chainOfMint(maker.seed, entry);
@@ -74,11 +62,7 @@ export async function mint(
 }
 
 /** Waits until the tokens are minted, or failed if the entry expects it. */
-export async function awaitMint(
-  maker: Maker,
-  name: string,
-  { state }: Seed['mints'][string],
-): Promise<void> {
+export async function awaitMint(maker: Maker, name: string, { state }: Seed['mints'][string]): Promise<void> {
   const created = maker.made(maker.mints, name);
   const { mintId } = created;
   if (mintId === undefined) return;
@@ -96,8 +80,7 @@ function failed(record: OnItsWay | undefined): boolean | Refusal {
   if (record?.status !== 'SUCCEEDED') return record?.status === 'FAILED';
   return {
     code: 'seed.faulty',
-    message:
-      'The mint should have FAILED but succeeded. Use an address that cannot receive items, or remove state.',
+    message: 'The mint should have FAILED but succeeded. Use an address that cannot receive items, or remove state.',
   };
 }
 
@@ -107,11 +90,7 @@ function settled(record: OnItsWay | undefined): boolean | Refusal {
 }
 
 /** Sets the response of a built-in receiver. */
-export async function setInbox(
-  maker: Maker,
-  name: string,
-  response: Seed['inboxes'][string],
-): Promise<void> {
+export async function setInbox(maker: Maker, name: string, response: Seed['inboxes'][string]): Promise<void> {
   await maker.ask(inboxOperations.setAnswer, { name, ...response });
 }
 
@@ -160,8 +139,7 @@ async function perform(
   { card, confirm, refund, end, name, email, reason }: SeedAct,
 ): Promise<void> {
   const cardNumber = testCards.find(({ outcome }) => outcome === card)?.number;
-  if (cardNumber !== undefined)
-    await maker.ask(paymentOperations.pay, { paymentIntentId, cardNumber, name, email });
+  if (cardNumber !== undefined) await maker.ask(paymentOperations.pay, { paymentIntentId, cardNumber, name, email });
   if (confirm !== undefined)
     await maker.ask(paymentOperations.confirm, {
       paymentIntentId,

@@ -7,12 +7,7 @@ import { fail } from '../../../model/kernel/results/result.ts';
 import { headersOf, validate } from '../../../model/kernel/results/validation.ts';
 import { minute } from '../../../model/kernel/time-units.ts';
 import type { Seed } from '../../../model/seed/seed.ts';
-import {
-  type Caller,
-  noKey,
-  type Operation,
-  parseReply,
-} from '../../../platform/ports/operation.ts';
+import { type Caller, noKey, type Operation, parseReply } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { clockOperations } from '../../system/clock/clock.operations.ts';
@@ -62,10 +57,7 @@ export class Maker {
   readonly caller: Caller;
   readonly users = new Map<string, CreatedUser>();
   readonly wallets = new Map<string, CreatedWallet>();
-  readonly collections = new Map<
-    string,
-    { readonly chain: SecretType; readonly address: string }
-  >();
+  readonly collections = new Map<string, { readonly chain: SecretType; readonly address: string }>();
   readonly tokenTypes = new Map<string, string>();
   readonly mints = new Map<string, CreatedMint>();
   readonly marketUsers = new Map<string, string>();
@@ -96,17 +88,12 @@ export class Maker {
     operation: Operation<z.ZodType, Out, Operation['kind'], Other>,
     input: unknown,
   ): Promise<z.output<Out> | Other> {
-    const request = toRequest(
-      this.ports,
-      operation,
-      z.record(z.string(), z.unknown()).parse(input),
-    );
+    const request = toRequest(this.ports, operation, z.record(z.string(), z.unknown()).parse(input));
     request.headers.set('authorization', await this.#authorization());
     const response = await this.ports.internalRequests.send(request);
     const content: unknown = await response.json();
     if (response.ok) return parseReply(operation, successBody.parse(content).result);
-    const [first = { code: 'UNKNOWN_ERROR', message: 'The call was rejected.' }] =
-      failureBody.parse(content).errors;
+    const [first = { code: 'UNKNOWN_ERROR', message: 'The call was rejected.' }] = failureBody.parse(content).errors;
     throw new Ended(first);
   }
 
@@ -114,8 +101,7 @@ export class Maker {
   async #authorization(): Promise<string> {
     const { storage, tokens, installation } = this.ports;
     const application = storage.read(({ applications }) => applications.find(this.#applicationId));
-    if (!application)
-      throw new Ended(fail('application.not-found', 'The application was deleted.').failure);
+    if (!application) throw new Ended(fail('application.not-found', 'The application was deleted.').failure);
     const { id: applicationId, clientId } = application;
     const claims = { applicationId, clientId, secretName: nameOfSecret(application) };
     const issuer = issuerUrl(installation.baseUrl());
@@ -126,10 +112,7 @@ export class Maker {
    * Waits until the background work of the service is done; `isDone` may return why it never will
    * be.
    */
-  async until(
-    subject: string,
-    isDone: (tables: TableReaders) => boolean | Refusal | undefined,
-  ): Promise<void> {
+  async until(subject: string, isDone: (tables: TableReaders) => boolean | Refusal | undefined): Promise<void> {
     const { storage, changes } = this.ports;
     for (let count = 0; count < looks.count / looks.pauseMilliseconds; count += 1) {
       const result = storage.read(isDone);
@@ -137,16 +120,13 @@ export class Maker {
       if (result) return;
       await pause(looks.pauseMilliseconds, undefined, { ref: false, signal: changes.ended });
     }
-    throw new Ended(
-      fail('chain.unavailable', `${subject} did not finish within two minutes.`).failure,
-    );
+    throw new Ended(fail('chain.unavailable', `${subject} did not finish within two minutes.`).failure);
   }
 
   /** The record created for an entry; entries are created before those that refer to them. */
   made<Made>(kind: ReadonlyMap<string, Made>, name: string): Made {
     const created = kind.get(name);
-    if (created === undefined)
-      throw new Error(`${name} was not created before the entry that refers to it.`);
+    if (created === undefined) throw new Error(`${name} was not created before the entry that refers to it.`);
     return created;
   }
 }
@@ -215,9 +195,7 @@ export async function advanceToEnds(maker: Maker): Promise<void> {
     [...maker.offers.values()].flatMap((id) => tables.offers.find(id) ?? []),
   );
   const last = offers
-    .filter(
-      ({ type, status, bidCount }) => type === 'AUCTION' && status === 'READY' && bidCount > 0,
-    )
+    .filter(({ type, status, bidCount }) => type === 'AUCTION' && status === 'READY' && bidCount > 0)
     .reduce((latest, { endDate = '' }) => (endDate > latest ? endDate : latest), '');
   const now = maker.ports.clock.millis();
   if (Date.parse(last) > now) await maker.ask(clockOperations.advanceTo, { to: last });
@@ -225,6 +203,5 @@ export async function advanceToEnds(maker: Maker): Promise<void> {
 
 /** Sets the final state of the clock. */
 export async function finishClock(maker: Maker, { state, speed }: SeedClock): Promise<void> {
-  if (state !== 'frozen' && speed !== undefined && speed !== 1)
-    await maker.ask(clockOperations.run, { speed });
+  if (state !== 'frozen' && speed !== undefined && speed !== 1) await maker.ask(clockOperations.run, { speed });
 }

@@ -57,11 +57,7 @@ export async function awaitCustody(maker: Maker, name: string, entry: Entry): Pr
 }
 
 /** Places the bids and purchases of an offer; waits for purchases. */
-export async function trade(
-  maker: Maker,
-  name: string,
-  { bids = [], purchases = [] }: Entry,
-): Promise<void> {
+export async function trade(maker: Maker, name: string, { bids = [], purchases = [] }: Entry): Promise<void> {
   const offerId = maker.made(maker.offers, name);
   for (const { bidder, amount, wallet } of bids)
     await maker.ask(offerOperations.bid, {
@@ -102,10 +98,7 @@ export function endsByClock(entry: Entry): boolean {
 }
 
 /** Whether an offer has reached a state, or the reason why it never will. */
-function reached(
-  offer: OfferRecord | undefined,
-  expected: OfferRecord['status'],
-): boolean | Refusal | undefined {
+function reached(offer: OfferRecord | undefined, expected: OfferRecord['status']): boolean | Refusal | undefined {
   if (!offer || offer.status === expected) return offer !== undefined;
   const isOver = offer.status === 'REFUSED' || offer.status === 'ERROR';
   return isOver ? { code: 'offer.not-open', message: offer.reason ?? '' } : false;

@@ -13,11 +13,7 @@ import { chainsIn } from '../rules/references.ts';
 import { Ended, type Maker } from './maker.ts';
 
 /** Creates a user. Runs in the order of the file, so it must not take long. */
-export async function makeUser(
-  maker: Maker,
-  name: string,
-  { reference }: Seed['users'][string],
-): Promise<void> {
+export async function makeUser(maker: Maker, name: string, { reference }: Seed['users'][string]): Promise<void> {
   const { id } = await maker.ask(userOperations.create, { reference });
   maker.users.set(name, { id, credential: undefined });
 }
@@ -35,8 +31,7 @@ export async function makeMethods(
   const credential = `${method?.id}:${pin}`;
   maker.users.set(name, { id: userId, credential });
   const credentials = { userId, signingMethodCredential: credential };
-  if (emergencyCode)
-    await maker.ask(createSigningMethod, { ...credentials, type: 'EMERGENCY_CODE' });
+  if (emergencyCode) await maker.ask(createSigningMethod, { ...credentials, type: 'EMERGENCY_CODE' });
   for (const { device, value = maker.ports.ids.token(24) } of biometrics)
     await maker.ask(createSigningMethod, {
       ...{ ...credentials, type: 'BIOMETRIC', value },
@@ -90,16 +85,11 @@ export function makeWallet(
 }
 
 /** Pays the faucet amounts of a wallet. */
-export async function fundUsers(
-  maker: Maker,
-  name: string,
-  { coins, usdc }: Seed['wallets'][string],
-): Promise<void> {
+export async function fundUsers(maker: Maker, name: string, { coins, usdc }: Seed['wallets'][string]): Promise<void> {
   const { secretType, address } = maker.made(maker.wallets, name);
   const input = { secretType, address };
   if (coins !== undefined) await maker.ask(chainOperations.faucet, { ...input, amount: coins });
-  if (usdc !== undefined)
-    await maker.ask(chainOperations.faucet, { ...input, amount: usdc, token: 'USDC' });
+  if (usdc !== undefined) await maker.ask(chainOperations.faucet, { ...input, amount: usdc, token: 'USDC' });
 }
 
 /** Sets the final state of a wallet: an archived wallet cannot be used. */

@@ -44,24 +44,17 @@ function faultsOfType(
 
 function faultsOfMint(seed: Seed, mint: Mint): (readonly [field: keyof Mint, message: string])[] {
   const { wallet, address, tokenType, standard, amount = 1, state } = mint;
-  if ((wallet === undefined) === (address === undefined))
-    return [['wallet', 'Use a wallet or an address.']];
+  if ((wallet === undefined) === (address === undefined)) return [['wallet', 'Use a wallet or an address.']];
   const faults: (readonly [keyof Mint, string])[] = [];
   if (tokenType !== undefined && standard !== undefined)
     faults.push(['standard', 'The collection of its type has one. Remove it.']);
   if (tokenType === undefined && standard !== 'ERC1155' && amount !== 1)
     faults.push(['amount', 'An ERC-721 item is unique. Remove it, or use ERC1155.']);
   if (tokenType === undefined && state === 'FAILED')
-    faults.push([
-      'state',
-      'An item of a test collection is minted or refused immediately. Remove it.',
-    ]);
+    faults.push(['state', 'An item of a test collection is minted or refused immediately. Remove it.']);
   const chain = chainOfMint(seed, mint);
   if (wallet !== undefined && chainOfWallet(seed, wallet) !== chain)
-    faults.push([
-      'wallet',
-      `Its token type is on ${chain}, but the wallet is not. Use a wallet on ${chain}.`,
-    ]);
+    faults.push(['wallet', `Its token type is on ${chain}, but the wallet is not. Use a wallet on ${chain}.`]);
   return faults;
 }
 
@@ -85,10 +78,7 @@ export function faultsOfPeople(seed: Seed): Fault[] {
   ];
 }
 
-function faultsOfUser(
-  name: string,
-  { pin, biometrics, emergencyCode, locked }: Seed['users'][string],
-) {
+function faultsOfUser(name: string, { pin, biometrics, emergencyCode, locked }: Seed['users'][string]) {
   if (pin !== false) return [];
   const faults: Fault[] = [];
   const message = 'Other signing methods require a PIN. Remove pin: false.';
@@ -102,11 +92,7 @@ function faultsOfUser(
   return faults;
 }
 
-function faultsOfWallet(
-  { users }: Seed,
-  name: string,
-  { user, primary, archived }: Seed['wallets'][string],
-): Fault[] {
+function faultsOfWallet({ users }: Seed, name: string, { user, primary, archived }: Seed['wallets'][string]): Fault[] {
   const faults: Fault[] = [];
   if (Object.hasOwn(users, user) && users[user]?.pin === false)
     faults.push({
@@ -121,14 +107,10 @@ function faultsOfWallet(
   return faults;
 }
 
-function faultsOfWebhook(
-  index: number,
-  { inbox, url, username, headerName }: Seed['webhooks'][number],
-): Fault[] {
+function faultsOfWebhook(index: number, { inbox, url, username, headerName }: Seed['webhooks'][number]): Fault[] {
   const faults: Fault[] = [];
   const path = ['webhooks', index];
-  if ((inbox === undefined) === (url === undefined))
-    faults.push({ path, message: 'Set inbox or url.' });
+  if ((inbox === undefined) === (url === undefined)) faults.push({ path, message: 'Set inbox or url.' });
   if (username !== undefined && headerName !== undefined)
     faults.push({
       path: [...path, 'headerName'],

@@ -45,8 +45,7 @@ function faultsOfTerms({ type, price, minimumBid, buyNowPrice, amount, minBuyAmo
 function faultsOfItem(seed: Seed, { item, amount = 1 }: SeedOffer): Words {
   const mint = seed.mints[item];
   if (!mint) return [];
-  if (mint.state === 'FAILED')
-    return [[['item'], 'Its mint is FAILED, so the item does not exist.']];
+  if (mint.state === 'FAILED') return [[['item'], 'Its mint is FAILED, so the item does not exist.']];
   if (mint.wallet === undefined)
     return [[['item'], 'It is at an address without a local wallet, so it cannot be sold.']];
   const offered = Object.values(seed.offers)
@@ -68,10 +67,7 @@ function faultsOfBids(seed: Seed, offer: SeedOffer): Words {
     const at = (field: string) => ['bids', index, field];
     const before = Number(bids[index - 1]?.amount ?? 0);
     if (Number(amount) < minimum || Number(amount) <= before)
-      faults.push([
-        at('amount'),
-        `Bid ${index === 0 ? `${minimum} or more` : `more than ${before}`}.`,
-      ]);
+      faults.push([at('amount'), `Bid ${index === 0 ? `${minimum} or more` : `more than ${before}`}.`]);
     if (index > 0 && buyNowPrice !== undefined && before >= Number(buyNowPrice))
       faults.push([at('amount'), 'The previous bid ended the auction. Remove this bid.']);
     faults.push(...faultsOfParty(seed, offer, { user: bidder, wallet, at, field: 'bidder' }));
@@ -89,15 +85,13 @@ function faultsOfPurchases(seed: Seed, name: string, offer: SeedOffer): Words {
   for (const [index, purchase] of purchases.entries()) {
     const at = (field: string) => ['purchases', index, field];
     const minimum = Math.min(minBuyAmount, remaining);
-    if ((purchase.amount ?? 1) < minimum)
-      faults.push([at('amount'), `A purchase requires at least ${minimum}.`]);
+    if ((purchase.amount ?? 1) < minimum) faults.push([at('amount'), `A purchase requires at least ${minimum}.`]);
     remaining -= purchase.amount ?? 1;
     const party = { user: purchase.buyer, wallet: purchase.wallet, at, field: 'buyer' };
     faults.push(...faultsOfParty(seed, offer, party));
   }
   const soldAmount = soldOf(seed, name, offer);
-  if (soldAmount > amount)
-    faults.push([['amount'], `${soldAmount} of it are sold. Use ${soldAmount} or more.`]);
+  if (soldAmount > amount) faults.push([['amount'], `${soldAmount} of it are sold. Use ${soldAmount} or more.`]);
   return faults;
 }
 
@@ -111,28 +105,20 @@ interface Party {
 function faultsOfParty(seed: Seed, offer: SeedOffer, { user, wallet, at, field }: Party): Words {
   const mint = seed.mints[offer.item];
   if (!mint) return [];
-  if (user === offer.seller)
-    return [[at(field), 'A seller cannot buy their own items. Use another buyer.']];
+  if (user === offer.seller) return [[at(field), 'A seller cannot buy their own items. Use another buyer.']];
   if (wallet === undefined || !Object.hasOwn(seed.wallets, wallet)) return [];
-  if (wallet === mint.wallet)
-    return [[at('wallet'), 'This is the wallet of the seller. Use a wallet of the buyer.']];
+  if (wallet === mint.wallet) return [[at('wallet'), 'This is the wallet of the seller. Use a wallet of the buyer.']];
   const chain = chainOfMint(seed, mint);
   return chainOfWallet(seed, wallet) === chain
     ? []
-    : [
-        [
-          at('wallet'),
-          `The items are on ${chain}, but this wallet is not. Use a wallet on ${chain}.`,
-        ],
-      ];
+    : [[at('wallet'), `The items are on ${chain}, but this wallet is not. Use a wallet on ${chain}.`]];
 }
 
 /** The number of items sold by purchases and by payments that end paid. */
 export function soldOf({ payments }: Seed, name: string, { purchases = [], ...offer }: SeedOffer) {
   const paidPayments = payments.filter(
     ({ offer: offerName, acts = [] }) =>
-      offerName === name &&
-      acts.some(({ card, confirm }) => card === 'succeeds' || confirm === 'approve'),
+      offerName === name && acts.some(({ card, confirm }) => card === 'succeeds' || confirm === 'approve'),
   );
   return (
     purchases.reduce((sum, { amount = 1 }) => sum + amount, 0) +
@@ -187,8 +173,7 @@ export function faultsOfMoney(seed: Seed): Fault[] {
     money.set(key, (money.get(key) ?? 0n) + units);
   };
   for (const [name, { deposits = {} }] of Object.entries(seed.marketUsers))
-    for (const [chain, amount] of Object.entries(deposits))
-      add(name, toChain(chain), unitsOf(amount));
+    for (const [chain, amount] of Object.entries(deposits)) add(name, toChain(chain), unitsOf(amount));
   for (const offer of Object.values(seed.offers)) addSales(seed, offer, add);
   return [...money].flatMap(([key, units]) => {
     const [name = '', chain = ''] = key.split('/');

@@ -8,14 +8,7 @@ import type { Fault } from '../read-seed.ts';
 import { chainOfMint, chainOfWallet } from './items.ts';
 import { runOf } from './offers.ts';
 
-type Named =
-  | 'users'
-  | 'wallets'
-  | 'collections'
-  | 'tokenTypes'
-  | 'mints'
-  | 'marketUsers'
-  | 'offers';
+type Named = 'users' | 'wallets' | 'collections' | 'tokenTypes' | 'mints' | 'marketUsers' | 'offers';
 
 const labels: Readonly<Record<Named, string>> = {
   users: 'user',
@@ -46,9 +39,7 @@ export function faultsOfReferences(seed: Seed): Fault[] {
 function referencesIn(seed: Seed): Reference[] {
   return [
     ...ofEach('wallets', Object.entries(seed.wallets), ({ user }) => [['user', 'users', user]]),
-    ...ofEach('signatures', [...seed.signatures.entries()], ({ wallet }) => [
-      ['wallet', 'wallets', wallet],
-    ]),
+    ...ofEach('signatures', [...seed.signatures.entries()], ({ wallet }) => [['wallet', 'wallets', wallet]]),
     ...ofEach('tokenTypes', Object.entries(seed.tokenTypes), ({ collection }) => [
       ['collection', 'collections', collection],
     ]),
@@ -99,11 +90,7 @@ type WorldPorts = Pick<Ports, 'settings' | 'clock' | 'chains'>;
 
 /** States that this service cannot reach with its configuration and current time. */
 export function faultsOfWorld(ports: WorldPorts, seed: Seed): Fault[] {
-  return [
-    ...faultsOfSettings(ports, seed),
-    ...faultsOfClock(ports, seed),
-    ...faultsOfChains(ports, seed),
-  ];
+  return [...faultsOfSettings(ports, seed), ...faultsOfClock(ports, seed), ...faultsOfChains(ports, seed)];
 }
 
 function faultsOfSettings({ settings }: WorldPorts, seed: Seed): Fault[] {
@@ -114,8 +101,7 @@ function faultsOfSettings({ settings }: WorldPorts, seed: Seed): Fault[] {
       path: ['settings', key],
       message: `The configuration fixes ${key}. Change it there, and remove it here.`,
     }));
-  const isStrict =
-    (settingsOfSeed.strictOfferFields ?? settings.current().strictOfferFields) === 'on';
+  const isStrict = (settingsOfSeed.strictOfferFields ?? settings.current().strictOfferFields) === 'on';
   if (!isStrict || Object.keys(seed.offers).length === 0) return fixed;
   const message = 'The setting strictOfferFields is on, but seeds omit fields. Set it to off.';
   return [...fixed, { path: ['offers'], message }];
@@ -143,9 +129,7 @@ function faultsOfChains({ chains }: WorldPorts, seed: Seed): Fault[] {
     ...Object.entries(seed.collections).map(
       ([name, { chain }]) => [['collections', name], chain ?? seed.defaults.chain] as const,
     ),
-    ...Object.entries(seed.mints).map(
-      ([name, mint]) => [['mints', name], chainOfMint(seed, mint)] as const,
-    ),
+    ...Object.entries(seed.mints).map(([name, mint]) => [['mints', name], chainOfMint(seed, mint)] as const),
     ...Object.entries(seed.marketUsers).flatMap(([name, { deposits = {} }]) =>
       chainsIn(deposits).map((chain) => [['marketUsers', name, 'deposits', chain], chain] as const),
     ),

@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { answered, fakeSending } from '../../../../test/fakes/fake-outbound.ts';
-import {
-  type FakePorts,
-  type FakePortsOptions,
-  fakePorts,
-} from '../../../../test/fakes/fake-ports.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anOffer } from '../../../../test/records/offers.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
@@ -30,11 +26,7 @@ const hour = 3_600 * second;
 const day = 24 * hour;
 
 /** A service whose steps wait for these moments, with the clock time of each run. */
-function aWorld(
-  moments: readonly number[],
-  stepOptions: Partial<Step> = {},
-  options: FakePortsOptions = {},
-) {
+function aWorld(moments: readonly number[], stepOptions: Partial<Step> = {}, options: FakePortsOptions = {}) {
   // The monotonic clock, which measures durations, is never moved.
   const clock = { ...fixedClock(), monotonicMillis: () => performance.now() };
   const ports = fakePorts({ clock, ...options });
@@ -88,9 +80,7 @@ test('stops once per timer: a thousand stops in 31 days, with one commit and one
     moveClock: async (millis: number) => void chainMoves.push(millis),
   };
 
-  const advanced = valueIn(
-    await advanceClock({ ...ports, chains }, { seconds: (31 * day) / second }),
-  );
+  const advanced = valueIn(await advanceClock({ ...ports, chains }, { seconds: (31 * day) / second }));
 
   expect(ranAt).toEqual(moments.map((moment) => moment - start));
   expect(advanced.stops).toBe(1_000);
@@ -309,17 +299,13 @@ test('attempts a delivery at each moment of its schedule until it fails permanen
 
   const advanced = valueIn(await advanceClock(ports, { seconds: (31 * day) / second }));
 
-  const failedDelivery = present(
-    ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(delivery.id)),
-  );
+  const failedDelivery = present(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(delivery.id)));
   expect(failedDelivery.status).toBe('GIVEN_UP');
   expect(advanced.ran).toContainEqual({ kind: 'delivery-tried', count: 9 });
   expect(advanced.stops).toBe(10);
   const gaps = failedDelivery.attempts
     .slice(1)
-    .map(
-      ({ at }, number) => Date.parse(at) - Date.parse(failedDelivery.attempts[number]?.at ?? ''),
-    );
+    .map(({ at }, number) => Date.parse(at) - Date.parse(failedDelivery.attempts[number]?.at ?? ''));
   expect(gaps.every((gap, number) => gap > (gaps[number - 1] ?? 0) * 0.6)).toBe(true);
   await background.stop();
 });

@@ -5,13 +5,7 @@ import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { second } from '../../../model/kernel/time-units.ts';
 import type { ClockPace } from '../../../platform/ports/clock.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import {
-  maximumMilliseconds,
-  maximumStops,
-  momentsOfACommit,
-  settleMilliseconds,
-  tellMilliseconds,
-} from './limits.ts';
+import { maximumMilliseconds, maximumStops, momentsOfACommit, settleMilliseconds, tellMilliseconds } from './limits.ts';
 import { countDue, listDue } from './list-due.ts';
 import {
   Advance,
@@ -36,18 +30,12 @@ type AdvancePorts = PacePorts & Pick<Ports, 'backgroundWork' | 'settings'>;
  * moment is stored before its work, so after a kill the clock is at that moment and all later work
  * is still due.
  */
-export function advanceClock(
-  ports: AdvancePorts,
-  { seconds }: { seconds: number },
-): Promise<Result<ClockAdvanced>> {
+export function advanceClock(ports: AdvancePorts, { seconds }: { seconds: number }): Promise<Result<ClockAdvanced>> {
   return advance(ports, async (from) => checked('seconds', from + seconds * second, from));
 }
 
 /** Advances the clock to a moment. */
-export function advanceClockTo(
-  ports: AdvancePorts,
-  { to }: { to: string },
-): Promise<Result<ClockAdvanced>> {
+export function advanceClockTo(ports: AdvancePorts, { to }: { to: string }): Promise<Result<ClockAdvanced>> {
   return advance(ports, async (from) => checked('to', Date.parse(to), from));
 }
 
@@ -61,9 +49,7 @@ export function advanceClockToNext(ports: AdvancePorts): Promise<Result<ClockAdv
 }
 
 /** Stops a running advance at its current moment. */
-export async function cancelAdvance(
-  ports: Pick<Ports, 'clock' | 'clockControl'>,
-): Promise<Result<ClockView>> {
+export async function cancelAdvance(ports: Pick<Ports, 'clock' | 'clockControl'>): Promise<Result<ClockView>> {
   advanceOf(ports.clockControl)?.cancel();
   return ok(toClockView(ports));
 }
@@ -94,11 +80,7 @@ function checked(path: string, moment: number, from: number): Result<number> {
   return message ? invalidInput([{ path, message }]) : ok(moment);
 }
 
-async function advanceTo(
-  ports: AdvancePorts,
-  advance: Advance,
-  since: number,
-): Promise<Result<ClockAdvanced>> {
+async function advanceTo(ports: AdvancePorts, advance: Advance, since: number): Promise<Result<ClockAdvanced>> {
   const { clock, clockControl } = ports;
   const { speed } = clockControl.pace();
   const startedAt = clock.monotonicMillis();
@@ -184,11 +166,7 @@ async function advanceToNextStop(
 }
 
 /** Sets the clock to this moment; a restarted service would continue from there. */
-async function stopAt(
-  { storage, clockControl }: AdvancePorts,
-  moment: number,
-  speed: number,
-): Promise<Result<void>> {
+async function stopAt({ storage, clockControl }: AdvancePorts, moment: number, speed: number): Promise<Result<void>> {
   const machine = clockControl.machineMillis();
   const stored = await storage.transact((tables) => {
     storePace(tables, { speed, shown: moment, machine });
@@ -228,10 +206,7 @@ export function freezeClock(ports: PacePorts): Promise<Result<ClockView>> {
 }
 
 /** Runs the service clock from its current time, at system speed or a multiple of it. */
-export function runClock(
-  ports: PacePorts,
-  { speed = 1 }: { speed?: number | undefined },
-): Promise<Result<ClockView>> {
+export function runClock(ports: PacePorts, { speed = 1 }: { speed?: number | undefined }): Promise<Result<ClockView>> {
   return changePace(ports, (current) => ok({ ...current, speed }));
 }
 
@@ -240,9 +215,7 @@ export function setClock(ports: PacePorts, { now }: { now: string }): Promise<Re
   return changePace(ports, (current) => {
     const moment = Date.parse(now);
     const fault = faultOfMoment(moment, current.shown);
-    return fault
-      ? invalidInput([{ path: 'now', message: fault }])
-      : ok({ ...current, shown: moment });
+    return fault ? invalidInput([{ path: 'now', message: fault }]) : ok({ ...current, shown: moment });
   });
 }
 
@@ -251,8 +224,7 @@ export function setClock(ports: PacePorts, { now }: { now: string }): Promise<Re
  * can.
  */
 function faultOfMoment(moment: number, now: number): string | undefined {
-  if (moment < now)
-    return `The clock shows ${new Date(now).toISOString()} and goes forward only. Use a later moment.`;
+  if (moment < now) return `The clock shows ${new Date(now).toISOString()} and goes forward only. Use a later moment.`;
   return moment > lastMoment
     ? `The clock goes no further than ${new Date(lastMoment).toISOString()}. Use an earlier moment.`
     : undefined;

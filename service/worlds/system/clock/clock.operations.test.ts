@@ -11,9 +11,7 @@ const minute = 60_000;
 const inMinutes = (minutes: number) => new Date(start + minutes * minute).toISOString();
 
 function auctionsAt(...minutes: readonly number[]) {
-  return minutes.map((item) =>
-    anOffer({ type: 'AUCTION', status: 'READY', endDate: inMinutes(item) }),
-  );
+  return minutes.map((item) => anOffer({ type: 'AUCTION', status: 'READY', endDate: inMinutes(item) }));
 }
 
 test('items within a bucket share a mark with the first and the last moment', async () => {

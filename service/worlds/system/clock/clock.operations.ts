@@ -26,15 +26,7 @@ import {
   runClock,
   setClock,
 } from './advance-clock.ts';
-import {
-  countWithin,
-  type DuePorts,
-  dueInput,
-  listDue,
-  type Moments,
-  momentsOf,
-  type Span,
-} from './list-due.ts';
+import { countWithin, type DuePorts, dueInput, listDue, type Moments, momentsOf, type Span } from './list-due.ts';
 
 const usualDays = 7;
 const maximumDays = 31;
@@ -44,12 +36,7 @@ const someDays = `Use a whole number from 1 to ${maximumDays}.`;
 const stretches = 84;
 
 const timelineInput = z.object({
-  days: z.coerce
-    .number(someDays)
-    .int(someDays)
-    .min(1, someDays)
-    .max(maximumDays, someDays)
-    .optional(),
+  days: z.coerce.number(someDays).int(someDays).min(1, someDays).max(maximumDays, someDays).optional(),
 });
 
 /**
@@ -166,8 +153,7 @@ export const clockOperations = {
   }),
   cancelAdvance: mutation({
     summary: 'Stop advancing the clock',
-    description:
-      'All work due up to the current moment is done, and nothing is lost. You can advance again.',
+    description: 'All work due up to the current moment is done, and nothing is lost. You can advance again.',
     route: route('DELETE', '/_vaultdesk/clock/advance'),
     access: 'operator',
     input: z.object({}),

@@ -95,9 +95,7 @@ test('a waiting step runs once the clock has passed its moment', async () => {
 
 /** Restores records like a backup does. */
 async function putBackBy(ports: FakePorts) {
-  await ports.storage.transact((tables) =>
-    ok(storePace(tables, laterPace(presentPace(ports), storedPace(tables)))),
-  );
+  await ports.storage.transact((tables) => ok(storePace(tables, laterPace(presentPace(ports), storedPace(tables)))));
   ports.clockControl.follow(ports.storage.read(storedPace));
 }
 

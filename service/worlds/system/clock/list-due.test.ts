@@ -35,9 +35,7 @@ async function aWorld() {
     ],
     webhooks: [webhook, aWebhook({ id: '00000000-0000-4000-8000-0000000000ac' })],
     paymentEvents: [event],
-    webhookDeliveries: [
-      aDelivery({ webhookId: webhook.id, eventId: event.id, nextAttemptAt: inHours(4) }),
-    ],
+    webhookDeliveries: [aDelivery({ webhookId: webhook.id, eventId: event.id, nextAttemptAt: inHours(4) })],
   });
 }
 
@@ -68,12 +66,7 @@ test('filters by kind, moment and number, while the counts include all items', a
   const due = valueIn(await listDue(ports, { to: inHours(4) }));
 
   expect([first.items.length, first.total]).toEqual([1, 2]);
-  expect(due.items.map(({ kind }) => kind)).toEqual([
-    'auction-ends',
-    'auction-ends',
-    'sale-ends',
-    'delivery-tried',
-  ]);
+  expect(due.items.map(({ kind }) => kind)).toEqual(['auction-ends', 'auction-ends', 'sale-ends', 'delivery-tried']);
   expect(countDue(ports, { from: start + hour, to: start + 5 * hour })).toEqual([
     { kind: 'auction-ends', count: 1 },
     { kind: 'sale-ends', count: 1 },
@@ -86,9 +79,7 @@ test('omits items of a disabled endpoint', async () => {
   const ports = await aWorld();
   await ports.storage.transact(({ webhooks, webhookDeliveries }) => {
     const [webhook] = ports.storage.read((tables) =>
-      tables.webhooks
-        .listBy('byCreation', '*')
-        .filter(({ previousSigningSecret }) => previousSigningSecret),
+      tables.webhooks.listBy('byCreation', '*').filter(({ previousSigningSecret }) => previousSigningSecret),
     );
     if (webhook) webhooks.put({ ...webhook, disabled: { reason: 'PAUSED', at: inHours(0) } });
     expect(webhookDeliveries.countBy('due', webhook?.id ?? '')).toBe(1);

@@ -34,10 +34,7 @@ export type DuePorts = Pick<Ports, 'storage' | 'clock' | 'settings'>;
 const usualLimit = 100;
 
 /** Items that wait for the service clock, soonest first, with a count per kind. */
-export async function listDue(
-  ports: DuePorts,
-  { kind, to, limit = usualLimit }: DueInput,
-): Promise<Result<DueList>> {
+export async function listDue(ports: DuePorts, { kind, to, limit = usualLimit }: DueInput): Promise<Result<DueList>> {
   const span = { from: ports.clock.millis(), to: to === undefined ? lastMoment : Date.parse(to) };
   return ports.storage.read((tables) => {
     const kinds = kind === undefined ? dueKind.options : [kind];
@@ -65,10 +62,7 @@ function countsOf(
   return kinds
     .map((kind) => ({
       kind,
-      count: momentsOf(ports, tables, kind).reduce(
-        (sum, moments) => sum + countWithin(moments, span),
-        0,
-      ),
+      count: momentsOf(ports, tables, kind).reduce((sum, moments) => sum + countWithin(moments, span), 0),
     }))
     .filter(({ count }) => count > 0);
 }
@@ -190,11 +184,7 @@ const dueSources: Readonly<Record<DueKind, DueSource>> = {
   ],
 };
 
-function offersEnding(
-  { offers }: TableReaders,
-  type: OfferRecord['type'],
-  kind: DueKind,
-): readonly Moments[] {
+function offersEnding({ offers }: TableReaders, type: OfferRecord['type'], kind: DueKind): readonly Moments[] {
   return secretTypes.map((chain) => {
     const key = endingOffersKey(type, chain);
     return inOrder({

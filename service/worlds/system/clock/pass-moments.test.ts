@@ -41,12 +41,7 @@ interface WorldOptions {
 }
 
 /** A running world with unpaid sessions. */
-async function aWorld({
-  sessions = 20,
-  webhooks = 0,
-  extraSteps = [],
-  ...overrides
-}: WorldOptions = {}) {
+async function aWorld({ sessions = 20, webhooks = 0, extraSteps = [], ...overrides }: WorldOptions = {}) {
   const fake = fakePorts({ clock: { ...fixedClock(), monotonicMillis: () => performance.now() } });
   const ports = { ...fake, ...overrides };
   await ports.storage.transact((tables) => {
@@ -187,9 +182,7 @@ test.each([
       const ended = ends.filter((end) => end.ended !== undefined);
       expect(ended.every((end) => end.ended === end.due && end.due <= now)).toBe(true);
       expect(ends.filter((end) => end.ended === undefined && end.due <= now)).toEqual([]);
-      const missing = crash.heard.filter(
-        (id) => !opened.read(({ paymentEvents }) => paymentEvents.find(id)),
-      );
+      const missing = crash.heard.filter((id) => !opened.read(({ paymentEvents }) => paymentEvents.find(id)));
       expect(missing).toEqual([]);
       if (crash.isOver) expect(ended).toHaveLength(sessions);
       results.add(ended.length);

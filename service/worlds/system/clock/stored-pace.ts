@@ -26,23 +26,16 @@ export function storedPace({ installation }: Pick<TableReaders, 'installation'>)
 }
 
 /** Stores the pace of the service clock. */
-export function storePace(
-  { installation }: Pick<TableWriters, 'installation'>,
-  pace: ClockPace,
-): void {
+export function storePace({ installation }: Pick<TableWriters, 'installation'>, pace: ClockPace): void {
   const offset = Math.round(pace.shown - pace.machine);
-  if (offset > 0 || installation.find(offsetId))
-    installation.put({ id: offsetId, value: String(Math.max(0, offset)) });
+  if (offset > 0 || installation.find(offsetId)) installation.put({ id: offsetId, value: String(Math.max(0, offset)) });
   // A negative offset to system time is not stored as an offset.
   if (pace.speed !== 1 || offset < 0) installation.put({ id: paceId, value: JSON.stringify(pace) });
   else if (installation.find(paceId)) installation.delete(paceId);
 }
 
 /** The current pace, starting now. */
-export function presentPace({
-  clock,
-  clockControl,
-}: Pick<Ports, 'clock' | 'clockControl'>): ClockPace {
+export function presentPace({ clock, clockControl }: Pick<Ports, 'clock' | 'clockControl'>): ClockPace {
   const { speed, ...since } = clockControl.pace();
   const machine = clockControl.machineMillis();
   // A millisecond between two readings of the same clock is not an offset.
@@ -109,10 +102,7 @@ export function changePaceOnTheWay(
   });
 }
 
-async function followPace(
-  { clock, clockControl, chains, changes }: PacePorts,
-  pace: ClockPace,
-): Promise<void> {
+async function followPace({ clock, clockControl, chains, changes }: PacePorts, pace: ClockPace): Promise<void> {
   // Chains move first: blocks must not be older than the service time.
   await chains.moveClock(pace.shown);
   clockControl.follow(pace);
@@ -123,10 +113,7 @@ async function followPace(
 }
 
 /** The time and pace of the service clock. */
-export function toClockView({
-  clock,
-  clockControl,
-}: Pick<Ports, 'clock' | 'clockControl'>): ClockView {
+export function toClockView({ clock, clockControl }: Pick<Ports, 'clock' | 'clockControl'>): ClockView {
   const advance = advanceOf(clockControl);
   const { speed, shown, machine } = presentPace({ clock, clockControl });
   return {

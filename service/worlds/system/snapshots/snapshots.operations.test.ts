@@ -15,9 +15,7 @@ const at = '2030-01-01T00:00:00.000Z';
 function momentsNamed(moments: Readonly<Record<string, Moment>>): Snapshots {
   const all = Object.entries(moments).map(([name, { block }]) => ({
     ...{ name, path: '', at, takenAt: at, bytes: 0, records: 0, counts: {} },
-    chains: [
-      { secretType: 'MATIC', state: 'kept', ...(block !== undefined && { blockNumber: block }) },
-    ] as const,
+    chains: [{ secretType: 'MATIC', state: 'kept', ...(block !== undefined && { blockNumber: block }) }] as const,
   }));
   const recordsOf = (name: string): RecordsOfMoment =>
     new Map(tableNames.map((table) => [table, moments[name]?.records[table] ?? []]));
@@ -28,8 +26,7 @@ function momentsNamed(moments: Readonly<Record<string, Moment>>): Snapshots {
       const match = all.find((item) => item.name === name);
       return match && { ...match, chains: [...match.chains] };
     },
-    read: async (name) =>
-      moments[name] ? ok(recordsOf(name)) : fail('snapshot.not-found', `There is no ${name}.`),
+    read: async (name) => (moments[name] ? ok(recordsOf(name)) : fail('snapshot.not-found', `There is no ${name}.`)),
   };
 }
 
@@ -61,10 +58,7 @@ const snapshots = momentsNamed({
 });
 
 test('counts added, removed and changed records, state transitions and new blocks', async () => {
-  const compared = await compareSnapshots(
-    { ...fakePorts(), snapshots },
-    { name: 'early', to: 'late' },
-  );
+  const compared = await compareSnapshots({ ...fakePorts(), snapshots }, { name: 'early', to: 'late' });
 
   const none = { added: 0, removed: 0, changed: 0, moves: [] };
   expect(compared).toEqual(
@@ -96,14 +90,10 @@ test('compares with the newest other snapshot by default', async () => {
 test('rejects a missing snapshot and a snapshot without another to compare with', async () => {
   const alone = momentsNamed({ only: { records: {} } });
 
-  expect(
-    await compareSnapshots({ ...fakePorts(), snapshots: alone }, { name: 'only' }),
-  ).toMatchObject({
+  expect(await compareSnapshots({ ...fakePorts(), snapshots: alone }, { name: 'only' })).toMatchObject({
     failure: { code: 'snapshot.not-found' },
   });
-  expect(
-    await compareSnapshots({ ...fakePorts(), snapshots }, { name: 'early', to: 'none' }),
-  ).toMatchObject({
+  expect(await compareSnapshots({ ...fakePorts(), snapshots }, { name: 'early', to: 'none' })).toMatchObject({
     failure: { code: 'snapshot.not-found' },
   });
 });

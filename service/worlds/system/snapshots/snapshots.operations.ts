@@ -36,19 +36,15 @@ export async function compareSnapshots(
   const { snapshots } = ports;
   const others = (await snapshots.list()).filter((item) => item.name !== name);
   const later = to ?? others[0]?.name;
-  if (later === undefined)
-    return fail('snapshot.not-found', 'No other snapshot exists. Create one to compare with.');
-  const records = (snapshot: string) =>
-    snapshot === present ? ok(snapshots.present()) : snapshots.read(snapshot);
+  if (later === undefined) return fail('snapshot.not-found', 'No other snapshot exists. Create one to compare with.');
+  const records = (snapshot: string) => (snapshot === present ? ok(snapshots.present()) : snapshots.read(snapshot));
   const [before, after] = await Promise.all([records(name), records(later)]);
   if (!before.ok) return before;
   if (!after.ok) return after;
   const [first, second] = await Promise.all([blocksOf(ports, name), blocksOf(ports, later)]);
   const chains = [...first].flatMap(([secretType, block]) => {
     const laterBlock = second.get(secretType);
-    return laterBlock === undefined || laterBlock === block
-      ? []
-      : [{ secretType, blocks: laterBlock - block }];
+    return laterBlock === undefined || laterBlock === block ? [] : [{ secretType, blocks: laterBlock - block }];
   });
   const compared = tableNames.filter((table) => !skippedTables.has(table));
   const tables = compared
@@ -65,8 +61,7 @@ async function blocksOf(
   { snapshots, chains }: Pick<Ports, 'snapshots' | 'chains'>,
   name: string,
 ): Promise<ReadonlyMap<SecretType, number>> {
-  const all =
-    name === present ? await chains.status() : ((await snapshots.find(name))?.chains ?? []);
+  const all = name === present ? await chains.status() : ((await snapshots.find(name))?.chains ?? []);
   return new Map(
     all.flatMap(({ secretType, blockNumber }) =>
       blockNumber === undefined ? [] : [[secretType, Number(blockNumber)] as const],
@@ -74,11 +69,7 @@ async function blocksOf(
   );
 }
 
-function differenceOf(
-  table: TableName,
-  before: RecordsOfMoment,
-  after: RecordsOfMoment,
-): TableDifference {
+function differenceOf(table: TableName, before: RecordsOfMoment, after: RecordsOfMoment): TableDifference {
   const earlier = byId(before.get(table) ?? []);
   const later = byId(after.get(table) ?? []);
   const both = [...earlier.keys()].filter((id) => later.has(id));
@@ -95,9 +86,7 @@ function differenceOf(
   };
 }
 
-function movesOf(
-  changes: readonly { from: StoredRecord | undefined; to: StoredRecord | undefined }[],
-) {
+function movesOf(changes: readonly { from: StoredRecord | undefined; to: StoredRecord | undefined }[]) {
   const counts = new Map<string, { from: string; to: string; count: number }>();
   for (const change of changes) {
     const from = stateOf(change.from);
@@ -116,9 +105,7 @@ function stateOf(record: StoredRecord | undefined): string | undefined {
 }
 
 function byId(records: readonly unknown[]): ReadonlyMap<string, StoredRecord> {
-  return new Map(
-    records.map((record) => stored.parse(record)).map((record) => [record.id, record]),
-  );
+  return new Map(records.map((record) => stored.parse(record)).map((record) => [record.id, record]));
 }
 
 const nameInput = z.object({ name: snapshotName });
