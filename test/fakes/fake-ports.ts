@@ -30,6 +30,7 @@ import { faultyVault } from '../../service/worlds/faults/faulty-vault.ts';
 import { currentSettings } from '../../service/worlds/system/random-seed.ts';
 import { SimulatedDisk } from '../storage/simulated-disk.ts';
 import { present } from '../values.ts';
+import { baseUrl } from '../world/call.ts';
 import { fixedClock, type MovableClock, sequentialIds } from './clock.ts';
 import { type FakeChains, fakeChains } from './fake-chain.ts';
 import { type FakeOutbound, fakeOutbound } from './fake-outbound.ts';
@@ -62,7 +63,6 @@ export interface FakePorts extends Ports {
   readonly log: RecordedLog;
 }
 
-export const baseUrl = 'http://127.0.0.1:8787';
 export const operatorToken = 'vd_op_the-operator-token-of-the-tests';
 
 /** A real keystore derivation at minimal cost. */

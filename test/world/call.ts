@@ -2,7 +2,9 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { z } from 'zod';
 import { parseJson } from '../../service/model/kernel/json.ts';
-import { baseUrl } from '../fakes/fake-ports.ts';
+
+/** The address of the service in tests. */
+export const baseUrl = 'http://127.0.0.1:8787';
 
 /** A function that answers requests like the service. */
 export interface Callable {

@@ -20,10 +20,10 @@ import { hashOfP256Key } from '../../service/model/kernel/values/p256.ts';
 import type { Ports } from '../../service/platform/ports/ports.ts';
 import { createHostConfirmation } from '../../service/platform/sessions/host-confirmation.ts';
 import { DeviceKeyFile } from '../../service/platform/vault/device-key-file.ts';
-import { baseUrl } from '../fakes/fake-ports.ts';
 import { type AWorld, aWorldIn, databaseOfTests } from '../storage/databases.ts';
 import { aFolder } from '../values.ts';
 import type { Callable } from './call.ts';
+import { baseUrl } from './call.ts';
 
 /** The HTTP and RPC transports of a service. */
 export interface Doors {

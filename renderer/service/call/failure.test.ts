@@ -1,7 +1,8 @@
 import { createTRPCClient, httpBatchStreamLink, httpLink, type TRPCLink } from '@trpc/client';
 import { expect, test } from 'vitest';
 import type { AppRouter } from '../../../service/api/rpc/router.ts';
-import { baseUrl, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { baseUrl } from '../../../test/world/call.ts';
 import { doorsOf } from '../../../test/world/service.ts';
 import { failureOf, isAbsent } from './failure.ts';
 import { LostCode } from './old-console.ts';

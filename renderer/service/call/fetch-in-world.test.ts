@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { baseUrl, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anApplication } from '../../../test/records/users.ts';
+import { baseUrl } from '../../../test/world/call.ts';
 import { doorsOf } from '../../../test/world/service.ts';
 import { fetchInWorld } from './fetch-in-world.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { concurrently } from '../../../test/concurrently.ts';
-import { baseUrl, fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { anApplication, theOtherApplication } from '../../../test/records/users.ts';
-import { call, codesIn } from '../../../test/world/call.ts';
+import { baseUrl, call, codesIn } from '../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import { allowedOrigin } from '../../model/access/application.ts';
 import { fail } from '../../model/kernel/results/result.ts';

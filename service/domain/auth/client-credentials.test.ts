@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { baseUrl, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anApplication, clientSecret } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
+import { baseUrl } from '../../../test/world/call.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { rotateClientSecret } from './auth.operations.ts';

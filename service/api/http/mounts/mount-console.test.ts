@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { baseUrl, fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
+import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { anApplication, asOperator } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
-import { call, codesIn, resultIn } from '../../../../test/world/call.ts';
+import { baseUrl, call, codesIn, resultIn } from '../../../../test/world/call.ts';
 import { aBuiltConsole, aPageKey, doorsOf } from '../../../../test/world/service.ts';
 import { listRequests, requestFilter } from '../../../history/requests/list-requests.ts';
 import { confirmedText } from '../../../model/access/console-proof.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { concurrently } from '../../../../test/concurrently.ts';
-import { baseUrl, type FakePorts, fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
+import { type FakePorts, fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { aDelivery, anEvent, apiKey, aSealedWebhook } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
-import { type CallOptions, call, codesIn, resultIn } from '../../../../test/world/call.ts';
+import { baseUrl, type CallOptions, call, codesIn, resultIn } from '../../../../test/world/call.ts';
 import { doorsOf } from '../../../../test/world/service.ts';
 import { mask, prepareDelivery } from '../../../domain/webhooks/sending/prepare-delivery.ts';
 import { type InboxMessage, inbox } from '../../../model/webhooks/inbox.ts';

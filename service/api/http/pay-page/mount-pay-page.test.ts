@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { anHour } from '../../../../test/fakes/clock.ts';
-import { baseUrl, type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anItem, anOffer } from '../../../../test/records/offers.ts';
 import { anApplication } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
-import { call, codesIn, resultIn } from '../../../../test/world/call.ts';
+import { baseUrl, call, codesIn, resultIn } from '../../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { checkoutSession } from '../../../model/payments/checkout-session.ts';

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { baseUrl, fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { call } from '../../../../test/world/call.ts';
+import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { baseUrl, call } from '../../../../test/world/call.ts';
 import { doorsOf } from '../../../../test/world/service.ts';
 import { defaultSettings } from '../../../model/kernel/open-points.ts';
 import { type OpenApiDocument, openApiDocument } from '../openapi.ts';

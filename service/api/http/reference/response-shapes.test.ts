@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { baseUrl, fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
-import { call } from '../../../../test/world/call.ts';
+import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
+import { baseUrl, call } from '../../../../test/world/call.ts';
 import { doorsOf } from '../../../../test/world/service.ts';
 import { fieldsOf } from '../../../model/kernel/json.ts';
 import { defaultSettings, type Settings } from '../../../model/kernel/open-points.ts';

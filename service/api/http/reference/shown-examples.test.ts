@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { baseUrl } from '../../../../test/fakes/fake-ports.ts';
 import { clientSecret } from '../../../../test/records/users.ts';
+import { baseUrl } from '../../../../test/world/call.ts';
 import { fieldsOf } from '../../../model/kernel/json.ts';
 import { defaultSettings } from '../../../model/kernel/open-points.ts';
 import { openApiDocument } from '../openapi.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { advanceClockBy, frozen, sequentialIds } from '../../../../test/fakes/clock.ts';
-import { baseUrl, fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { call, codesIn, sendRaw } from '../../../../test/world/call.ts';
+import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { baseUrl, call, codesIn, sendRaw } from '../../../../test/world/call.ts';
 import { answerDate } from './listener.ts';
 import { createStartingApp, openStartupServer } from './startup-server.ts';
 

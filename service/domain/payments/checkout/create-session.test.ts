@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { anHour } from '../../../../test/fakes/clock.ts';
-import { baseUrl, type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
 import { anItem, anOffer } from '../../../../test/records/offers.ts';
 import {
@@ -13,7 +13,7 @@ import {
   theOtherApplication,
 } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
-import { call, codesIn } from '../../../../test/world/call.ts';
+import { baseUrl, call, codesIn } from '../../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import { fail } from '../../../model/kernel/results/result.ts';

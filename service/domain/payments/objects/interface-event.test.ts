@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { baseUrl, fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
+import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { anApplication, asOperator } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
-import { call, resultIn } from '../../../../test/world/call.ts';
+import { baseUrl, call, resultIn } from '../../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
 import { payloadVersion } from '../../../model/webhooks/payment-event.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
