@@ -107,6 +107,8 @@ export default defineConfig({
       },
     },
     server: { host: '127.0.0.1' },
+    // Short class names: a script contains all names of each style sheet that it imports.
+    css: { modules: { generateScopedName: '_[hash:base64:5]' } },
     build: {
       outDir: 'out/renderer',
       // The console's content security policy rejects fonts from data: URLs.

@@ -4,7 +4,7 @@ import { nameOfWallet } from '../../service/queries/names.ts';
 import { Identifier } from '../code/Identifier.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import { ListRow } from '../table/ListCard.tsx';
-import list from '../table/table.module.css';
+import list from '../table/list-card.module.css';
 import text from '../text.module.css';
 import { Chain } from './ChainGlyph.tsx';
 import styles from './chain.module.css';
@@ -24,14 +24,14 @@ export function WalletRow({
   return (
     <ListRow className={styles.row} isChanged={isChanged}>
       <span className={text.cut}>
-        <Link to="/wallets/$walletId" params={{ walletId: id }} className={list.listCardName}>
+        <Link to="/wallets/$walletId" params={{ walletId: id }} className={list.name}>
           {nameOfWallet(wallet)}
         </Link>{' '}
         {beside}
       </span>
       <Identifier value={address} label="address" shape="short" />
       <Chain chain={secretType} />
-      <span className={list.listCardWhen}>
+      <span className={list.when}>
         <RelativeTime at={createdAt} />
       </span>
     </ListRow>

@@ -2,7 +2,7 @@ import { Card } from '../layout/Card.tsx';
 import { SkeletonLine } from '../layout/Skeleton.tsx';
 import { FailureAlert } from '../status/FailureAlert.tsx';
 import text from '../text.module.css';
-import styles from './table.module.css';
+import styles from './list-card.module.css';
 
 /** The result of `useQuery` for a page of a list. */
 export interface ListQuery<Row> {
@@ -79,7 +79,7 @@ export function ListRow({
   children: React.ReactNode;
 }) {
   return (
-    <li className={`${styles.listCardRow} ${className ?? styles.side}`} data-changed={isChanged || undefined}>
+    <li className={`${styles.row} ${className ?? styles.side}`} data-changed={isChanged || undefined}>
       {children}
     </li>
   );

@@ -17,7 +17,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
-import styles from '../../../components/table/table.module.css';
+import styles from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
@@ -119,10 +119,10 @@ function Row({ offer }: { offer: Offer }) {
   return (
     <ListRow>
       <StatusGlyph status={statusGlyphs[offer.status]} label={wireLabel('offerStatus', offer.status)} />
-      <Link to="/offers/$offerId" params={{ offerId: offer.id }} className={styles.listCardName}>
+      <Link to="/offers/$offerId" params={{ offerId: offer.id }} className={styles.name}>
         {titleOf(offer)}
       </Link>
-      <span className={styles.listCardWhen}>{leftOf(offer)}</span>
+      <span className={styles.when}>{leftOf(offer)}</span>
     </ListRow>
   );
 }
@@ -152,7 +152,7 @@ function FulfillmentRow({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
   return (
     <ListRow isChanged={useChangedIds().has(id)}>
       <StatusGlyph status={fulfillmentGlyphs[status]} label={status} />
-      <Link to="/fulfillments" search={{ selected: id }} className={styles.listCardName}>
+      <Link to="/fulfillments" search={{ selected: id }} className={styles.name}>
         {toItems(amount, titleOfFulfillment(fulfillment))}
       </Link>
       {type === 'PURCHASE' ? <UsdcAmount value={total} /> : 'back'}

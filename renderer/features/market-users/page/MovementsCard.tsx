@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { toItems } from '../../../components/status/fulfillment-labels.ts';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
-import list from '../../../components/table/table.module.css';
+import list from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
@@ -70,7 +70,7 @@ function Row({ movement }: { movement: MoneyMovement }) {
         <ChainGlyph chain={chain} />
         <TransactionLink movement={movement} />
       </Flex>
-      <span className={`${list.listCardWhen} ${styles.when}`}>
+      <span className={`${list.when} ${styles.when}`}>
         <RelativeTime at={at} />
       </span>
     </ListRow>
@@ -83,7 +83,7 @@ function What({ movement }: { movement: MoneyMovement }) {
     const { name, isStranger } = originOf(movement);
     return (
       <>
-        <span className={list.listCardName}>{name}</span>
+        <span className={list.name}>{name}</span>
         {isStranger && (
           <span className={`${text.cut} ${text.quiet}`} title={counterparty}>
             {direction === 'IN' ? 'from' : 'to'} <code>{shorten(counterparty, 'short')}</code>
@@ -95,7 +95,7 @@ function What({ movement }: { movement: MoneyMovement }) {
   const { fulfillmentId, offerId, partner, amount, itemName } = trade;
   return (
     <>
-      <Link to="/fulfillments" search={{ selected: fulfillmentId }} className={list.listCardName}>
+      <Link to="/fulfillments" search={{ selected: fulfillmentId }} className={list.name}>
         {direction === 'IN' ? 'Sold' : 'Bought'} {toItems(amount, itemName || 'item')}
       </Link>
       <span className={`${text.cut} ${text.quiet}`}>

@@ -15,7 +15,7 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { deliveryMarks } from '../../../components/status/delivery-labels.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import list from '../../../components/table/table.module.css';
+import list from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
@@ -88,7 +88,7 @@ function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean })
         ) : (
           <span className={text.quiet}>{isHeard && 'no endpoint'}</span>
         )}
-        <span className={list.listCardWhen}>
+        <span className={list.when}>
           <RelativeTime at={createdAt} />
         </span>
       </Box>

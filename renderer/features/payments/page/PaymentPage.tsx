@@ -8,7 +8,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import list from '../../../components/table/table.module.css';
+import list from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
@@ -201,7 +201,7 @@ function ChargeRows({ charge, amount, currency }: { charge: Charge; amount: numb
         <span className={styles.amount}>
           <MoneyAmount amount={amount} currency={currency} />
         </span>
-        <span className={list.listCardWhen}>
+        <span className={list.when}>
           <RelativeTime at={createdAt} />
         </span>
       </li>
@@ -221,7 +221,7 @@ function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
       <span>
         −<MoneyAmount amount={amount} currency={currency} />
       </span>
-      <span className={list.listCardWhen}>
+      <span className={list.when}>
         <RelativeTime at={createdAt} />
       </span>
     </li>

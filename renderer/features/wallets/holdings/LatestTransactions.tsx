@@ -11,7 +11,7 @@ import { Tag } from '../../../components/status/Tag.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
 import { titleOf } from '../../../components/status/transaction-labels.ts';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
-import list from '../../../components/table/table.module.css';
+import listCard from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { TransferredValue } from '../../../frame/pick/TransferredValue.tsx';
@@ -54,14 +54,14 @@ function Row({ transaction }: { transaction: Transaction }) {
   const { id, status, createdAt } = transaction;
   return (
     <ListRow className={styles.latestTransactionsRow} isChanged={useChangedIds().has(id)}>
-      <Link to="/transactions/$transactionId" params={{ transactionId: id }} className={list.listCardName}>
+      <Link to="/transactions/$transactionId" params={{ transactionId: id }} className={listCard.name}>
         {titleOf(transaction)}
       </Link>
       <Box component="span" ta="end">
         <TransferredValue transaction={transaction} />
       </Box>
       <TransactionState state={status} />
-      <span className={list.listCardWhen}>
+      <span className={listCard.when}>
         <RelativeTime at={createdAt} />
       </span>
     </ListRow>
