@@ -73,7 +73,7 @@ export function TableCard<Row extends { readonly id: string }>({
               {visibleRows.map((row) => (
                 <tr key={row.id} data-changed={changedIds.has(row.id) || undefined} title={rowTitle?.(row)}>
                   {columns.map((column) => (
-                    <td key={column.header} className={column.kind && styles[column.kind]} {...cellOf(column)}>
+                    <td key={column.header} className={column.kind && kindClasses[column.kind]} {...cellOf(column)}>
                       {column.render(row)}
                     </td>
                   ))}
@@ -92,6 +92,14 @@ export function TableCard<Row extends { readonly id: string }>({
     </Card>
   );
 }
+
+const kindClasses = {
+  name: styles.sideTableName,
+  status: styles.status,
+  dim: styles.dim,
+  number: undefined,
+  when: styles.sideTableWhen,
+} as const;
 
 function cellOf({ kind, isWide, takesRest }: Omit<CardColumn<never>, 'header' | 'render'>) {
   const isRight = kind === 'number' || kind === 'when';
