@@ -113,7 +113,9 @@ test('an archived wallet is marked on the page of its user and in the palette', 
   const found = page.getByRole('group', { name: 'Wallets' }).getByRole('option');
   await expect(found.filter({ hasText: name })).toContainText('Archived');
   await search.fill('0119');
-  await page.getByRole('option').filter({ hasText: 'customer-0119' }).first().click();
+  // The wallet of the first search names its user too, and stays until the new results arrive.
+  const users = page.getByRole('group', { name: 'Users' });
+  await users.getByRole('option').filter({ hasText: 'customer-0119' }).click();
 
   const row = page.getByRole('list', { name: 'Wallets' }).getByRole('listitem');
   await expect(row).toContainText(name);
