@@ -5,11 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConfirmationDialog } from './frame/act/ConfirmationDialog.tsx';
+import { ConfirmationDialog } from './frame/act/confirm/ConfirmationDialog.tsx';
 import { ClosedPage } from './frame/page/ClosedPage.tsx';
 import { router } from './routes.tsx';
 import { queryClient } from './service/call/client.ts';
-import { openSession, useClosed } from './service/call/session.ts';
+import { openSession, useClosed } from './service/call/session/session.ts';
 import { localPreference } from './service/queries/local-preferences.ts';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 

@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, createRouter, redirect, stripSearchParams } from '@tanstack/react-router';
-import { lazyPart } from './components/layout/lazy-part.tsx';
+import { lazyPart } from './components/layout/loading/lazy-part.tsx';
 import { HomePage } from './features/home/HomePage.tsx';
 import { features } from './features/index.ts';
 import { ActionProvider } from './frame/act/actions.tsx';
 import { FeaturesProvider, toContents } from './frame/features.tsx';
 import { NotFoundPage, PageFailure } from './frame/page/PageFailure.tsx';
 import { AppFrame } from './frame/shell/AppFrame.tsx';
-import { consoleBase } from './service/call/console-base.ts';
+import { consoleBase } from './service/call/session/console-base.ts';
 import { localPreference } from './service/queries/local-preferences.ts';
 import {
   applicationsSearch,

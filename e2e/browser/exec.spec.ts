@@ -9,7 +9,7 @@ import { root } from '../harness/axe.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { skipWithout, test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-import { findNodes } from '../harness/packaged-file.ts';
+import { findNodes } from '../harness/package/packaged-file.ts';
 import { pidsBelow, stillRunning } from '../harness/processes.ts';
 
 // `vaultdesk exec`: a command with a world of its own, of which nothing is left.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
-import { execute, findPythonGenerator } from '../harness/packaged-file.ts';
+import { execute, findPythonGenerator } from '../harness/package/packaged-file.ts';
 
 // A Python client that OpenAPI Generator creates from /openapi-3.0.json compiles and performs the first calls of a shop.
 

@@ -12,7 +12,7 @@ import { root } from '../harness/axe.ts';
 import { linkPackages, programs, runInBrowser, runInRuntimes, userProject } from '../harness/chromium.ts';
 import { type Ready, ready } from '../harness/desktop-host.ts';
 import { skipWithout, test } from '../harness/fixtures.ts';
-import { findNodes } from '../harness/packaged-file.ts';
+import { findNodes } from '../harness/package/packaged-file.ts';
 
 // The npm package in an empty directory.
 

@@ -2,8 +2,8 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { applyFuses } from '../../main/packaging/fuses.ts';
-import { expectFuses } from '../harness/expect-fuses.ts';
 import { test } from '../harness/one-window.ts';
+import { expectFuses } from '../harness/package/expect-fuses.ts';
 
 // The points of https://www.electronjs.org/docs/latest/tutorial/security that a running window
 // shows; the others are asserted in main/electron-security.test.ts.

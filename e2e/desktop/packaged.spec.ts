@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import { wallet } from '../../service/model/wallets/wallet.ts';
 import { Api } from '../harness/api.ts';
-import { expectFuses } from '../harness/expect-fuses.ts';
 import { test } from '../harness/fixtures.ts';
-import { packApplication, startPacked } from '../harness/packaged-file.ts';
+import { expectFuses } from '../harness/package/expect-fuses.ts';
+import { packApplication, startPacked } from '../harness/package/packaged-file.ts';
 
 const pin = '294817';
 const submitted = z.object({ transactionHash: z.string() });

@@ -10,7 +10,7 @@ import { type Browser, type BrowserContext, chromium, expect, type LaunchOptions
 import { z } from 'zod';
 import { cache, root } from './axe.ts';
 import type { Ready } from './desktop-host.ts';
-import { type Availability, execute, findRuntimes, makeFolderOnce, missingLibraries } from './packaged-file.ts';
+import { type Availability, execute, findRuntimes, makeFolderOnce, missingLibraries } from './package/packaged-file.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';

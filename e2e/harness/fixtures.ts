@@ -6,8 +6,8 @@ import { missingProgram, type Program, skipReason } from '../../test/programs.mj
 import { Api } from './api.ts';
 import { motionOf } from './axe.ts';
 import type { Desktop, Machine, OpenConsole, Ready } from './desktop-host.ts';
-import { openMachine } from './packaged-electron.ts';
-import type { Availability } from './packaged-file.ts';
+import { openMachine } from './package/packaged-electron.ts';
+import type { Availability } from './package/packaged-file.ts';
 
 export interface HarnessOptions {
   /** Which host a project runs the journeys in. */

@@ -5,7 +5,7 @@ import { expectNoViolations } from '../harness/axe.ts';
 import { Payer } from '../harness/chromium.ts';
 import type { Ready } from '../harness/desktop-host.ts';
 import { test as base } from '../harness/fixtures.ts';
-import type { Availability } from '../harness/packaged-file.ts';
+import type { Availability } from '../harness/package/packaged-file.ts';
 import { PayPage } from '../pages/pay.ts';
 
 const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { missingProgram, skipReason } from '../../test/programs.mjs';
-import { findElectron } from '../harness/packaged-electron.ts';
+import { findElectron } from '../harness/package/packaged-electron.ts';
 
 test('prepares an Electron for the desktop journeys', async () => {
   test.setTimeout(8 * 60_000);

@@ -1,5 +1,5 @@
 import { cloneElement, Suspense, useEffect, useId, useState } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from './loading/lazy-part.tsx';
 
 const FloatingTip = lazyPart(() => import('./FloatingTip.tsx'), 'FloatingTip');
 

@@ -1,4 +1,4 @@
-import { SkeletonLine } from '../layout/Skeleton.tsx';
+import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import { type Paging, TableFoot } from './foot/TableFoot.tsx';
 import { useCursor, useWidth } from './TableHead.tsx';
 import styles from './table.module.css';

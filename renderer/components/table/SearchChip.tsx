@@ -1,5 +1,5 @@
 import { cloneElement, Suspense, useState } from 'react';
-import { lazyPart } from '../layout/lazy-part.tsx';
+import { lazyPart } from '../layout/loading/lazy-part.tsx';
 import { Chip } from './FilterBar.tsx';
 import type { SearchOption } from './SearchOptions.tsx';
 

@@ -1,4 +1,4 @@
-import { SkeletonLine } from '../layout/Skeleton.tsx';
+import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../status/FailureAlert.tsx';
 import type { ListQuery } from '../table/ListCard.tsx';
 import text from '../text.module.css';

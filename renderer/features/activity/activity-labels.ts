@@ -1,6 +1,6 @@
 import { signingMethodType } from '../../../service/model/access/signing-method.ts';
 import { walletEventType } from '../../../service/model/wallets/wallet-event.ts';
-import { eventLabel } from '../../components/status/wallet-event-labels.ts';
+import { eventLabel } from '../../components/status/labels/wallet-event-labels.ts';
 import type { UserActivity } from '../../service/call/client.ts';
 import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
 

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { StatusLine } from '../../components/status/StatusLine.tsx';
 import text from '../../components/text.module.css';

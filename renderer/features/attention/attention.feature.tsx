@@ -1,4 +1,4 @@
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
 /** Items that need action: on Home, next to the pages they concern, in the status strip and as notifications. */

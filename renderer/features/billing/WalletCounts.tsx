@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Billing } from '../../../service/model/payments/billing.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
-import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import text from '../../components/text.module.css';
 import styles from './billing.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 import { CodeWell } from '../../components/code/CodeWell.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
-import { FormDrawer } from '../../components/form/FormDrawer.tsx';
+import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { CoveredSecret } from '../../components/secret/CoveredSecret.tsx';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/use-now.ts';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
-import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { service } from '../../service/call/client.ts';
 import { dueLabels } from './due-labels.ts';
 

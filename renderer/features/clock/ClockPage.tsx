@@ -6,8 +6,8 @@ import { toDay, toDuration, toExact, toInstant, toMinute } from '../../component
 import { useSeconds } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLine.tsx';
 import text from '../../components/text.module.css';

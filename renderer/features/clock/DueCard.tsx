@@ -6,7 +6,7 @@ import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant, toRelative } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { FilterBar } from '../../components/table/FilterBar.tsx';

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
-import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import { useActions } from '../../frame/act/actions.tsx';

@@ -7,7 +7,7 @@ import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
-import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';

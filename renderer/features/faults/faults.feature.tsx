@@ -1,5 +1,5 @@
 import { IconBolt } from '@tabler/icons-react';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
 declare module '../../frame/act/actions.tsx' {

@@ -10,8 +10,8 @@ import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.ts
 import { Field, FieldList, ValueField } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
-import { titleOf, toItems } from '../../components/status/fulfillment-labels.ts';
-import { toUsdc } from '../../components/status/offer-labels.ts';
+import { titleOf, toItems } from '../../components/status/labels/fulfillment-labels.ts';
+import { toUsdc } from '../../components/status/labels/offer-labels.ts';
 import { RefusalNote } from '../../components/status/RefusalNote.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';

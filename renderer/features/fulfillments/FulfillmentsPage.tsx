@@ -4,7 +4,7 @@ import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
-import { fulfillmentGlyphs, titleOf } from '../../components/status/fulfillment-labels.ts';
+import { fulfillmentGlyphs, titleOf } from '../../components/status/labels/fulfillment-labels.ts';
 import type { Column } from '../../components/table/column.ts';
 import { chainColumn, timeColumn } from '../../components/table/columns.tsx';
 import { WireChip } from '../../components/table/EnumChip.tsx';

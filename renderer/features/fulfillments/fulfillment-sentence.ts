@@ -1,7 +1,7 @@
 import type { FulfillmentWithItem } from '../../../service/model/market/fulfillment-inspection.ts';
 import type { Phrase } from '../../../service/model/wallets/signature-inspection.ts';
-import { titleOf, toItems } from '../../components/status/fulfillment-labels.ts';
-import { toUsdc } from '../../components/status/offer-labels.ts';
+import { titleOf, toItems } from '../../components/status/labels/fulfillment-labels.ts';
+import { toUsdc } from '../../components/status/labels/offer-labels.ts';
 import { plain, strong } from '../../service/labels/phrases.ts';
 
 type Described = Pick<FulfillmentWithItem, 'type' | 'status' | 'amount' | 'item' | 'buyer' | 'total'>;

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { examplePin } from '../../../service/model/history/first-steps.ts';
-import { FormDrawer } from '../../components/form/FormDrawer.tsx';
+import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
 import { FieldList, ValueField } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';

@@ -4,7 +4,7 @@ import { nickname } from '../../../service/model/market/market-user.ts';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { Field } from '../../components/layout/FieldList.tsx';
-import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';

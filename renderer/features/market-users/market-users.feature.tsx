@@ -1,6 +1,6 @@
 import { IconDroplet, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
 declare module '../../frame/act/actions.tsx' {

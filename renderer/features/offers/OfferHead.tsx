@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core';
-import { collectionOf, leftOf, priceOf, titleOf, toUsdc } from '../../components/status/offer-labels.ts';
+import { collectionOf, leftOf, priceOf, titleOf, toUsdc } from '../../components/status/labels/offer-labels.ts';
 import text from '../../components/text.module.css';
 import type { Offer } from '../../service/call/client.ts';
 import { ItemLine } from './ItemLine.tsx';

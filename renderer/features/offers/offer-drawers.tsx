@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../components/figures/counted.ts';
-import { AwaitedDrawer } from '../../components/form/AwaitedDrawer.tsx';
+import { AwaitedDrawer } from '../../components/form/drawers/AwaitedDrawer.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { titleOf, toUsdc } from '../../components/status/offer-labels.ts';
-import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { titleOf, toUsdc } from '../../components/status/labels/offer-labels.ts';
+import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
 import { type Offer, service } from '../../service/call/client.ts';

@@ -8,7 +8,7 @@ import {
   IconSignature,
   IconTag,
 } from '@tabler/icons-react';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 import type { NewOfferPreset } from './sell/NewOfferDrawer.tsx';
 

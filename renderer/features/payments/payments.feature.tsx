@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconBan, IconCreditCard, IconCreditCardPay, IconShieldCheck } from '@tabler/icons-react';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 import type { CheckoutPreset } from './checkout/checkout-form.ts';
 

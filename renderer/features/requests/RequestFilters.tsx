@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { statusLabelOf } from '../../components/status/delivery-labels.ts';
+import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';

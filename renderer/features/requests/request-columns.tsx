@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { toClock } from '../../components/figures/instant.ts';
-import { statusLabelOf } from '../../components/status/delivery-labels.ts';
+import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';

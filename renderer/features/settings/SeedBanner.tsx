@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import { service } from '../../service/call/client.ts';
 
 const GuessableKeys = lazyPart(() => import('./GuessableKeys.tsx'), 'GuessableKeys');

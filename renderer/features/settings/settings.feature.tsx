@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
 /** Settings, backups and the state of storage. */

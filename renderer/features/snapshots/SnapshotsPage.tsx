@@ -12,7 +12,7 @@ import { Tag } from '../../components/status/Tag.tsx';
 import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
-import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';

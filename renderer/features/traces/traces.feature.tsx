@@ -1,4 +1,4 @@
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
 /** The page with the effects of a request, and summaries of it on the pages of affected records. */

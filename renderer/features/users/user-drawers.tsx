@@ -6,7 +6,7 @@ import { userReference } from '../../../service/model/access/user.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { service, type User } from '../../service/call/client.ts';
 import { ifTyped } from '../../service/form/form-errors.ts';

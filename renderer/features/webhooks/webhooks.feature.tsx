@@ -12,7 +12,7 @@ import {
   IconTruckDelivery,
   IconWebhook,
 } from '@tabler/icons-react';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 import type { Webhook } from '../../service/call/client.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CreatedWorld, type WorldSource, worldName } from '../../../service/model/installation/world.ts';
-import { FormDrawer } from '../../components/form/FormDrawer.tsx';
+import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
 import { Field, FieldList, ValueField } from '../../components/layout/FieldList.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { WorldLink } from '../../frame/shell/WorldLink.tsx';

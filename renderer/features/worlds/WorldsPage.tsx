@@ -11,7 +11,7 @@ import { Tag } from '../../components/status/Tag.tsx';
 import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
-import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';

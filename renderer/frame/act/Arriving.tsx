@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { ShowsNothingFirst } from '../../components/layout/lazy-part.tsx';
+import { ShowsNothingFirst } from '../../components/layout/loading/lazy-part.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { reloadConsole } from '../../service/call/old-console.ts';
+import { reloadConsole } from '../../service/call/session/old-console.ts';
 import styles from './act.module.css';
 
 /**

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
-import { FormDrawer } from '../../components/form/FormDrawer.tsx';
+import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { shorten } from '../../service/labels/shorten.ts';
 import { KnownAddress } from '../pick/KnownAddress.tsx';

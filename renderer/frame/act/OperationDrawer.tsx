@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormDrawer, type FormDrawerProps } from '../../components/form/FormDrawer.tsx';
+import { FormDrawer, type FormDrawerProps } from '../../components/form/drawers/FormDrawer.tsx';
 import type { ChangeName, InputOf, OutputOf, ShownInput } from '../../service/call/operations.ts';
 import type { Form, RuleOf } from '../../service/form/use-fields.ts';
 import { type Done, useDone } from './use-done.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
-import type { Closed } from '../../service/call/session-caller.ts';
+import type { Closed } from '../../service/call/session/session-caller.ts';
 import { Mark } from '../shell/StatusStrip.tsx';
 import styles from './page.module.css';
 

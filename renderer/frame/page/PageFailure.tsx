@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { findLostCode, reloadConsole } from '../../service/call/old-console.ts';
+import { findLostCode, reloadConsole } from '../../service/call/session/old-console.ts';
 import { PageBody } from './PageBody.tsx';
 import { PageHeader } from './PageHeader.tsx';
 

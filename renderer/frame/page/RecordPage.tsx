@@ -1,7 +1,7 @@
 import { DockedPanel } from '../../components/layout/DockedPanel.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
+import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { ApiInput } from '../../service/call/api-call.ts';
 import { isAbsent } from '../../service/call/failure.ts';

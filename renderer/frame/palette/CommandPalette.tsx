@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import { Arriving } from '../act/Arriving.tsx';
 
 const Palette = lazyPart(() => import('./Palette.tsx'), 'Palette');

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import type { FeatureFinder } from '../feature.ts';
 import type { EntryGroup } from './entry.ts';
 

@@ -2,7 +2,7 @@ import { IconClick, IconHistory, IconLink } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Key } from '../../components/keyboard/Key.tsx';
-import { consoleBase } from '../../service/call/console-base.ts';
+import { consoleBase } from '../../service/call/session/console-base.ts';
 import { useActions } from '../act/actions.tsx';
 import { OperationRoute } from '../act/OperationRoute.tsx';
 import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';

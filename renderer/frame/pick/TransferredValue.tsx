@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { Amount } from '../../components/figures/Amount.tsx';
-import { movesCoins } from '../../components/status/transaction-labels.ts';
+import { movesCoins } from '../../components/status/labels/transaction-labels.ts';
 import text from '../../components/text.module.css';
 import { itemMoved, symbolOf } from '../../components/timeline/moved-assets.ts';
 import type { Transaction } from '../../service/call/client.ts';

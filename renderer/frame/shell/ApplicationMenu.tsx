@@ -1,7 +1,7 @@
 import { Box, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { type ButtonElement, LoadedMenu } from '../../components/layout/LoadedMenu.tsx';
+import { type ButtonElement, LoadedMenu } from '../../components/layout/loading/LoadedMenu.tsx';
 import type { Application } from '../../service/call/client.ts';
 import styles from './shell.module.css';
 

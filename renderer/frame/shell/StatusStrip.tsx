@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { toDuration } from '../../components/figures/instant.ts';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import { type Overview, service } from '../../service/call/client.ts';

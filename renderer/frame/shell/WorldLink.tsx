@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { worldPath } from '../../../service/model/installation/world-path.ts';
-import { consoleBase, ownWorldPath } from '../../service/call/console-base.ts';
+import { consoleBase, ownWorldPath } from '../../service/call/session/console-base.ts';
 
 /** Links to the console of another world; opens a new tab in browsers. */
 export function WorldLink({ name, label, children }: { name: string; label?: string; children: React.ReactNode }) {

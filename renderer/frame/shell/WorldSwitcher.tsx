@@ -3,7 +3,7 @@ import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { worldPath } from '../../../service/model/installation/world-path.ts';
 import { service } from '../../service/call/client.ts';
-import { consoleBase, ownWorldPath } from '../../service/call/console-base.ts';
+import { consoleBase, ownWorldPath } from '../../service/call/session/console-base.ts';
 import styles from './shell.module.css';
 
 /** The current world and a menu of the others; for use with more than one world. */

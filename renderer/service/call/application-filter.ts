@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { localPreference } from '../queries/local-preferences.ts';
-import { ownWorldPath } from './console-base.ts';
+import { ownWorldPath } from './session/console-base.ts';
 
 // The selected application is stored per world.
 const storageKey = localPreference.application + ownWorldPath;

@@ -5,10 +5,10 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { AppRouter } from '../../../service/api/rpc/router.ts';
 import { presentPresence } from '../live/presence.ts';
 import { chosenApplication, subscribe as onApplicationChosen } from './application-filter.ts';
-import { confirmingLink } from './confirmation.ts';
-import { consoleBase } from './console-base.ts';
 import { failureOf } from './failure.ts';
-import { fetchInSession } from './session.ts';
+import { confirmingLink } from './session/confirmation.ts';
+import { consoleBase } from './session/console-base.ts';
+import { fetchInSession } from './session/session.ts';
 
 const url = `${consoleBase}trpc`;
 const applicationHeader = 'x-vaultdesk-application';

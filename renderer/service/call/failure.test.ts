@@ -5,7 +5,7 @@ import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { baseUrl } from '../../../test/world/call.ts';
 import { doorsOf } from '../../../test/world/service.ts';
 import { failureOf, isAbsent } from './failure.ts';
-import { LostCode } from './old-console.ts';
+import { LostCode } from './session/old-console.ts';
 
 const url = `${baseUrl}/console/trpc`;
 const signingMethod = { type: 'PIN', value: '294817' } as const;

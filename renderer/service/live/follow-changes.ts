@@ -1,6 +1,6 @@
 import { queryClient } from '../call/client.ts';
-import { consoleBase } from '../call/console-base.ts';
-import { fetchInSession } from '../call/session.ts';
+import { consoleBase } from '../call/session/console-base.ts';
+import { fetchInSession } from '../call/session/session.ts';
 import { refreshStale } from './live-changes.ts';
 import { notePresence } from './presence.ts';
 import { readChanges } from './read-changes.ts';

@@ -4,9 +4,8 @@ import { deriveAddress, signRecoverable } from '../../model/kernel/values/secp25
 import type { CustodyKeyRecord } from '../../model/state.ts';
 import { everyApplication } from '../../model/table.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Custody, CustodyAccount } from '../ports/custody.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
-import type { Ids } from '../ports/ports.ts';
+import type { Custody, CustodyAccount, Ids } from '../ports/ports.ts';
 import type { Storage, TableWriters } from '../ports/storage.ts';
 import { randomPrivateKey, withSecret } from './key-hierarchy.ts';
 

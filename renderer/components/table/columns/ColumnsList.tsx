@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { type ButtonElement, LoadedMenu } from '../../layout/LoadedMenu.tsx';
+import { type ButtonElement, LoadedMenu } from '../../layout/loading/LoadedMenu.tsx';
 import text from '../../text.module.css';
 import { type Column, type ColumnChoice, withColumn } from '../column.ts';
 

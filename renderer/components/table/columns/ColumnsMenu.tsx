@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../layout/lazy-part.tsx';
+import { lazyPart } from '../../layout/loading/lazy-part.tsx';
 import styles from './ColumnsMenu.module.css';
 
 const ColumnsList = lazyPart(() => import('./ColumnsList.tsx'), 'ColumnsList');

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { toMinute } from '../../figures/instant.ts';
-import { lazyPart } from '../../layout/lazy-part.tsx';
+import { lazyPart } from '../../layout/loading/lazy-part.tsx';
 import { Chip } from '../FilterBar.tsx';
 import type { Dates } from './DatesFields.tsx';
 

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { mintStatus } from '../../../../service/model/market/collection.ts';
-import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';

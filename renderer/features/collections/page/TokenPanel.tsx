@@ -6,7 +6,7 @@ import type { CollectionToken, TokenHolder } from '../../../../service/model/mar
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { DockedPanel, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Field, FieldList, ValueField } from '../../../components/layout/FieldList.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Attributes } from '../../../components/picture/Attributes.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
-import { PageForm } from '../../../components/form/PageForm.tsx';
+import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { useFocusOnFault } from '../../../components/keyboard/use-focus-on-fault.ts';
 import { More } from '../../../components/layout/More.tsx';
 import { Note } from '../../../components/layout/Note.tsx';

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { LinkIcon } from '../../../components/layout/LinkIcon.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';

@@ -6,13 +6,13 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import {
   fulfillmentGlyphs,
   titleOf as titleOfFulfillment,
   toItems,
-} from '../../../components/status/fulfillment-labels.ts';
-import { leftOf, statusGlyphs, titleOf } from '../../../components/status/offer-labels.ts';
+} from '../../../components/status/labels/fulfillment-labels.ts';
+import { leftOf, statusGlyphs, titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';

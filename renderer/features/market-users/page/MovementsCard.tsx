@@ -6,7 +6,7 @@ import type { MoneyMovement } from '../../../../service/model/market/market-user
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
-import { toItems } from '../../../components/status/fulfillment-labels.ts';
+import { toItems } from '../../../components/status/labels/fulfillment-labels.ts';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import list from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';

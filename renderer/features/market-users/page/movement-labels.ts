@@ -1,5 +1,5 @@
 import type { MoneyDifference, MoneyMovement } from '../../../../service/model/market/market-user.ts';
-import { toUsdc } from '../../../components/status/offer-labels.ts';
+import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 
 const zeroAddress = /^0x0{40}$/;
 

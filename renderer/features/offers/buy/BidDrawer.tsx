@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
+import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
 import { UsdcField } from '../../../components/form/UsdcField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { toUsdc } from '../../../components/status/offer-labels.ts';
+import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import text from '../../../components/text.module.css';
 import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';

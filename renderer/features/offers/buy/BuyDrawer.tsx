@@ -1,6 +1,6 @@
-import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
+import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
-import { titleOf, toUsdc } from '../../../components/status/offer-labels.ts';
+import { titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { ReceiverField } from '../../../frame/pick/AddressField.tsx';

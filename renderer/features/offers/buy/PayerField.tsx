@@ -1,7 +1,7 @@
 import { Flex, UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fault } from '../../../components/form/Fault.tsx';
-import { toUsdc } from '../../../components/status/offer-labels.ts';
+import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { MarketUserField } from '../../../frame/pick/MarketUserField.tsx';

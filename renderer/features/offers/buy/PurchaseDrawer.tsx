@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
-import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { toUsdc } from '../../../components/status/offer-labels.ts';
+import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';

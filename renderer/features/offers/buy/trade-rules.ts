@@ -1,4 +1,4 @@
-import type { WithHighestBid } from '../../../components/status/offer-labels.ts';
+import type { WithHighestBid } from '../../../components/status/labels/offer-labels.ts';
 import type { Offer } from '../../../service/call/client.ts';
 import { countIn, countMessage, toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/labels/amount.ts';
 import { leastBidUnits } from '../sell/offer-terms.ts';

@@ -9,7 +9,7 @@ import { useSearchText } from '../../../components/form/use-search-text.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
-import { collectionOf, priceOf, titleOf, toUsdc } from '../../../components/status/offer-labels.ts';
+import { collectionOf, priceOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import text from '../../../components/text.module.css';

@@ -15,7 +15,7 @@ import {
   timingOf,
   titleOf,
   toUsdc,
-} from '../../../components/status/offer-labels.ts';
+} from '../../../components/status/labels/offer-labels.ts';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { timeColumn } from '../../../components/table/columns.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { FulfillmentState } from '../../../components/status/FulfillmentState.tsx';
-import { toUsdc } from '../../../components/status/offer-labels.ts';
+import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import type { OfferInspection } from '../../../service/call/client.ts';

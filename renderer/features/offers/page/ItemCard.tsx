@@ -7,7 +7,7 @@ import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { PictureCard } from '../../../components/picture/PictureCard.tsx';
-import { priceOf, timingOf, toUsdc } from '../../../components/status/offer-labels.ts';
+import { priceOf, timingOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import text from '../../../components/text.module.css';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';

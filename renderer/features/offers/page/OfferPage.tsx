@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Attributes } from '../../../components/picture/Attributes.tsx';
-import { bidGlyphs, timingOf, titleOf, toUsdc } from '../../../components/status/offer-labels.ts';
+import { bidGlyphs, timingOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';

@@ -1,5 +1,5 @@
 import { counted, nounOf } from '../../../components/figures/counted.ts';
-import { toUsdc } from '../../../components/status/offer-labels.ts';
+import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import type { OfferInspection } from '../../../service/call/client.ts';
 
 /** A completed or pending transfer between two holders. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import { statusGlyphs } from '../../../components/status/offer-labels.ts';
+import { statusGlyphs } from '../../../components/status/labels/offer-labels.ts';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { presentTime } from '../../../components/figures/use-now.ts';
-import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { useFocusInside } from '../../../components/keyboard/use-focus-inside.ts';
 import { Steps } from '../../../components/status/Steps.tsx';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';

@@ -5,13 +5,13 @@ import type { PreparationTransaction } from '../../../../service/model/market/of
 import { toInstant } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
-import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
-import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
+import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { More } from '../../../components/layout/More.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { titleOf } from '../../../components/status/offer-labels.ts';
+import { titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { Steps } from '../../../components/status/Steps.tsx';
 import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';

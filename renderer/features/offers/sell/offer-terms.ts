@@ -1,5 +1,5 @@
 import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
-import type { WithHighestBid } from '../../../components/status/offer-labels.ts';
+import type { WithHighestBid } from '../../../components/status/labels/offer-labels.ts';
 import type { Offer, Wallet } from '../../../service/call/client.ts';
 import { countIn, countMessage, toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/labels/amount.ts';
 import { instantMessage, toIsoInstant } from '../../../service/labels/instant-text.ts';

@@ -9,7 +9,7 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { UnitField } from '../../../components/form/UnitField.tsx';
 import { useSearchText } from '../../../components/form/use-search-text.ts';
 import { More } from '../../../components/layout/More.tsx';
-import { leftOf, titleOf, toUsdc } from '../../../components/status/offer-labels.ts';
+import { leftOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ReceiverField } from '../../../frame/pick/AddressField.tsx';

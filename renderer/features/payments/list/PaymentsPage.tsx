@@ -7,7 +7,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
-import { titleOf } from '../../../components/status/offer-labels.ts';
+import { titleOf } from '../../../components/status/labels/offer-labels.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { timeColumn } from '../../../components/table/columns.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';

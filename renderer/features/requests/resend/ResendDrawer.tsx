@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lacksPathValue, pathToResend } from '../../../../service/model/history/logged-path.ts';
-import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
+import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import text from '../../../components/text.module.css';

@@ -12,7 +12,7 @@ import { AdoptionNote } from '../../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Backup, type Overview, queryClient, service } from '../../../service/call/client.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';

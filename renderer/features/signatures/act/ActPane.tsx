@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { address } from '../../../../service/model/kernel/primitives.ts';
 import { signatureInput } from '../../../../service/model/wallets/signature-input.ts';
-import { PageForm } from '../../../components/form/PageForm.tsx';
+import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { PageForm } from '../../../components/form/PageForm.tsx';
+import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { useFocusOnFault } from '../../../components/keyboard/use-focus-on-fault.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';

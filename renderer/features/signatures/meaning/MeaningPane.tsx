@@ -5,8 +5,8 @@ import type { Risk, SignatureInspection } from '../../../../service/model/wallet
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';

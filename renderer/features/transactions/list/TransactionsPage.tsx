@@ -7,8 +7,8 @@ import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
+import { statusOfState, titleOf } from '../../../components/status/labels/transaction-labels.ts';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
-import { statusOfState, titleOf } from '../../../components/status/transaction-labels.ts';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import { Chip } from '../../../components/table/FilterBar.tsx';
 import text from '../../../components/text.module.css';

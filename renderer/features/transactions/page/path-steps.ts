@@ -1,4 +1,4 @@
-import { toConfirmations } from '../../../components/status/transaction-labels.ts';
+import { toConfirmations } from '../../../components/status/labels/transaction-labels.ts';
 import type { StepState } from '../../../components/timeline/Diagram.tsx';
 import type { ContractFunction, Lane, TransactionInspection } from '../../../service/call/client.ts';
 

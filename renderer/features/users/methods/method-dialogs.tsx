@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
-import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { type SigningMethodInspection, service } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret, nameOfMethod } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';

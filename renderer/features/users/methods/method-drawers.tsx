@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { emergencyCodeLength, emergencyCodeOf } from '../../../../service/model/access/emergency-code.ts';
 import { signingMethodValue } from '../../../../service/model/access/signing-method.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
-import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { EmergencyCode } from '../../../components/secret/EmergencyCode.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';

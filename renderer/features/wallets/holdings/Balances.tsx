@@ -5,7 +5,7 @@ import { formatUnits } from '../../../../service/model/kernel/values/base-units.
 import { AddressLink } from '../../../components/chain/AddressLink.tsx';
 import { Amount } from '../../../components/figures/Amount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';

@@ -9,12 +9,12 @@ import { amountLabel, itemLabels } from '../../../components/chain/transfer-labe
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { SigningMethods } from '../../../components/secret/SigningMethods.tsx';
+import { eventLabel } from '../../../components/status/labels/wallet-event-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
-import { eventLabel } from '../../../components/status/wallet-event-labels.ts';
 import text from '../../../components/text.module.css';
 import { EventTimeline } from '../../../components/timeline/EventTimeline.tsx';
 import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';

@@ -11,7 +11,7 @@ import { PanelKey, PanelSection, PanelTitle } from '../../../components/layout/D
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportedWallet } from '../../../../service/model/wallets/wallet-transfer.ts';
-import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';

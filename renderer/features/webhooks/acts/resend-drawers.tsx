@@ -8,7 +8,7 @@ import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { InstantField } from '../../../components/form/InstantField.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';

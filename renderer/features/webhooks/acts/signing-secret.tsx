@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CodeWell } from '../../../components/code/CodeWell.tsx';
-import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
+import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { CoveredSecret } from '../../../components/secret/CoveredSecret.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
-import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Webhook } from '../../../service/call/client.ts';

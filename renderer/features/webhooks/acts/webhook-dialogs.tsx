@@ -3,7 +3,7 @@ import { paymentEventTypes } from '../../../../service/model/installation/names.
 import { paymentEventType } from '../../../../service/model/webhooks/payment-event.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { client, type Webhook } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';

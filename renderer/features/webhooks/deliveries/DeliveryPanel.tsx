@@ -7,7 +7,7 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import { adviceOf, attemptLabel, toPhrase } from '../../../components/status/delivery-labels.ts';
+import { adviceOf, attemptLabel, toPhrase } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { FeatureCards } from '../../../frame/features.tsx';

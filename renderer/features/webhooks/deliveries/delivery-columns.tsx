@@ -1,7 +1,7 @@
 import { formatMinorUnits } from '../../../../service/model/payments/currency.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useSeconds } from '../../../components/figures/use-now.ts';
-import { attemptLabel, stateOf } from '../../../components/status/delivery-labels.ts';
+import { attemptLabel, stateOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';

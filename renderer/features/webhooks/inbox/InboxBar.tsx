@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
 import { inboxName } from '../../../../service/model/webhooks/inbox.ts';
-import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { useOfferedActs } from '../../../components/keyboard/page-acts.ts';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';

@@ -13,7 +13,7 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import type { InboxMessage } from '../../../service/call/client.ts';

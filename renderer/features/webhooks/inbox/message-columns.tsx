@@ -1,5 +1,5 @@
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { statusLabelOf } from '../../../components/status/delivery-labels.ts';
+import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';

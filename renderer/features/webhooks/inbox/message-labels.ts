@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatMinorUnits } from '../../../../service/model/payments/currency.ts';
 import { counted } from '../../../components/figures/counted.ts';
-import { statusLabelOf, toPhrase } from '../../../components/status/delivery-labels.ts';
+import { statusLabelOf, toPhrase } from '../../../components/status/labels/delivery-labels.ts';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
 import type { Inbox, InboxMessage } from '../../../service/call/client.ts';
 

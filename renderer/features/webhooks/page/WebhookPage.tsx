@@ -6,7 +6,7 @@ import { toDuration, toExact, toInstant } from '../../../components/figures/inst
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import { attemptLabel } from '../../../components/status/delivery-labels.ts';
+import { attemptLabel } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';

@@ -1,4 +1,4 @@
-import { attemptLabel } from '../../../components/status/delivery-labels.ts';
+import { attemptLabel } from '../../../components/status/labels/delivery-labels.ts';
 import type { Delivery } from '../../../service/call/client.ts';
 
 export type DisplayedAttempt = Delivery['attempts'][number];

@@ -8,7 +8,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { type ButtonElement, LoadedMenu } from '../../../components/layout/LoadedMenu.tsx';
+import { type ButtonElement, LoadedMenu } from '../../../components/layout/loading/LoadedMenu.tsx';
 import text from '../../../components/text.module.css';
 import { keepViews } from '../../../service/queries/list-views.ts';
 import { lostFields, type SavedView, useStoredList } from '../../../service/queries/stored-lists.ts';

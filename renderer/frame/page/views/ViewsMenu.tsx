@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { type PageAct, useOfferedActs } from '../../../components/keyboard/page-acts.ts';
-import { lazyPart } from '../../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import text from '../../../components/text.module.css';
 import { isShown } from '../../../service/queries/list-views.ts';
 import { lostFields, type SavedView, useStoredList } from '../../../service/queries/stored-lists.ts';

@@ -3,8 +3,7 @@ import type { DepositAddressRecord, MarketUserRecord } from '../../../model/mark
 import { marketMoneyKey } from '../../../model/market/market-user-tables.ts';
 import { usdcDecimals, usdcOn } from '../../../model/transactions/dev-contracts.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
-import type { CustodyAccount } from '../../../platform/ports/custody.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
+import type { CustodyAccount, Ports } from '../../../platform/ports/ports.ts';
 import { interfaceOf } from '../../abi/encode-call.ts';
 import { readTokenBalance } from '../../chains/read-token.ts';
 import { sendFromFaucet } from '../../chains/send-from-faucet.ts';

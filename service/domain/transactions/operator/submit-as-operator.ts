@@ -2,9 +2,8 @@ import { type Failed, fail, ok, type Result } from '../../../model/kernel/result
 import { minute } from '../../../model/kernel/time-units.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../../../model/transactions/transaction.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
-import type { CustodyAccount } from '../../../platform/ports/custody.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
+import type { CustodyAccount, Ports } from '../../../platform/ports/ports.ts';
 import { addedCoins, leastCoins } from '../../chains/limits.ts';
 import { describeRevert } from '../../chains/send-from-faucet.ts';
 import { chooseFees, type Fees, highestCost, signTransactionBy } from '../fees.ts';

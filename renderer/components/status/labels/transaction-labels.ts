@@ -1,8 +1,8 @@
-import type { Phrase } from '../../../service/model/wallets/signature-inspection.ts';
-import type { Transaction, TransactionInspection } from '../../service/call/client.ts';
-import { coinDigits, toAmount } from '../../service/labels/amount.ts';
-import { plain, strong } from '../../service/labels/phrases.ts';
-import type { Status } from './StatusGlyph.tsx';
+import type { Phrase } from '../../../../service/model/wallets/signature-inspection.ts';
+import type { Transaction, TransactionInspection } from '../../../service/call/client.ts';
+import { coinDigits, toAmount } from '../../../service/labels/amount.ts';
+import { plain, strong } from '../../../service/labels/phrases.ts';
+import type { Status } from '../StatusGlyph.tsx';
 
 /** The mark of each transaction state. */
 export const statusOfState = {

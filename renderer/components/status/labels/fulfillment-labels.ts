@@ -1,6 +1,6 @@
-import type { FulfillmentStatus } from '../../../service/model/market/fulfillment.ts';
-import type { FulfillmentWithItem } from '../../../service/model/market/fulfillment-inspection.ts';
-import type { Status } from './StatusGlyph.tsx';
+import type { FulfillmentStatus } from '../../../../service/model/market/fulfillment.ts';
+import type { FulfillmentWithItem } from '../../../../service/model/market/fulfillment-inspection.ts';
+import type { Status } from '../StatusGlyph.tsx';
 
 /** The mark of each fulfillment status. */
 export const fulfillmentGlyphs = {

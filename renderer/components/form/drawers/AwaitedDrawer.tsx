@@ -1,5 +1,5 @@
-import { SkeletonLine } from '../layout/Skeleton.tsx';
-import { FailureAlert } from '../status/FailureAlert.tsx';
+import { SkeletonLine } from '../../layout/loading/Skeleton.tsx';
+import { FailureAlert } from '../../status/FailureAlert.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 
 /** A drawer whose record is loading or could not be loaded. */

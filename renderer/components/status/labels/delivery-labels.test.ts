@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Delivery } from '../../service/call/client.ts';
+import type { Delivery } from '../../../service/call/client.ts';
 import { attemptLabel, stateOf, statusLabelOf } from './delivery-labels.ts';
 
 const now = new Date('2030-01-01T12:00:00Z');

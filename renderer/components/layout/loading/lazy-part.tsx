@@ -1,5 +1,5 @@
 import { createContext, createElement, use, useEffect, useState } from 'react';
-import { noteThatAllArrived, replaceOldConsole } from '../../service/call/old-console.ts';
+import { noteThatAllArrived, replaceOldConsole } from '../../../service/call/session/old-console.ts';
 
 declare global {
   interface Navigator {

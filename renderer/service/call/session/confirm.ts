@@ -1,4 +1,4 @@
-import { confirmedText } from '../../../service/model/access/console-proof.ts';
+import { confirmedText } from '../../../../service/model/access/console-proof.ts';
 import { base64url } from './page-key.ts';
 import type { SessionCaller } from './session-caller.ts';
 

@@ -1,6 +1,6 @@
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
-import { settleConfirmation, useIsConfirming } from '../../service/call/confirmation.ts';
-import { Arriving } from './Arriving.tsx';
+import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
+import { settleConfirmation, useIsConfirming } from '../../../service/call/session/confirmation.ts';
+import { Arriving } from '../Arriving.tsx';
 
 const TokenDialog = lazyPart(() => import('./TokenDialog.tsx'), 'TokenDialog');
 

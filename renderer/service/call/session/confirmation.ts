@@ -1,8 +1,8 @@
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { useSyncExternalStore } from 'react';
-import type { AppRouter } from '../../../service/api/rpc/router.ts';
-import { failureOf } from './failure.ts';
+import type { AppRouter } from '../../../../service/api/rpc/router.ts';
+import { failureOf } from '../failure.ts';
 import { needsSession } from './session.ts';
 
 interface PendingConfirmation {

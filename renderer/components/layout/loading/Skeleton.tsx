@@ -1,4 +1,4 @@
-import styles from './layout.module.css';
+import styles from '../layout.module.css';
 
 /** A placeholder with text line height while the text is loading. */
 export function SkeletonLine({ width = '60%' }: { width?: number | string }) {

@@ -1,10 +1,10 @@
-import { ConfirmDialog, type ConfirmDialogProps } from '../../components/layout/ConfirmDialog.tsx';
-import { Note } from '../../components/layout/Note.tsx';
-import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import type { ChangeName, InputOf, OutputOf, ShownInput } from '../../service/call/operations.ts';
-import type { Form } from '../../service/form/use-fields.ts';
-import { type Done, useDone } from './use-done.ts';
-import { useOperation } from './use-operation.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../../components/layout/ConfirmDialog.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import type { ChangeName, InputOf, OutputOf, ShownInput } from '../../../service/call/operations.ts';
+import type { Form } from '../../../service/form/use-fields.ts';
+import { type Done, useDone } from '../use-done.ts';
+import { useOperation } from '../use-operation.tsx';
 
 /** Asks for confirmation before a destructive operation; a form inside must be valid first. */
 export function ConfirmOperation<Name extends ChangeName, Field extends string = never>({

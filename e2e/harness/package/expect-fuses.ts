@@ -1,6 +1,6 @@
 import { getCurrentFuseWire } from '@electron/fuses';
 import { expect } from '@playwright/test';
-import { fuses } from '../../main/packaging/fuses.ts';
+import { fuses } from '../../../main/packaging/fuses.ts';
 
 /** Reads the fuses back from a binary: each is as a packaged application wants it. */
 export async function expectFuses(binary: string): Promise<void> {

@@ -7,13 +7,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
-import { downloadElectron, installedElectron } from '../../main/launch/desktop-available.mjs';
-import { toError } from '../../service/model/kernel/results/reasons.ts';
-import { missingProgram } from '../../test/programs.mjs';
-import { cache, root } from './axe.ts';
-import { findChromium } from './chromium.ts';
-import { type ConsoleOptions, type Machine, openDesktopConsole, openServiceProcess } from './desktop-host.ts';
-import { openBrowserConsole, openSharedContext } from './headless-host.ts';
+import { downloadElectron, installedElectron } from '../../../main/launch/desktop-available.mjs';
+import { toError } from '../../../service/model/kernel/results/reasons.ts';
+import { missingProgram } from '../../../test/programs.mjs';
+import { cache, root } from '../axe.ts';
+import { findChromium } from '../chromium.ts';
+import { type ConsoleOptions, type Machine, openDesktopConsole, openServiceProcess } from '../desktop-host.ts';
+import { openBrowserConsole, openSharedContext } from '../headless-host.ts';
 import { type Availability, execute, makeFolderOnce, missingLibraries, openDisplay } from './packaged-file.ts';
 
 /** An npm package under the MIT licence that holds Electron 33.2.1 for Linux on x64; 196 MB. */

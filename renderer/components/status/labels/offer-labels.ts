@@ -1,7 +1,7 @@
-import type { Offer, OfferInspection } from '../../service/call/client.ts';
-import { counted } from '../figures/counted.ts';
-import { toInstant } from '../figures/instant.ts';
-import type { Status } from './StatusGlyph.tsx';
+import type { Offer, OfferInspection } from '../../../service/call/client.ts';
+import { counted } from '../../figures/counted.ts';
+import { toInstant } from '../../figures/instant.ts';
+import type { Status } from '../StatusGlyph.tsx';
 
 /** The mark of each offer status. */
 export const statusGlyphs = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { walletEventType } from '../../../service/model/wallets/wallet-event.ts';
+import { walletEventType } from '../../../../service/model/wallets/wallet-event.ts';
 import { eventLabel } from './wallet-event-labels.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import { maximumCount, signedText, writeProof } from '../../../service/model/access/console-proof.ts';
-import { failureOf, partOf } from './failure.ts';
+import { maximumCount, signedText, writeProof } from '../../../../service/model/access/console-proof.ts';
+import { failureOf, partOf } from '../failure.ts';
 import { base64url, findPageKey, hashOf, type PageKey } from './page-key.ts';
 
 interface ProverPorts {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anApplication } from '../../../test/records/users.ts';
-import { baseUrl } from '../../../test/world/call.ts';
-import { doorsOf } from '../../../test/world/service.ts';
+import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { anApplication } from '../../../../test/records/users.ts';
+import { baseUrl } from '../../../../test/world/call.ts';
+import { doorsOf } from '../../../../test/world/service.ts';
 import { fetchInWorld } from './fetch-in-world.ts';
 
 /** `fetch` in the console of a world, at the browser's listener or in the desktop window. */

@@ -1,12 +1,12 @@
 import { ActionIcon, Box, Button, Drawer, Flex, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { focusOnFault } from '../keyboard/use-focus-on-fault.ts';
-import { useFocusReturn } from '../keyboard/use-focus-return.ts';
-import { Note } from '../layout/Note.tsx';
-import { StatusGlyph } from '../status/StatusGlyph.tsx';
-import text from '../text.module.css';
-import styles from './form.module.css';
+import { focusOnFault } from '../../keyboard/use-focus-on-fault.ts';
+import { useFocusReturn } from '../../keyboard/use-focus-return.ts';
+import { Note } from '../../layout/Note.tsx';
+import { StatusGlyph } from '../../status/StatusGlyph.tsx';
+import text from '../../text.module.css';
+import styles from '../form.module.css';
 
 export interface FormDrawerProps {
   title: string;

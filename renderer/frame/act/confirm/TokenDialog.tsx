@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/layout/ConfirmDialog.tsx';
-import { SecretField } from '../../components/secret/SecretField.tsx';
-import { client } from '../../service/call/client.ts';
-import { toConfirmation } from '../../service/call/confirm.ts';
-import { settleConfirmation } from '../../service/call/confirmation.ts';
-import { failureOf } from '../../service/call/failure.ts';
-import { ownCaller } from '../../service/call/session.ts';
+import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
+import { SecretField } from '../../../components/secret/SecretField.tsx';
+import { client } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
+import { toConfirmation } from '../../../service/call/session/confirm.ts';
+import { settleConfirmation } from '../../../service/call/session/confirmation.ts';
+import { ownCaller } from '../../../service/call/session/session.ts';
 
 export function TokenDialog() {
   const [operatorToken, setToken] = useState('');

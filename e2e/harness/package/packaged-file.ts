@@ -7,10 +7,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { errnoOf } from '../../service/model/kernel/results/reasons.ts';
-import { missingProgram, pythonWithModules } from '../../test/programs.mjs';
-import { cache, root } from './axe.ts';
-import { type Desktop, desktopArguments, desktopEnvironment, type Ready } from './desktop-host.ts';
+import { errnoOf } from '../../../service/model/kernel/results/reasons.ts';
+import { missingProgram, pythonWithModules } from '../../../test/programs.mjs';
+import { cache, root } from '../axe.ts';
+import { type Desktop, desktopArguments, desktopEnvironment, type Ready } from '../desktop-host.ts';
 
 /** A file of an npm package, downloaded once and cached between runs. */
 async function packagedFile(name: string, version: string, file: string): Promise<string> {

@@ -1,6 +1,6 @@
-import type { Delivery, DeliveryInspection } from '../../service/call/client.ts';
-import { wireLabel } from '../../service/labels/wire-names.ts';
-import type { Status } from './StatusGlyph.tsx';
+import type { Delivery, DeliveryInspection } from '../../../service/call/client.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
+import type { Status } from '../StatusGlyph.tsx';
 
 type Attempt = DeliveryInspection['attempts'][number];
 type DisplayedAttempt = Delivery['attempts'][number];

@@ -1,4 +1,4 @@
-import { partOf } from './failure.ts';
+import { partOf } from '../failure.ts';
 import { base64url, hashOf, inKeyStore, type PageKey } from './page-key.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { signingMethodType } from '../../../service/model/access/signing-method.ts';
-import { parseJson } from '../../../service/model/kernel/json.ts';
+import { signingMethodType } from '../../../../service/model/access/signing-method.ts';
+import { parseJson } from '../../../../service/model/kernel/json.ts';
 import {
   type WalletEventRecord,
   type WalletEventType,
   walletEventMetadata,
-} from '../../../service/model/wallets/wallet-event.ts';
-import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
-import { shorten } from '../../service/labels/shorten.ts';
-import type { Status } from './StatusGlyph.tsx';
+} from '../../../../service/model/wallets/wallet-event.ts';
+import { capitalised, nameOfMethod } from '../../../service/call/credential.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import type { Status } from '../StatusGlyph.tsx';
 
 type Metadata = WalletEventRecord['metadata'];
 

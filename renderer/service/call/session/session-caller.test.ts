@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { maximumCount } from '../../../service/model/access/console-proof.ts';
-import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
-import { baseUrl } from '../../../test/world/call.ts';
-import { doorsOf } from '../../../test/world/service.ts';
+import { maximumCount } from '../../../../service/model/access/console-proof.ts';
+import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
+import { baseUrl } from '../../../../test/world/call.ts';
+import { doorsOf } from '../../../../test/world/service.ts';
 import { toConfirmation } from './confirm.ts';
 import { generatePageKey } from './enter.ts';
 import { createProver } from './session-caller.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localPreference } from '../queries/local-preferences.ts';
+import { localPreference } from '../../queries/local-preferences.ts';
 import { consoleBase, ownWorldPath } from './console-base.ts';
 import { enter } from './enter.ts';
 import { fetchInWorld } from './fetch-in-world.ts';
