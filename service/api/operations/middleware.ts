@@ -14,7 +14,10 @@ import { fieldsAt } from './fields.ts';
 import type { IdempotentRequest, IdempotentWork } from './idempotency.ts';
 import { type OperationRequest, type Received, requestPorts } from './operation-request.ts';
 
-/** An operation and its request, with what the middleware has found out so far. */
+/**
+ * An operation and its request, with the results of the middleware so far. A class, because building it by object spread
+ * costs a read 14 µs more.
+ */
 export class Call {
   readonly operation: Operation;
   readonly request: OperationRequest;
@@ -45,7 +48,7 @@ function unchanged(storage: Storage): Storage {
   return storage;
 }
 
-/** Returns a failure to end the call. Not async without need: each promise costs a read about 1 µs. */
+/** Returns a failure to end the call. */
 type Guard = (call: Call) => Failed | undefined | Promise<Failed | undefined>;
 type Next = () => Promise<Result<unknown>>;
 type Wrapper = (call: Call, next: Next) => Promise<Result<unknown>>;
