@@ -55,7 +55,8 @@ export function createHttpApp(ports: Ports): HttpApp {
     headers,
     resendOf,
   }: Pick<Origin, 'headers' | 'resendOf'> & { request: Request }): Promise<Response> {
-    const requestId = await requestIdOf(ports, table, { request, headers });
+    const isSeeded = ports.ids.seed !== undefined;
+    const requestId = isSeeded ? await seededRequestId(ports, table, { request, headers }) : ports.ids.uuid();
     const exchange = beginExchange(ports, { id: requestId, request, headers, resendOf });
     const called = checkHost(ports.installation, { request, headers });
     // An object literal: V8 is slow at adding fields to a copy (`{ ...arrival, baseUrl }`).
@@ -213,8 +214,7 @@ type IdPorts = Pick<Ports, 'ids' | 'tokens' | 'installation'>;
  * Creates a request id. With seeded ids, it depends on caller and request, so the same request has
  * the same id in every run, whatever else happens concurrently.
  */
-async function requestIdOf(ports: IdPorts, table: OperationTable, incoming: Incoming): Promise<string> {
-  if (ports.ids.seed === undefined) return ports.ids.uuid();
+async function seededRequestId(ports: IdPorts, table: OperationTable, incoming: Incoming): Promise<string> {
   return ports.ids.because(await causeOf(ports, table, incoming), ports.ids.uuid);
 }
 

@@ -47,7 +47,7 @@ async function answerWell(ports: Ports, { performed, params }: FoundOperation, a
   if (ignoredFields.length > 0) reportIgnored('fields', ignoredFields.join(', '));
   return response;
 
-  async function run(): Promise<Result<string>> {
+  function run(): Result<string> | Promise<Result<string>> {
     const idempotent = idempotentRequest(operation, arrival, () => {
       replayed = true;
     });

@@ -13,7 +13,15 @@ import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { Caller, Operation } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import type { Built, Storage } from '../../platform/ports/storage.ts';
+import type {
+  Built,
+  IndexOf,
+  Storage,
+  StorageHealth,
+  TableReaders,
+  TableWriters,
+  TraceOrigin,
+} from '../../platform/ports/storage.ts';
 import { comparableInput, credentialField } from './comparable-input.ts';
 import { nameOfOperation } from './index.ts';
 import { Omissions } from './stored/omissions.ts';
@@ -134,38 +142,51 @@ type Build = () => Promise<void>;
  */
 export async function awaitIndexes<Value>(ports: Ports, run: (patient: Ports) => Promise<Value>): Promise<Value> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const { storage, missing, end } = patientStorage(ports.storage);
+    const storage = new PatientStorage(ports.storage);
     try {
       const value = await run({ ...ports, storage });
-      if (missing.length === 0) return value;
+      if (storage.missing.length === 0) return value;
     } catch (thrown) {
-      if (missing.length === 0) throw thrown;
+      if (storage.missing.length === 0) throw thrown;
     } finally {
-      end();
+      storage.hasEnded = true;
     }
-    await Promise.all(missing.map((build) => build()));
+    await Promise.all(storage.missing.map((build) => build()));
   }
   return run(ports);
 }
 
-/** A storage that throws on a read of a missing index; `missing` is that index. */
-function patientStorage(storage: Storage) {
-  const missing: Build[] = [];
-  let hasEnded = false;
-  const valueIn = <Value>(built: Built<Value>): Value => {
+/** A storage that throws on a read of a missing index, until it has ended. */
+class PatientStorage implements Storage {
+  readonly missing: Build[] = [];
+  hasEnded = false;
+  readonly #storage: Storage;
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  read<Value>(query: (tables: TableReaders) => Value): Value {
+    if (this.hasEnded) return this.#storage.read(query);
+    const built = this.#storage.readBuilt(query);
     if ('value' in built) return built.value;
-    missing.push(() => built.build());
+    this.missing.push(() => built.build());
     throw new Error('The index is not built yet. The query is repeated.');
-  };
-  const patient: Storage = {
-    read: (query) => (hasEnded ? storage.read(query) : valueIn(storage.readBuilt(query))),
-    readBuilt: (query) => storage.readBuilt(query),
-    transact: (change, origin) => storage.transact(change, origin),
-    prepare: (indexes) => storage.prepare(indexes),
-    health: () => storage.health(),
-  };
-  const end = () => {
-    hasEnded = true;
-  };
-  return { storage: patient, missing, end };
+  }
+
+  readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value> {
+    return this.#storage.readBuilt(query);
+  }
+
+  transact<Value>(change: (tables: TableWriters) => Result<Value>, origin?: TraceOrigin): Promise<Result<Value>> {
+    return this.#storage.transact(change, origin);
+  }
+
+  prepare(indexes: readonly IndexOf[]): Promise<void> {
+    return this.#storage.prepare(indexes);
+  }
+
+  health(): StorageHealth {
+    return this.#storage.health();
+  }
 }

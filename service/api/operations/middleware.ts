@@ -49,7 +49,8 @@ function unchanged(storage: Storage): Storage {
 }
 
 /** Returns a failure to end the call. */
-type Guard = (call: Call) => Failed | undefined | Promise<Failed | undefined>;
+type Outcome = Failed | undefined | Promise<Failed | undefined>;
+type Guard = (call: Call) => Outcome;
 type Next = () => Promise<Result<unknown>>;
 type Wrapper = (call: Call, next: Next) => Promise<Result<unknown>>;
 
@@ -96,14 +97,19 @@ function failureOf(result: Result<unknown>): Failed | undefined {
   return result.ok ? undefined : result;
 }
 
-async function authenticateCaller(call: Call): Promise<Failed | undefined> {
+/** Waits only for credentials that are not known yet. */
+function authenticateCaller(call: Call) {
+  const caller = authenticate(call.ports, accessOf(call), call.request.credentials);
+  return caller instanceof Promise ? caller.then((known) => noteCaller(call, known)) : noteCaller(call, caller);
+}
+
+function noteCaller(call: Call, caller: Result<Caller>): Outcome {
   const { ports, operation, request } = call;
   const { credentials, progress, requestId } = request;
-  const caller = await authenticate(ports, accessOf(call), credentials);
   if (progress?.isTimed) progress.authenticatedAt = ports.clock.monotonicMillis();
   if (!caller.ok) {
-    if (isWrongToken(operation, credentials)) await noteWrongToken(ports, caller.failure, requestId);
-    return caller;
+    if (!isWrongToken(operation, credentials)) return caller;
+    return noteWrongToken(ports, caller.failure, requestId).then(() => caller);
   }
   call.caller = caller.value;
   if (progress) progress.caller = caller.value;

@@ -37,6 +37,7 @@ function writerOf(writers: Writers, schema: z.core.$ZodType): Write {
 }
 
 function compile(writers: Writers, schema: z.core.$ZodType): Write {
+  if (schema instanceof z.ZodUUID && isPlain(schema)) return uuidWriter(schema.def.pattern);
   const pattern = patternOf(schema);
   if (pattern) return (value) => (typeof value === 'string' && pattern.test(value) ? text(value) : rejectValue());
   if (isPlain(schema)) {
@@ -44,6 +45,7 @@ function compile(writers: Writers, schema: z.core.$ZodType): Write {
       return objectWriter(writers, Object.entries<z.ZodType>(schema.shape));
     if (schema instanceof z.ZodArray) return listWriter(writerOf(writers, schema.element));
     if (schema instanceof z.ZodEnum) return enumWriter(schema.options);
+    if (schema instanceof z.ZodLiteral) return enumWriter([...schema.values]);
     if (schema instanceof z.ZodBoolean) return flag;
     if (schema instanceof z.ZodNumber && formatOf(schema) === 'safeint') return integer;
     if (schema instanceof z.ZodString && formatOf(schema) === undefined) return text;
@@ -65,9 +67,13 @@ function formatOf({ def }: z.ZodType): unknown {
   return 'format' in def ? def.format : undefined;
 }
 
+/** Without a search for characters to escape: the pattern allows only hexadecimal digits and hyphens. */
+function uuidWriter(pattern = /^$/): Write {
+  return (value) => (typeof value === 'string' && pattern.test(value) ? `"${value}"` : rejectValue());
+}
+
 /** The pattern of a text that has no other check. */
 function patternOf(schema: z.core.$ZodType): RegExp | undefined {
-  if (schema instanceof z.ZodUUID && isPlain(schema)) return schema.def.pattern;
   if (!(schema instanceof z.ZodString) || formatOf(schema) !== undefined || schema.def.coerce) return undefined;
   const [only, ...others] = schema.def.checks ?? [];
   if (!(only instanceof z.core.$ZodCheckRegex) || others.length > 0) return undefined;
@@ -85,12 +91,12 @@ function objectWriter(writers: Writers, shape: readonly (readonly [string, z.Zod
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw misfit;
     let json = '';
-    for (const { name, key, isOptional, write } of fields) {
-      const field: unknown = Reflect.get(value, name);
-      if (isOptional && field === undefined) continue;
-      json += `${json === '' ? '' : ','}${key}${write(field)}`;
+    for (const each of fields) {
+      const field: unknown = Reflect.get(value, each.name);
+      if (each.isOptional && field === undefined) continue;
+      json += json === '' ? `{${each.key}${each.write(field)}` : `,${each.key}${each.write(field)}`;
     }
-    return `{${json}}`;
+    return json === '' ? '{}' : `${json}}`;
   };
 }
 

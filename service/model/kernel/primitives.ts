@@ -6,19 +6,22 @@ import { addressFault } from './values/read-scalars.ts';
 /** An id on input, also in uppercase; converted to lowercase, the stored form. */
 export const uuid = z.uuid().toLowerCase();
 
+const addressPattern = /^0x[0-9a-fA-F]{40}$/;
+const addressRule = { error: ({ input }: { input: unknown }) => addressFault(input), abort: true };
+const addressExamples = { examples: ['0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6'] };
+
 /** An EVM address with its checksum as letter case (EIP-55). */
-export const address = z
+export const address = z.string().regex(addressPattern, addressRule).meta(addressExamples);
+
+/** An address on input, of any letter case. Some programs write 0X. */
+export const addressInput = z
   .string()
-  // Some programs write 0X.
   .overwrite((text) => text.replace(/^0X/, '0x'))
-  .regex(/^0x[0-9a-fA-F]{40}$/, {
-    error: ({ input }) => addressFault(input),
-    abort: true,
-  })
-  .meta({ examples: ['0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6'] });
+  .regex(addressPattern, addressRule)
+  .meta(addressExamples);
 
 /** An address on input. A checksum, if present, reveals typos. */
-export const checkedAddress = address.refine(
+export const checkedAddress = addressInput.refine(
   isAddress,
   'The checksum is wrong: a letter is mistyped or in the wrong case (EIP-55).',
 );

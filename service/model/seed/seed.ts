@@ -4,7 +4,7 @@ import { userReference } from '../access/user.ts';
 import { examplePin } from '../history/first-steps.ts';
 import { clockSpeeds, clockState } from '../installation/clock.ts';
 import { settingsInput } from '../kernel/open-points.ts';
-import { address, instantInput, secretType } from '../kernel/primitives.ts';
+import { addressInput, instantInput, secretType } from '../kernel/primitives.ts';
 import { collectionStandard } from '../market/collection.ts';
 import { nickname } from '../market/market-user.ts';
 import { newCollection } from '../market/new-collection.ts';
@@ -66,7 +66,7 @@ const seedTokenType = z.strictObject({
 /** Tokens of a type, or of a test collection of the chain, for one receiver. */
 const seedMint = z.strictObject({
   wallet: seedName.optional().meta({ description: 'The receiving wallet. Alternatively, set address.' }),
-  address: address.optional(),
+  address: addressInput.optional(),
   tokenType: seedName.optional().meta({ description: 'Default: a test collection of the chain.' }),
   standard: z
     .enum(['ERC721', 'ERC1155'])

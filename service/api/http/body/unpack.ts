@@ -31,6 +31,8 @@ export function maximumKiBFor({ route }: Pick<Operation, 'route'>, isKnown: bool
   return isKnown ? maximumBodyKiB : Math.min(maximumBodyKiB, bodyKiB.usual);
 }
 
+const noBytes = new Uint8Array();
+
 /**
  * Combines body, named headers and path fields of a request into the flat input of an operation.
  */
@@ -39,13 +41,13 @@ export function unpack(
   arrived: Arrived,
   { addressed, maximumKiB }: UnpackOptions,
 ): Result<Unpacked> | Promise<Result<Unpacked>> {
-  const join = (body: Fields, bytes?: Uint8Array) => ({
+  const join = (body: Fields, bytes: Uint8Array) => ({
     input: Object.assign({}, wrapFields(body, route, input), headerFields(input, headers), addressed),
-    sealedCredential: sealedCredentialIn(headers, bytes ?? new Uint8Array()),
+    sealedCredential: sealedCredentialIn(headers, bytes),
   });
   const { headers } = arrived;
   // Most requests have no body and need not wait.
-  if (!hasBody(arrived)) return ok(join({}));
+  if (!hasBody(arrived)) return ok(join({}, noBytes));
   return readAndJoin();
 
   async function readAndJoin(): Promise<Result<Unpacked>> {
