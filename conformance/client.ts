@@ -105,9 +105,7 @@ export interface Sending {
 
 const patienceMilliseconds = 30_000;
 
-/**
- * Sends one request over HTTP without following redirects. Throws a `Blocked` without a response.
- */
+/** Sends one request over HTTP without following redirects. Throws a `Blocked` without a response. */
 export async function send({ method, url, headers = {}, body }: Sending): Promise<Answer> {
   const requestHeaders = new Headers(headers);
   const request = { ...toMessage(requestHeaders, body ?? ''), method, url };

@@ -22,10 +22,7 @@ export function same(
   holds(isSame, `${subject} is ${JSON.stringify(is)}, expected ${JSON.stringify(should)}.`, source);
 }
 
-/**
- * Throws unless the response is a 4xx rejection without `success: true`; `also` is another accepted
- * status.
- */
+/** Throws unless the response is a 4xx rejection without `success: true`; `also` is another accepted status. */
 export function refused(response: Answer, also?: number): void {
   const { status, body } = response;
   const isRefused = (status >= 400 && status < 500) || status === also;

@@ -23,8 +23,7 @@ import { names } from './world/tokens.ts';
 import { createWorld, type World } from './world/world.ts';
 
 /**
- * `held`: passed. `deviates`: failed. `blocked`: a precondition could not be created. `skipped`: an
- * option is missing.
+ * `held`: passed. `deviates`: failed. `blocked`: a precondition could not be created. `skipped`: an option is missing.
  */
 type Outcome = 'held' | 'deviates' | 'blocked' | 'skipped';
 
@@ -92,10 +91,7 @@ function patternOf(glob: string): RegExp {
 /** Assertions that wait for a chain do not block the others. */
 const atOnce = 8;
 
-/**
- * Checks all assertions concurrently; reports each verdict in the order of the suite, as soon as
- * possible.
- */
+/** Checks all assertions concurrently; reports each verdict in the order of the suite, as soon as possible. */
 async function run(
   world: World,
   subjects: readonly Subject[],

@@ -36,10 +36,7 @@ export function answerBridge(
 /** Visible notifications: an unreferenced notification reports no click. */
 const visibleNotices = new Set<Notification>();
 
-/**
- * Shows a notification; a click brings the window of the page to the front. Resolves with whether
- * it was clicked.
- */
+/** Shows a notification; a click brings the window of the page to the front. Resolves with whether it was clicked. */
 async function notify(text: { readonly title: string; readonly body: string }, page: WebContents): Promise<boolean> {
   if (!Notification.isSupported()) return false;
   const notice = new Notification(text);

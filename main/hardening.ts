@@ -18,10 +18,7 @@ export function hardenContents(): void {
   });
 }
 
-/**
- * Electron does not ask before a page becomes `about:blank` or gets such a frame; this loads the
- * console again.
- */
+/** Electron does not ask before a page becomes `about:blank` or gets such a frame; this loads the console again. */
 function leaveEmptyPages(contents: WebContents): void {
   const loadConsole = () => void contents.loadURL(consoleAddress);
   contents.on('did-navigate', (_, url) => {

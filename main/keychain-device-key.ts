@@ -11,10 +11,7 @@ const keyLength = 32;
 /** Suffix of a key, inside the encryption: all its states are authenticated. */
 const suffix = '.1';
 
-/**
- * Stores the device key in the data directory, encrypted with a key of the operating system's
- * keychain.
- */
+/** Stores the device key in the data directory, encrypted with a key of the operating system's keychain. */
 export class KeychainDeviceKey implements DeviceKeyStore {
   readonly backend = 'keychain';
   readonly description = 'stored in the keychain of the operating system';
@@ -27,10 +24,7 @@ export class KeychainDeviceKey implements DeviceKeyStore {
     this.#keychain = keychain;
   }
 
-  /**
-   * Only the keychain can write the encrypted mark, so an attacker with the directory cannot remove
-   * it.
-   */
+  /** Only the keychain can write the encrypted mark, so an attacker with the directory cannot remove it. */
   get mayAdoptOldState(): boolean {
     return !this.#isMarked;
   }

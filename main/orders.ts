@@ -2,10 +2,7 @@ import { BrowserWindow } from 'electron';
 import { channels } from '../preload/bridge.ts';
 import { type Order, toOrder } from '../preload/orders/order.ts';
 
-/**
- * Orders from the menu, the tray and links to the console. Stores one order until the console
- * requests it.
- */
+/** Orders from the menu, the tray and links to the console. Stores one order until the console requests it. */
 export class Orders {
   #pending: Order | undefined;
   #show: (() => void) | undefined;

@@ -7,15 +7,9 @@ export interface Bridge {
   readonly version: string;
   /** Opens the data directory in the file browser. */
   revealDataFolder(): Promise<void>;
-  /**
-   * Opens an allowed https link in the browser, directly after a click; resolves with whether it
-   * opened.
-   */
+  /** Opens an allowed https link in the browser, directly after a click; resolves with whether it opened. */
   openExternal(url: string): Promise<boolean>;
-  /**
-   * Opens the API reference in the browser, directly after a click; resolves with whether it
-   * opened.
-   */
+  /** Opens the API reference in the browser, directly after a click; resolves with whether it opened. */
   openReference(): Promise<boolean>;
   /**
    * Opens the payment page of a checkout session in the browser, directly after a click; resolves

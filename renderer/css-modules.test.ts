@@ -22,10 +22,7 @@ function missingClassesOf(path: string): readonly string[] {
   });
 }
 
-/**
- * The members that code reads from a name, except those of every string: a parameter may be named
- * like a module.
- */
+/** The members that code reads from a name, except those of every string: a parameter may be named like a module. */
 function membersOf(name: string, code: string): readonly string[] {
   return [...code.matchAll(new RegExp(`(?<![.\\w])${name}\\.(\\w+)`, 'g'))].flatMap(([, member = '']) =>
     member in String.prototype ? [] : [member],

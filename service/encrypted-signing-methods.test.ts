@@ -38,10 +38,7 @@ async function started(dataDir: string, replaceDeviceKey = false) {
     const { id, signingMethods } = resultIn(created, withMethods);
     return { userId: id, methodId: signingMethods[0].id };
   };
-  /**
-   * Sends the header to an operation that tries its value for the user, or no value for an unknown
-   * user.
-   */
+  /** Sends the header to an operation that tries its value for the user, or no value for an unknown user. */
   const show = async (header: string, userId: string = randomUUID()) => {
     const headers = { 'encrypted-signing-method': header };
     const address = `DELETE /api/users/${userId}`;

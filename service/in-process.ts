@@ -13,9 +13,7 @@ import { StartupError } from './model/kernel/results/reasons.ts';
 declare function someOf<Fields>(): { readonly [Name in keyof Fields]?: Fields[Name] };
 const someSettings = () => someOf<Settings>();
 
-/**
- * Options of a service in a program. Omitted ones come from `config.json` of the data directory.
- */
+/** Options of a service in a program. Omitted ones come from `config.json` of the data directory. */
 export interface ServiceOptions {
   /** The port to listen on; any free one by default. */
   readonly port?: number;
@@ -33,10 +31,7 @@ export interface ServiceOptions {
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Default: `pretty` on a terminal, else `json`. */
   readonly logFormat?: 'json' | 'pretty';
-  /**
-   * Settings by their names, as listed on the Settings page of the console and in the API
-   * reference.
-   */
+  /** Settings by their names, as listed on the Settings page of the console and in the API reference. */
   readonly settings?: ReturnType<typeof someSettings>;
 }
 

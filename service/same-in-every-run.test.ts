@@ -36,10 +36,7 @@ async function marketTour({ baseUrl, clientId, clientSecret }: Ready): Promise<v
   await run(process.execPath, ['--import', sameKeys, script, baseUrl, clientId, clientSecret]);
 }
 
-/**
- * The documented blocks of the first calls, from a token to a payment whose event an inbox
- * receives, unchanged.
- */
+/** The documented blocks of the first calls, from a token to a payment whose event an inbox receives, unchanged. */
 async function firstCalls(ready: Ready, service: string): Promise<void> {
   const { baseUrl, clientId, clientSecret, operatorToken } = ready;
   const values = `BASE=${baseUrl} CLIENT_ID=${clientId} CLIENT_SECRET=${clientSecret} OPERATOR_TOKEN=${operatorToken}`;

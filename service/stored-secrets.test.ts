@@ -81,10 +81,7 @@ interface Reached {
   readonly next: Next;
 }
 
-/**
- * Calls every operation, in turn as an application, anonymously and as an operator, whose calls are
- * all rejected.
- */
+/** Calls every operation, in turn as an application, anonymously and as an operator, whose calls are all rejected. */
 async function callAll({ http, baseUrl, token, operatorToken, next }: Reached): Promise<void> {
   const callers = [{ token }, {}, { token: operatorToken, type: 'text/plain' }];
   for (const [index, route] of routes().entries()) {

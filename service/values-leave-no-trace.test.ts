@@ -106,10 +106,7 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(files.sort());
 }
 
-/**
- * Log and statistics contain durations, and the log the path of a backup: these differ in every
- * run.
- */
+/** Log and statistics contain durations, and the log the path of a backup: these differ in every run. */
 function comparable(folder: string, text: string): string {
   return text
     .replaceAll(folder, '')

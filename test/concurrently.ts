@@ -2,10 +2,7 @@ import { ok } from '../service/model/kernel/results/result.ts';
 import type { TableWriters } from '../service/platform/ports/storage.ts';
 import type { FakePorts } from './fakes/fake-ports.ts';
 
-/**
- * These ports in a world where another instance committed a change, which becomes visible once the
- * state is fresh.
- */
+/** These ports in a world where another instance committed a change, which becomes visible once the state is fresh. */
 export function concurrently(ports: FakePorts, change: (tables: TableWriters) => void): FakePorts {
   const fresh = () =>
     ports.storage.transact((tables) => {

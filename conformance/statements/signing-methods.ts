@@ -168,8 +168,7 @@ export const signingMethods: Subject = {
           const response = await generatedCode(world);
           const { value } = read(response, z.object({ value: z.string() }));
           holds(value !== code.value, 'Two users got the same code.', response);
-          // 25 symbols carry 128 bits only with an alphabet of 35 or more: digits, or letters of one
-          // case, are too few.
+          // 25 symbols carry 128 bits only with an alphabet of 35 or more: digits, or letters of one case, are too few.
           const kinds = [/[0-9]/, /[a-z]/, /[A-Z]/].filter((kind) => kind.test(value + code.value));
           holds(kinds.length > 1, 'Its symbols are all of one kind, too few for 128 bits.', response);
         },

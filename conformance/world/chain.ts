@@ -16,10 +16,7 @@ import { makeOwner } from './users.ts';
 import { makeWallet, setArchived } from './wallets.ts';
 import { operatorTokenOf, prepared, type See, shared, sound, to, until, type World } from './world.ts';
 
-/**
- * A contract that accepts any call, also with coins, and logs its calldata: CALLDATACOPY, LOG0,
- * STOP.
- */
+/** A contract that accepts any call, also with coins, and logs its calldata: CALLDATACOPY, LOG0, STOP. */
 const recorderCode = '0x366000600037366000a000';
 export const recorder = '0x00000000000000000000000000000000c0ffee01';
 

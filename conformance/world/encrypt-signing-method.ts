@@ -23,10 +23,7 @@ export function plainSigningMethod(credential: string, body: string | Uint8Array
   };
 }
 
-/**
- * Encrypts with a fresh AES key, which is encrypted with the public key: the header content before
- * base64.
- */
+/** Encrypts with a fresh AES key, which is encrypted with the public key: the header content before base64. */
 export async function encryptFor({ id, publicKey }: PublicKey, plain: unknown) {
   const aesKey = await subtle.generateKey(aes, true, ['encrypt']);
   const iv = randomBytes(12);

@@ -117,9 +117,7 @@ export const bid = shared(bidding(5));
 
 const shortAuction = ready(offering(6, { ...auction, price: 1, buyNowPrice: 6 }));
 
-/**
- * An auction that a second bidder ends with its price; the first bidder's balance before and after.
- */
+/** An auction that a second bidder ends with its price; the first bidder's balance before and after. */
 export const outbid = prepared('an auction with two bidders', async (world) => {
   const { id } = await shortAuction(world);
   const first = await makeBuyer(world, `first bidder ${world.run}`);

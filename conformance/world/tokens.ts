@@ -32,10 +32,7 @@ const tokenType = z.object({
 });
 const creations = z.object({ creations: z.array(tokenType).min(2) });
 
-/**
- * The response to its token types: tickets, of which five are minted together, and foxes, which are
- * single tokens.
- */
+/** The response to its token types: tickets, of which five are minted together, and foxes, which are single tokens. */
 export const creation = shared(
   to('POST /api/v2/token-types/creations', {
     chain: 'MATIC',

@@ -34,9 +34,7 @@ export async function adasWallet(world: World, chain: ChainName = 'ETHEREUM'): P
   return make(world);
 }
 
-/**
- * An archived wallet with its response, and the responses of a second wallet that was unarchived.
- */
+/** An archived wallet with its response, and the responses of a second wallet that was unarchived. */
 export const archiving = shared(async (world) => {
   const owner = await makeOwner(world, 'archivist');
   const wallet = await makeWallet(world, owner, 'ETHEREUM');

@@ -32,8 +32,7 @@ function isFresh() {
 }
 
 /**
- * The time of the latest change in a file or folder, in milliseconds; a folder changes when a file
- * is deleted.
+ * The time of the latest change in a file or folder, in milliseconds; a folder changes when a file is deleted.
  *
  * @param {string} path
  * @returns {number}

@@ -5,9 +5,8 @@ import { root } from './places.mjs';
 /**
  * Runs a program on this terminal and resolves with its exit code.
  *
- * A terminal signals its whole process group and npm repeats the signal, but a second signal makes
- * Electron quit without cleanup. So the child gets its own group and only the first signal of each
- * kind.
+ * A terminal signals its whole process group and npm repeats the signal, but a second signal makes Electron quit
+ * without cleanup. So the child gets its own group and only the first signal of each kind.
  *
  * @param {string} program
  * @param {readonly string[]} line its arguments

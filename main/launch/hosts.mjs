@@ -17,9 +17,8 @@ export async function runHeadless(flags, name = 'serve') {
 }
 
 /**
- * Ctrl-C reaches this process from the terminal and again from npm. The second signal must not
- * interrupt the shutdown that the first started; before the service handles signals, the first one
- * ends the process.
+ * Ctrl-C reaches this process from the terminal and again from npm. The second signal must not interrupt the shutdown
+ * that the first started; before the service handles signals, the first one ends the process.
  */
 function endOnce() {
   let isEnding = false;

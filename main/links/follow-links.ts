@@ -3,10 +3,7 @@ import { z } from 'zod';
 import type { Orders } from '../orders.ts';
 import { linkOf, linkScheme, pathOfLink } from './record-link.ts';
 
-/**
- * Data that a second start sends to the running process, which does not preserve the order of its
- * command line.
- */
+/** Data that a second start sends to the running process, which does not preserve the order of its command line. */
 const instanceData = z.object({ link: z.string() });
 
 /** Whether this is the only process; if not, its link was sent to the running process. */

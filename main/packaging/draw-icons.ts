@@ -16,10 +16,7 @@ const macWidths = [
 const windowsWidths = [16, 24, 32, 48, 64, 128, 256];
 const linuxWidths = [16, 32, 48, 64, 128, 256, 512];
 
-/**
- * Draws the mark for the installers of every system: `icon.ico`, `icon.icns`, and one file per
- * width.
- */
+/** Draws the mark for the installers of every system: `icon.ico`, `icon.icns`, and one file per width. */
 export async function drawIcons(mark: string, folder: string): Promise<void> {
   const draw = await drawerOf(mark);
   await mkdir(folder, { recursive: true });

@@ -9,9 +9,8 @@ const locked = z.object({
 type Packages = z.output<typeof locked>['packages'];
 
 /**
- * The files of `node_modules` in a desktop package, as patterns of the packager: packages that the
- * built files load, with their dependencies according to the lock file, and single files of
- * packages that are only read.
+ * The files of `node_modules` in a desktop package, as patterns of the packager: packages that the built files load,
+ * with their dependencies according to the lock file, and single files of packages that are only read.
  */
 export function shippedPackages(lockFile: unknown): readonly string[] {
   const { packages } = locked.parse(lockFile);

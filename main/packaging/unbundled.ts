@@ -1,6 +1,5 @@
 /**
- * Prefixes of packages that are not bundled, because they contain a program or files; all other
- * packages are bundled.
+ * Prefixes of packages that are not bundled, because they contain a program or files; all other packages are bundled.
  */
 export const unbundled = ['@fontsource-variable/', '@foundry-rs/', '@node-rs/', '@scalar/', 'tiny-secp256k1'] as const;
 

@@ -20,9 +20,7 @@ interface TrayOptions {
   readonly show: () => void;
 }
 
-/**
- * The tray icon, off by default. While it is on, the service continues after its window is closed.
- */
+/** The tray icon, off by default. While it is on, the service continues after its window is closed. */
 export class DesktopTray {
   readonly #options: TrayOptions;
   #tray: Tray | undefined;

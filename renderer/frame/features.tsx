@@ -62,9 +62,7 @@ export function FeatureCards({ on, ...props }: CardPlace) {
     .map(({ name, Card }) => <Card key={name} {...props} />);
 }
 
-/**
- * The same without delaying the rest of the page; if their code cannot be loaded, they are left out.
- */
+/** The same without delaying the rest of the page; if their code cannot be loaded, they are left out. */
 export function LazyCards(props: CardPlace) {
   return (
     <CatchBoundary getResetKey={() => props.on} errorComponent={() => null}>

@@ -26,10 +26,7 @@ export const chainServerFlags = {
 
 const usualPort = 8600;
 
-/**
- * `vaultdesk chains serve`: runs the embedded chains for the instances of a shared world until a
- * signal arrives.
- */
+/** `vaultdesk chains serve`: runs the embedded chains for the instances of a shared world until a signal arrives. */
 export const chainServer: Command = async ({ argv, print, untilSignal }) => {
   const flags = readFlags(argv, chainServerFlags);
   const server = await serveChains({

@@ -32,10 +32,7 @@ import { trigger, triggerFlags, triggers } from './triggers/trigger.ts';
 import { verify } from './verify.ts';
 import { verifyFlags } from './verify-flags.ts';
 
-/**
- * `vaultdesk reset`: replaces the world of the running service with an empty world; applications
- * and settings stay.
- */
+/** `vaultdesk reset`: replaces the world of the running service with an empty world; applications and settings stay. */
 export const reset: Command = async (terminal) =>
   replaceRunningWorld(terminal, placeOf(readFlags(terminal.argv, serviceFlags)), 'reset');
 
@@ -44,10 +41,7 @@ const address = 'URL is like postgres://user@host/database?world=name.';
 
 const completion = completionOf(() => commandTable);
 
-/**
- * Every command by its name, in the order of the overview. A name of two words extends the API
- * commands of a noun.
- */
+/** Every command by its name, in the order of the overview. A name of two words extends the API commands of a noun. */
 export const commandTable = {
   serve: {
     run: serve,

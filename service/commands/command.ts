@@ -10,8 +10,7 @@ export interface Terminal {
   /** Prints a line on the standard error, for people. */
   warn(line: string): void;
   /**
-   * Asks a question and returns the typed text, without an echo by default. Reads the first line if
-   * the input is piped.
+   * Asks a question and returns the typed text, without an echo by default. Reads the first line if the input is piped.
    */
   ask(question: string, options?: { readonly isShown?: boolean }): Promise<string>;
   untilSignal(): Promise<void>;

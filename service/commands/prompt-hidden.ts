@@ -1,10 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/**
- * Asks at the terminal without an echo (unless `isShown`). Reads the first line if the input is
- * piped.
- */
+/** Asks at the terminal without an echo (unless `isShown`). Reads the first line if the input is piped. */
 export function promptHidden(
   question: string,
   { isShown = false }: { readonly isShown?: boolean } = {},

@@ -142,10 +142,7 @@ function archivedListed(): Tampering {
   };
 }
 
-/**
- * Changes of requests, after which the service does something else; and a change that spans two
- * calls.
- */
+/** Changes of requests, after which the service does something else; and a change that spans two calls. */
 const otherDeeds: readonly (readonly [finds: string, lie: Tampering])[] = [
   ['wallets.archived.not-in-list', archivedListed()],
   ['execute.calls-the-function', askOther(execution, 'setApprovalForAll', 'setApproval')],

@@ -6,9 +6,7 @@ import type { Clock } from '../platform/ports/clock.ts';
 import type { TableWriters } from '../platform/ports/storage.ts';
 import { isSealedByDevice } from '../platform/vault/signing-method-sealing.ts';
 
-/**
- * Limits what an edit of the state could have gained: one attempt is left for each signing method.
- */
+/** Limits what an edit of the state could have gained: one attempt is left for each signing method. */
 export function acceptEdited(clock: Clock): (tables: TableWriters) => void {
   return withoutPairs((drafts) => {
     leaveOneAttempt(drafts);

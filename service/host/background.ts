@@ -37,9 +37,7 @@ export interface Step {
   readonly isPrompt?: boolean;
   /** Returns when to run again; `undefined` to wait for a wake-up. */
   run(): Promise<Again | undefined>;
-  /**
-   * The same if it changes only records, so that the moments of a clock advance can share a commit.
-   */
+  /** The same if it changes only records, so that the moments of a clock advance can share a commit. */
   readonly recordsOnly?: RecordsOnly;
   /** Whether the records leave it nothing to do at this moment, despite a wake-up. */
   isIdle?(tables: TableReaders, moment: number): boolean;
@@ -252,10 +250,7 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     running.isLook = false;
   }
 
-  /**
-   * Due dates in records refer to the service clock: after a change of it, every step checks them
-   * again.
-   */
+  /** Due dates in records refer to the service clock: after a change of it, every step checks them again. */
   function followClock(): void {
     if (settling > 0 || !setting.isOther()) return;
     setting.note();

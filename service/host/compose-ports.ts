@@ -128,8 +128,7 @@ export async function openShared(
   resources.own(storage, () => storage.close());
   await openSeed(storage, config, systemClock.millis());
   await removeOtherWorlds(disk, config.dataDir, storage.read(numberOfWorld));
-  // Secrets of the console and its routes protect the machine, so they do not depend on a world's
-  // random seed.
+  // Secrets of the console and its routes protect the machine, so they do not depend on a world's random seed.
   const secrets = await secretsOf({ storage, deviceKey, world });
   const operatorToken = `vd_op_${secrets.operatorToken}`;
   const settings = currentSettings(storage, config.settings);
@@ -216,8 +215,7 @@ export function openInstancePorts(
     changed: (secretType) => changes.publish({ tables: ['chains'], ids: [secretType] }),
     kept: (secretType) => changes.publish({ tables: ['durableBlocks'], ids: [secretType] }),
     blockTime: () => (clockControl.pace().speed === 1 && !isSteady ? undefined : clock.millis()),
-    // The address of a chain must be unpredictable, and the length of a pause appears in no
-    // response.
+    // The address of a chain must be unpredictable, and the length of a pause appears in no response.
     ...{ isSteady, faults, disk: own.disk, clock, ids: randomIds, log },
   });
   shared.requestLog.keepWithin(requestLogBounds(settings));
@@ -248,10 +246,7 @@ function mediumOf({ isInMemory }: ServiceConfig, world: Shared['world']) {
   return isInMemory ? 'memory' : 'disk';
 }
 
-/**
- * Constant over restarts and restores, like the clock of such a world; each additional world has
- * its own.
- */
+/** Constant over restarts and restores, like the clock of such a world; each additional world has its own. */
 function tokenKeyOf({ seed }: { seed: number }, { world }: Pick<Ports['installation'], 'world'>): Uint8Array {
   const ids = createSeededIds({ seed, era: 0 });
   const cause = world === mainWorld ? ['token key'] : ['token key', world];

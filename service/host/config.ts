@@ -98,9 +98,7 @@ export type ServiceConfig = Omit<z.output<typeof serviceConfig>, 'chains'> & {
   readonly seed?: SeedFile | undefined;
   /** The device key itself, from the environment only: other users can read flags and files. */
   readonly deviceKeySecret?: string | undefined;
-  /**
-   * State is in memory, and lost with the process: the data directory contains only the device key.
-   */
+  /** State is in memory, and lost with the process: the data directory contains only the device key. */
   readonly isInMemory?: boolean;
   /** Ignored variables whose names start like those of Vaultdesk; their values are not read. */
   readonly unknownVariables: readonly UnknownVariable[];
@@ -108,10 +106,7 @@ export type ServiceConfig = Omit<z.output<typeof serviceConfig>, 'chains'> & {
   readonly databasePassword?: string | undefined;
 };
 
-/**
- * Flags that take a value, with the field each one sets; `VAULTDESK_` plus its uppercase form is
- * the variable.
- */
+/** Flags that take a value, with the field each one sets; `VAULTDESK_` plus its uppercase form is the variable. */
 const flags = {
   port: 'port',
   listen: 'listen',
@@ -173,8 +168,7 @@ const secretVariables = [
 ];
 
 /**
- * A copy of the environment. Its secrets are removed from the original, so that no program started
- * later inherits them.
+ * A copy of the environment. Its secrets are removed from the original, so that no program started later inherits them.
  */
 export function takeEnvironment(environment: Record<string, string | undefined>): ConfigSources['environment'] {
   const copy = { ...environment };
@@ -183,8 +177,7 @@ export function takeEnvironment(environment: Record<string, string | undefined>)
 }
 
 /**
- * Flags override `VAULTDESK_*` variables, which override `config.json` in the data directory;
- * throws a `StartupError`.
+ * Flags override `VAULTDESK_*` variables, which override `config.json` in the data directory; throws a `StartupError`.
  */
 export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { json: boolean; open: boolean } {
   const { values, ...switches } = flagValues(sources.argv);

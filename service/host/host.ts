@@ -6,10 +6,7 @@ export interface Host {
   readonly version: string;
   /** The store of the device key, once the data directory is locked. */
   deviceKeyStore(dataDir: string): DeviceKeyStore;
-  /**
-   * Asks the person at the window whether to reveal a secret; a terminal asks for its operator
-   * token.
-   */
+  /** Asks the person at the window whether to reveal a secret; a terminal asks for its operator token. */
   confirm?(summary: string): Promise<boolean>;
   /** Folder of the built renderer. */
   readonly consoleFiles: string;

@@ -34,10 +34,7 @@ export function chainsIn(dataDir: string, options: Partial<ChainsOptions> = {}):
   return chains;
 }
 
-/**
- * Real chains for all tests of a file; an anvil starts with the first call. Call it outside of
- * tests.
- */
+/** Real chains for all tests of a file; an anvil starts with the first call. Call it outside of tests. */
 export function chainsOfTheFile(options: Partial<ChainsOptions> = {}): () => Promise<RealChains> {
   let opening: Promise<{ chains: RealChains; folder: string }> | undefined;
   afterAll(async () => {

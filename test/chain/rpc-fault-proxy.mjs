@@ -23,8 +23,7 @@ export const rpcFaults = /** @type {const} */ ([
 
 /**
  * @typedef {object} FaultProxyOptions
- * @property {string} [target] The node behind the proxy (default: the one that `targetHeader` of
- * each request names).
+ * @property {string} [target] The node behind the proxy (default: the one that `targetHeader` of each request names).
  * @property {number} seed
  * @property {number} share The share of calls with a fault, from 0 to 1.
  * @property {readonly RpcFault[]} [faults]
@@ -43,8 +42,7 @@ export const rpcFaults = /** @type {const} */ ([
 export const targetHeader = 'x-fault-proxy-target';
 
 /**
- * An unreliable node: a loopback proxy in front of a good node. The same seed gives the same faults
- * in the same order.
+ * An unreliable node: a loopback proxy in front of a good node. The same seed gives the same faults in the same order.
  * @param {FaultProxyOptions} options
  * @returns {Promise<FaultProxy>}
  */

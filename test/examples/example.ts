@@ -5,10 +5,7 @@ import type { World } from '../world/world.ts';
 /** A valid call of an operation with all its fields. */
 export interface Example {
   input(world: World): Input;
-  /**
-   * The response to another application: a failure, or an empty list. `undefined` if every
-   * application may call it.
-   */
+  /** The response to another application: a failure, or an empty list. `undefined` if every application may call it. */
   readonly elsewhere?:
     | 'user.not-found'
     | 'wallet.not-found'

@@ -36,9 +36,7 @@ export class FakeChain implements ChainClient {
   holdsBlocks = false;
   /** The newest durable block; the latest block by default. */
   durableBlock: bigint | undefined;
-  /**
-   * While set, every method fails with it; the node still accepts broadcasts if `isDeaf` is false.
-   */
+  /** While set, every method fails with it; the node still accepts broadcasts if `isDeaf` is false. */
   failure: Failed | undefined;
   isDeaf = true;
   /** Whether the transaction with this hash fails in its block. */

@@ -68,9 +68,7 @@ export const operatorToken = 'vd_op_the-operator-token-of-the-tests';
 /** A real keystore derivation at minimal cost. */
 export const cheapScrypt = { n: 16, r: 1, p: 1 } as const;
 
-/**
- * Every port, on the real tables, the real vault at a low cost, a frozen clock and sequential ids.
- */
+/** Every port, on the real tables, the real vault at a low cost, a frozen clock and sequential ids. */
 export function fakePorts(options: FakePortsOptions = {}): FakePorts {
   const {
     clock: machine = fixedClock(),

@@ -50,10 +50,7 @@ export function countingVault(vault: Vault = cheapVault): CountingVault {
   };
 }
 
-/**
- * The cheap vault, which advances the clock by 300 ms per key derivation and by 20 ms per use of a
- * key.
- */
+/** The cheap vault, which advances the clock by 300 ms per key derivation and by 20 ms per use of a key. */
 export function slowVault({ advance }: MovableClock): Vault {
   return {
     ...cheapVault,
@@ -80,9 +77,7 @@ export function busyVault(): Vault {
   };
 }
 
-/**
- * Authentication of a state in tests: the device key of every fake, and rejection of edited states.
- */
+/** Authentication of a state in tests: the device key of every fake, and rejection of edited states. */
 export const vouching: Pick<StoragePorts, 'key' | 'vouch'> = {
   key: fixedDeviceKey,
   vouch: ({ message }) => {

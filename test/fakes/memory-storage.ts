@@ -71,8 +71,7 @@ export class MemoryStorage implements Storage {
     // Always asynchronous: callers must not rely on values read before the wait.
     await Promise.resolve();
     if (databaseOfTests) return this.#transactInDatabase(databaseOfTests, change, origin);
-    // Drafts again, like after a commit of another instance: results of the first draft must not
-    // count.
+    // Drafts again, like after a commit of another instance: results of the first draft must not count.
     this.#state.draft(change, { origin: origin && { ...origin } });
     const { result, changes } = this.#state.draft(change, { origin });
     if (!result.ok || changes.length === 0) return result;

@@ -5,8 +5,7 @@
  * @typedef {object} RegisterOperation
  * @property {string} key The register.
  * @property {'write' | 'read'} kind
- * @property {string | undefined} value The written or returned value; `undefined` before the first
- * write.
+ * @property {string | undefined} value The written or returned value; `undefined` before the first write.
  * @property {number} begin Before the request.
  * @property {number} end After the response; `Infinity` for a write with unknown outcome.
  */
@@ -54,9 +53,8 @@ function groupBy(operations, nameOf) {
 }
 
 /**
- * Sorts by begin and reduces the search without losing an order: a write with unknown outcome that
- * was never read need not have happened; one that was read, and is the only one of its value,
- * happened before the first such read ended.
+ * Sorts by begin and reduces the search without losing an order: a write with unknown outcome that was never read need
+ * not have happened; one that was read, and is the only one of its value, happened before the first such read ended.
  * @param {RegisterOperation[]} operations
  */
 function withLessToTry(operations) {
@@ -81,8 +79,7 @@ function leastEndOf(reads) {
 }
 
 /**
- * The progress of an order: all operations before `from` are placed, and of the others those in
- * `beyond`.
+ * The progress of an order: all operations before `from` are placed, and of the others those in `beyond`.
  * @typedef {{ from: number, beyond: readonly number[], held: string | undefined }} Progress
  */
 
@@ -110,8 +107,7 @@ function search(key, operations) {
 }
 
 /**
- * The possible next operations: all that began before the earliest end of the unplaced ones, sorted
- * by end.
+ * The possible next operations: all that began before the earliest end of the unplaced ones, sorted by end.
  * @param {Progress} progress @param {readonly RegisterOperation[]} operations
  */
 function candidatesAfter({ from, beyond }, operations) {
@@ -135,8 +131,7 @@ function ascending(a, b) {
 }
 
 /**
- * A valid read can be placed immediately: it changes nothing, so no order is lost. Otherwise any of
- * the writes.
+ * A valid read can be placed immediately: it changes nothing, so no order is lost. Otherwise any of the writes.
  * @param {Progress} progress @param {ReturnType<typeof candidatesAfter>} candidates
  * @returns {Progress[]}
  */

@@ -95,9 +95,7 @@ test('accepts a long valid history and rejects it with one changed response', ()
   });
 });
 
-/**
- * At most six operations on one register, with two values, so that many histories are ambiguous.
- */
+/** At most six operations on one register, with two values, so that many histories are ambiguous. */
 function aSmallHistory(chance: () => number): RegisterOperation[] {
   const count = 1 + Math.floor(chance() * 6);
   return Array.from({ length: count }, () => {

@@ -10,10 +10,7 @@ export interface ReceivedResponse {
   readonly body: string;
 }
 
-/**
- * A single change. `on` is a method and path, e.g. `POST /api/users`; `DELIVERY` means webhook
- * deliveries.
- */
+/** A single change. `on` is a method and path, e.g. `POST /api/users`; `DELIVERY` means webhook deliveries. */
 export interface Tampering {
   readonly on: RegExp;
   /** Changes path and body of a request. */
@@ -35,9 +32,7 @@ export interface Upstream {
 
 const hooks = '/hook/';
 
-/**
- * Opens a proxy on the loopback address. Webhooks registered through it are delivered through it.
- */
+/** Opens a proxy on the loopback address. Webhooks registered through it are delivered through it. */
 export async function openTamperingProxy(upstream: Upstream, tampering: Tampering): Promise<TamperingProxy> {
   const server = createServer((request, response) => {
     forward(request, response).catch(() => response.destroy());

@@ -23,8 +23,7 @@ export const tcpFaults = /** @type {const} */ ([
 
 /**
  * @typedef {object} TcpRelayOptions
- * @property {readonly number[]} targets Loopback ports: connections go to them in turn, skipping
- * those that refuse.
+ * @property {readonly number[]} targets Loopback ports: connections go to them in turn, skipping those that refuse.
  * @property {number} [share] The share of pieces with a fault, from 0 to 1 (default: 0).
  * @property {number} [seed]
  * @property {readonly TcpFault[]} [faults]
@@ -46,8 +45,7 @@ export const tcpFaults = /** @type {const} */ ([
 /** @typedef {{ chance: import('../seeded.mjs').Chance, happened: Map<TcpFault, number>, share: number, options: TcpRelayOptions }} Rules */
 
 /**
- * A loopback port that forwards bytes: to one of several programs, like a load balancer, or
- * unreliably, like a network.
+ * A loopback port that forwards bytes: to one of several programs, like a load balancer, or unreliably, like a network.
  * @param {TcpRelayOptions} options
  * @returns {Promise<TcpRelay>}
  */

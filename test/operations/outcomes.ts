@@ -25,9 +25,7 @@ const listedCodes = [...failureTable().matchAll(/`([^`]+)`/g)].map(([, code]) =>
 
 const withTraceCode = z.object({ errors: z.array(z.object({ traceCode: z.string() })) });
 
-/**
- * Throws unless the response has the declared form, its request id and a code of the reference.
- */
+/** Throws unless the response has the declared form, its request id and a code of the reference. */
 export function httpOutcome(response: Answer, reply: Reply): Outcome {
   const { status, text, body, headers } = response;
   const requestId = z.uuid().parse(headers.get('x-request-id'));

@@ -12,8 +12,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 }
 
 /**
- * A PostgreSQL for all tests of a file without waiting for the disk, started on first use. Call it
- * outside of tests.
+ * A PostgreSQL for all tests of a file without waiting for the disk, started on first use. Call it outside of tests.
  */
 export function postgresOfTheFile(): () => Promise<PostgresServer> {
   let starting: Promise<PostgresServer> | undefined;

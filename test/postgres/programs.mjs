@@ -5,8 +5,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * @typedef {{ uid?: number, gid?: number }} Owner The owner of programs and files; the user of this
- * process if empty.
+ * @typedef {{ uid?: number, gid?: number }} Owner The owner of programs and files; the user of this process if empty.
  */
 /** @typedef {{ folder: string, owner: Owner }} Programs */
 
@@ -15,8 +14,7 @@ const run = promisify(execFile);
 const limitMilliseconds = 60_000;
 
 /**
- * The installed PostgreSQL, or the reason why there is none: the newest Debian version, then the
- * one on the path.
+ * The installed PostgreSQL, or the reason why there is none: the newest Debian version, then the one on the path.
  * @param {{ path?: string, debian?: string }} [places]
  * @returns {{ programs: Programs } | { reason: string }}
  */
@@ -57,8 +55,7 @@ export const plainEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC'
 
 /**
  * Runs one of the programs, or a system program, and resolves with its output.
- * @param {Programs} programs @param {string[]} command @param {Record<string, string>}
- * [environment]
+ * @param {Programs} programs @param {string[]} command @param {Record<string, string>} [environment]
  */
 export async function runAs({ folder, owner }, command, environment = {}) {
   const [name = '', ...argv] = command;

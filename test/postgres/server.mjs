@@ -9,8 +9,8 @@ import { homeOfThisProcess } from './home.mjs';
 import { plainEnvironment, runAs } from './programs.mjs';
 
 /**
- * A separate PostgreSQL on a loopback port, as an unprivileged user. It ends with this process,
- * however the process ends, and its folder is deleted.
+ * A separate PostgreSQL on a loopback port, as an unprivileged user. It ends with this process, however the process
+ * ends, and its folder is deleted.
  * @typedef {object} PostgresServer
  * @property {string} url Of the superuser; stays the same over kills and restarts.
  * @property {number} port
@@ -18,8 +18,7 @@ import { plainEnvironment, runAs } from './programs.mjs';
  * @property {() => number} pid Of its main process.
  * @property {(sql: string) => Promise<string>} ask Rows as lines, columns separated by `|`.
  * @property {() => Promise<void>} kill Like `kill -9`; resolves when it has ended.
- * @property {() => Promise<void>} restart Serves its stored data again, after a kill or without
- * one.
+ * @property {() => Promise<void>} restart Serves its stored data again, after a kill or without one.
  * @property {() => Promise<void>} stop Stops it and deletes its folder.
  */
 
@@ -27,8 +26,7 @@ import { plainEnvironment, runAs } from './programs.mjs';
  * @typedef {object} PostgresOptions
  * @property {boolean} [fsync] Whether a commit waits for the disk (default: true).
  * @property {Record<string, string | number>} [settings] Additional settings.
- * @property {(folder: string) => Promise<void>} [fill] Fills its folder (default: a copy of the
- * template).
+ * @property {(folder: string) => Promise<void>} [fill] Fills its folder (default: a copy of the template).
  */
 
 const startsAtMost = 200;
@@ -108,8 +106,7 @@ async function freePort() {
 }
 
 /**
- * Retries until it accepts connections: the shared memory of a killed server disappears a moment
- * after it.
+ * Retries until it accepts connections: the shared memory of a killed server disappears a moment after it.
  * @param {import('./home.mjs').Home} home @param {string[]} command
  */
 async function startAgain(home, command) {

@@ -52,10 +52,7 @@ export function anItem(fields: Partial<OfferedItem> = {}): OfferedItem {
   };
 }
 
-/**
- * A READY sale of ten items for 5 USDC each, by default. The remaining amount is computed from the
- * others.
- */
+/** A READY sale of ten items for 5 USDC each, by default. The remaining amount is computed from the others. */
 export function anOffer(fields: Partial<OfferRecord> = {}): OfferRecord {
   const id = fields.id ?? anId();
   const sellerId = fields.sellerId ?? anId();
@@ -152,10 +149,7 @@ const collection = new Interface([
   'function balanceOf(address owner, uint256 id) view returns (uint256)',
 ]);
 
-/**
- * Makes the ERC-1155 collection of a fake chain report its standard, and a balance of a thousand
- * for every holder.
- */
+/** Makes the ERC-1155 collection of a fake chain report its standard, and a balance of a thousand for every holder. */
 export function actAsCollection(chain: FakeChain, addresses: readonly string[] = [devContracts.erc1155.address]): void {
   const originalCall = chain.answersCall;
   chain.answersCall = (request) => {

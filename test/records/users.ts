@@ -163,9 +163,7 @@ export async function aWalletOwner({
   };
 }
 
-/**
- * The values of the methods of `aUserWithMethods`; the emergency code has a valid check symbol.
- */
+/** The values of the methods of `aUserWithMethods`; the emergency code has a valid check symbol. */
 export const methodValues = {
   PIN: '123456',
   EMERGENCY_CODE: '123456789ABCDEFGHJKLMNPQh',

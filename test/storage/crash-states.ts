@@ -127,9 +127,8 @@ export interface CrashReport {
 }
 
 /**
- * Runs a workload and checks every state that a crash before each disk operation could leave: it
- * must open, contain every acknowledged commit, and equal the state after some commit. Returns
- * after the first problem if `stopsAtFirst`.
+ * Runs a workload and checks every state that a crash before each disk operation could leave: it must open, contain
+ * every acknowledged commit, and equal the state after some commit. Returns after the first problem if `stopsAtFirst`.
  */
 export async function checkCrashStates(
   seed: number,

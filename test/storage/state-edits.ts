@@ -7,8 +7,7 @@ import type { SimulatedDisk } from './simulated-disk.ts';
 type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * The attacker's material: the current and a previous state of the directory, and another directory
- * with the same key.
+ * The attacker's material: the current and a previous state of the directory, and another directory with the same key.
  */
 export interface Loot {
   readonly disk: SimulatedDisk;
@@ -23,10 +22,7 @@ const manifests = /\/checkpoint-\d+\.json$/;
 const users = /\/users-\d+\.json$/;
 const anchors = /\/state\.anchor$/;
 
-/**
- * Edits of an attacker without the device key. Lengths, checksums and numbers are valid in all of
- * them.
- */
+/** Edits of an attacker without the device key. Lengths, checksums and numbers are valid in all of them. */
 export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
   'an additional line at the end': ({ disk }) =>
     editLines(disk, (lines) => renumbered([...lines, ...lines.slice(0, 1)], lines)),

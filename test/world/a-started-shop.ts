@@ -210,10 +210,7 @@ function statusOf(state: string): string {
   return state === 'SUCCEEDED' ? '0x1' : '0x0';
 }
 
-/**
- * A shop that receives its payment events, a seller who offers ten items for 5 USDC each, and a
- * buyer.
- */
+/** A shop that receives its payment events, a seller who offers ten items for 5 USDC each, and a buyer. */
 export async function aSale() {
   const shop = new StartedShop(await aStarted());
   const ear = await anEar();

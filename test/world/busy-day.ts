@@ -21,9 +21,8 @@ const eventTypes = [
 ] as const;
 
 /**
- * Commits like on a day with many payments and unreliable endpoints, until `isEnough`: users,
- * wallets, transactions that change their state, and deliveries that are stored after each attempt.
- * No work remains at the end.
+ * Commits like on a day with many payments and unreliable endpoints, until `isEnough`: users, wallets, transactions
+ * that change their state, and deliveries that are stored after each attempt. No work remains at the end.
  */
 export async function commitBusyDay(storage: Storage, isEnough: () => boolean | Promise<boolean>): Promise<void> {
   const day = new BusyDay(storage);

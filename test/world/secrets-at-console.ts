@@ -15,8 +15,7 @@ const apiKey = 'console-api-key-8a2f71';
 const withId = z.object({ id: z.string() });
 
 /**
- * Enters secrets in the drawers of the console and reveals others, with right and wrong values;
- * returns all secrets.
+ * Enters secrets in the drawers of the console and reveals others, with right and wrong values; returns all secrets.
  */
 export async function useSecretsAtConsole(
   { http, baseUrl, operatorToken }: Reached,

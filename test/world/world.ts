@@ -36,10 +36,7 @@ function aDefaultApplication(): ApplicationRecord {
   return { ...application, sealedSecret };
 }
 
-/**
- * The owner and its signing methods. Their secrets are encrypted once for all worlds, which share
- * no state.
- */
+/** The owner and its signing methods. Their secrets are encrypted once for all worlds, which share no state. */
 const theOwner = once(async () => {
   const owner = await aWalletOwner({ wallet: { identifier: 'main', description: 'Main wallet' } });
   const biometric = await aSigningMethod({
@@ -51,10 +48,7 @@ const theOwner = once(async () => {
   return { owner, biometric };
 });
 
-/**
- * A service with an application that has records of every kind, and another application without
- * records.
- */
+/** A service with an application that has records of every kind, and another application without records. */
 export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause'> = {}) {
   const application = aDefaultApplication();
   const spareApplication = anApplication({ id: anId() });

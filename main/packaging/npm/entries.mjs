@@ -1,8 +1,7 @@
 /** @typedef {{ readonly file: string, readonly text: string, readonly formats: readonly ('es' | 'cjs')[] }} Entry */
 
 /**
- * The further entry points of the package, by import name: a file in `dist` and its exports, for
- * code and types.
+ * The further entry points of the package, by import name: a file in `dist` and its exports, for code and types.
  *
  * @type {Readonly<Record<string, Entry>>}
  */

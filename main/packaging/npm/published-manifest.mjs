@@ -5,16 +5,14 @@ const programs = ['@node-rs/argon2', 'tiny-secp256k1'];
 
 /**
  * @typedef {object} Sources
- * @property {{ name: string, version: string, description: string, license: string, engines:
- * object, dependencies: Versions }} manifest of the repository
+ * @property {{ name: string, version: string, description: string, license: string, engines: object, dependencies:
+ * Versions }} manifest of the repository
  * @property {Versions} chainNodes the builds of the chain node, one per system
- * @property {string | undefined} repository `owner/name` on GitHub, which is compared with the
- * provenance
+ * @property {string | undefined} repository `owner/name` on GitHub, which is compared with the provenance
  */
 
 /**
- * The package.json of the npm package. Its dependencies have exact, tested versions and run no
- * install scripts.
+ * The package.json of the npm package. Its dependencies have exact, tested versions and run no install scripts.
  *
  * @param {Sources} sources
  */

@@ -3,10 +3,7 @@ import { useEmbeddedChains } from '../../service/queries/use-embedded-chains.ts'
 import text from '../text.module.css';
 import { ChainField } from './ChainField.tsx';
 
-/**
- * A choice of embedded chains; explains that submitting starts a chain, and why other chains cannot
- * be selected.
- */
+/** A choice of embedded chains; explains that submitting starts a chain, and why other chains cannot be selected. */
 export function EmbeddedChainField(field: { value: string; onChange: (chain: string) => void }) {
   const { others, chainOf } = useEmbeddedChains();
   const { secretType, state } = chainOf(field.value);

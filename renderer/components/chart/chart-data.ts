@@ -102,10 +102,7 @@ const time = new Intl.DateTimeFormat('en-GB', timeParts);
 const day = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
 const dayAndTime = new Intl.DateTimeFormat('en-GB', { ...dayParts, ...timeParts });
 
-/**
- * The axis label of a slot: hours in the reader's time zone, days in UTC because slots are days in
- * UTC.
- */
+/** The axis label of a slot: hours in the reader's time zone, days in UTC because slots are days in UTC. */
 export function toTick(slot: string, slotMilliseconds: number): string {
   return (slotMilliseconds < aDay ? time : day).format(new Date(slot));
 }
@@ -120,10 +117,7 @@ export function toSlotName(slot: string, slotMilliseconds: number): string {
 
 const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
-/**
- * The end of an axis from zero that includes this value; it and its half are round. @example
- * niceTop(1380) // 1500
- */
+/** The end of an axis from zero that includes this value; it and its half are round. @example niceTop(1380) // 1500 */
 export function niceTop(value: number): number {
   if (!(value > 2)) return 2;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -5,8 +5,7 @@ import text from '../text.module.css';
 import styles from './code.module.css';
 
 /**
- * An id, address or hash in code type, shortened in the middle if space is limited, with a button to
- * copy it in full.
+ * An id, address or hash in code type, shortened in the middle if space is limited, with a button to copy it in full.
  */
 export function Identifier({
   value,

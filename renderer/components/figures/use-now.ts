@@ -6,9 +6,7 @@ let pace = { shown: 0, at: 0, speed: 1 };
 const tenSeconds = clockOf(10_000);
 const seconds = clockOf(1000);
 
-/**
- * The current time of the service clock, shared by the whole console; updated every ten seconds.
- */
+/** The current time of the service clock, shared by the whole console; updated every ten seconds. */
 export function useNow(): Date {
   return useSyncExternalStore(tenSeconds.subscribe, tenSeconds.read);
 }

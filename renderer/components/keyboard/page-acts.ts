@@ -6,10 +6,7 @@ export interface PageAct {
   readonly label: string;
   /** The subject of the action: the title of its card, panel or page. */
   readonly of: string | undefined;
-  /**
-   * One of many similar actions: listed only for a search text, so that it does not crowd out
-   * others.
-   */
+  /** One of many similar actions: listed only for a search text, so that it does not crowd out others. */
   readonly isOneOfMany?: boolean;
   run(): void;
 }

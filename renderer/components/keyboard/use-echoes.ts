@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Distinguishes a text that returns from the parent from one that was set there. Typed text is
- * passed up and returns after the next letter if the page is slow; setting it again would then
- * remove that letter.
+ * Distinguishes a text that returns from the parent from one that was set there. Typed text is passed up and returns
+ * after the next letter if the page is slow; setting it again would then remove that letter.
  */
 export function useEchoes() {
   const passedTexts = useRef<readonly string[]>([]);

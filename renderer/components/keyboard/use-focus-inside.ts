@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Moves the focus to the `data-autofocus` inside an element whenever `key` changes, but not
- * initially.
- */
+/** Moves the focus to the `data-autofocus` inside an element whenever `key` changes, but not initially. */
 export function useFocusInside<Element extends HTMLElement>(key: unknown) {
   const element = useRef<Element>(null);
   const previousKey = useRef(key);

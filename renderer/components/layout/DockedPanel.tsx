@@ -5,10 +5,7 @@ import text from '../text.module.css';
 import styles from './layout.module.css';
 import { Tip } from './Tip.tsx';
 
-/**
- * The details panel of a record, docked at the right of its list, which remains usable. Escape
- * closes it.
- */
+/** The details panel of a record, docked at the right of its list, which remains usable. Escape closes it. */
 export function DockedPanel({
   kind,
   beside,

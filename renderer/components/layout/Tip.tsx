@@ -4,10 +4,7 @@ import { lazyPart } from './loading/lazy-part.tsx';
 const FloatingTip = lazyPart(() => import('./FloatingTip.tsx'), 'FloatingTip');
 
 interface TipProps {
-  /**
-   * The text, or a function that creates it when it is shown: most tooltips of a list are never
-   * shown.
-   */
+  /** The text, or a function that creates it when it is shown: most tooltips of a list are never shown. */
   readonly label: string | (() => string);
   readonly position?: 'top' | 'right';
   readonly disabled?: boolean;

@@ -1,7 +1,4 @@
-/**
- * The dark modules of a QR code as one path, one unit per module; adjacent modules in a row are one
- * rectangle.
- */
+/** The dark modules of a QR code as one path, one unit per module; adjacent modules in a row are one rectangle. */
 export function toQrPath(modules: readonly (readonly boolean[])[]): string {
   return modules
     .flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))

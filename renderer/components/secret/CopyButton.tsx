@@ -4,10 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Tip } from '../layout/Tip.tsx';
 import styles from './secret.module.css';
 
-/**
- * Copies `value`, which may be loaded first; `label` names it for screen readers, as in "Copy
- * address".
- */
+/** Copies `value`, which may be loaded first; `label` names it for screen readers, as in "Copy address". */
 export function CopyButton({
   value,
   label,

@@ -16,10 +16,7 @@ export interface SecretFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/**
- * One masked line without a reveal button. The value is held only in the form, until it is
- * submitted.
- */
+/** One masked line without a reveal button. The value is held only in the form, until it is submitted. */
 export function SecretField({
   label,
   hint,

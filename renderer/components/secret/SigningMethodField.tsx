@@ -161,10 +161,7 @@ function unusableMessage(method: ChoosableMethod, choices: readonly ChoosableMet
   return `This ${nameOfMethod(method)} cannot be used: ${problem}. ${advice}`;
 }
 
-/**
- * Accepts an emergency code, typed or pasted in groups, and reports a typo before it costs an
- * attempt.
- */
+/** Accepts an emergency code, typed or pasted in groups, and reports a typo before it costs an attempt. */
 function EmergencyCodeField({ label = 'Emergency code', value, onChange, ...field }: Omit<SecretFieldProps, 'hint'>) {
   return (
     <SecretField
@@ -206,8 +203,7 @@ export function PinField({
     <div>
       <FieldHead id={`${id}-label`} label={label} aside={aside} />
       <PinInput
-        // The field's own id changes after mounting, which would remount the boxes and lose the
-        // focus.
+        // The field's own id changes after mounting, which would remount the boxes and lose the focus.
         id={id}
         length={6}
         type="number"

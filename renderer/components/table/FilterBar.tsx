@@ -80,10 +80,7 @@ export function SearchField({
 /** The button of a filter, which opens the surrounding menu. */
 export type ChipButton = React.ReactElement<React.ComponentProps<'button'>>;
 
-/**
- * The frame of a filter: "Chain" while off, "Chain is MATIC ×" while on. Its button opens the
- * surrounding menu.
- */
+/** The frame of a filter: "Chain" while off, "Chain is MATIC ×" while on. Its button opens the surrounding menu. */
 export function Chip({
   label,
   chosen,

@@ -6,9 +6,7 @@ import styles from './table.module.css';
 /** A column of a table on the page of another record. */
 export interface CardColumn<Row> {
   readonly header: string;
-  /**
-   * The kind of its cells: `name` and `status` are truncated, `number` and `when` are right-aligned.
-   */
+  /** The kind of its cells: `name` and `status` are truncated, `number` and `when` are right-aligned. */
   readonly kind?: 'name' | 'status' | 'dim' | 'number' | 'when';
   /** Hidden if there is little room. */
   readonly isWide?: boolean;

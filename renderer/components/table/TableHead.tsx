@@ -95,10 +95,7 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
   );
 }
 
-/**
- * The row that keys act on: the row with the open panel, else the one reached with j, k or arrow
- * keys.
- */
+/** The row that keys act on: the row with the open panel, else the one reached with j, k or arrow keys. */
 export function useCursor<Row extends { readonly id: string }>({
   rows = [],
   openId,

@@ -93,10 +93,7 @@ function leastWidth(columns: readonly ColumnSize[]): number {
   return widths.reduce((sum, width) => sum + width, padding + columnGap * (columns.length - 1));
 }
 
-/**
- * Palette entries that show or hide each column except the first; none for a selected column that
- * does not fit.
- */
+/** Palette entries that show or hide each column except the first; none for a selected column that does not fit. */
 export function columnActs({
   columns,
   visibleIds,

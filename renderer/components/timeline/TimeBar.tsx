@@ -2,9 +2,7 @@ import { Flex } from '@mantine/core';
 import type { TraceSpan } from '../../../service/model/history/trace.ts';
 import styles from './timeline.module.css';
 
-/**
- * A duration as a proportional bar: work is filled, waiting is outlined. Put its description below.
- */
+/** A duration as a proportional bar: work is filled, waiting is outlined. Put its description below. */
 export function TimeBar({ parts }: { parts: readonly TraceSpan[] }) {
   return (
     <Flex gap={2} h={8} aria-hidden="true">

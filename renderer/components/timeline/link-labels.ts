@@ -61,10 +61,7 @@ export function statusTextOf({ record }: Pick<TraceLink, 'record'>, status: stri
   return of && textLabel(of, status);
 }
 
-/**
- * The state of a trace with its mark, and its duration. A single request may take less than a
- * millisecond.
- */
+/** The state of a trace with its mark, and its duration. A single request may take less than a millisecond. */
 export function stateOfTrace({ state, took, worked, split, links }: Trace) {
   const totalText = tookText(Math.max(took, ...links.map((link) => link.took ?? 0)));
   if (state === 'running') return { status: 'progress', word: 'running', whole: totalText, rest: 'so far' } as const;

@@ -14,10 +14,7 @@ export function tokensMoved({ tokens }: Pick<Described, 'tokens'>): string | und
   return itemMoved(tokens) ?? (tokens && `${toAmount(tokens.amount, tokenDigits)} ${symbolOf(tokens)}`);
 }
 
-/**
- * The item that a transaction moves, with the number of copies if more than one. @example "item 14",
- * "3 of item 14"
- */
+/** The item that a transaction moves, with the number of copies if more than one. @example "item 14", "3 of item 14" */
 export function itemMoved(tokens: Described['tokens']): string | undefined {
   if (tokens?.tokenId === undefined) return undefined;
   const { tokenId, amount } = tokens;

@@ -48,9 +48,7 @@ export function PaymentStateCell({ payment }: { payment: Shown }) {
   );
 }
 
-/**
- * The next step of a payment as a button, its page while it is open, and a menu of other actions.
- */
+/** The next step of a payment as a button, its page while it is open, and a menu of other actions. */
 export function PaymentActions({ payment, place }: { payment: PaymentInspection; place: 'header' | 'panel' }) {
   const { id, checkoutSessionId, url, checkoutStatus } = payment;
   return (
@@ -121,9 +119,7 @@ export function usePayment(paymentIntentId: string) {
   return useQuery(service.payments.inspect.queryOptions({ paymentIntentId }));
 }
 
-/**
- * Shows the result of a payment action before the service reports the change; then calls `then`.
- */
+/** Shows the result of a payment action before the service reports the change; then calls `then`. */
 export function useShowPayment(onShown?: () => void): (payment: PaymentInspection) => void {
   const queries = useQueryClient();
   return (payment) => {

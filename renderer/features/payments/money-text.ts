@@ -4,10 +4,7 @@ import { minorDigits } from '../../../service/model/payments/currency.ts';
 /** The maximum amount of a payment in minor units. */
 const maximumUnits = 99_999_999n;
 
-/**
- * An amount in minor units; `undefined` if the text is not an amount. @example toMinorUnits('12.5',
- * 'usd') // 1250
- */
+/** An amount in minor units; `undefined` if the text is not an amount. @example toMinorUnits('12.5', 'usd') // 1250 */
 export function toMinorUnits(text: string, currency: string): number | undefined {
   const units = parseUnits(text.trim(), minorDigits(currency));
   return typeof units === 'bigint' && units <= maximumUnits ? Number(units) : undefined;

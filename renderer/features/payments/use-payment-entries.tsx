@@ -5,10 +5,7 @@ import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 
-/**
- * The payment for a pasted id: its own (pi_…) or that of a checkout session (cs_…), charge (ch_…) or
- * refund (re_…).
- */
+/** The payment for a pasted id: its own (pi_…) or that of a checkout session (cs_…), charge (ch_…) or refund (re_…). */
 export function usePaymentEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const [, kind] = /^(pi|cs|ch|re)_[\w-]{8,}$/.exec(text) ?? [];

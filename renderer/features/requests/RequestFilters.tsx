@@ -113,9 +113,7 @@ export async function findRecordCall(id: string): Promise<ApiCall | undefined> {
   return route && consoleCall(record, route);
 }
 
-/**
- * Console pages can be fetched by any client; calls of the console program have no HTTP equivalent.
- */
+/** Console pages can be fetched by any client; calls of the console program have no HTTP equivalent. */
 function isOfConsole({ surface, path }: RequestRecord): boolean {
   return surface === 'console' && path.startsWith('/console/trpc/');
 }

@@ -7,10 +7,7 @@ function shortcut(label: string, operation: OperationName, search: SigningSearch
   return { label, icon: IconSignature, operation, link: { to: '/signing', search } } as const;
 }
 
-/**
- * The bench for signing and verifying messages and typed data, and for reading and sending
- * transactions.
- */
+/** The bench for signing and verifying messages and typed data, and for reading and sending transactions. */
 export const signatures = {
   pages: [{ to: '/signing', label: 'Signing bench', icon: IconSignature, group: 'Wallets', goKey: 's' }],
   shortcuts: [

@@ -169,9 +169,7 @@ function readBytes(text: string): Read<SentTransaction> {
   return { ok: true, value: `0x${raw.slice(2)}` };
 }
 
-/**
- * Maps a service error to its position in the text. @example "transaction[12]", "transaction.to"
- */
+/** Maps a service error to its position in the text. @example "transaction[12]", "transaction.to" */
 export function faultAt({ path, message }: { readonly path: string; readonly message: string }, text: string): Fault {
   const byte = /^transaction\[(\d+)\]$/.exec(path)?.[1];
   if (byte === undefined) return { message, path: path.replace(/^transaction\.?/, '') || undefined };

@@ -26,10 +26,7 @@ const reader: Reader<SentTransaction, TransactionReading> = {
   faultAt,
 };
 
-/**
- * The effects of a transaction; decodes its call with an ABI pasted for its contract, if there is
- * one.
- */
+/** The effects of a transaction; decodes its call with an ABI pasted for its contract, if there is one. */
 export function useTransaction(draft: Draft): TransactionOnBench {
   return useReading(reader, draft);
 }

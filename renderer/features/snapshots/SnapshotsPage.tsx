@@ -172,10 +172,7 @@ function sizeOf(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en')} kB`;
 }
 
-/**
- * Asks for confirmation before the current state is replaced, and lists the changes since the
- * snapshot.
- */
+/** Asks for confirmation before the current state is replaced, and lists the changes since the snapshot. */
 function RestoreDialog({
   snapshot: { name },
   onClose,

@@ -170,9 +170,7 @@ function crumbsOf({ subject }: Trace): readonly Crumb[] {
   );
 }
 
-/**
- * The time of day to the millisecond. @example clockOf('2026-01-01T04:46:51.204Z') // "04:46:51.204"
- */
+/** The time of day to the millisecond. @example clockOf('2026-01-01T04:46:51.204Z') // "04:46:51.204" */
 function clockOf(at: string): string {
   const instant = toInstant(at);
   const pad = (value: number, digits = 2) => String(value).padStart(digits, '0');
@@ -180,10 +178,7 @@ function clockOf(at: string): string {
   return `${parts.map((part) => pad(part)).join(':')}.${pad(instant.getMilliseconds(), 3)}`;
 }
 
-/**
- * Shortcuts: j and k move, Enter opens the record, c copies the details. Returns whether details
- * were just copied.
- */
+/** Shortcuts: j and k move, Enter opens the record, c copies the details. Returns whether details were just copied. */
 function useTraceKeys(
   { links }: Trace,
   selectedLink: TraceLink | undefined,

@@ -8,10 +8,7 @@ import { TimeBar } from '../../components/timeline/TimeBar.tsx';
 import { useTrace } from './use-trace.ts';
 import { withRest } from './with-rest.ts';
 
-/**
- * The cause and effects of a record in a few words that link to its trace; renders nothing if no
- * trace is stored.
- */
+/** The cause and effects of a record in a few words that link to its trace; renders nothing if no trace is stored. */
 export function TraceStrip({ id }: { id: string }) {
   const { data: trace } = useTrace(id);
   if (!trace) return null;

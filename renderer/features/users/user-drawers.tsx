@@ -70,9 +70,8 @@ export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () =>
 }
 
 /**
- * Asks for confirmation before a user is deleted with all wallets and their keys; the operator needs
- * no signing method. If the service rejects it because of assets or open trades, the operator can
- * accept the loss.
+ * Asks for confirmation before a user is deleted with all wallets and their keys; the operator needs no signing method.
+ * If the service rejects it because of assets or open trades, the operator can accept the loss.
  */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { data } = useQuery(service.wallets.list.queryOptions({ userId: user.id, archived: 'any', size: 1 }));

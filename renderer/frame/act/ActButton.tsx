@@ -3,10 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { useContents } from '../features.tsx';
 import { type Action, useActions } from './actions.tsx';
 
-/**
- * A button that opens an action: `<ActButton action={{ name: 'new-user' }} hasIcon>New
- * user</ActButton>`.
- */
+/** A button that opens an action: `<ActButton action={{ name: 'new-user' }} hasIcon>New user</ActButton>`. */
 export function ActButton({
   action,
   hasIcon = false,

@@ -6,9 +6,7 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { reloadConsole } from '../../service/call/session/old-console.ts';
 import styles from './act.module.css';
 
-/**
- * An overlay whose code is loaded on demand; if loading fails, shows the reason and how to continue.
- */
+/** An overlay whose code is loaded on demand; if loading fails, shows the reason and how to continue. */
 export function Arriving({
   name,
   children,

@@ -35,10 +35,7 @@ export function DoneDrawer({ again, onAgain, onClose, ...drawer }: DoneDrawerPro
   );
 }
 
-/**
- * The result of a chain action for an address; `children` are fields between the address and the
- * transaction.
- */
+/** The result of a chain action for an address; `children` are fields between the address and the transaction. */
 export function DoneOnChain({
   receipt: { secretType, to, transactionHash },
   children,

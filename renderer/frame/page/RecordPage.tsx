@@ -120,9 +120,7 @@ export function RecordPanel<Value>({
   ...panel
 }: {
   query: Omit<RecordQuery<Value>, 'refetch'>;
-  /**
-   * The operation and input of the API line at its foot; a function if they depend on the record.
-   */
+  /** The operation and input of the API line at its foot; a function if they depend on the record. */
   operation: OperationName;
   input: ApiInput | ((value: Value) => ApiInput);
   /** The kind of record, e.g. "Wallet". */

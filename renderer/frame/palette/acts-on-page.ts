@@ -1,9 +1,6 @@
 import { offeredActs, type PageAct } from '../../components/keyboard/page-acts.ts';
 
-/**
- * The enabled buttons of the current page and the items of its record menus; ambiguous labels are
- * left out.
- */
+/** The enabled buttons of the current page and the items of its record menus; ambiguous labels are left out. */
 export function actsOnPage(): readonly PageAct[] {
   const buttons = [...document.querySelectorAll<HTMLElement>('main button, main .mantine-Button-root')]
     .filter((button) => !button.closest('tbody') && canBePressed(button))

@@ -20,10 +20,7 @@ export const pageLabels: { readonly [To in PagePath]?: readonly string[] } = {
   '/requests': ['idempotency key', 'request id', 'errors'],
 };
 
-/**
- * The API terms for an operation. @example "transactions.execute", "execute transactions" for
- * transactions.execute
- */
+/** The API terms for an operation. @example "transactions.execute", "execute transactions" for transactions.execute */
 export function operationLabel(operation: OperationName): readonly string[] {
   const [module, procedure] = operation.split('.');
   return [operation, `${procedure} ${module}`, ...(aliases[operation] ?? [])];
@@ -42,10 +39,7 @@ const aliases: { readonly [Name in OperationName]?: readonly string[] } = {
 /** Shorter texts match too many words. */
 const fewestLetters = 3;
 
-/**
- * Whether a text is part of one of these names in any notation, e.g. `executeTransaction` or
- * `execute transaction`.
- */
+/** Whether a text is part of one of these names in any notation, e.g. `executeTransaction` or `execute transaction`. */
 export function isMeant(text: string, names: readonly string[]): boolean {
   const letters = lettersOf(text);
   return letters.length >= fewestLetters && names.some((name) => lettersOf(name).includes(letters));

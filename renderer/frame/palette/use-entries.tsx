@@ -53,10 +53,7 @@ function useRecentEntries(): readonly Entry[] {
   });
 }
 
-/**
- * The actions of the current page, except those that are available everywhere, and a link to the
- * page.
- */
+/** The actions of the current page, except those that are available everywhere, and a link to the page. */
 function usePageActEntries(text: string): readonly Entry[] {
   const { acts } = useContents();
   const everywhere = new Set([...acts.values()].map(({ label }) => `${label}…`));

@@ -27,10 +27,7 @@ export function AddressField({
   label: React.ReactNode;
   secretType: SecretType;
   autoFocus?: boolean;
-  /**
-   * Also offers to create a wallet, for a user found by the typed name or for the owner of an
-   * unsuitable wallet.
-   */
+  /** Also offers to create a wallet, for a user found by the typed name or for the owner of an unsuitable wallet. */
   onNewWallet?: ((userId: string) => void) | undefined;
 } & FieldProps) {
   const [search] = useDebouncedValue(value.trim(), 150);

@@ -6,10 +6,7 @@ import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
 import { visible } from '../../service/labels/visible.ts';
 
-/**
- * Asks for the owning application of a new record; hidden while the console is filtered by an
- * application.
- */
+/** Asks for the owning application of a new record; hidden while the console is filtered by an application. */
 export function ApplicationField({
   value,
   onChange,
@@ -41,9 +38,7 @@ export function ApplicationField({
   );
 }
 
-/**
- * The owning application of a new record: the one selected below the navigation, else the default.
- */
+/** The owning application of a new record: the one selected below the navigation, else the default. */
 export function useOwningApplication(selectedId: string | undefined): string | undefined {
   const chosenId = useChosenApplication();
   const overview = useQuery(service.system.overview.queryOptions({}));

@@ -28,9 +28,7 @@ export function MarketUserField({
   autoFocus?: boolean;
   /** The id of a market user who cannot be selected. */
   except?: string;
-  /**
-   * The owning application of a new market user; defaults to the selected or default application.
-   */
+  /** The owning application of a new market user; defaults to the selected or default application. */
   applicationId?: string | undefined;
 } & FieldProps) {
   const [search, setText] = useSearchText();

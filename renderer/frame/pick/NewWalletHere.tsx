@@ -72,9 +72,7 @@ export function NewWalletHere({
 
 const pickedUser = z.uuid('Choose the user who will own it.');
 
-/**
- * The form of a new wallet with user, chain, name and signing method, and the call that creates it.
- */
+/** The form of a new wallet with user, chain, name and signing method, and the call that creates it. */
 export function useNewWallet({
   userId: givenUserId = '',
   secretType: givenChain = 'ETHEREUM',

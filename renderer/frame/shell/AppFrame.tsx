@@ -147,8 +147,7 @@ function ApplicationFilter() {
       <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
     </button>
   );
-  // The menu is mounted on the first click: mounting it earlier around the button would lose that
-  // click.
+  // The menu is mounted on the first click: mounting it earlier around the button would lose that click.
   if (!isMenuLoaded) return button;
   return (
     <Suspense fallback={button}>

@@ -5,10 +5,7 @@ import { followClock, followPace } from '../../components/figures/use-now.ts';
 import { refreshQueries } from '../../service/live/refresh-queries.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
 
-/**
- * Makes all times follow the service clock, and reloads everything after it was changed. Mount it
- * once.
- */
+/** Makes all times follow the service clock, and reloads everything after it was changed. Mount it once. */
 export function useServiceClock(): void {
   const queries = useQueryClient();
   const clock = useOverview()?.clock;

@@ -12,9 +12,7 @@ export class Secret {
   }
 }
 
-/**
- * A placeholder for a secret. @example secret('PIN') // "$PIN" in curl, process.env.PIN in fetch
- */
+/** A placeholder for a secret. @example secret('PIN') // "$PIN" in curl, process.env.PIN in fetch */
 export function secret(name: string, before = ''): Secret {
   return new Secret(name, before);
 }

@@ -45,10 +45,7 @@ export function isUsable(method: ChoosableMethod): boolean {
   return credentialProblem(method) === undefined;
 }
 
-/**
- * The method that a credential names; by default the PIN if it is usable, else the first usable
- * method.
- */
+/** The method that a credential names; by default the PIN if it is usable, else the first usable method. */
 export function methodOfCredential(text: string, methods: Methods): ChoosableMethod | undefined {
   const { id } = splitCredential(text);
   return methods.find((method) => method.id === id) ?? defaultMethod(methods);
@@ -93,8 +90,7 @@ function valueMessage(type: SigningMethod['type'], value: string): string | null
 }
 
 /**
- * The checksum result of an emergency code. A code chosen by the user has no checksum, so a mismatch
- * is only a warning.
+ * The checksum result of an emergency code. A code chosen by the user has no checksum, so a mismatch is only a warning.
  */
 export function checkSymbolOf(value: string): 'unknown' | 'right' | 'wrong' {
   const code = readEmergencyCode(value);

@@ -29,10 +29,7 @@ export type OutputOf<Name extends OperationName> = Of<Outputs, Name>;
 
 type Records = Omit<AppRouter['_def']['record'], 'changes'>;
 
-/**
- * The name of an operation that changes data, or returns data that is not stored. @example
- * "users.create"
- */
+/** The name of an operation that changes data, or returns data that is not stored. @example "users.create" */
 export type ChangeName = {
   [Module in keyof Records]: {
     [Procedure in keyof Records[Module] & string]: Records[Module][Procedure] extends {

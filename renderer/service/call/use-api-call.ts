@@ -3,9 +3,7 @@ import { type ApiCall, type ApiInput, toApiCall } from './api-call.ts';
 import { service } from './client.ts';
 import type { OperationName } from './operations.ts';
 
-/**
- * How an operation is called over HTTP, from the service's route table; `undefined` while loading.
- */
+/** How an operation is called over HTTP, from the service's route table; `undefined` while loading. */
 export function useRoute(operation: OperationName) {
   return useRouteNamed(operation);
 }

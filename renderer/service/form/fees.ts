@@ -22,9 +22,7 @@ export function toGwei(wei: string): string {
   return formatUnits(BigInt(wei), gweiDecimals);
 }
 
-/**
- * A fee increased by an eighth, the minimum for a node to accept a replacement transaction; in wei.
- */
+/** A fee increased by an eighth, the minimum for a node to accept a replacement transaction; in wei. */
 export function raised(wei: string): string {
   const fee = BigInt(wei);
   return String(fee + fee / 8n + 1n);

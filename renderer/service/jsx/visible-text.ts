@@ -1,8 +1,6 @@
 import { visible } from '../labels/visible.ts';
 
-/**
- * Props that are displayed or spoken. Field values are excluded, because users edit them unchanged.
- */
+/** Props that are displayed or spoken. Field values are excluded, because users edit them unchanged. */
 const textProps = ['children', 'title', 'label', 'description', 'alt', 'placeholder', 'aria-label', 'aria-description'];
 
 /** The props of an element, with every displayed text passed through `visible`. */

@@ -28,10 +28,7 @@ export function toIsoEnd(text: string): string | undefined {
   return new Date(instant + offset).toISOString();
 }
 
-/**
- * The time in service format, in UTC; `undefined` if it is empty. @example
- * toIsoInstant('2030-01-31T12:00')
- */
+/** The time in service format, in UTC; `undefined` if it is empty. @example toIsoInstant('2030-01-31T12:00') */
 export function toIsoInstant(text: string): string | undefined {
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();

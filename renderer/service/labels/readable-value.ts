@@ -41,8 +41,7 @@ export function unitsOf(address: string | undefined, usdc: string | undefined): 
 }
 
 /**
- * The units of an event argument: coins if its name contains wei, token units for an amount of the
- * contract's token.
+ * The units of an event argument: coins if its name contains wei, token units for an amount of the contract's token.
  */
 export function unitsOfArgument(
   name: string,

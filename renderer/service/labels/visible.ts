@@ -1,7 +1,6 @@
 /**
- * Untrusted text with invisible or direction-changing characters replaced with visible marks:
- * control characters, bidirectional marks and zero-width spaces. Line breaks, tabs and emoji joiners
- * are preserved.
+ * Untrusted text with invisible or direction-changing characters replaced with visible marks: control characters,
+ * bidirectional marks and zero-width spaces. Line breaks, tabs and emoji joiners are preserved.
  * @example visible('a\u202eb') // "a⟨U+202E⟩b"
  */
 export function visible(text: string): string {

@@ -43,10 +43,7 @@ export function followChanges(): () => void {
   });
 }
 
-/**
- * Whether the service responds in time. Has its own timer, because a frozen connection never reports
- * an error.
- */
+/** Whether the service responds in time. Has its own timer, because a frozen connection never reports an error. */
 async function isResponding(milliseconds = patienceMilliseconds): Promise<boolean> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

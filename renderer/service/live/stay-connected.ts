@@ -100,14 +100,10 @@ export function noteBeat(): void {
   heardAt = performance.now();
 }
 
-/**
- * More time between two checks is not the service's silence: the page itself was asleep or busy.
- */
+/** More time between two checks is not the service's silence: the page itself was asleep or busy. */
 const awakeMilliseconds = 1_000;
 
-/**
- * The part of the milliseconds since the last check in which the page could not receive anything.
- */
+/** The part of the milliseconds since the last check in which the page could not receive anything. */
 export function sleptIn(sinceCheck: number): number {
   return Math.max(0, sinceCheck - awakeMilliseconds);
 }

@@ -25,9 +25,8 @@ export async function readEveryPage<Row extends object>(read: ReadPage<Row>, isW
 }
 
 /**
- * Records as CSV (RFC 4180): one column per field path, in order of appearance. Values that a
- * spreadsheet would interpret as a formula are prefixed with an apostrophe
- * (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Records as CSV (RFC 4180): one column per field path, in order of appearance. Values that a spreadsheet would
+ * interpret as a formula are prefixed with an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
  * @example toCsv([{ id: 1, to: { name: 'a,b' } }]) // 'id,to.name\r\n1,"a,b"\r\n'
  */
 export function toCsv(records: readonly object[]): string {

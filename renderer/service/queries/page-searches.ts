@@ -175,9 +175,7 @@ export const signingSearch = searchOf({
 
 export type SigningSearch = SearchOf<typeof signingSearch>;
 
-/**
- * The kind of text: a typed-data document (EIP-712), a personal message (EIP-191) or a transaction.
- */
+/** The kind of text: a typed-data document (EIP-712), a personal message (EIP-191) or a transaction. */
 export type ContentKind = 'typed-data' | 'message' | 'transaction';
 
 /** The selected link in the URL. */

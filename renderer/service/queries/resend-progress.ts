@@ -2,9 +2,7 @@ import type { OutputOf } from '../call/operations.ts';
 
 type Resending = OutputOf<'deliveries.getResending'>;
 
-/**
- * The progress of resending to an endpoint. `failed`: some deliveries wait for their next attempt.
- */
+/** The progress of resending to an endpoint. `failed`: some deliveries wait for their next attempt. */
 export type ResendProgress =
   | { readonly state: 'sending'; readonly sent: number; readonly total: number }
   | { readonly state: 'failed'; readonly waiting: number }

@@ -76,9 +76,7 @@ export function oneOf<const Value>(values: readonly Value[]): SearchField<Value 
 
 export const listDefaults = { page: 1, size: 50 } as const;
 
-/**
- * The ids of the visible columns, separated by commas; defaults to those stored in this browser.
- */
+/** The ids of the visible columns, separated by commas; defaults to those stored in this browser. */
 export const columnsField = { columns: textUpTo(400) };
 
 /** The page parameter of every list; an invalid value means the first page. */

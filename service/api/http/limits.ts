@@ -14,15 +14,9 @@ export const listenerLimits = {
   // Rejected in the envelope by the same check as a malformed one.
   requireHostHeader: false,
 };
-/**
- * Of the request line with its headers. Browsers send the cookies of all programs on localhost with
- * each request.
- */
+/** Of the request line with its headers. Browsers send the cookies of all programs on localhost with each request. */
 export const maximumHeadBytes = 32 * 1024;
-/**
- * Connections are trimmed below this number when new ones arrive; never more file descriptors are
- * used.
- */
+/** Connections are trimmed below this number when new ones arrive; never more file descriptors are used. */
 export const maximumConnections = 2_048;
 /** Pipelined requests per connection; no known client sends more. */
 export const maximumWaiting = 32;

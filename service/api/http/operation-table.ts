@@ -42,9 +42,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 let table: OperationTable | undefined;
 
-/**
- * Looks operations up in time independent of their number. Created once and independent of callers.
- */
+/** Looks operations up in time independent of their number. Created once and independent of callers. */
 export function operationTable(): OperationTable {
   table ??= createOperationTable();
   return table;
@@ -80,9 +78,8 @@ function decoded(params: Readonly<Record<string, string>>): FoundOperation['para
 }
 
 /**
- * The first word that replaces an id, e.g. `hot` in `/offers/hot`: another path was meant. Id
- * parameters are computed for the first such word: computing all at startup would take a tenth of
- * it.
+ * The first word that replaces an id, e.g. `hot` in `/offers/hot`: another path was meant. Id parameters are computed
+ * for the first such word: computing all at startup would take a tenth of it.
  */
 function wordForId(placed: Placed, params: FoundOperation['params']): MisplacedWord | undefined {
   const parameters = Object.keys(params).filter((name) => isLettersOnly(params[name] ?? ''));

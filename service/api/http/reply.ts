@@ -26,10 +26,7 @@ export function toWrittenResponse(
   return jsonResponse(failures[failure.code], body, requestId, failureHeaders(failure));
 }
 
-/**
- * Writes the body of a success with the fields that the operation declares; throws if the
- * value does not match.
- */
+/** Writes the body of a success with the fields that the operation declares; throws if the value does not match. */
 export function bodyWriter(operation: Operation): (value: unknown) => string {
   const { reply } = operation.route;
   const writer = once(() => {
@@ -92,10 +89,7 @@ export function successBody(value: unknown, reply: Reply): unknown {
   }
 }
 
-/**
- * One error per invalid field, with the field's path as code; otherwise one with the failure's own
- * code.
- */
+/** One error per invalid field, with the field's path as code; otherwise one with the failure's own code. */
 function failureBody({ code, message, fields }: Failure, traceCode: string) {
   const errors = fields?.length
     ? fields.map((field) => ({ code: field.path || code, message: field.message, traceCode }))

@@ -55,10 +55,9 @@ function isReserved(path: string): boolean {
 }
 
 /**
- * The decoded path of a request, identical for guards and routes, without double and trailing
- * slashes, which clients create by joining URLs. Reserved paths stay literal. The path prefix of
- * the world is removed. @example plainPath(new Request('http://127.0.0.1:8787//api/wallets/')) //
- * "/api/wallets"
+ * The decoded path of a request, identical for guards and routes, without double and trailing slashes, which clients
+ * create by joining URLs. Reserved paths stay literal. The path prefix of the world is removed. @example plainPath(new
+ * Request('http://127.0.0.1:8787//api/wallets/')) // "/api/wallets"
  */
 export function plainPath(request: Request, base = ''): string {
   const path = withoutBase(getPath(request), base);

@@ -88,10 +88,7 @@ function marked(response: Response, { exchange }: Arrival, names: ReadonlySet<st
 /** Responses for which the client sees only a closed connection. */
 const brokenResponses = new WeakSet<Response>();
 
-/**
- * Marks a response whose connection is reset instead; callers without a connection get the
- * response.
- */
+/** Marks a response whose connection is reset instead; callers without a connection get the response. */
 export function breakOff(response: Response): Response {
   brokenResponses.add(response);
   return response;
@@ -151,10 +148,7 @@ export function refuseMethod(
   return response;
 }
 
-/**
- * Ensures that subsequent reads include everything that other instances of the world have
- * acknowledged.
- */
+/** Ensures that subsequent reads include everything that other instances of the world have acknowledged. */
 export async function readFresh({ sharedWorld }: Pick<Ports, 'sharedWorld'>): Promise<Result<void>> {
   return sharedWorld ? sharedWorld.fresh() : ok();
 }

@@ -89,10 +89,7 @@ function shortText(value: unknown): string {
   return text.length > maximumText ? `${text.slice(0, maximumText)}…` : text;
 }
 
-/**
- * An input with a readable credential, and the use that the credential is limited to if it arrived
- * encrypted.
- */
+/** An input with a readable credential, and the use that the credential is limited to if it arrived encrypted. */
 export interface ReadableInput {
   readonly input: unknown;
   readonly use?: CredentialUse;
@@ -136,9 +133,8 @@ const mostAttempts = 40;
 type Build = () => Promise<void>;
 
 /**
- * Runs a read-only query. If an index is missing, builds it in short batches that yield to the
- * event loop and runs the query again: other requests do not wait, and no half-built index is
- * visible.
+ * Runs a read-only query. If an index is missing, builds it in short batches that yield to the event loop and runs the
+ * query again: other requests do not wait, and no half-built index is visible.
  */
 export async function awaitIndexes<Value>(ports: Ports, run: (patient: Ports) => Promise<Value>): Promise<Value> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {

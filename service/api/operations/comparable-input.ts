@@ -34,10 +34,7 @@ export const credentialField = cachedBySchema(
   (schema) => [...headersOf(schema)].find(([, header]) => header === 'Signing-Method')?.[0],
 );
 
-/**
- * A value reduced to the fields that one of `schemas` declares; unchanged if all of them leave it
- * open.
- */
+/** A value reduced to the fields that one of `schemas` declares; unchanged if all of them leave it open. */
 function comparable(schemas: readonly z.ZodType[], value: unknown): unknown {
   if (typeof value === 'bigint') return { bigint: String(value) };
   const options = schemas.flatMap(optionsOf);
@@ -79,9 +76,8 @@ function secretsIn(schemas: readonly z.ZodType[], value: unknown, path: string):
 const longestDerived = 1_024;
 
 /**
- * Digests of the secret values of a request, for comparison with a repeated request. Each costs a
- * key derivation, also for a guess at a stored value. An operation that sets a signing method
- * compares its value itself.
+ * Digests of the secret values of a request, for comparison with a repeated request. Each costs a key derivation, also
+ * for a guess at a stored value. An operation that sets a signing method compares its value itself.
  */
 export async function secretDigests(
   { vault }: Pick<Ports, 'vault'>,
@@ -97,10 +93,7 @@ export async function secretDigests(
   return ok(digests.sort().join('\n'));
 }
 
-/**
- * Runs once per key of a caller, and rejects a repeated request that sets another value than the
- * first one.
- */
+/** Runs once per key of a caller, and rejects a repeated request that sets another value than the first one. */
 export async function runOnceWithValue<Reply>(
   ports: Ports,
   caller: Caller,

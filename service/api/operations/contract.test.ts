@@ -26,10 +26,7 @@ import { takesCredential } from './comparable-input.ts';
 /** A shared world for all rejected calls, whose tests verify that they change nothing. */
 const worldOfRejections = once(aWorld);
 
-/**
- * A shared world for all queries. It is not the world of rejections: some queries commit after
- * their response.
- */
+/** A shared world for all queries. It is not the world of rejections: some queries commit after their response. */
 const worldOfQueries = once(aWorld);
 
 function worldFor({ kind }: Pick<Operation, 'kind'>): Promise<World> {

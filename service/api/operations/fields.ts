@@ -43,10 +43,7 @@ export function variantsOf(input: JsonSchema): JsonSchema[] {
   return choices ? choices.flatMap((choice) => variantsOf(asSchema(choice))) : [input];
 }
 
-/**
- * The transport location of a field on a path of the route; `undefined` if only another path has
- * it.
- */
+/** The transport location of a field on a path of the route; `undefined` if only another path has it. */
 export function placeOf(
   name: string,
   field: JsonSchema,
@@ -95,9 +92,7 @@ function partsOf(field: JsonSchema, path: string): [path: string, part: JsonSche
   ]);
 }
 
-/**
- * The names of the fields at a transport location, in schema order; computed once per operation.
- */
+/** The names of the fields at a transport location, in schema order; computed once per operation. */
 export function fieldsAt(operation: Operation, location: FieldPlace): readonly string[] {
   const places = placesOf.get(operation) ?? readPlaces(operation);
   placesOf.set(operation, places);

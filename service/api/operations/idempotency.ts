@@ -83,8 +83,7 @@ async function runWith<Reply>(
   }
   if (slot.wasReplayed) return result;
   if (!result.ok && slot.isReserved) return releaseAfterwards(ports, slot, result);
-  // The reason may be the effect of another instance under the same key; a rejected proof does not
-  // reveal that.
+  // The reason may be the effect of another instance under the same key; a rejected proof does not reveal that.
   if (!result.ok) return (await slot.replayAgain()) ?? result;
   if (!slot.wasAsked) throw new Error('The use case did not ask for an earlier response.');
   return slot.hasKept ? result : keepAfterwards(ports, slot, result.value);

@@ -21,10 +21,7 @@ const stillEmpty: readonly string[] = [
   'collectionTokens.listContractHolders',
 ];
 
-/**
- * Lists of the application's own market account, which no other application has:
- * `client-shapes-market.test.ts`.
- */
+/** Lists of the application's own market account, which no other application has: `client-shapes-market.test.ts`. */
 const ofOneself: readonly string[] = ['offers.listOwn', 'fulfillments.listOwn'];
 
 const callers: readonly { who: string; caller: Caller; sees: boolean }[] = [

@@ -29,10 +29,7 @@ export interface OperationRequest {
   readonly progress?: Progress | undefined;
 }
 
-/**
- * Measurements of a request. Moments are those of the monotonic clock; phases that did not happen
- * are absent.
- */
+/** Measurements of a request. Moments are those of the monotonic clock; phases that did not happen are absent. */
 export interface Progress {
   /** Whether durations are measured. */
   readonly isTimed: boolean;

@@ -15,9 +15,7 @@ export function perform<Output extends z.ZodType, Other>(
   return performAs(ports, { operation, answer: (value) => parseReply(operation, value) }, request);
 }
 
-/**
- * An operation, and the conversion of its value by a transport; it receives only the declared part.
- */
+/** An operation, and the conversion of its value by a transport; it receives only the declared part. */
 export interface Performed<Answer> {
   readonly operation: Operation;
   readonly answer: (value: unknown) => Answer;

@@ -167,9 +167,7 @@ export function fieldsIn(schema: z.ZodType): readonly (readonly [name: string, z
   return fields;
 }
 
-/**
- * The inner schemas: of an optional, the input of a pipe, the parts of a union or an intersection.
- */
+/** The inner schemas: of an optional, the input of a pipe, the parts of a union or an intersection. */
 function innerOf(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schemasOf(schema.options);
   if (schema instanceof z.ZodIntersection) return schemasOf([schema.def.left, schema.def.right]);

@@ -47,9 +47,7 @@ interface MessagePage {
   readonly refreshSeconds?: number;
 }
 
-/**
- * Renders a page that works without files of the console. Its texts are trusted and not escaped.
- */
+/** Renders a page that works without files of the console. Its texts are trusted and not escaped. */
 export function messagePage({ title, paragraphs, status, headers = {}, refreshSeconds }: MessagePage): Response {
   const refresh = refreshSeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${refreshSeconds}">`;
   const content = paragraphs.map((text) => `<p>${text}</p>`).join('\n');

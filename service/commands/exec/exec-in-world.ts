@@ -15,9 +15,7 @@ import {
 } from '../running/running-service.ts';
 import type { OpenedWorld } from './opened-world.ts';
 
-/**
- * Interval of the keep-alive call: an idle world ends automatically, but a command may take longer.
- */
+/** Interval of the keep-alive call: an idle world ends automatically, but a command may take longer. */
 const useMilliseconds = minute / 2;
 
 export const worldFlags = {

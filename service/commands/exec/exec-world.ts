@@ -17,9 +17,8 @@ export const worldLabels = z.object({
 export type WorldLabels = z.infer<typeof worldLabels>;
 
 /**
- * The process that runs the world of `vaultdesk exec`. It prints one line of JSON when the world is
- * ready, and removes the world and all remaining child processes when its input ends: after a
- * message, or because the parent process died.
+ * The process that runs the world of `vaultdesk exec`. It prints one line of JSON when the world is ready, and removes
+ * the world and all remaining child processes when its input ends: after a message, or because the parent process died.
  */
 export const execWorld: Command = async (terminal) => {
   const messages = listen();

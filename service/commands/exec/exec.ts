@@ -52,10 +52,7 @@ export const exec: Command = async (terminal) => {
 interface ReceivedSignals {
   /** The first signal received. */
   signal(): NodeJS.Signals | undefined;
-  /**
-   * Resolves with the exit code of the command. Until then, signals and the end of the world are
-   * passed on to it.
-   */
+  /** Resolves with the exit code of the command. Until then, signals and the end of the world are passed on to it. */
   during(command: RunningCommand): Promise<number>;
 }
 
@@ -84,9 +81,7 @@ function hear({ environment }: Terminal, world: WorldProcess): ReceivedSignals {
   };
 }
 
-/**
- * The exit code if the world did not start: the world has reported the reason, or a signal arrived.
- */
+/** The exit code if the world did not start: the world has reported the reason, or a signal arrived. */
 async function endedEarly(world: WorldProcess, signals: ReceivedSignals): Promise<number> {
   const code = await world.end();
   const signal = signals.signal();

@@ -7,9 +7,7 @@ import { seedAnew } from '../running/make-seed.ts';
 import type { World } from './world-variables.ts';
 
 export interface OpenedWorld {
-  /**
-   * Starts the world and loads its seed; throws a `StartupError` if the user can fix the cause.
-   */
+  /** Starts the world and loads its seed; throws a `StartupError` if the user can fix the cause. */
   begin(): Promise<World>;
   /** Stops the parts of the world that run here. */
   stop(): Promise<void>;

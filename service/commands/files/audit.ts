@@ -22,10 +22,7 @@ export const auditFlags = {
 type AuditFlags = FlagsRead<keyof typeof auditFlags>;
 type Environment = ConfigSources['environment'];
 
-/**
- * `vaultdesk audit --check FILE`: verifies that an exported audit log is complete and signed with
- * the device key.
- */
+/** `vaultdesk audit --check FILE`: verifies that an exported audit log is complete and signed with the device key. */
 export const audit: Command = async ({ argv, environment, print }) => {
   const flags = readFlags(argv, auditFlags);
   if (flags.has('show-key')) return print(auditKeyOf(neededKey(await keyAtHand(flags, environment), 'The public key')));

@@ -12,8 +12,7 @@ import { findDeviceKey, neededKey } from './find-device-key.ts';
 import { configOfState, connectToWorld, stateFlags } from './world-connection.ts';
 
 /**
- * `vaultdesk backup FILE`: backs up all committed records of a data directory or shared world, even
- * while it is in use.
+ * `vaultdesk backup FILE`: backs up all committed records of a data directory or shared world, even while it is in use.
  */
 export const backup: Command = async ({ argv, environment, print }) => {
   const flags = readFlags(argv, stateFlags, { words: 1 });

@@ -12,10 +12,7 @@ type Tables = ReadonlyMap<TableName, readonly unknown[]>;
 const stored = z.array(auditEntryRecord).catch([]);
 const starts = z.array(auditStartRecord).catch([]);
 
-/**
- * Prepares records for another place: adds an audit entry and removes data that only applies to the
- * old place.
- */
+/** Prepares records for another place: adds an audit entry and removes data that only applies to the old place. */
 export function carriedRecords(tables: Tables, act: { act: string; words: string }): Tables {
   const lines = stored.parse(tables.get('auditEntries') ?? []).toSorted((a, b) => a.number - b.number);
   const [start] = starts.parse(tables.get('auditStarts') ?? []);
@@ -32,10 +29,7 @@ export function carriedRecords(tables: Tables, act: { act: string; words: string
     .set('installation', withoutPlace.parse(tables.get('installation') ?? []));
 }
 
-/**
- * The chains stay in the first world of the directory; a shared world has its own secrets and
- * background work.
- */
+/** The chains stay in the first world of the directory; a shared world has its own secrets and background work. */
 const withoutPlace = z.array(installationRecord).transform((facts) => facts.filter(({ id }) => !isOfPlace(id)));
 
 function isOfPlace(id: string): boolean {

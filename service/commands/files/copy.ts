@@ -23,10 +23,7 @@ export const copyFlags = {
   },
 } as const;
 
-/**
- * `vaultdesk copy FROM TO`: copies a data directory into a shared world or back, completely or not
- * at all.
- */
+/** `vaultdesk copy FROM TO`: copies a data directory into a shared world or back, completely or not at all. */
 export const copy: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, copyFlags, { words: 2 });
   const [from, to] = flags.words;

@@ -4,9 +4,7 @@ import type { DeviceKey } from '../../platform/ports/device-key.ts';
 import { headlessDeviceKey } from '../../platform/vault/device-key-file.ts';
 import { createDeviceKey } from '../../platform/vault/open-device-key.ts';
 
-/**
- * The device key of a data directory. Does not look in the keychain, which only the desktop opens.
- */
+/** The device key of a data directory. Does not look in the keychain, which only the desktop opens. */
 export async function findDeviceKey(config: ServiceConfig): Promise<DeviceKey | undefined> {
   const store = headlessDeviceKey(config.dataDir, config);
   const bytes = await store.load();

@@ -28,9 +28,7 @@ export function configOfState(
   });
 }
 
-/**
- * The address and credentials of the shared world. Throws a `UsageError` if `--database` is missing.
- */
+/** The address and credentials of the shared world. Throws a `UsageError` if `--database` is missing. */
 export function connectToWorld({
   database: address,
   databasePassword: password,

@@ -63,9 +63,8 @@ interface ObjectSchema extends JsonSchema {
 }
 
 /**
- * Describes a union of objects as one object that has the fields of all variants. MCP clients
- * reject the whole tool list if one input schema is a composition. The service validates the
- * variants.
+ * Describes a union of objects as one object that has the fields of all variants. MCP clients reject the whole tool
+ * list if one input schema is a composition. The service validates the variants.
  */
 export function toOneObject(input: JsonSchema): ObjectSchema {
   const { anyOf: _anyOf, oneOf: _oneOf, allOf: _allOf, not: _not, ...whole } = input;

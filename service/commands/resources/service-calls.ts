@@ -139,10 +139,7 @@ async function issueToken(
   );
 }
 
-/**
- * Calls an operation by name and parses its result. @example ask(calls, 'users.get', { userId },
- * user)
- */
+/** Calls an operation by name and parses its result. @example ask(calls, 'users.get', { userId }, user) */
 export async function callNamed<Schema extends z.ZodType>(
   calls: ServiceCalls,
   [name, input]: readonly [name: string, input: Fields],
@@ -164,10 +161,7 @@ interface HttpRequest {
   readonly body?: string | URLSearchParams;
 }
 
-/**
- * Builds the request of an input: places each field in path, query, header or body as the route
- * defines.
- */
+/** Builds the request of an input: places each field in path, query, header or body as the route defines. */
 function toHttp({ route, input: schema }: Operation, input: Fields): HttpRequest {
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};

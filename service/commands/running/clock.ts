@@ -45,8 +45,7 @@ const acts: Readonly<Record<string, Act>> = {
 export const clockActs = Object.keys(acts);
 
 /**
- * `vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance SPAN]`: shows or sets the clock of
- * the running service.
+ * `vaultdesk clock [show|freeze|run|speed N|set MOMENT|advance SPAN]`: shows or sets the clock of the running service.
  */
 export const clock: Command = async (terminal: Terminal) => {
   const flags = readFlags(terminal.argv, serviceFlags, { words: 2 });

@@ -2,10 +2,7 @@ import type { RequestSummary } from '../../model/history/request-record.ts';
 
 const columns = { method: 6, status: 3, milliseconds: 9 };
 
-/**
- * A request as one line: time, status, method, milliseconds, path, caller, reason of a rejection
- * and ignored names.
- */
+/** A request as one line: time, status, method, milliseconds, path, caller, reason of a rejection and ignored names. */
 export function logLine(request: RequestSummary, names: ReadonlyMap<string, string>): string {
   const { at, status, method, path, durations, applicationId, caller, failures } = request;
   const callerName = applicationId === undefined ? caller : (names.get(applicationId) ?? applicationId);

@@ -12,10 +12,7 @@ const restMilliseconds = second / 2;
 const applications = z.array(z.object({ id: z.string(), name: z.string(), clientId: z.string() }));
 type Applications = z.infer<typeof applications>;
 
-/**
- * `vaultdesk logs [--follow]`: prints the requests that reached the running service, one per line,
- * oldest first.
- */
+/** `vaultdesk logs [--follow]`: prints the requests that reached the running service, one per line, oldest first. */
 export const logs: Command = async (terminal) => {
   const flags = parseLogsFlags(terminal.argv);
   const service = await findRunningService(terminal, flags);

@@ -15,10 +15,7 @@ export function checkSeedFile({ path, text }: SeedFile): SeedCheck {
   return refuseFaults(path, toSeedCheck(checked.value));
 }
 
-/**
- * Validates a seed for a service; throws a `StartupError` with one line per fault, in the format of
- * compilers.
- */
+/** Validates a seed for a service; throws a `StartupError` with one line per fault, in the format of compilers. */
 async function checkSeedIn(service: RunningService, { path, text }: SeedFile): Promise<SeedCheck> {
   const request = { method: 'POST', path: 'seeds/checking', body: { seed: text } } as const;
   const check = await askService(service, request, seedCheck).catch((error: unknown) => {
@@ -63,9 +60,7 @@ export async function makeSeed(
   throw new StartupError(`${file.path}:${line}:${column}: ${pointer || '/'}: ${message}\n${wayBack}`);
 }
 
-/**
- * Loads a seed unless users exist, so that a restart does not load it again; throws if it fails.
- */
+/** Loads a seed unless users exist, so that a restart does not load it again; throws if it fails. */
 export async function seedAnew(seed: SeedFile, service: RunningService): Promise<void> {
   const request = { method: 'GET', path: 'overview' } as const;
   const { counts } = await askService(service, request, overview);

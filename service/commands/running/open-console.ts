@@ -9,10 +9,7 @@ export const consoleFlags = {
   ...serviceFlags,
 } as const;
 
-/**
- * `vaultdesk console`: creates a link to the console of the running service and opens it in the
- * browser.
- */
+/** `vaultdesk console`: creates a link to the console of the running service and opens it in the browser. */
 export const openConsole: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, consoleFlags);
   const service = await findRunningService(terminal, placeOf(flags));

@@ -54,9 +54,7 @@ export async function findRunningService(terminal: Asking, location: ServicePlac
   return { baseUrl, operatorToken: await operatorTokenOf(terminal, location) };
 }
 
-/**
- * The service address from flags and environment, without a trailing slash. Throws a `UsageError`.
- */
+/** The service address from flags and environment, without a trailing slash. Throws a `UsageError`. */
 export function baseUrlOf({ environment }: Pick<Terminal, 'environment'>, location: ServicePlace): string {
   const { VAULTDESK_BASE_URL: address, VAULTDESK_PORT: port = '8787' } = environment;
   const baseUrl = location.baseUrl ?? address ?? `http://127.0.0.1:${port}`;

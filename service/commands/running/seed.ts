@@ -11,8 +11,7 @@ export const seedFlags = {
 } as const;
 
 /**
- * `vaultdesk seed FILE`: loads a seed into the running service. With `--check`, only validates it,
- * without a service.
+ * `vaultdesk seed FILE`: loads a seed into the running service. With `--check`, only validates it, without a service.
  */
 export const seed: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, seedFlags, { words: 1 });

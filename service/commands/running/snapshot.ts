@@ -5,10 +5,7 @@ import { issueText } from '../../model/kernel/results/validation.ts';
 import type { Command } from '../command.ts';
 import { askService, findRunningService, placeOf, serviceFlags } from './running-service.ts';
 
-/**
- * `vaultdesk snapshot NAME`: saves records and chains of the running service in one file of its
- * data directory.
- */
+/** `vaultdesk snapshot NAME`: saves records and chains of the running service in one file of its data directory. */
 export const snapshot: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, serviceFlags, { words: 1 });
   const [name] = flags.words;

@@ -205,8 +205,7 @@ export function isTyped(element: SentValue | SentComponent): element is SentComp
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Makes an untrusted text safe to display: invisible characters are escaped, and it has at most `length`
- * characters.
+ * Makes an untrusted text safe to display: invisible characters are escaped, and it has at most `length` characters.
  * @example visibleText('a\u202eb', 60) // "a\\u{202e}b"
  */
 export function visibleText(text: string, length: number): string {

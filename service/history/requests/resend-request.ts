@@ -65,9 +65,8 @@ export type ResentRequest = z.infer<typeof resentRequest>;
 type ResendPorts = SendPorts & Pick<Ports, 'ids'>;
 
 /**
- * Resends a logged request through the listener's own app, as the same caller, with credentials
- * that the service issues or the operator provides. Requests whose response revealed a secret are
- * rejected.
+ * Resends a logged request through the listener's own app, as the same caller, with credentials that the service issues
+ * or the operator provides. Requests whose response revealed a secret are rejected.
  */
 export async function resendRequest(
   ports: ResendPorts,
@@ -92,10 +91,7 @@ export async function resendRequest(
   return ok({ id, first: first.value, ...(record && { again: record }) });
 }
 
-/**
- * The authorization header for the original caller with a current token; `undefined` if none was
- * sent.
- */
+/** The authorization header for the original caller with a current token; `undefined` if none was sent. */
 async function authorizationFor(
   ports: ResendPorts,
   { caller, surface, applicationId }: RequestRecord,

@@ -20,10 +20,7 @@ const activities = [
 ] as const;
 const remainder = { name: 'the rest', isWait: false } as const;
 
-/**
- * Splits the time between two instants by activity, largest part first; the parts add up to the
- * whole.
- */
+/** Splits the time between two instants by activity, largest part first; the parts add up to the whole. */
 export function splitOf(links: readonly TraceLink[], from: number, to: number): TraceSpan[] {
   const stretches = links.flatMap((link) => stretchOf(link, links, to));
   const moments = [from, to, ...stretches.flatMap((stretch) => [stretch.from, stretch.to])]
@@ -69,10 +66,7 @@ function signingOf({ kind, waits, startedAt }: TraceLink, from: number, links: r
   });
 }
 
-/**
- * Whether the key of a call was derived after `began`; the call's time is more exact than that of
- * its request.
- */
+/** Whether the key of a call was derived after `began`; the call's time is more exact than that of its request. */
 function isDerivedIn({ kind, waits, startedAt = '' }: TraceLink, began = ''): boolean {
   return kind === 'chain' && startedAt >= began && waits.some(({ name }) => name === derivationName);
 }

@@ -15,9 +15,8 @@ import { subjectOf } from './subject-of.ts';
 import { splitOf } from './time-split.ts';
 
 /**
- * Returns everything that a request caused and how long each part took. The id is that of the
- * request or of anything in the trace: a payment, session, charge, offer, fulfillment, mint, event,
- * delivery or transaction, or a hash.
+ * Returns everything that a request caused and how long each part took. The id is that of the request or of anything in
+ * the trace: a payment, session, charge, offer, fulfillment, mint, event, delivery or transaction, or a hash.
  */
 export async function getTrace(
   ports: Pick<Ports, 'storage' | 'clock' | 'requestLog'>,
@@ -137,10 +136,7 @@ function endOf(links: readonly TraceLink[]): TraceLink | undefined {
   return links.find(isRequestAlone ? ({ state }) => state === 'failed' : isEnd);
 }
 
-/**
- * Whether a link ends the trace. A failed attempt, card or call is retried, or its parent reports
- * it.
- */
+/** Whether a link ends the trace. A failed attempt, card or call is retried, or its parent reports it. */
 function isEnd({ state, kind, parent, title }: TraceLink): boolean {
   if (state !== 'failed' || kind === 'attempt' || kind === 'request') return false;
   return !(kind === 'chain' && parent !== undefined) && title !== declinedTitle;
@@ -165,10 +161,7 @@ function orderLinks(links: readonly TraceLink[]): TraceLink[] {
   return under(undefined);
 }
 
-/**
- * Start times by link id; a link that its commit recorded just before its cause starts with the
- * cause.
- */
+/** Start times by link id; a link that its commit recorded just before its cause starts with the cause. */
 function startsOf(links: readonly TraceLink[]): ReadonlyMap<string, string> {
   const byId = new Map(links.map((link) => [link.id, link]));
   return new Map(

@@ -20,8 +20,7 @@ interface Surroundings extends Pick<InstanceSurroundings, 'host' | 'confirmation
 }
 
 /**
- * The worlds of a port: that of the data directory, and the additional ones in memory, each found
- * by its path prefix.
+ * The worlds of a port: that of the data directory, and the additional ones in memory, each found by its path prefix.
  */
 export class ManyWorlds {
   readonly main: RunningWorlds;
@@ -174,8 +173,7 @@ export class ManyWorlds {
   }
 
   /**
-   * Ends the worlds that were unused for the configured time, and puts the chains of idle ones to
-   * sleep; never main.
+   * Ends the worlds that were unused for the configured time, and puts the chains of idle ones to sleep; never main.
    */
   endIdle(): void {
     const { settings, log } = this.#shared.ports;
@@ -189,9 +187,7 @@ export class ManyWorlds {
     }
   }
 
-  /**
-   * Not started in the call that creates a world: that would retain the call while the timer runs.
-   */
+  /** Not started in the call that creates a world: that would retain the call while the timer runs. */
   #keepLooking(): void {
     this.#timer ??= setInterval(() => this.endIdle(), lookMilliseconds).unref();
   }

@@ -63,10 +63,7 @@ const keptByReset: readonly TableName[] = [
   'usedCredentials',
 ];
 
-/**
- * An empty world of the same installation: applications, settings and the service's own accounts
- * remain.
- */
+/** An empty world of the same installation: applications, settings and the service's own accounts remain. */
 export function ofNothing(present: Snapshot, { at, key }: { at: string; key: MacKey }): PendingWorld {
   const tables = new Map(keptByReset.map((table) => [table, present[table] ?? []]));
   return {

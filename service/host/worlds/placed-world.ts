@@ -166,9 +166,8 @@ export function contentsOf(
 }
 
 /**
- * The state of a world that outlives its eras, for worlds other than that of the data directory: it
- * shares device key, sessions and operator token, and has everything else on its own disk in
- * memory. It does not use external nodes.
+ * The state of a world that outlives its eras, for worlds other than that of the data directory: it shares device key,
+ * sessions and operator token, and has everything else on its own disk in memory. It does not use external nodes.
  */
 async function openInMemory(main: Shared, world: string, resources: OpenedResources): Promise<Shared> {
   const { deviceKey, log, installation } = main.ports;

@@ -165,10 +165,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     );
   }
 
-  /**
-   * Resolves when the new world is open; the remains of the old one are removed before the next
-   * change.
-   */
+  /** Resolves when the new world is open; the remains of the old one are removed before the next change. */
   #replace(cause: ReplacementCause, prepare: () => Promise<Result<PendingWorld>>): Promise<Result<ReplacedWorld>> {
     if (this.#shared.world) return Promise.resolve(notReplaced);
     return new Promise((resolve, reject) => {

@@ -47,15 +47,9 @@ export interface WorldInstance {
   countAttention(): Promise<number>;
   /** Starts background work; `isRestored` if it continues from a moment, and has missed nothing. */
   start(options: { isRestored: boolean }): void;
-  /**
-   * Ends immediately: in-flight requests fail with `failure`, nothing more is written, attempts are
-   * aborted.
-   */
+  /** Ends immediately: in-flight requests fail with `failure`, nothing more is written, attempts are aborted. */
   end(failure: Failed): Promise<void>;
-  /**
-   * Ends in order: `close` ends the listener, and deliveries and steps finish. Its chains save
-   * their state.
-   */
+  /** Ends in order: `close` ends the listener, and deliveries and steps finish. Its chains save their state. */
   stop(close: () => Promise<void>): Promise<void>;
 }
 

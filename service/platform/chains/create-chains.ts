@@ -117,8 +117,7 @@ function markOf(ids: ChainsOptions['ids']): bigint {
 }
 
 /**
- * One connection per request: a reused one may be closed at that moment, and a tool's request must
- * not be sent twice.
+ * One connection per request: a reused one may be closed at that moment, and a tool's request must not be sent twice.
  */
 const agent = new Agent({ keepAlive: false });
 

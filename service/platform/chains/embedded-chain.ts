@@ -130,9 +130,7 @@ export class EmbeddedChain implements Connection, Member {
     return running?.dispose();
   }
 
-  /**
-   * Continues the anvil of another world from the saved state, or drops it if that is uncertain.
-   */
+  /** Continues the anvil of another world from the saved state, or drops it if that is uncertain. */
   async adopt(orphan: OrphanedAnvil, storedChain: StoredChain | undefined): Promise<void> {
     if (storedChain && orphan.stack.holds(storedChain)) await this.#once(() => this.#adopt(orphan, storedChain));
     else orphan.process.kill();

@@ -15,9 +15,7 @@ export const forwardMilliseconds = minute;
 export const forwardBytes = 64 << 20;
 /** A dump grows with the history of the chain. */
 export const dumpLimits = { timeoutMilliseconds: minute, maximumBytes: 1 << 30 };
-/**
- * A load balancer may send the next request to another node, so the chain id is checked regularly.
- */
+/** A load balancer may send the next request to another node, so the chain id is checked regularly. */
 export const idTrustMilliseconds = minute;
 /** The newest characters of anvil's output are retained. */
 export const keptOutput = 4_000;

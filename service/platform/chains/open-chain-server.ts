@@ -33,8 +33,7 @@ interface ChainServer {
 const questionBytes = 8 << 20;
 
 /**
- * Listens for the instances that share the chains; each request authenticates with the key. Throws
- * a `StartupError`.
+ * Listens for the instances that share the chains; each request authenticates with the key. Throws a `StartupError`.
  */
 export async function openChainServer(options: ChainServerOptions): Promise<ChainServer> {
   const expected = digestOf(`Basic ${Buffer.from(`${chainServerUser}:${options.key}`).toString('base64')}`);
@@ -165,10 +164,7 @@ export class FollowedChains {
 
 const keyBytes = 32;
 
-/**
- * The key of a chain server as text, read from its file; created on its first start. Throws a
- * `StartupError`.
- */
+/** The key of a chain server as text, read from its file; created on its first start. Throws a `StartupError`. */
 export async function openChainServerKey(path: string): Promise<string> {
   const stored = await readFile(path, 'utf8').catch((error: unknown) => {
     if (errnoOf(error) === 'ENOENT') return undefined;

@@ -49,10 +49,7 @@ const sign = 'x-vaultdesk-relay';
 /** Headers that belong to the connection (RFC 9110, 7.6.1), or are set again. */
 const ofConnection = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 
-/**
- * Opens a local address that forwards POST requests to a target, one after the other in order of
- * arrival.
- */
+/** Opens a local address that forwards POST requests to a target, one after the other in order of arrival. */
 export async function openRelay(rules: RelayRules): Promise<Relay> {
   let count = 0;
   const server = createServer((request, response) => {
@@ -125,10 +122,7 @@ type Refusal = readonly [status: number, sentence: string];
 
 const tooLarge: Refusal = [413, 'The body is larger than 1 MiB.'];
 
-/**
- * Checks that it is a delivery before its body is read. Requests from a page in a browser are
- * rejected.
- */
+/** Checks that it is a delivery before its body is read. Requests from a page in a browser are rejected. */
 function refusalOf(
   { headers, method, socket }: IncomingMessage,
   { credential }: Pick<RelayRules, 'credential'>,

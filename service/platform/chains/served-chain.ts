@@ -40,9 +40,8 @@ const followAgainMilliseconds = second;
 const slowLimits = { timeoutMilliseconds: 2 * keepMilliseconds };
 
 /**
- * An embedded chain in another process: `vaultdesk chains serve` starts its node, mines its blocks
- * and saves it. The first request prepares it, as does the first one after a restart of the server;
- * the server reports its activity.
+ * An embedded chain in another process: `vaultdesk chains serve` starts its node, mines its blocks and saves it. The
+ * first request prepares it, as does the first one after a restart of the server; the server reports its activity.
  */
 class ServedChain implements Connection {
   readonly #options: ServedOptions;
@@ -74,8 +73,7 @@ class ServedChain implements Connection {
     },
     handOver: async (send) => {
       const millis = this.#options.blockTime?.();
-      // Its clock runs like the system clock: if the world's clock is stopped or faster, the next
-      // block gets its time.
+      // Its clock runs like the system clock: if the world's clock is stopped or faster, the next block gets its time.
       if (millis !== undefined) await this.moveClock(millis);
       return send();
     },

@@ -41,19 +41,13 @@ function beginningOf(machine: Clock, pace: ClockPace): number {
   return machine.monotonicMillis() - Math.max(0, machine.millis() - pace.machine);
 }
 
-/**
- * At speed 1 a change of the system clock changes this clock too; at other speeds it would jump by
- * a multiple.
- */
+/** At speed 1 a change of the system clock changes this clock too; at other speeds it would jump by a multiple. */
 function shownBy(machine: Clock, { speed, shown, machine: machineStart }: ClockPace, beganAt: number) {
   const elapsed = speed === 1 ? machine.millis() - machineStart : machine.monotonicMillis() - beganAt;
   return speed === 0 ? shown : Math.floor(shown + elapsed * speed);
 }
 
-/**
- * A monotonic clock at which every duration is 0, so that recorded durations are equal in every
- * run.
- */
+/** A monotonic clock at which every duration is 0, so that recorded durations are equal in every run. */
 export const stillWatch: Pick<Clock, 'monotonicMillis'> = { monotonicMillis: () => 0 };
 
 /** A clock that delegates to a replaceable clock. */

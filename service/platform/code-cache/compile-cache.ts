@@ -59,19 +59,15 @@ interface CodeCache {
   /** Folder of compiled code: accessible to this user only, or it is not used. */
   readonly folder: string;
   readonly require: NodeJS.Require;
-  /**
-   * The caller: each has its own cached functions, since a command and a program call different
-   * ones.
-   */
+  /** The caller: each has its own cached functions, since a command and a program call different ones. */
   readonly caller: string;
   /** When to store the code compiled so far; it includes the functions that this start called. */
   readonly keepAfterMilliseconds?: number;
 }
 
 /**
- * Requires a CommonJS file with V8's compiled code of an earlier start, for a Node without a
- * compile cache (before 22.8). Missing or unusable code is compiled again and stored. A cache
- * failure costs time only.
+ * Requires a CommonJS file with V8's compiled code of an earlier start, for a Node without a compile cache (before
+ * 22.8). Missing or unusable code is compiled again and stored. A cache failure costs time only.
  */
 export function requireCompiled(
   file: string,

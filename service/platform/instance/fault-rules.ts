@@ -75,8 +75,7 @@ export class FaultRules implements Faults {
     );
     if (matching.length === 0) return undefined;
     this.#timer ??= setTimeout(() => void this.#write(), writtenWithinMilliseconds).unref();
-    // All rules are checked, also after a match: the draws of one rule must not depend on the
-    // others.
+    // All rules are checked, also after a match: the draws of one rule must not depend on the others.
     const [hit] = matching.flatMap((live) => {
       const effect = draw(live);
       return effect ? [{ live, effect }] : [];
@@ -150,8 +149,7 @@ export class FaultRules implements Faults {
     const due = [...this.#live.values()].filter((live) => !isSame(live.counts, live.written));
     if (due.length === 0) return;
     const writtenCounts = new Map(due.map((live) => [live, live.written]));
-    // Listeners of the commit compare with this; the draft itself changes nothing, because it may
-    // be repeated.
+    // Listeners of the commit compare with this; the draft itself changes nothing, because it may be repeated.
     for (const live of due) live.written = live.counts;
     const counted = due.map((live) => ({ ...live, known: writtenCounts.get(live) ?? live.counts }));
     const result = await this.#ports.storage.transact(({ faultRules }) => {

@@ -87,13 +87,12 @@ export interface ChainNetwork {
 }
 
 /**
- * One chain over JSON-RPC. Responses are validated for form, size and relation to the request, not
- * for truth. Reads are retried after a fault, sends are not.
+ * One chain over JSON-RPC. Responses are validated for form, size and relation to the request, not for truth. Reads are
+ * retried after a fault, sends are not.
  *
- * Every method may fail with `chain.unavailable` (no usable response: retry later),
- * `chain.wrong-id` (the node is on another chain) or `chain.rejected` (the node rejects the
- * request; the message explains or quotes the node's). Addresses have their checksum (EIP-55), bytes and hashes are
- * lowercase hexadecimal text with 0x, amounts are in wei.
+ * Every method may fail with `chain.unavailable` (no usable response: retry later), `chain.wrong-id` (the node is on
+ * another chain) or `chain.rejected` (the node rejects the request; the message explains or quotes the node's).
+ * Addresses have their checksum (EIP-55), bytes and hashes are lowercase hexadecimal text with 0x, amounts are in wei.
  */
 export interface ChainClient {
   readonly network: ChainNetwork;
@@ -129,9 +128,7 @@ export interface ChainClient {
   receipt(hash: string): Promise<Result<ChainReceipt | undefined>>;
   /** In chain order. */
   logs(filter: LogFilter): Promise<Result<readonly ChainLog[]>>;
-  /**
-   * Mints native coins and returns the new balance once it survives a crash. Embedded chains only.
-   */
+  /** Mints native coins and returns the new balance once it survives a crash. Embedded chains only. */
   readonly fund?: (address: string, wei: bigint) => Promise<Result<bigint>>;
   /**
    * Like `fund`, but only for an address without coins or transactions; of several callers,

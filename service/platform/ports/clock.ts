@@ -11,10 +11,7 @@ export interface Clock {
   now(): string;
   /** Milliseconds since 1970. */
   millis(): number;
-  /**
-   * Milliseconds since an arbitrary moment of this process; never changed by the operator and never
-   * decreasing.
-   */
+  /** Milliseconds since an arbitrary moment of this process; never changed by the operator and never decreasing. */
   monotonicMillis(): number;
 }
 

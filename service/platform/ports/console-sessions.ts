@@ -28,18 +28,14 @@ export interface PageKey {
 
 /** The session opened by an unused key. */
 export interface EnteredSession {
-  /**
-   * The credential of the page: a token of this process, or the name under which its proofs are
-   * verified.
-   */
+  /** The credential of the page: a token of this process, or the name under which its proofs are verified. */
   readonly token: string;
   readonly session: OpenSession;
 }
 
 /**
- * Browser callers of the console: pages that entered with a one-time link. A session survives a
- * restart if its page registered a public key; otherwise it has a token, which ends with the
- * process.
+ * Browser callers of the console: pages that entered with a one-time link. A session survives a restart if its page
+ * registered a public key; otherwise it has a token, which ends with the process.
  */
 export interface ConsoleSessions {
   /** A key for one entry, valid until the service stops. */
@@ -60,8 +56,7 @@ export interface ConsoleSessions {
   /** The open sessions, most recently seen first. */
   list(): readonly Omit<ConsoleSession, 'isOwn'>[];
   /**
-   * Ends the sessions with these ids; fails with `storage.unavailable` if that could not be stored
-   * for the next start.
+   * Ends the sessions with these ids; fails with `storage.unavailable` if that could not be stored for the next start.
    */
   end(ids: readonly string[]): Promise<Result<void>>;
 }
@@ -69,14 +64,12 @@ export interface ConsoleSessions {
 /** A repeated confirmation by the person at the console, required before a secret is revealed. */
 export interface Confirmation {
   /**
-   * Succeeds if the person confirmed recently or confirms now; fails with
-   * `console.confirmation-required` otherwise.
+   * Succeeds if the person confirmed recently or confirms now; fails with `console.confirmation-required` otherwise.
    * @param summary what is about to be done, in the imperative
    */
   ensure(summary: string): Promise<Result<void>>;
   /**
-   * Accepts the operator token, or its HMAC-SHA-256 of `text` as base64url; absent if the host
-   * shows its own prompt.
+   * Accepts the operator token, or its HMAC-SHA-256 of `text` as base64url; absent if the host shows its own prompt.
    */
   give?(token: string, text?: string): Result<void>;
 }

@@ -11,22 +11,15 @@ export interface DeviceKeyStore {
   /** A sentence for the console about how well the key is protected. */
   readonly description: string;
   /**
-   * Whether a state without authentication codes may predate them. Never true if the key is out of
-   * reach for a process that can write the data directory, since that process could have removed
-   * the codes.
+   * Whether a state without authentication codes may predate them. Never true if the key is out of reach for a process
+   * that can write the data directory, since that process could have removed the codes.
    */
   readonly mayAdoptOldState: boolean;
-  /**
-   * The 32 bytes, or `undefined` if no key was ever created. Throws a `StartupError` for an
-   * unusable key.
-   */
+  /** The 32 bytes, or `undefined` if no key was ever created. Throws a `StartupError` for an unusable key. */
   load(): Promise<Buffer | undefined>;
   /** Creates and durably stores a new key. Throws if a key exists. */
   create(): Promise<Buffer>;
-  /**
-   * Treats a state without authentication codes as edited from now on, as far as the key store can
-   * record that.
-   */
+  /** Treats a state without authentication codes as edited from now on, as far as the key store can record that. */
   refuseOldState(): Promise<void>;
   /** Renames an unusable key so that a new one can be created; destroys nothing. */
   setAside(): Promise<void>;
@@ -44,10 +37,7 @@ export interface DeviceKey {
   seal(purpose: string, plaintext: Buffer, context: string): string;
   /** The plaintext, or `undefined` if text, purpose, context or key do not match. */
   open(purpose: string, sealed: string, context: string): Buffer | undefined;
-  /**
-   * The public half of an Ed25519 key derived for `purpose`: SubjectPublicKeyInfo (RFC 8410),
-   * base64.
-   */
+  /** The public half of an Ed25519 key derived for `purpose`: SubjectPublicKeyInfo (RFC 8410), base64. */
   publicKey(purpose: string): string;
   /** A signature (RFC 8032) with the private half, base64. */
   sign(purpose: string, message: string): string;
@@ -58,9 +48,7 @@ export interface DeviceKey {
 /** The identity of a key pair and its private half, sealed under the device key. */
 export type SealedPair = Pick<EncryptionPairRecord, 'id' | 'publicKey' | 'sealedKey'>;
 
-/**
- * The key pairs that callers use to encrypt signing methods. Private keys never leave the adapter.
- */
+/** The key pairs that callers use to encrypt signing methods. Private keys never leave the adapter. */
 export interface EncryptionKeys {
   /** A new 2048-bit RSA pair, generated off the event loop. */
   createPair(id: string): Promise<SealedPair>;

@@ -1,7 +1,6 @@
 /**
- * The disk operations that storage needs, so that tests can run it on a disk that drops, tears and
- * reorders unsynced writes. Paths are absolute. Every function throws an `Error` with the system's
- * code (`errnoOf`) if the disk fails.
+ * The disk operations that storage needs, so that tests can run it on a disk that drops, tears and reorders unsynced
+ * writes. Paths are absolute. Every function throws an `Error` with the system's code (`errnoOf`) if the disk fails.
  */
 export interface FileSystem {
   /** Set if it has no files that another program could open. */

@@ -18,10 +18,9 @@ export type Caller =
   | { readonly role: 'anonymous' };
 
 /**
- * The Idempotency-Key of a request, for its use case; without a key both methods do nothing. A use
- * case with a signing method stores its reply in the commit that has the effect. For other use
- * cases that commit at least reserves the key, and the reply follows: a crash between the two
- * leaves a reserved key without a reply.
+ * The Idempotency-Key of a request, for its use case; without a key both methods do nothing. A use case with a signing
+ * method stores its reply in the commit that has the effect. For other use cases that commit at least reserves the key,
+ * and the reply follows: a crash between the two leaves a reserved key without a reply.
  */
 export interface IdempotencySlot<Reply = unknown> {
   /** Stores the reply in the commit that makes the change: a crash leaves both or neither. */
@@ -110,14 +109,9 @@ export interface Operation<
   readonly description?: string;
   readonly route: Route;
   readonly access: 'public' | 'application' | 'operator';
-  /**
-   * For a public operation: a token is verified if present, and its application becomes the caller.
-   */
+  /** For a public operation: a token is verified if present, and its application becomes the caller. */
   readonly knowsCaller?: true;
-  /**
-   * For an application operation: a setting and the value of it that opens the operation without a
-   * token.
-   */
+  /** For an application operation: a setting and the value of it that opens the operation without a token. */
   readonly openedBy?: { readonly setting: SettingKey; readonly value: string };
   /** A mutation by its method only: it reads, tries or computes, and is not audited. */
   readonly changesNothing?: true;
@@ -127,10 +121,7 @@ export interface Operation<
   readonly replacesWorld?: true;
   /** Not aborted when its world ends: it finishes in that world and reports the result. */
   readonly outlivesWorld?: true;
-  /**
-   * Acts on a chain or in this process before it stores anything: its Idempotency-Key is reserved
-   * first.
-   */
+  /** Acts on a chain or in this process before it stores anything: its Idempotency-Key is reserved first. */
   readonly actsBeforeCommit?: true;
   /** The reply has a secret that grants access: the person at the console confirms again. */
   readonly handsOutSecret?: true;
@@ -148,20 +139,13 @@ export interface Operation<
     caller: Caller,
     slot: ReplayingSlot<ReplyTo<Output, Other>>,
   ): Promise<Result<ReplyTo<Output, Other>>>;
-  /**
-   * The part of a reply that may be stored for a repeated Idempotency-Key, without values that are
-   * shown only once.
-   */
+  /** The part of a reply that may be stored for a repeated Idempotency-Key, without values that are shown only once. */
   withoutSecrets?(reply: ReplyTo<Output, Other>): ReplyTo<Output, Other>;
-  /**
-   * Whether the reported records of a stored reply are unchanged; the reply is not replayed
-   * otherwise.
-   */
+  /** Whether the reported records of a stored reply are unchanged; the reply is not replayed otherwise. */
   stillHolds?(tables: TableReaders, reply: ReplyTo<Output, Other>, caller: Caller): Result<void>;
   /**
-   * For an operation that sets a signing-method value: whether a repeated request has the value
-   * that the first one set. It is verified at the cost of an attempt, because no comparable value
-   * is stored.
+   * For an operation that sets a signing-method value: whether a repeated request has the value that the first one set.
+   * It is verified at the cost of an attempt, because no comparable value is stored.
    */
   hasFirstValue?(ports: Ports, input: z.output<Input>, reply: ReplyTo<Output, Other>): Promise<Result<boolean>>;
 }

@@ -17,9 +17,7 @@ export interface Outbound {
 export interface ReadRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /**
-   * Why requests to an address of the host (IPv4 or IPv6 text) are blocked; `undefined` if allowed.
-   */
+  /** Why requests to an address of the host (IPv4 or IPv6 text) are blocked; `undefined` if allowed. */
   refusalOf(address: string): string | undefined;
   /** Maximum bytes of the response to read. */
   readonly maximumBytes?: number;

@@ -69,10 +69,7 @@ export interface ChainGateway {
   forward(secretType: SecretType, body: string): Promise<Result<string>>;
 }
 
-/**
- * Handles a request like one that arrived at the listener; `resendOf` is the id of the request that
- * it repeats.
- */
+/** Handles a request like one that arrived at the listener; `resendOf` is the id of the request that it repeats. */
 export type InternalHandler = (request: Request, resendOf?: string) => Promise<Response>;
 
 /** Dispatches requests of use cases to the listener's own app, through every guard and rule. */
@@ -88,8 +85,7 @@ export interface CurrentSettings {
   /** Names of the settings that the configuration fixes. */
   readonly fixed: ReadonlySet<string>;
   /**
-   * In a world other than main: the settings of `fixed` that belong to main because they apply to
-   * the whole service.
+   * In a world other than main: the settings of `fixed` that belong to main because they apply to the whole service.
    */
   readonly ofMain?: ReadonlySet<string>;
 }
@@ -100,9 +96,8 @@ export interface CurrentSettings {
  */
 export interface Keystores {
   /**
-   * The 32-byte private key in a keystore, for the caller to zero. Fails with
-   * `keystore.password-incorrect`, or `keystore.unsupported` if the key does not belong to the
-   * stated address.
+   * The 32-byte private key in a keystore, for the caller to zero. Fails with `keystore.password-incorrect`, or
+   * `keystore.unsupported` if the key does not belong to the stated address.
    */
   open(keystore: Keystore, password: string): Promise<Result<Buffer>>;
   /** The JSON text of a new keystore. */
@@ -135,9 +130,7 @@ export interface AccessTokenClaims {
   readonly secretName: string;
 }
 
-/**
- * The claims of a token, or why it has none: `future` if the clock is before its issue time, as after a restore.
- */
+/** The claims of a token, or why it has none: `future` if the clock is before its issue time, as after a restore. */
 export type ReadToken = AccessTokenClaims | 'expired' | 'future' | 'invalid';
 
 /** Issues and verifies access tokens (JWT, RFC 7519). */
@@ -158,10 +151,7 @@ export interface Ids {
   token(bytes: number): string;
   /** `count` random bytes. */
   randomBytes(count: number): Uint8Array;
-  /**
-   * The seed from which every draw can be computed; `undefined` if the operating system supplies
-   * randomness.
-   */
+  /** The seed from which every draw can be computed; `undefined` if the operating system supplies randomness. */
   readonly seed: number | undefined;
   /**
    * Runs work for a cause. With a seed, the draws of the work depend only on the cause and on how
@@ -180,9 +170,8 @@ export interface Inboxes {
   answerOf(name: string): InboxAnswer;
   setAnswer(name: string, answer: InboxAnswer): StoredInbox;
   /**
-   * Stores a message; evicts the oldest ones, first of its own inbox, then of the largest. Of the
-   * names that are neither `registered` nor have a configured response, the least recently used one
-   * is dropped.
+   * Stores a message; evicts the oldest ones, first of its own inbox, then of the largest. Of the names that are
+   * neither `registered` nor have a configured response, the least recently used one is dropped.
    */
   receive(name: string, message: InboxMessage, registered: ReadonlySet<string>): void;
   /** Newest first. */
@@ -209,8 +198,7 @@ export interface Installation extends OwnNames {
    */
   readonly world: string;
   /**
-   * The base of URLs that are issued to a caller: `publicUrl`, else the `Host` of the request, else
-   * `ownUrl`.
+   * The base of URLs that are issued to a caller: `publicUrl`, else the `Host` of the request, else `ownUrl`.
    * @example "http://localhost:9999", "http://localhost:9999/w/ci-1"
    */
   baseUrl(): string;
@@ -226,9 +214,7 @@ export interface FaultMatch {
 
 /** Injects faults according to the enabled rules. */
 export interface Faults {
-  /**
-   * Whether a rule of this layer (default: any layer) is enabled; lets callers skip further checks.
-   */
+  /** Whether a rule of this layer (default: any layer) is enabled; lets callers skip further checks. */
   isOn(layer?: FaultLayer): boolean;
   /** Counts an occurrence for every rule that matches it, and returns the rule that applies. */
   strike(target: FaultPlace): FaultMatch | undefined;
@@ -236,9 +222,7 @@ export interface Faults {
   pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Runs the work of a caller; adds the names of the rules applied during it to `names`. */
   noting<Value>(names: Set<string>, work: () => Value): Value;
-  /**
-   * Runs the operator's own work, which no rule matches; blocks and deliveries belong to no caller.
-   */
+  /** Runs the operator's own work, which no rule matches; blocks and deliveries belong to no caller. */
   outside<Value>(work: () => Value): Value;
   /** Runs work that belongs to no caller, whichever caller triggered it. */
   apart<Value>(work: () => Value): Value;
@@ -247,26 +231,21 @@ export interface Faults {
 }
 
 /**
- * An account that signs without a user. `faucet` deploys contracts on embedded chains and funds
- * wallets, `market-operator` owns the custody contract, `card-float` pays sellers for card
- * purchases, `minter` deploys collections and mints in them, and each market user has one deposit
- * address per chain.
+ * An account that signs without a user. `faucet` deploys contracts on embedded chains and funds wallets,
+ * `market-operator` owns the custody contract, `card-float` pays sellers for card purchases, `minter` deploys
+ * collections and mints in them, and each market user has one deposit address per chain.
  */
 export type CustodyAccount = 'faucet' | 'market-operator' | 'card-float' | 'minter' | `deposit:${string}`;
 
-/**
- * The service's own accounts. Their keys are sealed under the device key and never leave the
- * adapter.
- */
+/** The service's own accounts. Their keys are sealed under the device key and never leave the adapter. */
 export interface Custody {
   /** The account's address with its checksum (EIP-55); created on first use. */
   address(account: CustodyAccount): Promise<Result<string>>;
   /** Finds the account by address, case-insensitive; creates none. */
   find(address: string): string | undefined;
   /**
-   * Signs 32 bytes: deterministic ECDSA over secp256k1 (RFC 6979) with a low `s`. Returns r, s and
-   * v (27 or 28) as 65 bytes in hexadecimal text; fails with `custody.key-lost` if the device key
-   * has changed.
+   * Signs 32 bytes: deterministic ECDSA over secp256k1 (RFC 6979) with a low `s`. Returns r, s and v (27 or 28) as 65
+   * bytes in hexadecimal text; fails with `custody.key-lost` if the device key has changed.
    */
   signDigest(account: CustodyAccount, digest: Uint8Array): Promise<Result<string>>;
 }

@@ -6,10 +6,7 @@ export interface NotedRequest {
   readonly isApart: boolean;
   /** A change or a failure: during a flood, successful reads are dropped in its favour. */
   readonly isNotable: boolean;
-  /**
-   * Rejected because of the caller, as in floods by strangers: dropped in favour of changes and
-   * service failures.
-   */
+  /** Rejected because of the caller, as in floods by strangers: dropped in favour of changes and service failures. */
   readonly isRefused: boolean;
   /** Approximate memory use, in characters and bytes. */
   readonly weight: number;
@@ -50,9 +47,8 @@ export interface RequestLogBounds {
 }
 
 /**
- * The requests that reached the listener, stored across restarts within limits of count and bytes,
- * in separate files. No request waits for it or fails because of it. Records have increasing
- * numbers.
+ * The requests that reached the listener, stored across restarts within limits of count and bytes, in separate files.
+ * No request waits for it or fails because of it. Records have increasing numbers.
  */
 export interface RequestLog {
   /** Whether requests are worth noting. */
@@ -62,9 +58,7 @@ export interface RequestLog {
    * callers can measure less.
    */
   isFloodedBy(kind: 'reads' | 'changes'): boolean;
-  /**
-   * Whether the request is recorded, not dropped. The record reflects the request at this moment.
-   */
+  /** Whether the request is recorded, not dropped. The record reflects the request at this moment. */
   note(request: NotedRequest): boolean;
   /** Resolves when all previously noted requests can be found. */
   settle(): Promise<void>;

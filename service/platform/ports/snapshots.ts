@@ -15,10 +15,7 @@ export interface Snapshots {
   /** Newest first; files that are not snapshots are omitted. */
   list(): Promise<readonly SnapshotSummary[]>;
   find(name: string): Promise<SnapshotSummary | undefined>;
-  /**
-   * Fails with `snapshot.unusable` if the file is incomplete or was not written with the device
-   * key.
-   */
+  /** Fails with `snapshot.unusable` if the file is incomplete or was not written with the device key. */
   read(name: string): Promise<Result<RecordsOfMoment>>;
   /** The current records. */
   present(): RecordsOfMoment;

@@ -31,9 +31,7 @@ export interface CountedRequests {
 export interface Statistics {
   /** A few additions: waits for nothing and never throws. */
   count(request: EndedRequest): void;
-  /**
-   * The counts of the slot that starts `number` units after 1970; empty if it is no longer stored.
-   */
+  /** The counts of the slot that starts `number` units after 1970; empty if it is no longer stored. */
   listIn(unit: SlotUnit, number: number): readonly CountedRequests[];
   /** Stores the counts. */
   close(): Promise<void>;

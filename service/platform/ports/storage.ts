@@ -36,10 +36,7 @@ export interface TableReader<Table extends TableName> {
   countBy(index: IndexName<Table>, key: string, prefix?: string): number;
   /** The number of records under `key` before this order text. */
   rankBy(index: IndexName<Table>, key: string, order: string): number;
-  /**
-   * A filtered part of a long list. The first lookup costs the whole list, later ones only the
-   * result.
-   */
+  /** A filtered part of a long list. The first lookup costs the whole list, later ones only the result. */
   partBy(index: IndexName<Table>, key: string, part: Part<RecordOf<Table>>): PartReader<RecordOf<Table>>;
 }
 
@@ -58,10 +55,7 @@ export type TableWriters = { readonly [Table in TableName]: TableWriter<Table> }
  */
 export type Built<Value> = { readonly value: Value } | { build(): Promise<void> };
 
-/**
- * The request that a commit belongs to. Its additions continue a trace
- * (`resources/trace-rules.ts`).
- */
+/** The request that a commit belongs to. Its additions continue a trace (`resources/trace-rules.ts`). */
 export interface TraceOrigin {
   readonly requestId: string;
   /** Written by the first commit: the request's own trace, or the one it continues. */
@@ -83,10 +77,9 @@ export interface Storage {
    */
   readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value>;
   /**
-   * Runs `change` on a draft and commits all or nothing: a failed result, a throw or a failed write
-   * changes nothing. `change` is synchronous, sees its own writes, and may run while earlier
-   * commits are being written. Resolves once the commit is stored. New records start the trace of
-   * `origin` unless they continue another.
+   * Runs `change` on a draft and commits all or nothing: a failed result, a throw or a failed write changes nothing.
+   * `change` is synchronous, sees its own writes, and may run while earlier commits are being written. Resolves once
+   * the commit is stored. New records start the trace of `origin` unless they continue another.
    */
   transact<Value>(change: (tables: TableWriters) => Result<Value>, origin?: TraceOrigin): Promise<Result<Value>>;
   /**
@@ -119,10 +112,7 @@ export interface StorageHealth {
   readonly reason?: string;
 }
 
-/**
- * `settle` stops waiting after this time; `all` waits for every step, `except` skips the named
- * ones.
- */
+/** `settle` stops waiting after this time; `all` waits for every step, `except` skips the named ones. */
 export interface SettleLimits {
   readonly milliseconds: number;
   readonly all?: boolean;
@@ -131,10 +121,7 @@ export interface SettleLimits {
   readonly signal?: AbortSignal;
 }
 
-/**
- * A clock advance within one commit, in milliseconds since 1970: `from` inclusive, `before`
- * exclusive.
- */
+/** A clock advance within one commit, in milliseconds since 1970: `from` inclusive, `before` exclusive. */
 export interface Way {
   readonly from: number;
   readonly before: number;
@@ -146,15 +133,11 @@ export interface Way {
 export interface Working {
   /** The earliest moment after this one at which a step is due, in milliseconds since 1970. */
   nextMoment(after: number): number | undefined;
-  /**
-   * Runs due work and its consequences until nothing is left. Returns the names of the steps that
-   * did not finish.
-   */
+  /** Runs due work and its consequences until nothing is left. Returns the names of the steps that did not finish. */
   settle(limits: SettleLimits): Promise<readonly string[]>;
   /**
-   * Runs the work that is due at the next moments, each at its own time, in one commit, while it
-   * changes only records. Returns these moments; empty if the first of them has other work due.
-   * `note` is part of that commit.
+   * Runs the work that is due at the next moments, each at its own time, in one commit, while it changes only records.
+   * Returns these moments; empty if the first of them has other work due. `note` is part of that commit.
    */
   pass(
     span: Way,
@@ -171,24 +154,16 @@ export interface BackgroundWork extends Working {
 /** The current world and its replacement: records, chains, clock and queues together. */
 export interface Worlds {
   /**
-   * The storage of whichever world is current, for operations on worlds; the port `storage` ends
-   * with its own world.
+   * The storage of whichever world is current, for operations on worlds; the port `storage` ends with its own world.
    */
   readonly storage: Storage;
-  /**
-   * Runs a request in this world. Fails with `world.restored` as soon as another world replaces it.
-   */
+  /** Runs a request in this world. Fails with `world.restored` as soon as another world replaces it. */
   here<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>>;
-  /**
-   * Replaces this world with that of a snapshot. The present is saved under a name that undoes the
-   * restore.
-   */
+  /** Replaces this world with that of a snapshot. The present is saved under a name that undoes the restore. */
   restore(name: string): Promise<Result<ReplacedWorld>>;
   /** Like `restore`, with the records of a backup; chains and clock continue. */
   restoreBackup(name: string): Promise<Result<ReplacedWorld>>;
-  /**
-   * Like `restore`, with only the applications, the settings and the installation's own records.
-   */
+  /** Like `restore`, with only the applications, the settings and the installation's own records. */
   reset(): Promise<Result<ReplacedWorld>>;
   /** All worlds on this port. */
   readonly all: AllWorlds;
@@ -208,10 +183,7 @@ export interface AllWorlds {
   list(): readonly WorldSummary[];
   /** Resolves when the world responds. A failure leaves nothing of it. */
   create(world: NewWorld): Promise<Result<CreatedWorld>>;
-  /**
-   * Stops serving the world: in-flight requests fail with `world.ended`; resolves when nothing is
-   * left of it.
-   */
+  /** Stops serving the world: in-flight requests fail with `world.ended`; resolves when nothing is left of it. */
   end(name: string): Promise<Result<WorldSummary>>;
 }
 

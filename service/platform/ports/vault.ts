@@ -32,10 +32,7 @@ export interface Stretch {
 /** A successfully opened signing method, before it becomes a proof. */
 export interface OpenedSigningMethod {
   readonly masterSecret: MasterSecret;
-  /**
-   * Present if the record's key derivation was weaker than the current one: store it in place of
-   * the old one.
-   */
+  /** Present if the record's key derivation was weaker than the current one: store it in place of the old one. */
   readonly resealed?: SealedSigningMethod;
 }
 
@@ -67,10 +64,7 @@ export interface Vault {
   ): Promise<Result<OpenedSigningMethod | undefined>>;
   /** Takes the same time as `open`, for ids that do not exist. */
   openNothing(value: string): Promise<Result<void>>;
-  /**
-   * A keyed digest of a secret, to compare it with a later one: as slow as a guess, and different
-   * in each context.
-   */
+  /** A keyed digest of a secret, to compare it with a later one: as slow as a guess, and different in each context. */
   digest(context: string, value: string): Promise<Result<string>>;
   /** A new random wallet key, sealed under the proof's master secret; spends the proof. */
   createWalletKey(proof: VerifiedSigningMethod, identity: Omit<WalletIdentity, 'address'>): Promise<SealedNewWallet>;

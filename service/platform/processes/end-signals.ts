@@ -28,10 +28,9 @@ export function isUnderNpm({ npm_command, npm_lifecycle_event }: Environment): b
 }
 
 /**
- * Calls back once when the npm that started this process has ended. A SIGTERM to npm ends the shell
- * between the two, and the shell forwards nothing; after a SIGKILL the shell remains, and only npm
- * has ended. Npm is identified before this returns, because it may end in the next moment. Does
- * nothing without npm.
+ * Calls back once when the npm that started this process has ended. A SIGTERM to npm ends the shell between the two,
+ * and the shell forwards nothing; after a SIGKILL the shell remains, and only npm has ended. Npm is identified before
+ * this returns, because it may end in the next moment. Does nothing without npm.
  */
 function onNpmGone(environment: Environment, listener: () => void): void {
   if (!isUnderNpm(environment) || process.platform === 'win32') return;

@@ -3,10 +3,7 @@ import { platform } from 'node:os';
 
 type Opener = readonly [command: string, ...fixed: string[]];
 
-/**
- * The commands that open an address in the default browser; the address is an argument, not shell
- * text.
- */
+/** The commands that open an address in the default browser; the address is an argument, not shell text. */
 const openers: Partial<Record<NodeJS.Platform, Opener>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],

@@ -68,10 +68,7 @@ function sendSignal(child: ChildProcess, group: number | undefined, name: NodeJS
   }
 }
 
-/**
- * The exit code of shells in this case:
- * https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html
- */
+/** The exit code of shells in this case: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html */
 class CommandNotFound extends StartupError {
   override readonly exitCode: number = 127;
 }

@@ -32,9 +32,7 @@ interface LogPorts {
   readonly log: Log;
 }
 
-/**
- * The request log in the folder `requests` of a data directory; the folder is read on first use.
- */
+/** The request log in the folder `requests` of a data directory; the folder is read on first use. */
 export function createRequestLog(directory: string, ports: LogPorts, bounds: RequestLogBounds): RequestLog {
   return new FileRequestLog(join(directory, 'requests'), ports, bounds);
 }

@@ -13,9 +13,7 @@ export const sliceMilliseconds = 2;
 export const heavyNotes = 4 * 1024 * 1024;
 /** Maximum size of a file, since files are read and removed as a whole. */
 export const segmentBytes = 4 * 1024 * 1024;
-/**
- * Number of segments within the limits, so that removing the oldest segment leaves most records.
- */
+/** Number of segments within the limits, so that removing the oldest segment leaves most records. */
 export const segmentsInBounds = 8;
 /** A search returns its results after reading this many bytes. */
 export const searchBytes = 16 * 1024 * 1024;

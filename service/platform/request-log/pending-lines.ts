@@ -5,10 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log, NotedRequest } from '../ports/request-log.ts';
 import { sliceMilliseconds } from './note-allowances.ts';
 
-/**
- * Console requests have separate rows, which only displace their own kind; reads never displace
- * changes.
- */
+/** Console requests have separate rows, which only displace their own kind; reads never displace changes. */
 export type Row = 'calls' | 'apart' | 'looks';
 
 export function rowOf({ isApart, isNotable }: NotedRequest): Row {
@@ -38,10 +35,9 @@ interface ReaderPorts {
 }
 
 /**
- * Notes that wait to be written. Each is converted to a line without secrets in the next turns of
- * the event loop, in slices, so that other requests run in between and no request object is
- * retained. If such objects survived, V8 would allocate their kind in the old generation and
- * collect them late.
+ * Notes that wait to be written. Each is converted to a line without secrets in the next turns of the event loop, in
+ * slices, so that other requests run in between and no request object is retained. If such objects survived, V8 would
+ * allocate their kind in the old generation and collect them late.
  */
 export class PendingLines {
   readonly #ports: ReaderPorts;

@@ -76,10 +76,7 @@ interface Span {
   readonly after?: number | undefined;
 }
 
-/**
- * Reads the lines of segments between two numbers one by one, newest first; a file is read when it
- * is reached.
- */
+/** Reads the lines of segments between two numbers one by one, newest first; a file is read when it is reached. */
 class BackwardReader {
   readonly #segments: Segments;
   readonly #span: Span;

@@ -67,10 +67,7 @@ export class Segments {
     });
   }
 
-  /**
-   * Appends records; if it throws the disk's error, some of them may be stored, and later calls
-   * continue.
-   */
+  /** Appends records; if it throws the disk's error, some of them may be stored, and later calls continue. */
   append(records: readonly string[], bounds: Bounds): Promise<void> {
     return this.#inTurn(() => this.#append(records, bounds));
   }

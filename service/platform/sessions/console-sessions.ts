@@ -45,10 +45,7 @@ interface Session {
   writtenAt: number;
 }
 
-/**
- * Sessions of pages: those with a public key outlive the process. Confirmations end with the
- * process.
- */
+/** Sessions of pages: those with a public key outlive the process. Confirmations end with the process. */
 export function createConsoleSessions(
   ports: SessionPorts,
   storedSessions: readonly StoredSession[] = [],

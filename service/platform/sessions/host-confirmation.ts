@@ -1,10 +1,7 @@
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import type { Confirmation } from '../ports/console-sessions.ts';
 
-/**
- * Shows the host's own prompt, which no page can answer; once per request, and one prompt at a
- * time.
- */
+/** Shows the host's own prompt, which no page can answer; once per request, and one prompt at a time. */
 export function createHostConfirmation(confirm: ((summary: string) => Promise<boolean>) | undefined): Confirmation {
   let isAsking = false;
   return {

@@ -87,8 +87,7 @@ interface Verified {
 const signatureLength = 43;
 
 /**
- * Caches a token by its signature, which cannot be guessed: hashing the whole token on every
- * request would take longer.
+ * Caches a token by its signature, which cannot be guessed: hashing the whole token on every request would take longer.
  */
 function nameOf(token: string): string {
   return token.slice(-signatureLength);

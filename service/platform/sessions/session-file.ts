@@ -46,10 +46,7 @@ const fileName = 'sessions.json';
 const file = z.object({ sessions: z.array(storedSession), mac: z.string() });
 const purpose = 'console.sessions.v2';
 
-/**
- * A file next to the state. Content without a valid MAC counts as empty: all browsers enter with a
- * link again.
- */
+/** A file next to the state. Content without a valid MAC counts as empty: all browsers enter with a link again. */
 export function sessionFile(disk: FileSystem, directory: string, key: Pick<DeviceKey, 'mac'>): SessionStore {
   const path = join(directory, fileName);
   // Parsed, so that the order of fields does not matter.

@@ -41,16 +41,14 @@ export class Database {
       ssl: sslOf(address),
       application_name: `vaultdesk ${address.world}`,
       connectionTimeoutMillis: limits.connectMilliseconds,
-      // Client-side: a server that waits for its standby would report success when it is
-      // cancelled.
+      // Client-side: a server that waits for its standby would report success when it is cancelled.
       query_timeout: limits.queryMilliseconds,
       keepAlive: true,
     };
     this.#pool = new pg.Pool({ ...this.#config, max: connections });
     // A connection that breaks while idle is replaced at the next query.
     this.#pool.on('error', () => undefined);
-    // It may break at any time, also between its creation and its first use: the query reports the
-    // error.
+    // It may break at any time, also between its creation and its first use: the query reports the error.
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 

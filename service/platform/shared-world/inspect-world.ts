@@ -13,10 +13,7 @@ import { describeAddress } from './world-address.ts';
 import { checkpointList, refuseOtherKey, sha256Of, worldRow } from './world-checkpoints.ts';
 import { WorldLost } from './world-entry.ts';
 
-/**
- * Checks everything that a database stores of a world, with the device key if it is available, and
- * changes nothing.
- */
+/** Checks everything that a database stores of a world, with the device key if it is available, and changes nothing. */
 export async function inspectWorld(access: WorldAccess, key?: AvailableKey): Promise<Inspection> {
   const { address } = access;
   try {

@@ -59,10 +59,7 @@ export class LogCheck {
     await this.#running;
   }
 
-  /**
-   * Checks some entries, one step at a time. If the database does not respond, the next step asks
-   * again.
-   */
+  /** Checks some entries, one step at a time. If the database does not respond, the next step asks again. */
   step(): Promise<void> {
     this.#running ??= this.#step()
       .catch((error: unknown) => {
@@ -89,10 +86,7 @@ export class LogCheck {
     this.#missing = undefined;
   }
 
-  /**
-   * A checkpoint may have removed the entry in the meantime; the next check starts after that
-   * checkpoint.
-   */
+  /** A checkpoint may have removed the entry in the meantime; the next check starts after that checkpoint. */
   #startAgain(lsn: number): void {
     if (this.#checked === undefined && this.#missing === lsn) throw new WorldLost(otherHistory(lsn));
     this.#missing = this.#checked === undefined ? lsn : undefined;
@@ -128,9 +122,7 @@ export interface WritingParts {
   snapshot(): Snapshot;
 }
 
-/**
- * Writes checkpoints on the instance that runs the background work, so that a start reads little.
- */
+/** Writes checkpoints on the instance that runs the background work, so that a start reads little. */
 export class CheckpointWriting {
   readonly #parts: WritingParts;
   #timer: NodeJS.Timeout | undefined;
@@ -188,10 +180,7 @@ export interface Instance {
   readonly name: string;
 }
 
-/**
- * The instance of a data directory. The id survives restarts, so that the instance resumes its work
- * immediately.
- */
+/** The instance of a data directory. The id survives restarts, so that the instance resumes its work immediately. */
 export async function readInstance(disk: FileSystem, directory: string, ids: Pick<Ids, 'uuid'>): Promise<Instance> {
   const path = join(directory, fileName);
   const bytes = await disk.read(path).catch(() => undefined);

@@ -78,10 +78,7 @@ export interface OpenedWorld {
 
 const outcomeMilliseconds = 10 * second;
 
-/**
- * Finds a world, and creates the tables if the database has none. Throws a `StartupError` with the
- * reason.
- */
+/** Finds a world, and creates the tables if the database has none. Throws a `StartupError` with the reason. */
 export async function findWorld({ address, password }: WorldAccess, ports: WorldPorts): Promise<ExistingWorld> {
   const database = new Database(address, password);
   try {

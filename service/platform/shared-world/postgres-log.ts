@@ -2,16 +2,11 @@ import { z } from 'zod';
 import { type Database, NotConnected, stateOf } from './database.ts';
 import { type LogEntry, NotWritten, type SharedLog } from './world-entry.ts';
 
-/**
- * Payloads on this channel: a world and the number of its new entry, or the request to end
- * exclusive reads.
- */
+/** Payloads on this channel: a world and the number of its new entry, or the request to end exclusive reads. */
 export const channel = 'vaultdesk_log';
 const entriesInRead = 500;
 
-/**
- * Payload for an instance that wants to append to a world that another instance reads exclusively.
- */
+/** Payload for an instance that wants to append to a world that another instance reads exclusively. */
 export function shareableText(world: string): string {
   return `${world} share`;
 }
@@ -65,9 +60,7 @@ export function createPostgresLog(database: Pick<Database, 'ask'>, world: string
   };
 }
 
-/**
- * Errors that a database reports only if it has written nothing, with a sentence for the operator.
- */
+/** Errors that a database reports only if it has written nothing, with a sentence for the operator. */
 const refusals: Readonly<Record<string, string>> = {
   '25006': 'The database of the shared world accepts no writes: it is read-only or a standby.',
   '42501': 'The database user may not write to the tables of the shared world.',

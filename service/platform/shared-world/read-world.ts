@@ -38,10 +38,7 @@ export async function readWorld(
   });
 }
 
-/**
- * Runs queries on one database snapshot and writes nothing. Throws a `StartupError` with the
- * reason.
- */
+/** Runs queries on one database snapshot and writes nothing. Throws a `StartupError` with the reason. */
 export async function createRequestBatcher<Value>(
   { address, password }: WorldAccess,
   work: (database: Asking) => Promise<Value>,

@@ -35,9 +35,7 @@ export class SharedReads {
     return this.#next.ended;
   }
 
-  /**
-   * Starts a background read unless one is running; its failure is reported by the next `fresh`.
-   */
+  /** Starts a background read unless one is running; its failure is reported by the next `fresh`. */
   renew(): void {
     if (this.#next || this.#isReading) return;
     this.fresh().catch(() => undefined);

@@ -61,9 +61,7 @@ export interface Reached {
 export interface SharedLimits {
   /** How long a commit is attempted and its outcome is looked up. */
   readonly outcomeMilliseconds: number;
-  /**
-   * Maximum age of reads; with 0, reads include everything that other instances have acknowledged.
-   */
+  /** Maximum age of reads; with 0, reads include everything that other instances have acknowledged. */
   readonly maximumAgeMilliseconds: number;
   /** Time without writes of other instances before this instance reads without the database. */
   readonly aloneAfterMilliseconds: number;
@@ -91,10 +89,9 @@ const betweenLooksMilliseconds = 2;
 const betweenWordsMilliseconds = 250;
 
 /**
- * Storage on a log that other instances append to as well. A change is drafted on the committed
- * records and appended after them; if another instance was first, its entries are applied and every
- * pending change is drafted again. The result of a change is returned only when its entry is in the
- * log.
+ * Storage on a log that other instances append to as well. A change is drafted on the committed records and appended
+ * after them; if another instance was first, its entries are applied and every pending change is drafted again. The
+ * result of a change is returned only when its entry is in the log.
  */
 export class SharedStorage implements Storage {
   readonly #parts: SharedStorageParts;
@@ -141,17 +138,12 @@ export class SharedStorage implements Storage {
     return this.readsAlone ? 0 : this.#reads.age;
   }
 
-  /**
-   * Whether reads skip the database, as no other instance writes. A pending write may be in the log
-   * already.
-   */
+  /** Whether reads skip the database, as no other instance writes. A pending write may be in the log already. */
   get readsAlone(): boolean {
     return !this.#inFlight && this.#readLease.isHeld;
   }
 
-  /**
-   * Allows exclusive reads from now on: this instance now hears when other instances want to write.
-   */
+  /** Allows exclusive reads from now on: this instance now hears when other instances want to write. */
   mayReadAlone(): void {
     this.#readLease.start();
   }
@@ -217,8 +209,7 @@ export class SharedStorage implements Storage {
   }
 
   /**
-   * Runs `work` while this instance commits nothing; commits started in the meantime wait. Other
-   * instances continue.
+   * Runs `work` while this instance commits nothing; commits started in the meantime wait. Other instances continue.
    */
   async still<Value>(work: () => Promise<Value>): Promise<Value> {
     while (this.#exclusive) await this.#exclusive;

@@ -14,10 +14,7 @@ import type { Reached } from './shared-storage.ts';
 const pollMilliseconds = second;
 const listenAgainMilliseconds = second;
 
-/**
- * Follows the entries of other instances: database notifications wake it, and it polls once a
- * second.
- */
+/** Follows the entries of other instances: database notifications wake it, and it polls once a second. */
 export class Tail {
   readonly #database: Database;
   readonly #world: string;
@@ -29,10 +26,7 @@ export class Tail {
   #hasEnded = false;
   #isReading = false;
 
-  /**
-   * `read` applies new entries; `share` is called if another instance wants to append and has to
-   * wait.
-   */
+  /** `read` applies new entries; `share` is called if another instance wants to append and has to wait. */
   constructor(
     database: Database,
     world: string,

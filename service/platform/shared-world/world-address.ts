@@ -9,9 +9,7 @@ export interface WorldAddress {
   readonly user: string;
   readonly database: string;
   readonly world: string;
-  /**
-   * Connection security; the default is TLS with a checked certificate, except for this machine.
-   */
+  /** Connection security; the default is TLS with a checked certificate, except for this machine. */
   readonly tls: 'none' | 'unchecked' | 'checked';
   /** Maximum age of reads, in milliseconds. */
   readonly maximumAgeMilliseconds: number;
@@ -20,10 +18,7 @@ export interface WorldAddress {
    * `Infinity` if it always asks.
    */
   readonly aloneAfterMilliseconds: number;
-  /**
-   * Chains without an `rpcUrl` are embedded in this instance: only for a world with one instance at
-   * a time.
-   */
+  /** Chains without an `rpcUrl` are embedded in this instance: only for a world with one instance at a time. */
   readonly hasOwnChains: boolean;
 }
 

@@ -51,10 +51,7 @@ export class WorldCheckpoints {
     this.#key = key;
   }
 
-  /**
-   * The newest checkpoint, if any. Throws a `WorldLost` if it is not authentic, or if a newer
-   * version wrote it.
-   */
+  /** The newest checkpoint, if any. Throws a `WorldLost` if it is not authentic, or if a newer version wrote it. */
   async newest(report: Progress = () => {}): Promise<LoadedCheckpoint | undefined> {
     const newest = await this.head();
     if (!newest) return undefined;
@@ -67,10 +64,7 @@ export class WorldCheckpoints {
     return { reached, records };
   }
 
-  /**
-   * The list of the newest checkpoint; `undefined` if the world has none. Throws a `WorldLost` like
-   * `newest`.
-   */
+  /** The list of the newest checkpoint; `undefined` if the world has none. Throws a `WorldLost` like `newest`. */
   async head() {
     const { rows } = await this.#database.ask(
       'select id, list, mac from vaultdesk.checkpoints where world = $1 order by lsn desc limit 1',

@@ -79,10 +79,9 @@ export interface LogEntry {
 /** The log of a world, which any number of instances append to and read. */
 export interface SharedLog {
   /**
-   * Appends after the entry with the code `previousMac`. `behind` means that another entry has this
-   * number already, or that the previous entry no longer exists. Throws a `NotWritten` if nothing
-   * was written, and any other error if the outcome is unknown; the same entry may then be appended
-   * again.
+   * Appends after the entry with the code `previousMac`. `behind` means that another entry has this number already, or
+   * that the previous entry no longer exists. Throws a `NotWritten` if nothing was written, and any other error if the
+   * outcome is unknown; the same entry may then be appended again.
    */
   append(entry: LogEntry, previousMac: string): Promise<'appended' | 'behind'>;
   /**
@@ -90,10 +89,7 @@ export interface SharedLog {
    * first is missing, the log was truncated or replaced.
    */
   readFrom(lsn: number): Promise<readonly LogEntry[]>;
-  /**
-   * Asks the instance that reads exclusively to stop, so that other instances can append; the
-   * message may get lost.
-   */
+  /** Asks the instance that reads exclusively to stop, so that other instances can append; the message may get lost. */
   askToShare(): Promise<void>;
 }
 
@@ -142,8 +138,7 @@ const presence = z.object({
 });
 
 /**
- * Creates the tables if missing. Throws a `StartupError` for an unsuitable database, and changes
- * nothing in that case.
+ * Creates the tables if missing. Throws a `StartupError` for an unsuitable database, and changes nothing in that case.
  */
 export async function ensureLayout(database: Database, address: WorldAddress): Promise<void> {
   try {

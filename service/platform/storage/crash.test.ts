@@ -19,10 +19,7 @@ test('opens after every crash as exactly the state after some commit, with every
   console.info(`${states} crash states`);
 }, 600_000);
 
-/**
- * Names a sync after the operation it makes durable. @example "syncDirectory after rename
- * checkpoint"
- */
+/** Names a sync after the operation it makes durable. @example "syncDirectory after rename checkpoint" */
 function nameSyncs(isWanted: (sync: string) => boolean): (operation: DiskOperation) => boolean {
   let previousOperation = '';
   return ({ kind, name }) => {
@@ -39,8 +36,7 @@ function nameSyncs(isWanted: (sync: string) => boolean): (operation: DiskOperati
 test('needs each of its syncs', async () => {
   const syncs = new Set<string>();
   const workload = { commits: 20, crashesAtEach: 3, stopsAtFirst: true };
-  // Renewed only at checkpoints and stops, so that each sync has a name derived from the preceding
-  // operation.
+  // Renewed only at checkpoints and stops, so that each sync has a name derived from the preceding operation.
   const anchorMilliseconds = 60_000;
   // The commits alone reveal which syncs exist; crashes are not needed for that.
   const withoutCrashes = { ...workload, crashesAtEach: 0 };

@@ -32,10 +32,7 @@ export interface DurableStorageParts {
 
 /** How another state replaces the current one. */
 export interface Replacement {
-  /**
-   * Writes the file that entry `lsn` will name, before that entry; if it fails, the entry is not
-   * written.
-   */
+  /** Writes the file that entry `lsn` will name, before that entry; if it fails, the entry is not written. */
   place(lsn: number): Promise<Result<RestoredState>>;
   /** Changes to the placed records, part of the same entry; `before` reads the replaced records. */
   change(tables: TableWriters, before: TableReaders): void;
@@ -102,9 +99,7 @@ export class DurableStorage implements Storage {
     return this.still(() => this.#replace(state, replacement));
   }
 
-  /**
-   * Runs `work` when every earlier commit is durable and none is being written; later commits wait.
-   */
+  /** Runs `work` when every earlier commit is durable and none is being written; later commits wait. */
   async still<Value>(work: () => Promise<Value>): Promise<Value> {
     while (this.#replacing) await this.#replacing;
     const result = this.#whenIdle(work).finally(() => {

@@ -21,10 +21,7 @@ function usersIn(storage: OpenedStorage): number[] {
   return users.map(({ reference }) => Number(reference)).sort((left, right) => left - right);
 }
 
-/**
- * Adds 30 users while the disk refuses; returns which were acknowledged and which have an unknown
- * outcome.
- */
+/** Adds 30 users while the disk refuses; returns which were acknowledged and which have an unknown outcome. */
 async function addWhile(disk: SimulatedDisk, refuses: (operation: DiskOperation) => string | undefined) {
   const storage = await openOn(disk);
   disk.behave({

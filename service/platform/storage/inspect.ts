@@ -20,10 +20,7 @@ export interface Inspection {
 /** The device key if it is available, and a sentence on its location. */
 export type AvailableKey = Pick<DeviceKey, 'mac' | 'description'>;
 
-/**
- * Checks every file of a data directory, with the device key if it is available, and changes
- * nothing.
- */
+/** Checks every file of a data directory, with the device key if it is available, and changes nothing. */
 export async function inspect(disk: FileSystem, directory: string, atHand?: AvailableKey): Promise<Inspection> {
   const names = await storageFilesIn(disk, directory);
   if (names.length === 0)

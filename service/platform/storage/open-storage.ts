@@ -23,10 +23,7 @@ import { anchorName } from './tables/table-file.ts';
 export interface OpenedStorage extends Storage {
   /** Every committed record; the lists never change afterwards. */
   snapshot(): Snapshot;
-  /**
-   * Runs `work` while nothing is committed; commits started in the meantime wait. `work` must not
-   * commit.
-   */
+  /** Runs `work` while nothing is committed; commits started in the meantime wait. `work` must not commit. */
   still<Value>(work: () => Promise<Value>): Promise<Value>;
   /**
    * Replaces all records with those of a backup in one commit, except tables that survive a
@@ -70,9 +67,8 @@ export interface StorageLimits {
 const defaultLimits: StorageLimits = { maximumJournalBytes: 8 << 20, anchorMilliseconds: 1000 };
 
 /**
- * Opens the state of a locked data directory. Throws a `StartupError` with file, offset and remedy
- * if the state is not exactly what was acknowledged, or if neither the device key nor `vouch`
- * approves it; deletes nothing in that case.
+ * Opens the state of a locked data directory. Throws a `StartupError` with file, offset and remedy if the state is not
+ * exactly what was acknowledged, or if neither the device key nor `vouch` approves it; deletes nothing in that case.
  */
 export async function openStorage(
   directory: string,

@@ -52,10 +52,7 @@ function signingMethodDoors(
   sealing: SigningMethodSealing,
   today: KeyDerivation,
 ): Pick<Vault, 'sealFirst' | 'sealFurther' | 'open' | 'openNothing'> {
-  /**
-   * A new record for a weaker one, with the current cost. If the queue is full, the next success
-   * replaces it.
-   */
+  /** A new record for a weaker one, with the current cost. If the queue is full, the next success replaces it. */
   async function resealWeaker(
     masterSecret: Buffer,
     identity: SigningMethodIdentity,
@@ -125,10 +122,7 @@ async function sealNewKey(
   };
 }
 
-/**
- * A signing method that does not exist: tried for unknown ids, so that the response takes equally
- * long.
- */
+/** A signing method that does not exist: tried for unknown ids, so that the response takes equally long. */
 const decoyIdentity: SigningMethodIdentity = {
   id: '00000000-0000-0000-0000-000000000000',
   userId: '00000000-0000-0000-0000-000000000000',

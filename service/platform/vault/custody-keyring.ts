@@ -57,10 +57,7 @@ export function createCustodyKeyring(ports: CustodyPorts): Custody {
   };
 }
 
-/**
- * For a permanently lost device key: the accounts are created again on next use, and nothing is
- * deleted.
- */
+/** For a permanently lost device key: the accounts are created again on next use, and nothing is deleted. */
 export function setCustodyKeysAside({ custodyKeys }: TableWriters): void {
   for (const record of custodyKeys.listBy('every', everyApplication)) {
     if (record.id.startsWith(lostPrefix)) continue;

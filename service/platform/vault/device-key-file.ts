@@ -8,9 +8,7 @@ import { sharedMode } from '../storage/files/shared-mode.ts';
 
 const keyLength = 32;
 
-/**
- * Stores the device key as 32 raw bytes in a file, by default `device.key` in the data directory.
- */
+/** Stores the device key as 32 raw bytes in a file, by default `device.key` in the data directory. */
 export class DeviceKeyFile implements DeviceKeyStore {
   readonly backend = 'file';
   readonly description: string;
@@ -54,10 +52,7 @@ export class DeviceKeyFile implements DeviceKeyStore {
     return key;
   }
 
-  /**
-   * A file cannot store a refusal: a key in the data directory always allows adoption, a key
-   * elsewhere never does.
-   */
+  /** A file cannot store a refusal: a key in the data directory always allows adoption, a key elsewhere never does. */
   async refuseOldState(): Promise<void> {}
 
   async setAside(): Promise<void> {
@@ -90,10 +85,7 @@ export interface NamedDeviceKey {
   readonly deviceKeySecret?: string | undefined;
 }
 
-/**
- * The configured device key; `undefined` if none is configured. Throws a `StartupError` if both
- * are.
- */
+/** The configured device key; `undefined` if none is configured. Throws a `StartupError` if both are. */
 export function namedDeviceKey(
   dataDir: string,
   { deviceKeyFile, deviceKeySecret }: NamedDeviceKey,

@@ -24,8 +24,7 @@ test('opens a text that was encrypted for a pair', async () => {
 test('stores the private key encrypted', () => {
   const stored = Buffer.from(sealedKey, 'base64url').toString('hex');
 
-  // The object identifier rsaEncryption (RFC 8017, appendix C), part of every PKCS #8 encoding of
-  // such a key.
+  // The object identifier rsaEncryption (RFC 8017, appendix C), part of every PKCS #8 encoding of such a key.
   expect(stored).not.toContain('2a864886f70d010101');
 });
 

@@ -8,10 +8,7 @@ const generate = promisify(generateKeyPair);
 const purpose = 'encryption.key.v1';
 const aesKeyBytes = 32;
 
-/**
- * RSA-OAEP with SHA-256 (RFC 8017, 7.1) around AES-256-GCM; private keys are sealed with the device
- * key.
- */
+/** RSA-OAEP with SHA-256 (RFC 8017, 7.1) around AES-256-GCM; private keys are sealed with the device key. */
 export function createEncryptionKeys(deviceKey: DeviceKey): EncryptionKeys {
   const unseal = (pair: SealedPair) => deviceKey.open(purpose, pair.sealedKey, contextOf(pair));
   return {
@@ -50,10 +47,7 @@ function contextOf({ id, publicKey }: Pick<SealedPair, 'id' | 'publicKey'>): str
   return `${id} ${publicKey}`;
 }
 
-/**
- * The AES key; a random key if the padding is wrong, so that callers cannot detect that (RFC 8017,
- * 7.1.2).
- */
+/** The AES key; a random key if the padding is wrong, so that callers cannot detect that (RFC 8017, 7.1.2). */
 async function unwrap(privateKey: Buffer, encrypted: Buffer): Promise<Buffer> {
   const randomKey = randomBytes(aesKeyBytes);
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };

@@ -81,8 +81,7 @@ const argon2id = 2;
 
 export interface QueueBounds {
   /**
-   * Maximum number of concurrent derivations; each uses its memory and a thread. Default: one per
-   * core, at most four.
+   * Maximum number of concurrent derivations; each uses its memory and a thread. Default: one per core, at most four.
    */
   readonly maximumConcurrent?: number | undefined;
   /** Maximum number of waiting derivations; further calls fail with `vault.busy`. */
@@ -130,9 +129,8 @@ function hash(salt: Buffer, { memoryKiB, passes, lanes }: KeyDerivation) {
 }
 
 /**
- * Encodes a list of texts so that different lists never give the same bytes: each field is its
- * UTF-8 length (four bytes, big-endian) followed by its UTF-8 bytes. Callers leave out a missing
- * field, which differs from an empty one.
+ * Encodes a list of texts so that different lists never give the same bytes: each field is its UTF-8 length (four
+ * bytes, big-endian) followed by its UTF-8 bytes. Callers leave out a missing field, which differs from an empty one.
  */
 export function encodeFields(fields: readonly (string | number)[]): Buffer {
   return Buffer.concat(fields.map((field) => encodeField(String(field))));

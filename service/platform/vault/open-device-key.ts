@@ -12,9 +12,8 @@ const backendFact = 'device-key.backend';
 const checkFact = 'device-key.check';
 
 /**
- * The device key of a directory. A key is created only if nothing was ever committed, or if
- * `mayReplace` confirms that the old key is permanently lost; otherwise a missing or unusable key
- * stops the start.
+ * The device key of a directory. A key is created only if nothing was ever committed, or if `mayReplace` confirms that
+ * the old key is permanently lost; otherwise a missing or unusable key stops the start.
  */
 export async function openDeviceKey(
   store: DeviceKeyStore,
@@ -54,10 +53,7 @@ export function hasCheckOf(tables: ReadonlyMap<string, readonly unknown[]>, devi
   return (tables.get('installation') ?? []).some((record) => JSON.stringify(record) === check);
 }
 
-/**
- * Records the location and the check value of the key. The right key may have moved; another key
- * stops the start.
- */
+/** Records the location and the check value of the key. The right key may have moved; another key stops the start. */
 export async function recordDeviceKey(storage: Storage, deviceKey: DeviceKey): Promise<void> {
   const { backend, check } = recordedFacts(storage);
   if (storage.read((tables) => isKeyOf(tables, deviceKey)) === false) throw otherDeviceKey();
@@ -70,9 +66,8 @@ export async function recordDeviceKey(storage: Storage, deviceKey: DeviceKey): P
 }
 
 /**
- * Opens a state with a new device key after the old one was permanently lost: marks every signing
- * method that only the lost key opened. Emergency codes still open, and recover the others; the
- * service's own accounts are created again.
+ * Opens a state with a new device key after the old one was permanently lost: marks every signing method that only the
+ * lost key opened. Emergency codes still open, and recover the others; the service's own accounts are created again.
  */
 export function replaceDeviceKey(tables: TableWriters, deviceKey: DeviceKey): void {
   putFacts(tables, deviceKey);

@@ -22,9 +22,7 @@ const saltLength = 16;
 export interface SigningMethodSealing {
   /** Uses the current derivation and a new salt. */
   seal(masterSecret: Buffer, identity: SigningMethodIdentity, value: string): Promise<Result<SealedSigningMethod>>;
-  /**
-   * The master secret, for the caller to zero; `undefined` if the value does not open the record.
-   */
+  /** The master secret, for the caller to zero; `undefined` if the value does not open the record. */
   unseal(
     identity: SigningMethodIdentity,
     sealed: SealedSigningMethod,
@@ -86,9 +84,7 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/**
- * Encrypts and authenticates; returns base64url of nonce ‖ ciphertext ‖ tag. `key` has 32 bytes.
- */
+/** Encrypts and authenticates; returns base64url of nonce ‖ ciphertext ‖ tag. `key` has 32 bytes. */
 export function seal(key: Buffer, plaintext: Buffer, associated: Buffer): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength });

@@ -31,9 +31,8 @@ export interface BegunSeed {
 }
 
 /**
- * Loads a seed for the chosen or default application, after validating all of it and creating a
- * snapshot. If an entry is rejected, the previous world is restored; if that is impossible, the
- * progress reports it.
+ * Loads a seed for the chosen or default application, after validating all of it and creating a snapshot. If an entry
+ * is rejected, the previous world is restored; if that is impossible, the progress reports it.
  */
 export async function beginSeed(ports: Ports, source: SeedSource, caller: Caller): Promise<Result<BegunSeed>> {
   const run = seedRunOf(ports);
@@ -57,8 +56,7 @@ export async function beginSeed(ports: Ports, source: SeedSource, caller: Caller
   const stages = planSeed(new Maker(ports, owner.value, seed));
   run.plan(stages, before.value);
   const created = { run, stages, checked: checked.value, snapshot: before.value };
-  // Its calls are those of an application, but fault rules do not apply: it is the work of the
-  // operator.
+  // Its calls are those of an application, but fault rules do not apply: it is the work of the operator.
   return ok(ports.faults.outside(() => makeAll(ports, created)));
 }
 

@@ -111,9 +111,7 @@ export const seedOperations = {
   }),
 };
 
-/**
- * The JSON Schema of a seed (draft 2020-12) for editors, derived from the schema that parses seeds.
- */
+/** The JSON Schema of a seed (draft 2020-12) for editors, derived from the schema that parses seeds. */
 export const seedJsonSchema = once(() =>
   z.toJSONSchema(seedFile, {
     io: 'input',

@@ -127,10 +127,7 @@ export function currentSettings(storage: Storage, configured: Partial<Settings>)
 /** Settings of the whole service, changed only in main. */
 const serviceKeys = ['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const;
 
-/**
- * The settings of a world other than main: service settings are those of main and only changed
- * there.
- */
+/** The settings of a world other than main: service settings are those of main and only changed there. */
 export function ofOtherWorld(own: CurrentSettings, main: CurrentSettings): CurrentSettings {
   let cached: { readonly parts: readonly Settings[]; readonly settings: Settings } | undefined;
   return {

@@ -12,9 +12,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 
 type SessionPorts = Pick<Ports, 'consoleSessions' | 'changes'>;
 
-/**
- * Ends a console session immediately and notifies its open pages. May be the caller's own session.
- */
+/** Ends a console session immediately and notifies its open pages. May be the caller's own session. */
 export async function endSession(
   ports: SessionPorts,
   { sessionId }: { sessionId: string },

@@ -71,10 +71,7 @@ async function exportDeviceKey({
   }
 }
 
-/**
- * The client id and secret of the default application, which the service created at its first
- * start.
- */
+/** The client id and secret of the default application, which the service created at its first start. */
 export async function showCredentials(ports: Pick<Ports, 'storage' | 'deviceKey'>): Promise<Result<Credentials>> {
   const application = ports.storage.read(findDefault);
   const clientSecret = application && openSecret(ports, application);

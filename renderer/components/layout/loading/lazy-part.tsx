@@ -11,10 +11,7 @@ declare global {
 type Component<Props> = (props: Props) => React.ReactNode;
 type PropsOf<Value> = Value extends Component<infer Props> ? Props : never;
 
-/**
- * A part of the console whose code is loaded when it is first shown, or earlier with `preload`,
- * which never throws.
- */
+/** A part of the console whose code is loaded when it is first shown, or earlier with `preload`, which never throws. */
 export type LazyPart<Props> = Component<Props> & { preload(): Promise<void> };
 
 /**

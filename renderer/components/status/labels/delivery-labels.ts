@@ -18,9 +18,7 @@ export const deliveryMarks = {
   WITHDRAWN: 'off',
 } as const satisfies Record<Delivery['status'], Status>;
 
-/**
- * The current state of a delivery. A due delivery is in progress, unless its endpoint is disabled.
- */
+/** The current state of a delivery. A due delivery is in progress, unless its endpoint is disabled. */
 export function stateOf(delivery: Delivery, now: Date, isHeld = false): DeliveryLabel {
   const { status, nextAttemptAt, attemptCount } = delivery;
   const label = { status: deliveryMarks[status], state: wireLabel('deliveryStatus', status) };

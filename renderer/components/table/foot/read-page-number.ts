@@ -1,6 +1,5 @@
 /**
- * The page that a user typed; the last page if the number is too large, `undefined` if it is not a
- * number.
+ * The page that a user typed; the last page if the number is too large, `undefined` if it is not a number.
  * @example readPageNumber('1,200', 2000) // 1200
  */
 export function readPageNumber(typed: string, pages: number): number | undefined {

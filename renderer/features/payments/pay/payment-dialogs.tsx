@@ -170,10 +170,7 @@ export function ConfirmCardDrawer({ paymentIntentId, onClose }: { paymentIntentI
   );
 }
 
-/**
- * Why an action that was possible when its drawer opened no longer is: the payment has changed
- * since.
- */
+/** Why an action that was possible when its drawer opened no longer is: the payment has changed since. */
 export function CheckoutExpired({ payment }: { payment: PaymentInspection }) {
   if (payment.status === 'succeeded')
     return <Note tone="plain" role="status" title="The payment has already been paid" />;

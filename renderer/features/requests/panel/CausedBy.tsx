@@ -18,10 +18,7 @@ import { subjectsIn } from './subjects.ts';
 /** The maximum number of requests counted. */
 const maximumCounted = 100;
 
-/**
- * The context of a request: the same error before, the request it repeats or continues, and the
- * records it names.
- */
+/** The context of a request: the same error before, the request it repeats or continues, and the records it names. */
 export function CausedBy({ record }: { record: RequestRecord }) {
   const { resendOf, id, traceId } = record;
   const subjects = subjectsIn(record);

@@ -64,10 +64,7 @@ export function Message({
   );
 }
 
-/**
- * Why a value is not shown: it is a secret, or no schema declares it; in the second case with its
- * type and length.
- */
+/** Why a value is not shown: it is a secret, or no schema declares it; in the second case with its type and length. */
 function stateIn(omitted: NonNullable<Kept['omitted']>, path: string): string {
   const omission = omitted.find((candidate) => candidate.place === path);
   return omission ? `not stored: ${omission.type}, length ${omission.length}` : 'masked';
@@ -134,10 +131,7 @@ function Size({ body: { bytes, text: content, isCut } }: { body: NonNullable<Kep
   );
 }
 
-/**
- * A body formatted for reading: JSON with one member per line, other text unchanged, control
- * characters visible.
- */
+/** A body formatted for reading: JSON with one member per line, other text unchanged, control characters visible. */
 function prettyBody(body: string): { readonly text: string; readonly isJson: boolean } {
   const json = toPretty(body);
   return { text: visible(json ?? body), isJson: json !== undefined };

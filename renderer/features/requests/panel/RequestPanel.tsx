@@ -118,10 +118,7 @@ function Head({ record }: { record: RequestRecord }) {
 
 type Shown = RequestTab | 'why';
 
-/**
- * The reason for an error and its context above the tabs; both become tabs when two responses are
- * compared.
- */
+/** The reason for an error and its context above the tabs; both become tabs when two responses are compared. */
 function RequestBody({
   record,
   tab,

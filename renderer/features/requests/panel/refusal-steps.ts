@@ -56,10 +56,7 @@ function stoppedAt({ status, failures, operation }: Told): StationName | undefin
   return stops.find(([start]) => start.test(code))?.[1] ?? 'use-case';
 }
 
-/**
- * Only the steps the request would have reached: reads store nothing, and most calls need no signing
- * method.
- */
+/** Only the steps the request would have reached: reads store nothing, and most calls need no signing method. */
 function namesFor({ method, request, durations }: Told, stopped: StationName): readonly StationName[] {
   const isSigned =
     stopped === 'signing-method' ||

@@ -16,10 +16,7 @@ import { fillMasks, masksIn } from './fill-masks.ts';
 import styles from './Resend.module.css';
 import { toResends } from './use-resend.ts';
 
-/**
- * Resends a logged request after asking for values that are not stored, and optionally for another
- * body.
- */
+/** Resends a logged request after asking for values that are not stored, and optionally for another body. */
 export function ResendDrawer({ requestId, onClose }: { requestId: string; onClose: () => void }) {
   const { data, error } = useQuery(
     service.requests.get.queryOptions({ id: requestId }, { staleTime: 'static', retry: false }),
@@ -126,9 +123,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
   );
 }
 
-/**
- * The id before a masked signing method, '' if it was masked too; `undefined` if there was none.
- */
+/** The id before a masked signing method, '' if it was masked too; `undefined` if there was none. */
 function methodIdOf({ request }: RequestRecord): string | undefined {
   if (!request.masked.includes('headers.signing-method')) return undefined;
   return /^([\da-f-]{36}):/i.exec(request.headers['signing-method'] ?? '')?.[1] ?? '';

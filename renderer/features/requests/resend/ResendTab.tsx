@@ -18,10 +18,7 @@ import { toMilliseconds } from '../request-columns.tsx';
 import styles from './Resend.module.css';
 import { answerDiff, type DiffRow, isSame, type LinePart } from './response-diff.ts';
 
-/**
- * A request and one of its repetitions: differences between the responses, and the effects of the
- * second one.
- */
+/** A request and one of its repetitions: differences between the responses, and the effects of the second one. */
 export function ResendTab({ record, resends }: { record: RequestRecord; resends: readonly RequestSummary[] }) {
   const [chosen, choose] = useState<string>();
   const again = resends.find(({ id }) => id === chosen) ?? resends[0];

@@ -8,10 +8,7 @@ export interface LinePart {
   readonly isMarked: boolean;
 }
 
-/**
- * A row of the comparison: a line of both sides, a line of one side, or the number of omitted equal
- * lines.
- */
+/** A row of the comparison: a line of both sides, a line of one side, or the number of omitted equal lines. */
 export type DiffRow =
   | { readonly kind: 'same'; readonly left: string; readonly right: string }
   | {

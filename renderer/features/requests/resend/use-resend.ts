@@ -5,10 +5,7 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type RequestSummary, service } from '../../../service/call/client.ts';
 import type { RequestsSearch } from '../../../service/queries/page-searches.ts';
 
-/**
- * Resends a request directly; if values are missing or the request is rejected, opens the form with
- * the reason.
- */
+/** Resends a request directly; if values are missing or the request is rejected, opens the form with the reason. */
 export function useResend() {
   const { busy, send } = useOperation('requests.resend');
   const navigate = useNavigate();

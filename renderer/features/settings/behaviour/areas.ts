@@ -32,9 +32,7 @@ export function isChanged({ value, default: usual }: Setting): boolean {
   return value !== usual;
 }
 
-/**
- * The entries of each area that match all words, or only the changed entries; empty areas are left out.
- */
+/** The entries of each area that match all words, or only the changed entries; empty areas are left out. */
 export function narrowed(
   areas: readonly Area[],
   { search = '', changed = false }: { search?: string | undefined; changed?: boolean | undefined },

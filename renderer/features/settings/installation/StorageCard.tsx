@@ -100,10 +100,7 @@ const stateWords = {
   lost: { status: 'failed', label: 'Lost to this instance' },
 } as const;
 
-/**
- * The role of this instance in a world shared by several instances; renders nothing for file
- * storage.
- */
+/** The role of this instance in a world shared by several instances; renders nothing for file storage. */
 export function SharedWorldCard() {
   const { data } = useQuery(
     service.system.sharedWorld.queryOptions(
@@ -144,9 +141,7 @@ function ageWords({ ageMilliseconds }: World): string {
   return ageMilliseconds < 1_000 ? 'completed a moment ago' : `completed ${Math.round(ageMilliseconds / 1_000)} s ago`;
 }
 
-/**
- * Asks for confirmation before the complete state is replaced with a backup, and lists what is lost.
- */
+/** Asks for confirmation before the complete state is replaced with a backup, and lists what is lost. */
 function RestoreBackupDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   return (
     <ConfirmOperation

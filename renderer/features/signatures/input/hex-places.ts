@@ -1,7 +1,4 @@
-/**
- * The character offset of a byte in a raw transaction, whose text may contain spaces and line
- * breaks.
- */
+/** The character offset of a byte in a raw transaction, whose text may contain spaces and line breaks. */
 export function charOfByte(text: string, byte: number): number {
   const begin = text.search(/0x/i) + 2;
   let digitsLeft = 2 * byte;

@@ -158,8 +158,7 @@ function isWritten(detail: string): boolean {
 
 function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axis }) {
   const stretch = stretchOf(trace, link);
-  // A request that sent a call queried its chain in between; only the call knows when its key was
-  // derived.
+  // A request that sent a call queried its chain in between; only the call knows when its key was derived.
   const hasCall = trace.links.some(({ kind }) => kind === 'chain');
   return (
     <span className={styles.track}>

@@ -24,10 +24,7 @@ export interface Axis {
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
 }
 
-/**
- * The start and end of a link in milliseconds since the start of the trace; `undefined` if it was
- * never reached.
- */
+/** The start and end of a link in milliseconds since the start of the trace; `undefined` if it was never reached. */
 export function stretchOf(trace: Trace, link: TraceLink): Stretch | undefined {
   if (link.startedAt === undefined) return undefined;
   const from = Date.parse(link.startedAt) - Date.parse(trace.startedAt);

@@ -132,10 +132,7 @@ function WalletChip({
   );
 }
 
-/**
- * Empty state: explains transactions and how to send the first one; offers a wallet first if there
- * is none.
- */
+/** Empty state: explains transactions and how to send the first one; offers a wallet first if there is none. */
 function NoTransactions() {
   const hasWallets = (useOverview()?.counts.wallets ?? 0) > 0;
   return (

@@ -104,10 +104,7 @@ export function toLaneLine({ minedNonces, pending, gaps }: Pick<Lane, 'minedNonc
     .join(', ');
 }
 
-/**
- * The parameter names of the function with this name and these types; `undefined` if no function
- * matches.
- */
+/** The parameter names of the function with this name and these types; `undefined` if no function matches. */
 export function namesIn(
   functions: readonly ContractFunction[],
   { functionName = '', inputs }: Pick<TransactionInspection, 'functionName' | 'inputs'>,

@@ -47,10 +47,7 @@ function whatChanges(others: readonly SigningMethodInspection[]): string {
     : 'It will stop working. The other methods are unchanged, and one of them confirms this.';
 }
 
-/**
- * Asks for confirmation before the operator restores all attempts of a method, which needs no
- * secret.
- */
+/** Asks for confirmation before the operator restores all attempts of a method, which needs no secret. */
 export function UnlockDialog({ user, method, onClose }: MethodTask) {
   return (
     <Unlock

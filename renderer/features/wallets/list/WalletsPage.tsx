@@ -149,10 +149,7 @@ function BulkArchive({
   );
 }
 
-/**
- * Empty state: explains wallets and how to create the first one; offers a user first if there is
- * none.
- */
+/** Empty state: explains wallets and how to create the first one; offers a user first if there is none. */
 function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
   const counts = useOverview()?.counts;
   const hasUsers = (counts?.users ?? 0) > 0;

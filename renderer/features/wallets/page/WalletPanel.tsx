@@ -86,9 +86,7 @@ export function WalletActions({
   place,
 }: {
   wallet: Wallet;
-  /**
-   * In a page header the next step is last; in a panel it is first, and there is no room for icons.
-   */
+  /** In a page header the next step is last; in a panel it is first, and there is no room for icons. */
   place: 'header' | 'panel';
 }) {
   const [dialog, setDialog] = useState<Asking>();

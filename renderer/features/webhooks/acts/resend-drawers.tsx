@@ -141,10 +141,7 @@ function momentMessage(text: string): string | null {
   return toIsoInstant(text) ? null : 'The date is incomplete. Enter day, month, year and time.';
 }
 
-/**
- * Asks for confirmation before all pending deliveries of an endpoint are resent, with their number
- * and time range.
- */
+/** Asks for confirmation before all pending deliveries of an endpoint are resent, with their number and time range. */
 export function ResendPendingDialog({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
   const webhook = useQuery(service.webhooks.getHealth.queryOptions({ webhookId })).data;
   const pendingCount = webhook?.deliveries.pending ?? 0;

@@ -13,10 +13,7 @@ import type { Webhook } from '../../../service/call/client.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 
-/**
- * Shows the signing secret, covered until it is revealed; the value is dropped when the drawer
- * closes.
- */
+/** Shows the signing secret, covered until it is revealed; the value is dropped when the drawer closes. */
 export function SigningSecretDrawer({
   webhook,
   fresh,

@@ -46,10 +46,7 @@ const ways = {
   },
 } as const;
 
-/**
- * Asks for confirmation before a webhook is paused or disabled, and explains which events it will
- * miss.
- */
+/** Asks for confirmation before a webhook is paused or disabled, and explains which events it will miss. */
 export function QuietWebhookDialog({
   name,
   webhook,

@@ -98,10 +98,7 @@ function toEndpointOptions(webhooks: readonly Webhook[], webhookId: string | und
   return isKnown ? options : [...options, { value: webhookId, label: 'deleted webhook' }];
 }
 
-/**
- * Empty state: explains deliveries and offers the next step, which is to register a webhook if there
- * is none.
- */
+/** Empty state: explains deliveries and offers the next step, which is to register a webhook if there is none. */
 function NoDeliveries() {
   const hasWebhooks = (useWebhooks()?.length ?? 0) > 0;
   return (

@@ -212,8 +212,7 @@ function wayOut(message: string): React.ReactNode {
 }
 
 /**
- * An inbox accepts any key, so a random one works. Browsers offer `crypto.randomUUID` only over
- * HTTPS or on localhost.
+ * An inbox accepts any key, so a random one works. Browsers offer `crypto.randomUUID` only over HTTPS or on localhost.
  */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

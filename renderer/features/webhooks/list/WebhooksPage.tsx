@@ -142,10 +142,7 @@ export const WebhooksPage: ListPage = listPage({
   panel: (id, onClose) => <WebhookPanel webhookId={id} onClose={onClose} />,
 });
 
-/**
- * Empty state: explains webhooks and how to register the first one, with the built-in inbox or an
- * endpoint.
- */
+/** Empty state: explains webhooks and how to register the first one, with the built-in inbox or an endpoint. */
 function NoWebhooks() {
   const url = inboxUrl(useBaseUrl(), 'default');
   return (

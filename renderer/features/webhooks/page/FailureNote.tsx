@@ -69,10 +69,7 @@ function Title({ attempt, since }: { attempt: Attempt | undefined; since: string
   );
 }
 
-/**
- * The explanation from the list of known problems; for other responses, one derived from the
- * response.
- */
+/** The explanation from the list of known problems; for other responses, one derived from the response. */
 function useMeaning(webhookId: string, attempt: Attempt | undefined): string {
   const item = useAttention()?.find(({ kind, subject }) => kind === 'webhook-failing' && subject.id === webhookId);
   return item?.why ?? (attempt && adviceOf(attempt)) ?? 'Nothing is lost: every delivery is retried by its schedule.';

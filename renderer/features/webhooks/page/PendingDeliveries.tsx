@@ -156,10 +156,7 @@ function Row({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
   );
 }
 
-/**
- * Asks for confirmation to resend all pending deliveries; while they are sent, shows progress and a
- * stop button.
- */
+/** Asks for confirmation to resend all pending deliveries; while they are sent, shows progress and a stop button. */
 export function ResendPending({
   webhook: { id: webhookId, deliveries, failingSince },
   isFilled,

@@ -114,10 +114,7 @@ function Side({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/**
- * The latest attempts as a row of marks, and the upcoming attempts; renders nothing before the first
- * attempt.
- */
+/** The latest attempts as a row of marks, and the upcoming attempts; renders nothing before the first attempt. */
 function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEnabled: boolean }) {
   const now = useNow();
   const { data } = useQuery(service.deliveries.list.queryOptions({ webhookId, size: maximumMarks }));

@@ -17,10 +17,7 @@ import { standingOf } from './proof-labels.ts';
 const lookMilliseconds = { running: 500, resting: 5_000 };
 const nothingChanged: ReadonlySet<string> = new Set();
 
-/**
- * Whether the handler tolerates duplicate, late and reordered deliveries: the newest test and
- * earlier ones.
- */
+/** Whether the handler tolerates duplicate, late and reordered deliveries: the newest test and earlier ones. */
 export function ProofCard({ webhook }: { webhook: Webhook }) {
   const input = { webhookId: webhook.id };
   const proofs = useQuery(

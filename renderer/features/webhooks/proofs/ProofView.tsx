@@ -78,10 +78,7 @@ type Tried = Group['tried'][number];
 /** Above this number, marks are small. */
 const largeAtMost = 96;
 
-/**
- * All planned orders by kind: a mark if the end state matched, or a button that shows how it
- * differed.
- */
+/** All planned orders by kind: a mark if the end state matched, or a button that shows how it differed. */
 function OrderGrid({
   orders,
   isRunning,
@@ -163,10 +160,7 @@ function Cell({
 
 type Broken = HandlerProof['broken'][number];
 
-/**
- * An order that leads to another end state: its description, its steps and both end states if they
- * differ.
- */
+/** An order that leads to another end state: its description, its steps and both end states if they differ. */
 function BrokenOrder({
   order,
   events,

@@ -4,9 +4,7 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { urlMessage } from '../form/webhook-url.ts';
 
-/**
- * Replays the deliveries of an endpoint in other orders, with hooks that reset and report its state.
- */
+/** Replays the deliveries of an endpoint in other orders, with hooks that reset and report its state. */
 export function ProveHandlerDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const form = useFields(
     { resetUrl: '', stateUrl: '', headerName: '', apiKey: '', newest: '20', permutations: '50' },

@@ -20,9 +20,7 @@ const standings: Readonly<Record<HandlerProof['status'], Standing>> = {
   CANCELLED: { status: 'off', state: 'Cancelled' },
 };
 
-/**
- * The result, or the reason for its absence; also reports a test that ran out of time before its last order.
- */
+/** The result, or the reason for its absence; also reports a test that ran out of time before its last order. */
 export function standingOf(proof: Pick<HandlerProof, 'status' | 'verdict' | 'isCutShort'>): Standing {
   const { status, verdict, isCutShort } = proof;
   if (verdict === 'HOLDS' && isCutShort) return { status: 'attention', state: 'No failure within the time limit' };

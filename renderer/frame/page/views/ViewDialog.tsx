@@ -17,9 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Asks for a view name or for confirmation to delete a view, or reports that a view is outdated.
- */
+/** Asks for a view name or for confirmation to delete a view, or reports that a view is outdated. */
 export function ViewDialog({ task, ...shared }: DialogProps & { task: ViewTask }) {
   if (task.kind === 'save') return <NameDialog {...shared} />;
   if (task.kind === 'rename') return <NameDialog {...shared} view={task.view} />;

@@ -2,10 +2,7 @@ import { confirmedText } from '../../../../service/model/access/console-proof.ts
 import { base64url } from './page-key.ts';
 import type { SessionCaller } from './session-caller.ts';
 
-/**
- * The confirmation input: an HMAC with the operator token, or the token itself if the session has no
- * key.
- */
+/** The confirmation input: an HMAC with the operator token, or the token itself if the session has no key. */
 export async function toConfirmation(
   operatorToken: string,
   caller: Pick<SessionCaller, 'session' | 'takeNonce'> | undefined,

@@ -13,10 +13,7 @@ interface PendingConfirmation {
 let pending: PendingConfirmation | undefined;
 const listeners = new Set<() => void>();
 
-/**
- * Asks for confirmation if the service requires it for a call that returns a secret, then repeats
- * the call.
- */
+/** Asks for confirmation if the service requires it for a call that returns a secret, then repeats the call. */
 export const confirmingLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>

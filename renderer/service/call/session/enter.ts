@@ -1,10 +1,7 @@
 import { partOf } from '../failure.ts';
 import { base64url, hashOf, inKeyStore, type PageKey } from './page-key.ts';
 
-/**
- * Uses a one-time link and stores its session under `storageKey`; `false` if the link was already
- * used.
- */
+/** Uses a one-time link and stores its session under `storageKey`; `false` if the link was already used. */
 export async function enter(linkKey: string, url: string, storageKey: string): Promise<boolean> {
   const pageKey = await createPageKey();
   const response = await fetch(url, {
@@ -19,9 +16,7 @@ export async function enter(linkKey: string, url: string, storageKey: string): P
   return isEntered;
 }
 
-/**
- * Creates and stores a key; `undefined` if the browser has no WebCrypto here or cannot store keys.
- */
+/** Creates and stores a key; `undefined` if the browser has no WebCrypto here or cannot store keys. */
 async function createPageKey(): Promise<PageKey | undefined> {
   if (!crypto.subtle) return undefined;
   try {
@@ -33,10 +28,7 @@ async function createPageKey(): Promise<PageKey | undefined> {
   }
 }
 
-/**
- * A new key that is not stored. A stored key is never registered again: another program may have put
- * it there.
- */
+/** A new key that is not stored. A stored key is never registered again: another program may have put it there. */
 export async function generatePageKey(): Promise<PageKey> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign']);

@@ -12,20 +12,14 @@ export async function replaceOldConsole(cause: unknown): Promise<void> {
   await reload();
 }
 
-/**
- * Reloads the console at the same address if the service responds: a browser requests a module only
- * once.
- */
+/** Reloads the console at the same address if the service responds: a browser requests a module only once. */
 export async function reloadConsole(): Promise<void> {
   if ((await sentPage()) !== undefined) await reload();
 }
 
 const reloaded = 'vaultdesk.reloaded';
 
-/**
- * Calls `reloadConsole` for a `LostCode`; resolves if that cannot help, or if code is still missing
- * after a reload.
- */
+/** Calls `reloadConsole` for a `LostCode`; resolves if that cannot help, or if code is still missing after a reload. */
 export async function findLostCode(error: unknown): Promise<void> {
   if (!(error instanceof LostCode) || sessionStorage.getItem(reloaded)) return;
   if ((await sentPage()) === undefined) return;

@@ -1,6 +1,4 @@
-/**
- * The key of a session: its private half never leaves the browser and is hidden even from this page.
- */
+/** The key of a session: its private half never leaves the browser and is hidden even from this page. */
 export interface PageKey {
   /** SHA-256 of the public key; identifies the session. */
   readonly session: string;

@@ -51,9 +51,7 @@ export async function findCaller(session: string, noncesUrl: URL, send: typeof f
       };
 }
 
-/**
- * Signs calls with the key of a session, so that captured requests are useless to other programs.
- */
+/** Signs calls with the key of a session, so that captured requests are useless to other programs. */
 export function createProver({ key, noncesUrl, send, now }: ProverPorts): Required<SessionCaller> {
   let latest: Promise<Nonce> | undefined;
 

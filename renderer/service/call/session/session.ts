@@ -8,8 +8,7 @@ import { type Closed, findCaller, type SessionCaller } from './session-caller.ts
 /** The desktop window needs no session: its endpoint is not reachable from outside. */
 export const needsSession = consoleBase.endsWith('console/');
 
-// Storage belongs to this origin including its port; a cookie would be sent to every port of this
-// machine.
+// Storage belongs to this origin including its port; a cookie would be sent to every port of this machine.
 const storageKey = localPreference.session;
 /** Main never ends. */
 const send = ownWorldPath ? fetchInWorld(fetch, () => location.reload()) : fetch;

@@ -15,13 +15,11 @@ interface KeyRule {
 }
 
 /**
- * Parses a JSON body of at most `maximumKiB` without loss of digits: integers beyond 2^53 become
- * `bigint`, other numbers that a double cannot hold become their text. The last value of a repeated
- * key wins.
+ * Parses a JSON body of at most `maximumKiB` without loss of digits: integers beyond 2^53 become `bigint`, other
+ * numbers that a double cannot hold become their text. The last value of a repeated key wins.
  *
- * Fails with `body.malformed` for invalid JSON, more than 32 levels, a number of more than 78
- * digits or a forbidden key that reaches a prototype, and with `body.too-large` for more values than one per
- * 16 bytes of the limit.
+ * Fails with `body.malformed` for invalid JSON, more than 32 levels, a number of more than 78 digits or a forbidden key
+ * that reaches a prototype, and with `body.too-large` for more values than one per 16 bytes of the limit.
  */
 export function parseJsonBody(text: string, maximumKiB: number, keyRule: KeyRule = {}): Result<unknown> {
   const scanned = scan(text, maximumKiB);
@@ -90,10 +88,7 @@ function scan(text: string, maximumKiB: number): Result<readonly Place[]> {
   return ok(numbers);
 }
 
-/**
- * Returns the closing quote of a string, or the end of the text. Reads each character at most
- * twice.
- */
+/** Returns the closing quote of a string, or the end of the text. Reads each character at most twice. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end;
@@ -109,10 +104,7 @@ function endOfNumber(text: string, start: number): number {
   return number.test(text) ? number.lastIndex : start + 1;
 }
 
-/**
- * Prefix of the strings that replace large numbers for `JSON.parse`; the index of the number
- * follows.
- */
+/** Prefix of the strings that replace large numbers for `JSON.parse`; the index of the number follows. */
 const mark = '\uE000';
 
 /** A parsed text in which each of these numbers is a marked string. */

@@ -33,9 +33,7 @@ export function maximumKiBFor({ route }: Pick<Operation, 'route'>, isKnown: bool
 
 const noBytes = new Uint8Array();
 
-/**
- * Combines body, named headers and path fields of a request into the flat input of an operation.
- */
+/** Combines body, named headers and path fields of a request into the flat input of an operation. */
 export function unpack(
   { route, input }: Operation,
   arrived: Arrived,
@@ -87,9 +85,8 @@ function mediaTypeOf(headers: RequestHeaders): string {
 }
 
 /**
- * Whether the sender cannot be a browser. A page of any origin may post a body without a content
- * type and without a preflight (https://fetch.spec.whatwg.org/#cors-safelisted-request-header), so
- * browsers must declare it.
+ * Whether the sender cannot be a browser. A page of any origin may post a body without a content type and without a
+ * preflight (https://fetch.spec.whatwg.org/#cors-safelisted-request-header), so browsers must declare it.
  */
 function isOfProgram(headers: RequestHeaders): boolean {
   return headers.get('origin') === null && headers.get('sec-fetch-site') === null;
@@ -129,10 +126,7 @@ function headerFields(input: Operation['input'], headers: RequestHeaders): Field
   return fields;
 }
 
-/**
- * Header bytes arrive as Latin-1; they are decoded as UTF-8 if valid, because most clients send
- * UTF-8.
- */
+/** Header bytes arrive as Latin-1; they are decoded as UTF-8 if valid, because most clients send UTF-8. */
 function textOf(header: string | null): string | undefined {
   if (header === null) return undefined;
   const text = decodeBody(Buffer.from(header, 'latin1'));
@@ -150,9 +144,8 @@ export interface Query {
 const emptyQuery: Query = { fields: {}, ignored: [] };
 
 /**
- * Parses the query of a request. Requests with a body take no fields from the URL: a secret there
- * would stay in logs and histories. `name[]` equals `name`, because some clients write lists like
- * this.
+ * Parses the query of a request. Requests with a body take no fields from the URL: a secret there would stay in logs
+ * and histories. `name[]` equals `name`, because some clients write lists like this.
  */
 export function queryOf(operation: Operation, url: string): Query {
   if (!url.includes('?')) return emptyQuery;

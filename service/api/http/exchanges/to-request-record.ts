@@ -203,10 +203,7 @@ export class ExchangeFacts implements Progress, TraceOrigin {
   traceId?: string;
   operation: string | undefined;
   isApart = false;
-  /**
-   * Whether it is not logged: because its batched calls are logged individually, or it is a console
-   * file.
-   */
+  /** Whether it is not logged: because its batched calls are logged individually, or it is a console file. */
   isUnlogged = false;
   caller: Caller | undefined;
   readAt: number | undefined;

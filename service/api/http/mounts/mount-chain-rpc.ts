@@ -17,10 +17,9 @@ import { bearerOf } from '../request-headers.ts';
 import { type Arrival, noteResult, type Pages } from '../response-faults.ts';
 
 /**
- * Mounts the JSON-RPC address of each embedded chain, for wallets and scripts: it stays the same
- * when chains restart, and the first call starts one. Accepts reads and signed transactions without
- * a token, because wallets cannot send one, but only on the loopback address;
- * `chains/rpc-methods.ts` lists the operator's methods.
+ * Mounts the JSON-RPC address of each embedded chain, for wallets and scripts: it stays the same when chains restart,
+ * and the first call starts one. Accepts reads and signed transactions without a token, because wallets cannot send
+ * one, but only on the loopback address; `chains/rpc-methods.ts` lists the operator's methods.
  */
 export function mountChainRpc(pages: Pages, ports: Ports): void {
   pages.post(`${chainRpcBase}/:secretType/:key?`, async (context) => {
@@ -56,19 +55,14 @@ async function respond(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   });
 }
 
-/**
- * The chain uses system time, so blocks mined by a tool would otherwise ignore the service clock.
- */
+/** The chain uses system time, so blocks mined by a tool would otherwise ignore the service clock. */
 async function moveClock({ chains, clock, clockControl }: Ports): Promise<void> {
   if (clockControl.pace().speed !== 1) await chains.moveClock(clock.millis());
 }
 
 const named = z.object({ method: z.string() });
 
-/**
- * An operator's change to a chain is written to the audit log first, because the chain cannot undo
- * it.
- */
+/** An operator's change to a chain is written to the audit log first, because the chain cannot undo it. */
 async function noteChanges(
   ports: Ports,
   id: SecretType,

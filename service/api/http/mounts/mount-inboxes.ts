@@ -51,10 +51,7 @@ function admit(context: InboxContext): Result<string> {
     : validate(inboxName, context.req.param('name'));
 }
 
-/**
- * Browsers report the origin of a request (https://w3c.github.io/webappsec-fetch-metadata);
- * programs do not.
- */
+/** Browsers report the origin of a request (https://w3c.github.io/webappsec-fetch-metadata); programs do not. */
 function isOfOtherSite(site: string | undefined): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }

@@ -33,9 +33,7 @@ import { payStyles } from './styles.ts';
 type PageContext = Context<HttpEnv>;
 type Submit = (ports: Ports, form: SubmittedForm) => Promise<Result<void>>;
 
-/**
- * Serves the page of a checkout session, HTML and forms, to any client that knows the session's id.
- */
+/** Serves the page of a checkout session, HTML and forms, to any client that knows the session's id. */
 export function mountPayPage(pages: Pages, ports: Ports): void {
   pages.get(payStylesPath, (context) =>
     context.body(payStyles, 200, {

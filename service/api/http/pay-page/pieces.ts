@@ -84,8 +84,7 @@ export const payHeaders = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // Not no-referrer: with it, browsers send `Origin: null` with a form, which the request guards
-  // reject.
+  // Not no-referrer: with it, browsers send `Origin: null` with a form, which the request guards reject.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

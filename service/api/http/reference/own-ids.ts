@@ -1,9 +1,8 @@
 import { callPurpose } from '../../../model/access/console-proof.ts';
 
 /**
- * Reads one record of each kind in the console session of this browser, and replaces the
- * placeholder ids of the document. Without a session it reads nothing; a late record leaves its
- * placeholder. No record contains a secret.
+ * Reads one record of each kind in the console session of this browser, and replaces the placeholder ids of the
+ * document. Without a session it reads nothing; a late record leaves its placeholder. No record contains a secret.
  */
 export const ownIdsScript = `const session = localStorage.getItem('vaultdesk.session');
 

@@ -40,9 +40,7 @@ async function font(family: string): Promise<ReferenceFile> {
   return { type: 'font/woff2', content: await read(shipped(`${family}.woff2`) ?? resolve(path)) };
 }
 
-/**
- * The npm package contains these files but not their source packages, which are ten times as large.
- */
+/** The npm package contains these files but not their source packages, which are ten times as large. */
 function shipped(name: string): string | undefined {
   const path = fileURLToPath(new URL(`../reference/${name}`, import.meta.url));
   return existsSync(path) ? path : undefined;
@@ -83,10 +81,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/**
- * The content policy blocks eval; this makes a library's test for it fail without a violation
- * report.
- */
+/** The content policy blocks eval; this makes a library's test for it fail without a violation report. */
 const prepareScript = `globalThis.Function = new Proxy(Function, {
   construct() {
     throw new EvalError('Evaluating text as code is not allowed.');

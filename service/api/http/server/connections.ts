@@ -40,10 +40,9 @@ interface Connection {
 type OpenConnection = [Duplex, Connection];
 
 /**
- * Tracks open connections of a listener. If there are too many, a connection waiting for its client
- * is closed for a new one: in the stage with the most connections, the one that has been there
- * longest. Connections with a response in progress, live streams included, stay open. A connection
- * has one response at a time.
+ * Tracks open connections of a listener. If there are too many, a connection waiting for its client is closed for a new
+ * one: in the stage with the most connections, the one that has been there longest. Connections with a response in
+ * progress, live streams included, stay open. A connection has one response at a time.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -87,8 +86,7 @@ export class Connections {
   }
 
   /**
-   * Returns a function that reports whether a response to the current request has started; stays
-   * valid after it ends.
+   * Returns a function that reports whether a response to the current request has started; stays valid after it ends.
    */
   watchAnswer(socket: Duplex): () => boolean {
     const outgoing = this.#open.get(socket)?.exchange?.outgoing;
@@ -127,9 +125,7 @@ export class Connections {
     socket.destroy();
   }
 
-  /**
-   * After one turn of the event loop, so that heads received with their connections are read first.
-   */
+  /** After one turn of the event loop, so that heads received with their connections are read first. */
   #trimSoon(): void {
     if (this.#isTrimming) return;
     this.#isTrimming = true;

@@ -27,9 +27,7 @@ import {
 export interface Listener {
   /** @example "http://127.0.0.1:8787" */
   readonly baseUrl: string;
-  /**
-   * Stops accepting requests, waits for running ones (at most `graceMilliseconds`), then closes.
-   */
+  /** Stops accepting requests, waits for running ones (at most `graceMilliseconds`), then closes. */
   close(graceMilliseconds: number): Promise<void>;
 }
 
@@ -41,9 +39,7 @@ interface ListenerOptions {
   readonly date?: AnswerDate;
   /** Answers a probe, which may have any head, and returns whether it was one. */
   readonly answerProbe?: AnswerProbe;
-  /**
-   * A connection is closed after this time without a byte in or out while waiting for the client.
-   */
+  /** A connection is closed after this time without a byte in or out while waiting for the client. */
   readonly stallMilliseconds?: number;
 }
 
@@ -141,10 +137,7 @@ function createDoor(
   return server;
 }
 
-/**
- * A rejection in the envelope. A browser with an oversized head gets a page that explains what its
- * user can do.
- */
+/** A rejection in the envelope. A browser with an oversized head gets a page that explains what its user can do. */
 function toRefusal(refusal: Failed, requestId: string, accept: string | undefined): Response {
   if (refusal.failure.code !== 'header.too-large' || !wantsPage(accept))
     return toResponse(refusal, 'envelope', requestId);
@@ -270,10 +263,7 @@ function closeServer(server: Server, graceMilliseconds: number): Promise<void> {
   });
 }
 
-/**
- * The `Date` header for a URL (RFC 9110 §6.6.1); `undefined` if the system date, which Node sends,
- * is right.
- */
+/** The `Date` header for a URL (RFC 9110 §6.6.1); `undefined` if the system date, which Node sends, is right. */
 export type AnswerDate = (url: string) => string | undefined;
 
 /** Uses the service clock. */

@@ -70,10 +70,7 @@ function isLines({ status, headers }: Answer): boolean {
 /** Junk values per field. They rotate, so that each value is sent to some fields in every run. */
 const valuesPerField = bySize({ quick: 3, full: 4, long: junk.length });
 
-/**
- * Each value is sent over one transport, and the transports alternate; a long run sends it over
- * both.
- */
+/** Each value is sent over one transport, and the transports alternate; a long run sends it over both. */
 const sendsOverBoth = bySize({ quick: false, full: false, long: true });
 
 function junkFor(field: number): unknown[] {

@@ -30,16 +30,11 @@ export interface StartupServer {
   report(progress: StartProgress): void;
   /** Passes requests on from now on, and notes of those rejected earlier. */
   open(fetch: Fetch, logRejectedRequest?: LogRejectedRequest, date?: AnswerDate): void;
-  /**
-   * Stops accepting requests, waits for running ones (at most `graceMilliseconds`), then closes.
-   */
+  /** Stops accepting requests, waits for running ones (at most `graceMilliseconds`), then closes. */
   close(graceMilliseconds: number): Promise<void>;
 }
 
-/**
- * Listens, and reports to every request that the service is starting until it is opened. Throws a
- * `StartupError`.
- */
+/** Listens, and reports to every request that the service is starting until it is opened. Throws a `StartupError`. */
 export async function openStartupServer(options: StartupServerOptions): Promise<StartupServer> {
   let baseUrl = `http://127.0.0.1:${options.port}`;
   let progress: StartProgress | undefined;
@@ -72,9 +67,8 @@ export async function openStartupServer(options: StartupServerOptions): Promise<
 }
 
 /**
- * Answers probes of load balancers and container platforms, which use any host name or none,
- * without a token. They reveal nothing else: `/livez` is 200 while the process serves, `/readyz`
- * once its state is loaded.
+ * Answers probes of load balancers and container platforms, which use any host name or none, without a token. They
+ * reveal nothing else: `/livez` is 200 while the process serves, `/readyz` once its state is loaded.
  */
 function answerProbe({ method, url = '' }: IncomingMessage, outgoing: ServerResponse, isReady: boolean): boolean {
   const probe = method === 'GET' || method === 'HEAD' ? probePath.exec(url)?.[1] : undefined;

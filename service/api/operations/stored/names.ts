@@ -28,9 +28,7 @@ export function isDeclaredName(name: string): boolean {
   return knownNames().has(name);
 }
 
-/**
- * The ignored query parameters with a declared name, or with a misspelled name of the operation.
- */
+/** The ignored query parameters with a declared name, or with a misspelled name of the operation. */
 export function storableIgnored(ignored: readonly string[], operation: Operation | undefined): string[] {
   const declared = operation ? fieldsAt(operation, 'query') : [];
   return ignored

@@ -14,9 +14,7 @@ export class Omissions {
   #count = 0;
   #quotable: Quotable | undefined;
 
-  /**
-   * Paths of omitted values, in the order of their masks; fields without a storable name are last.
-   */
+  /** Paths of omitted values, in the order of their masks; fields without a storable name are last. */
   places(): readonly OmittedValue[] {
     return [...this.#places, ...this.#unnamed].slice(0, maximumPlaces);
   }
@@ -50,9 +48,7 @@ export class Omissions {
     this.#unnamed.push({ place: path, type: 'unnamed field', length });
   }
 
-  /**
-   * A service text without the omitted values, e.g. an error message that quotes a rejected value.
-   */
+  /** A service text without the omitted values, e.g. an error message that quotes a rejected value. */
   hide(text: string): string {
     if (this.#texts.length === 0) return text;
     this.#quotable ??= quotableIn(this.#texts);

@@ -28,10 +28,7 @@ function typeOfText(parsed: unknown, mediaType: string): string {
   return /json/.test(mediaType) ? 'malformed JSON' : mediaType || 'text';
 }
 
-/**
- * Unchanged if all of it may be stored. A duplicate key in an object is parsed once, and stored
- * once.
- */
+/** Unchanged if all of it may be stored. A duplicate key in an object is parsed once, and stored once. */
 function storedJson(
   omissions: Omissions,
   described: Described,

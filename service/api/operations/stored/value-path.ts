@@ -152,10 +152,9 @@ export interface Described {
 const maximumDepth = 40;
 
 /**
- * The part of a value that may be stored. A value is retained if its schema declares it, does not
- * mark it as a secret and accepts it (`stored` in its meta narrows that); all other values are
- * replaced by a mask and noted in `omissions`. Request log and audit log store nothing else of a
- * request, and traces show only the content of the request log.
+ * The part of a value that may be stored. A value is retained if its schema declares it, does not mark it as a secret
+ * and accepts it (`stored` in its meta narrows that); all other values are replaced by a mask and noted in `omissions`.
+ * Request log and audit log store nothing else of a request, and traces show only the content of the request log.
  */
 export function storedValue(omissions: Omissions, described: Described, value: unknown): unknown {
   const { isOurs = false } = described;

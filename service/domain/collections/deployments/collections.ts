@@ -89,9 +89,7 @@ export async function getContractMetadata(
   });
 }
 
-/**
- * Replaces the public metadata of a contract; the name and symbol in the contract stay unchanged.
- */
+/** Replaces the public metadata of a contract; the name and symbol in the contract stay unchanged. */
 export async function changeContractMetadata(
   { storage }: Pick<Ports, 'storage'>,
   { secretType, contractAddress, ...change }: z.output<typeof changeContractMetadataInput>,

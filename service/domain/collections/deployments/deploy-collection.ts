@@ -22,9 +22,8 @@ import { readChain } from '../find-collection.ts';
 type DeployPorts = SettlementPorts & Pick<Ports, 'installation'>;
 
 /**
- * Deploys a collection. The address is known immediately; PENDING becomes SUCCEEDED when the
- * transaction is final. Stored together with the signed transaction, so an unreachable chain leaves
- * nothing behind.
+ * Deploys a collection. The address is known immediately; PENDING becomes SUCCEEDED when the transaction is final.
+ * Stored together with the signed transaction, so an unreachable chain leaves nothing behind.
  */
 export async function deployCollection(
   ports: DeployPorts,

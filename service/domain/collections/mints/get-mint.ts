@@ -92,9 +92,7 @@ interface Mints {
   mints: TokenMint[];
 }
 
-/**
- * Mints tokens for every destination or for none; they are PENDING until the transaction is final.
- */
+/** Mints tokens for every destination or for none; they are PENDING until the transaction is final. */
 export async function createMints(
   ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
   input: CreateMintsInput,

@@ -71,10 +71,7 @@ export async function listMints(
 /** Sorts after every digit and letter of an instant. */
 const behindAll = '~';
 
-/**
- * Selects from the indexes and cached parts, unless few mints are requested, e.g. by id or for a
- * receiver of few.
- */
+/** Selects from the indexes and cached parts, unless few mints are requested, e.g. by id or for a receiver of few. */
 function selectMints(tables: TableReaders, query: MintQuery, caller: Caller): Listing<TokenMintRecord> {
   const { tokenMints } = tables;
   const { mintIds, destinationAddress, sortOn, sortOrder } = query;

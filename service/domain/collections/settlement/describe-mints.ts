@@ -21,9 +21,8 @@ export interface MintBatch {
 }
 
 /**
- * Mints end as SUCCEEDED with their tokens, or FAILED with the reason. A later transaction may
- * repeat the same mints: the contract skips those already minted. A batch that fails is split into
- * halves.
+ * Mints end as SUCCEEDED with their tokens, or FAILED with the reason. A later transaction may repeat the same mints:
+ * the contract skips those already minted. A batch that fails is split into halves.
  */
 export function describeMints(ports: SettlementPorts, batch: MintBatch): Settlement {
   const { storage } = ports;

@@ -110,10 +110,7 @@ function batchesOf(
   });
 }
 
-/**
- * A deployment ends as SUCCEEDED, or FAILED with the reason. A contract is created once at its
- * address.
- */
+/** A deployment ends as SUCCEEDED, or FAILED with the reason. A contract is created once at its address. */
 function describeDeployment({ storage }: SettlementPorts, collection: CollectionRecord): Settlement {
   const { id, applicationId, address } = collection;
   return {

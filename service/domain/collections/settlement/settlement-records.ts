@@ -3,15 +3,9 @@ import { mintListKey, type TokenMintRecord } from '../../../model/market/token-m
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 
-/**
- * Settles collections, token types and mints. All functions are pure: call them inside a
- * transaction.
- */
+/** Settles collections, token types and mints. All functions are pure: call them inside a transaction. */
 
-/**
- * Marks a contract that was never deployed, or was lost with its chain, as failed with all its
- * tokens.
- */
+/** Marks a contract that was never deployed, or was lost with its chain, as failed with all its tokens. */
 export function failCollection(tables: TableWriters, id: string, reason: string): void {
   const collection = tables.collections.find(id);
   if (!collection || collection.status === 'FAILED') return;

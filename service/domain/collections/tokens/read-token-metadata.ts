@@ -155,10 +155,7 @@ interface Remembered {
 
 const concurrency = 8;
 
-/**
- * Caches up to 500 documents; concurrent reads of a document share one request, at most 8 run at a
- * time.
- */
+/** Caches up to 500 documents; concurrent reads of a document share one request, at most 8 run at a time. */
 class DocumentMemory {
   readonly #cache = new BoundedCache<Remembered>(rememberedDocuments);
   readonly #underWay = new Map<string, Promise<Remembered>>();

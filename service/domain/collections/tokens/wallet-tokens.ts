@@ -14,10 +14,7 @@ import { collectionPlace, findCollection } from '../find-collection.ts';
 import { type itemPlace, readHoldings } from './get-item.ts';
 import { findOwnToken } from './own-tokens.ts';
 
-/**
- * The ERC-1155 tokens that an address holds, at most 1,000; contracts deployed here include the
- * type.
- */
+/** The ERC-1155 tokens that an address holds, at most 1,000; contracts deployed here include the type. */
 export async function listWalletTokens(
   ports: Pick<Ports, 'chains' | 'storage'>,
   input: z.output<typeof itemsOfAddressInput>,

@@ -131,9 +131,8 @@ export interface Ending {
 }
 
 /**
- * Ends an offer with items in custody: the remaining items return to the seller's wallet. Only the
- * operator may use TERMINATION, which releases the leading bid; an auction with bids rejects
- * REIMBURSEMENT.
+ * Ends an offer with items in custody: the remaining items return to the seller's wallet. Only the operator may use
+ * TERMINATION, which releases the leading bid; an auction with bids rejects REIMBURSEMENT.
  */
 async function returnItems(
   ports: FulfillmentPorts,

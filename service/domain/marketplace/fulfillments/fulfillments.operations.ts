@@ -110,10 +110,7 @@ function endOf({ status, type, reason, changedAt }: FulfillmentRecord): Timeline
   return [{ at: changedAt, status, what }];
 }
 
-/**
- * Lists fulfillments, newest first: those of the caller's application, of one offer or of one
- * buyer.
- */
+/** Lists fulfillments, newest first: those of the caller's application, of one offer or of one buyer. */
 export async function listFulfillments(
   { storage }: Pick<Ports, 'storage'>,
   input: FulfillmentSelection,
@@ -148,9 +145,7 @@ const listFulfillmentsWithItemsInput = fulfillmentSelection.extend({
 });
 export type ListFulfillmentsWithItemsInput = z.output<typeof listFulfillmentsWithItemsInput>;
 
-/**
- * Lists fulfillments with their items, newest first. A search matches complete ids and hashes only.
- */
+/** Lists fulfillments with their items, newest first. A search matches complete ids and hashes only. */
 export async function listFulfillmentsWithItems(
   { storage }: Pick<Ports, 'storage'>,
   { search, ...selection }: ListFulfillmentsWithItemsInput,

@@ -43,9 +43,7 @@ export function startFulfillment(
   return fulfillment;
 }
 
-/**
- * Returns the remaining items of an offer in custody to the seller; does nothing if none remain.
- */
+/** Returns the remaining items of an offer in custody to the seller; does nothing if none remain. */
 export function returnRemainingItems(
   tables: FulfillmentTables,
   ports: IdPorts,

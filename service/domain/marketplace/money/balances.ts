@@ -27,10 +27,7 @@ export interface Money {
   readonly available: bigint;
 }
 
-/**
- * Returns the balance of a market user on a chain. Movements from before a chain reset do not
- * count.
- */
+/** Returns the balance of a market user on a chain. Movements from before a chain reset do not count. */
 export function moneyOf(
   { marketBalances, depositWatches }: Pick<TableReaders, 'marketBalances' | 'depositWatches'>,
   { userId, chain }: MoneyPlace,
@@ -86,9 +83,7 @@ export function toUsdc(units: bigint): number {
   return Number(toUsdcText(units));
 }
 
-/**
- * Lists the deposits and payments of a market user, newest first; includes chains that were reset.
- */
+/** Lists the deposits and payments of a market user, newest first; includes chains that were reset. */
 export async function listMoneyMovements(
   { storage }: Pick<Ports, 'storage'>,
   { userId, ...page }: MarketPageInput & { userId: string },

@@ -114,9 +114,7 @@ async function compareOne(
   });
 }
 
-/**
- * One read at a time per chain of a service, keyed by its clock: each request has its own storage.
- */
+/** One read at a time per chain of a service, keyed by its clock: each request has its own storage. */
 const looksOf = new WeakMap<Clock, SingleFlight<Result<void>>>();
 
 /**

@@ -18,9 +18,8 @@ export function depositAccount({ userId, chain }: MoneyPlace): CustodyAccount {
 }
 
 /**
- * Returns a market user's deposit address on a chain, created if missing; always the same.
- * `custody.key-lost` if its key was sealed with a lost device key, because payments to it would be
- * lost.
+ * Returns a market user's deposit address on a chain, created if missing; always the same. `custody.key-lost` if its
+ * key was sealed with a lost device key, because payments to it would be lost.
  */
 export async function ensureDepositAddress(
   { storage, custody, clock }: AddressPorts,

@@ -49,10 +49,7 @@ const depositTestUsdcInput = z.object({
 });
 export type DepositTestUsdcInput = z.output<typeof depositTestUsdcInput>;
 
-/**
- * Mints USDC for the deposit address of a market user on an embedded chain; counted before the
- * result is returned.
- */
+/** Mints USDC for the deposit address of a market user on an embedded chain; counted before the result is returned. */
 export async function depositTestUsdc(
   ports: MovementPorts & Pick<Ports, 'custody' | 'settings' | 'ids'>,
   { userId, chain, amount }: DepositTestUsdcInput,
@@ -74,8 +71,7 @@ export async function depositTestUsdc(
 }
 
 /**
- * About a second in total; an embedded chain usually persists its block sooner, otherwise the
- * deposit is counted later.
+ * About a second in total; an embedded chain usually persists its block sooner, otherwise the deposit is counted later.
  */
 const pausesMilliseconds = [0, 10, 20, 40, 80, 150, 300, 400];
 

@@ -54,8 +54,7 @@ const erc2612 = interfaceOf(['function nonces(address owner) view returns (uint2
 
 async function nonceOf(chain: ChainClient, usdc: string, owner: string): Promise<Result<bigint>> {
   const data = erc2612().encodeFunctionData('nonces', [owner]);
-  // Uses the view of simulations: a payment that was dropped from a block at a chain restart waits
-  // for the next one.
+  // Uses the view of simulations: a payment that was dropped from a block at a chain restart waits for the next one.
   const nonceCall = { contract: usdc, data, returns: 'uint256', at: 'pending' } as const;
   const nonce = await readValue(chain, nonceCall);
   if (!nonce.ok) return nonce;

@@ -98,10 +98,7 @@ export function settleReserved(
   }
 }
 
-/**
- * Releases reserved money, or ends a reservation whose money has left; does nothing if it has
- * ended.
- */
+/** Releases reserved money, or ends a reservation whose money has left; does nothing if it has ended. */
 export function release(tables: Omit<MoneyTables, 'marketUsers'>, reservationId: string): void {
   const reservation = tables.marketReservations.find(reservationId);
   if (!reservation) return;

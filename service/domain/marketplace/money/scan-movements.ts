@@ -164,10 +164,7 @@ async function openWatch(
   });
 }
 
-/**
- * An embedded chain is read from its start, the user's own node from about the first deposit
- * address.
- */
+/** An embedded chain is read from its start, the user's own node from about the first deposit address. */
 async function firstBlock({ storage }: WatchPorts, chain: ChainClient, finalBlock: bigint): Promise<Result<bigint>> {
   const { secretType, isEmbedded } = chain.network;
   const [oldest] = storage.read(({ depositAddresses }) =>

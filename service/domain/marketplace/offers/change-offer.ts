@@ -75,10 +75,7 @@ function withPrice(offer: OfferRecord, units: string | undefined, at: string): O
   return offer.type === 'SALE' ? updated : { ...updated, minimumBidUnits: units };
 }
 
-/**
- * The actor of a change: the market account of the caller's application; `undefined` for the
- * operator.
- */
+/** The actor of a change: the market account of the caller's application; `undefined` for the operator. */
 export function modifiedBy(
   tables: Pick<TableWriters, 'marketUsers' | 'applications'>,
   ports: Pick<Ports, 'ids' | 'clock'>,
@@ -167,8 +164,7 @@ export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optiona
 export type PreparationInput = z.output<typeof preparationInput>;
 
 /**
- * Returns the same with the text that the wallet signs next; only the transactions if
- * `preparationReply` is `array`.
+ * Returns the same with the text that the wallet signs next; only the transactions if `preparationReply` is `array`.
  */
 export async function getPreparation(
   ports: Pick<Ports, 'storage' | 'chains' | 'settings'>,
@@ -184,10 +180,7 @@ export async function getPreparation(
   return ok({ approvalPreparationTransactions: transactions.value, signableMessages });
 }
 
-/**
- * Lists the transactions that the seller's wallet must execute before the items can enter custody;
- * empty once done.
- */
+/** Lists the transactions that the seller's wallet must execute before the items can enter custody; empty once done. */
 export async function listPreparationTransactions(
   { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
   { offerId, walletId }: PreparationInput,

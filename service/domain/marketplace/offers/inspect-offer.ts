@@ -98,10 +98,7 @@ function flowOf(offer: OfferRecord): OfferInspection['flow'] {
   });
 }
 
-/**
- * Returns the amount that buyers paid for an offer, and the amounts reserved by purchases and the
- * leading bid.
- */
+/** Returns the amount that buyers paid for an offer, and the amounts reserved by purchases and the leading bid. */
 function salesOf(
   { fulfillments, bids, marketUsers }: Pick<TableReaders, 'fulfillments' | 'bids' | 'marketUsers'>,
   { id, highestBidId }: Pick<OfferRecord, 'id' | 'highestBidId'>,
@@ -133,10 +130,7 @@ function salesOf(
 type Purpose = OfferInspection['transactions'][number]['purpose'];
 type TransactionTable = Pick<TableReaders, 'transactions'>;
 
-/**
- * The transactions of an offer, oldest first: the seller's approval if sent from here, then the
- * operator's.
- */
+/** The transactions of an offer, oldest first: the seller's approval if sent from here, then the operator's. */
 function transactionsOf(
   tables: TransactionTable,
   offer: OfferRecord,

@@ -44,9 +44,7 @@ export const listOffersInput = marketPageInput.extend({
 });
 export type ListOffersInput = z.output<typeof listOffersInput>;
 
-/**
- * Lists offers, newest first: those of the caller's application; without a token, all public ones.
- */
+/** Lists offers, newest first: those of the caller's application; without a token, all public ones. */
 export async function listOffers(
   { storage }: Pick<Ports, 'storage'>,
   input: ListOffersInput,
@@ -67,10 +65,7 @@ interface IndexedList {
 
 const filters = ['id', 'type', 'status', 'visibility', 'sellerId', 'chain', 'contractAddress', 'search'] as const;
 
-/**
- * Selects from the shortest index that contains all matches; from the index alone if no other
- * filter remains.
- */
+/** Selects from the shortest index that contains all matches; from the index alone if no other filter remains. */
 function selectOffers(offers: TableReaders['offers'], input: ListOffersInput, caller: Caller): Listing<OfferRecord> {
   if (input.id) return amongIds(offers, input, caller);
   const shortest = listsFor(input, caller).reduce((best, list) =>

@@ -14,9 +14,8 @@ const following: Readonly<Record<OfferStatus, readonly OfferStatus[]>> = {
 };
 
 /**
- * Stores a new or changed offer; all offer writes go through it. Throws, which rolls back the
- * commit, if items appear or disappear or the status change is not allowed. An offer in custody
- * without remaining items ends.
+ * Stores a new or changed offer; all offer writes go through it. Throws, which rolls back the commit, if items appear
+ * or disappear or the status change is not allowed. An offer in custody without remaining items ends.
  */
 export function putOffer({ offers }: Pick<TableWriters, 'offers'>, updated: OfferRecord, now: string): OfferRecord {
   const before = offers.find(updated.id);

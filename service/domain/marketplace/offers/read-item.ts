@@ -17,10 +17,7 @@ export interface ReadItem {
   readonly item: OfferedItem;
 }
 
-/**
- * Reads an item with its names and metadata, after verifying that the seller's wallet holds enough
- * of it.
- */
+/** Reads an item with its names and metadata, after verifying that the seller's wallet holds enough of it. */
 export async function readItem(
   ports: Pick<Ports, 'storage'>,
   chain: ChainClient,

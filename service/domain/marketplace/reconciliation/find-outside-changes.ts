@@ -86,9 +86,7 @@ async function findNoncesAhead(
   }
   return ok(findings);
 
-  /**
-   * Read after the chain response: every transaction on the chain was signed and committed before.
-   */
+  /** Read after the chain response: every transaction on the chain was signed and committed before. */
   function nextNonce({ address }: WalletRecord): number {
     const lane = laneKey({ secretType, genesis, from: address });
     const newest = { offset: 0, limit: 1, descending: true };
@@ -168,9 +166,8 @@ function expectedOn(
 }
 
 /**
- * Finds offers whose remaining items are not in custody, either by the custody records or by the
- * collection's balance for all these offers together. Offers that changed in the meantime are left
- * out.
+ * Finds offers whose remaining items are not in custody, either by the custody records or by the collection's balance
+ * for all these offers together. Offers that changed in the meantime are left out.
  */
 async function findMissingItems(
   { storage }: Pick<Ports, 'storage'>,

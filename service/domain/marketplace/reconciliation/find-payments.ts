@@ -4,10 +4,7 @@ import { usdcDecimals } from '../../../model/transactions/dev-contracts.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { eraOf } from '../money/balances.ts';
 
-/**
- * Finds money that left a deposit address without a payment of this service, from the counted
- * movements.
- */
+/** Finds money that left a deposit address without a payment of this service, from the counted movements. */
 export function findPayments(
   tables: Pick<TableReaders, 'moneyMovements' | 'depositWatches'>,
   { userId, chain, address }: DepositAddressRecord,

@@ -14,10 +14,7 @@ import { callPayload } from '../../transactions/operator/call-payload.ts';
 import type { Payload } from '../../transactions/request-types.ts';
 import type { Permit } from '../money/permit-for.ts';
 
-/**
- * The custody contract for new offers of a chain: known on an embedded chain, elsewhere once
- * recorded.
- */
+/** The custody contract for new offers of a chain: known on an embedded chain, elsewhere once recorded. */
 export async function custodyOn(
   ports: Pick<Ports, 'chains' | 'custody' | 'storage'>,
   chain: ChainClient,

@@ -35,10 +35,7 @@ export interface FulfillmentFault {
   readonly isInCustody: boolean;
 }
 
-/**
- * Sets ERROR: nothing moved and nothing will; the items are available again and the money is
- * released.
- */
+/** Sets ERROR: nothing moved and nothing will; the items are available again and the money is released. */
 export function failFulfillment(
   ports: EndPorts,
   record: FulfillmentRecord,
@@ -84,10 +81,7 @@ function loseReservation(tables: TableWriters, fulfillment: FulfillmentRecord): 
   if (bid) tables.bids.put({ ...bid, status: 'LOST' });
 }
 
-/**
- * The remaining items of an offer that lost its items cannot be bought; the leading bid is
- * released.
- */
+/** The remaining items of an offer that lost its items cannot be bought; the leading bid is released. */
 function loseItems(tables: TableWriters, offer: OfferRecord, now: string): void {
   const reason = 'Its items are no longer in custody: the chain was reset.';
   putOffer(tables, { ...offer, status: 'ERROR', reason }, now);

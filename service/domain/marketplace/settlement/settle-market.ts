@@ -69,10 +69,7 @@ function findDue(ports: SettlementPorts, chain: SecretType): Due {
   });
 }
 
-/**
- * Purchases of one account are paid one after another, because a permit is valid only for the next
- * nonce.
- */
+/** Purchases of one account are paid one after another, because a permit is valid only for the next nonce. */
 function takeTurns() {
   const paying = new Set<string>();
   return (fulfillment: FulfillmentRecord, { verdict, last }: Attempts): boolean => {

@@ -55,10 +55,7 @@ export async function createMarketUser(
   });
 }
 
-/**
- * Lists market users of the caller's application including its own account, newest first; by
- * nickname if searched.
- */
+/** Lists market users of the caller's application including its own account, newest first; by nickname if searched. */
 export async function listMarketUsers(
   { storage }: Pick<Ports, 'storage'>,
   input: ListMarketUsersInput,

@@ -48,9 +48,7 @@ export async function createCheckoutSession(
 
 type Price = Money | PricedOrder;
 
-/**
- * Computes the price inside the transaction, because the cost of an offer may change until then.
- */
+/** Computes the price inside the transaction, because the cost of an offer may change until then. */
 async function pricing(
   ports: SessionPorts,
   terms: Money | Order,

@@ -11,10 +11,7 @@ type ActPorts = Omit<PaymentPorts, 'storage'>;
 /** A card presented for payment. */
 export type PresentedCard = Pick<Charge, 'paymentMethodId' | 'card' | 'name' | 'email' | 'askedAt'>;
 
-/**
- * The stored form of a test card: with the expiry date that all test cards share, not the one
- * entered.
- */
+/** The stored form of a test card: with the expiry date that all test cards share, not the one entered. */
 export function toChargedCard({ number }: Pick<TestCard, 'number'>, now: string): ChargedCard {
   return {
     brand: 'visa',
@@ -125,9 +122,7 @@ function newCharge({ ids, clock }: ActPorts, card: PresentedCard): Charge {
   return { id: `ch_${ids.token(18)}`, ...card, refunds: [], createdAt: clock.now() };
 }
 
-/**
- * Throws if the state does not allow the act, which rolls back the commit; callers validate first.
- */
+/** Throws if the state does not allow the act, which rolls back the commit; callers validate first. */
 export function statusAfter({ status }: Checkout['payment'], act: PaymentAct) {
   const next = nextStatus(status, act);
   if (!next.ok) throw new Error(next.failure.message);

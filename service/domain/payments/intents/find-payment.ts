@@ -42,9 +42,7 @@ export function noSession(sessionId: string): Failed {
   return fail('checkout-session.not-found', `No checkout session has the id ${sessionId}.`);
 }
 
-/**
- * Validates that the payer may do this now: the session is open and the payment state allows it.
- */
+/** Validates that the payer may do this now: the session is open and the payment state allows it. */
 export function checkPayable({ payment, session }: Checkout, act: PaymentAct, now: string): Result<void> {
   const isAbandoned = payment.cancellation?.reason === 'abandoned';
   if (isAbandoned || (session.status === 'open' && session.expiresAt <= now))
@@ -107,8 +105,7 @@ export function amountLeft(payment: PaymentIntentRecord): number {
 }
 
 /**
- * The fee for a payment: 2.9 % plus 30 minor units, as is common for card payments, and never more
- * than the payment.
+ * The fee for a payment: 2.9 % plus 30 minor units, as is common for card payments, and never more than the payment.
  */
 export function applicationFee(amount: number): number {
   return Math.min(amount, Math.round((amount * 29) / 1000) + 30);

@@ -57,10 +57,7 @@ export interface Confirmation extends Pick<PaymentChange, 'idempotencyKey'> {
   readonly isApproved: boolean;
 }
 
-/**
- * Applies the cardholder's decision: pays if approved, otherwise declines so that another card can
- * be tried. Pure.
- */
+/** Applies the cardholder's decision: pays if approved, otherwise declines so that another card can be tried. Pure. */
 export function confirmCard(
   tables: TableWriters,
   ports: Omit<PaymentPorts, 'storage'>,

@@ -26,10 +26,7 @@ const awaits = 'payment.awaits-confirmation';
 const nothing = 'payment.nothing-to-confirm';
 const notPaid = 'payment.not-paid';
 
-/**
- * The complete state machine: the next state for each act in each state, or the reason for
- * rejecting it.
- */
+/** The complete state machine: the next state for each act in each state, or the reason for rejecting it. */
 export const paymentStates = {
   requires_payment_method: {
     charge: 'succeeded',

@@ -21,10 +21,7 @@ export interface PaymentChange {
   readonly idempotencyKey?: string | undefined;
 }
 
-/**
- * Stores a payment with its events; all payment writes go through it. Pure: call it inside a
- * transaction.
- */
+/** Stores a payment with its events; all payment writes go through it. Pure: call it inside a transaction. */
 export function storeCheckout(
   tables: TableWriters,
   ports: Omit<PaymentPorts, 'storage'>,

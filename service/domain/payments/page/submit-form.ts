@@ -97,10 +97,7 @@ function readPayForm(fields: FormFields, now: string): Result<CardPayment> {
 
 const notListed = 'Only test cards are accepted. Select one from the list or enter its number.';
 
-/**
- * Tests whether a card with this expiry date is still valid. @example isToCome('12 / 34',
- * '2030-01-01T00:00:00Z')
- */
+/** Tests whether a card with this expiry date is still valid. @example isToCome('12 / 34', '2030-01-01T00:00:00Z') */
 function isToCome(expiry: string, now: string): boolean {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
   const [first, last] = [1, 12];

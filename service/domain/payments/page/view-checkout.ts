@@ -9,10 +9,7 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { amountRefunded, type Checkout, findCheckout, noSession, paidCharge } from '../intents/find-payment.ts';
 import { declineOf } from '../objects/declines.ts';
 
-/**
- * The payer's options: pay · confirm a card · none, because the payment is paid, cancelled or
- * expired.
- */
+/** The payer's options: pay · confirm a card · none, because the payment is paid, cancelled or expired. */
 export type CheckoutStage = 'pay' | 'confirm' | 'paid' | 'canceled' | 'expired';
 
 /** A payment as the payer sees it. Texts of applications and items are untrusted. */

@@ -38,10 +38,7 @@ function endedIn(tables: TableReaders): string[] {
 
 type PurchaseEnd = NonNullable<NonNullable<PaymentIntentRecord['purchase']>['end']>;
 
-/**
- * The outcome of a purchase's fulfillment; `undefined` while it is pending or if it was already
- * recorded.
- */
+/** The outcome of a purchase's fulfillment; `undefined` while it is pending or if it was already recorded. */
 function endOf(
   { fulfillments }: Pick<TableReaders, 'fulfillments'>,
   { purchase }: PaymentIntentRecord,

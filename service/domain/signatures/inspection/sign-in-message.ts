@@ -67,10 +67,7 @@ const fieldRules: readonly FieldRule[] = [
   },
 ];
 
-/**
- * Parses a Sign-In with Ethereum message strictly.
- * https://eips.ethereum.org/EIPS/eip-4361#message-format
- */
+/** Parses a Sign-In with Ethereum message strictly. https://eips.ethereum.org/EIPS/eip-4361#message-format */
 export function parseSignInMessage(text: string): ParsedSignIn {
   const lines = text.split('\n');
   const [header = '', address = '', blank, statementLine = ''] = lines;

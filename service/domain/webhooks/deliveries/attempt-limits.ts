@@ -10,9 +10,8 @@ const dateForms = [
 ];
 
 /**
- * Returns the pause in milliseconds that a response requests (Retry-After, RFC 9110 §10.2.3):
- * seconds, or a date relative to the response's own Date header if present. At most 24 hours; 0 if
- * none is requested.
+ * Returns the pause in milliseconds that a response requests (Retry-After, RFC 9110 §10.2.3): seconds, or a date
+ * relative to the response's own Date header if present. At most 24 hours; 0 if none is requested.
  */
 export function readRetryAfter(headers: Readonly<Record<string, string>>, nowMillis: number): number {
   const text = headers['retry-after']?.trim() ?? '';

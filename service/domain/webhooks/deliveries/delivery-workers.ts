@@ -90,10 +90,7 @@ export class DeliveryWorkers {
     return this.#unwritten.size > 0 ? { inMilliseconds: writePauseMilliseconds } : again;
   }
 
-  /**
-   * Resolves after the running attempts and those that directly follow them; `undefined` if there
-   * are none.
-   */
+  /** Resolves after the running attempts and those that directly follow them; `undefined` if there are none. */
   underWay(): Promise<unknown> | undefined {
     return this.#busy.size === 0 ? undefined : Promise.race(this.#busy.values());
   }
@@ -155,9 +152,7 @@ export class DeliveryWorkers {
     return isHeld ? undefined : this.#spread.next(tables, id);
   }
 
-  /**
-   * The endpoint that waited longest goes first, so a long queue at one endpoint delays no other.
-   */
+  /** The endpoint that waited longest goes first, so a long queue at one endpoint delays no other. */
   #inTurn(candidates: Candidate[]): Candidate[] {
     const lastTurn = ({ webhook }: Candidate) => this.#lastTurns.get(webhook.id) ?? 0;
     return candidates.sort((left, right) => lastTurn(left) - lastTurn(right) || left.at - right.at);

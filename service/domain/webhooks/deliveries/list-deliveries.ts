@@ -52,10 +52,7 @@ function withPayment(tables: TableReaders, record: WebhookDeliveryRecord): Liste
   };
 }
 
-/**
- * The delivery with this id, or those of this event or of this payment's events; only a few per
- * endpoint and event.
- */
+/** The delivery with this id, or those of this event or of this payment's events; only a few per endpoint and event. */
 function matchingDeliveries(
   { webhookDeliveries, paymentEvents }: TableReaders,
   text: string,

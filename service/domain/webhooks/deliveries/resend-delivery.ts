@@ -6,10 +6,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReader, TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/tenancy.ts';
 
-/**
- * Resends a delivery immediately. A failed one restarts its whole schedule; one that arrived gets a
- * single attempt.
- */
+/** Resends a delivery immediately. A failed one restarts its whole schedule; one that arrived gets a single attempt. */
 export async function resendDelivery(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   { deliveryId }: { deliveryId: string },

@@ -68,8 +68,7 @@ export async function stopResending(
   return changeEach(ports, { webhookId, ids }, (delivery) => {
     if (delivery.status !== 'PENDING' || !delivery.isResent) return delivery;
     const { isResent: _asked, ...rest } = delivery;
-    // A delivery that was never attempted would be due immediately, so it gets the pause of the
-    // first attempt.
+    // A delivery that was never attempted would be due immediately, so it gets the pause of the first attempt.
     const pause = pauseAfter(retryProfile, Math.max(1, delivery.scheduleAttempts), 0.5) ?? 0;
     return { ...rest, nextAttemptAt: new Date(clock.millis() + pause).toISOString() };
   });

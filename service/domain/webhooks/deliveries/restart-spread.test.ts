@@ -17,10 +17,7 @@ function overdueAt(count: number) {
   return { webhookId, webhookDeliveries };
 }
 
-/**
- * Start time of each delivery in ms after startup, if each succeeds immediately and the endpoint is
- * never busy.
- */
+/** Start time of each delivery in ms after startup, if each succeeds immediately and the endpoint is never busy. */
 async function beginnings(count: number): Promise<number[]> {
   const { webhookId, webhookDeliveries } = overdueAt(count);
   const { storage, clock } = fakePorts({ webhookDeliveries });

@@ -19,10 +19,7 @@ export interface NewEvent {
   readonly request: EventRequest;
 }
 
-/**
- * The cause of an event. The interface requires both texts, also for changes by the clock or the
- * operator.
- */
+/** The cause of an event. The interface requires both texts, also for changes by the clock or the operator. */
 export interface EventRequest {
   readonly id: string;
   readonly idempotencyKey: string;

@@ -31,9 +31,7 @@ type InboxPorts = Pick<Ports, 'inboxes' | 'storage' | 'installation'>;
 /** Listed before it receives anything, as a starting point. */
 const firstInbox = 'default';
 
-/**
- * Lists the built-in receivers that have messages, a custom response or a webhook, and `default`.
- */
+/** Lists the built-in receivers that have messages, a custom response or a webhook, and `default`. */
 async function listInboxes(ports: InboxPorts, _input: object, caller: Caller): Promise<Result<Inbox[]>> {
   const used = new Map(ports.inboxes.list().map((inbox) => [inbox.name, inbox]));
   const names = new Set([firstInbox, ...used.keys(), ...registeredInboxes(ports, caller)]);

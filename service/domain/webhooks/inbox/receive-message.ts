@@ -13,9 +13,7 @@ import { openCredential } from '../sending/webhook-secrets.ts';
 
 export type ReceivingPorts = CheckingPorts & Pick<Ports, 'ids' | 'changes'>;
 
-/**
- * Stores a message of a built-in receiver with masked credentials and returns the response to send.
- */
+/** Stores a message of a built-in receiver with masked credentials and returns the response to send. */
 export async function receiveMessage(
   ports: ReceivingPorts,
   inbox: string,

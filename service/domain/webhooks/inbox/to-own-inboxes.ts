@@ -4,10 +4,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { isOwnInbox } from '../../targets/own-inbox.ts';
 
-/**
- * Redirects webhooks from a built-in receiver of another world on this port to the one of this
- * world.
- */
+/** Redirects webhooks from a built-in receiver of another world on this port to the one of this world. */
 export function toOwnInboxes({ webhooks }: Pick<TableWriters, 'webhooks'>, ports: Pick<Ports, 'installation'>): void {
   const base = ports.installation.ownUrl();
   for (const webhook of webhooks.listBy('byCreation', everyApplication)) {

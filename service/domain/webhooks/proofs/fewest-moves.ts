@@ -8,9 +8,8 @@ export interface Fewest {
 }
 
 /**
- * Finds the fewest and shortest moves that still break: leaves out halves, then quarters and so on
- * (Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", 2002), then halves
- * the distance of each.
+ * Finds the fewest and shortest moves that still break: leaves out halves, then quarters and so on (Zeller and
+ * Hildebrandt, "Simplifying and isolating failure-inducing input", 2002), then halves the distance of each.
  */
 export async function fewestMoves(moves: readonly Move[], breaks: Breaks): Promise<Fewest> {
   const fewer = await withoutSurplus(moves, breaks);
@@ -67,10 +66,7 @@ async function shortened(all: readonly Move[], breaks: Breaks): Promise<Fewest> 
   return { moves, isDone: true };
 }
 
-/**
- * Half the distance, then one less; the minimum is next to the neighbour, or for a copy directly
- * after itself.
- */
+/** Half the distance, then one less; the minimum is next to the neighbour, or for a copy directly after itself. */
 function shorterThan(move: Move | undefined): Move[] {
   if (!move) return [];
   const nearest = move.isCopy ? 0 : 1;
@@ -82,9 +78,7 @@ function shorterThan(move: Move | undefined): Move[] {
     .map((steps) => ({ ...move, of: move.event + Math.sign(distance) * steps }));
 }
 
-/**
- * A delivery that arrives at another position or once more; numbers start at 0 in recorded order.
- */
+/** A delivery that arrives at another position or once more; numbers start at 0 in recorded order. */
 export interface Move {
   readonly event: number;
   /** The delivery also arrives at its recorded position. */
@@ -93,10 +87,7 @@ export interface Move {
   readonly of: number;
 }
 
-/**
- * The order of events after these moves, by number. Any subset of the moves also yields a valid
- * sequence.
- */
+/** The order of events after these moves, by number. Any subset of the moves also yields a valid sequence. */
 export function sequenceOf(count: number, moves: readonly Move[]): number[] {
   const slots = Array.from({ length: count }, (_, event) => ({ event, place: event }));
   const copies = moves.filter(({ isCopy }) => isCopy);

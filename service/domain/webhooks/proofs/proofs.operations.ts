@@ -108,8 +108,7 @@ export const startProofInput = z.object({
 export type StartProofInput = z.output<typeof startProofInput>;
 
 /**
- * Starts to replay deliveries to an endpoint in other orders, and returns immediately. One handler
- * test runs at a time.
+ * Starts to replay deliveries to an endpoint in other orders, and returns immediately. One handler test runs at a time.
  */
 export async function startProof(
   ports: ProvingPorts,

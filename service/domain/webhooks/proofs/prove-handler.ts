@@ -19,9 +19,8 @@ interface RecordedBreak {
 }
 
 /**
- * Tests whether an endpoint reaches the same state if deliveries are duplicated, late or reordered:
- * first twice as recorded, then each planned ordering; one that breaks is reduced to the fewest
- * moves.
+ * Tests whether an endpoint reaches the same state if deliveries are duplicated, late or reordered: first twice as
+ * recorded, then each planned ordering; one that breaks is reduced to the fewest moves.
  */
 export async function proveHandler(proving: Proving): Promise<void> {
   const expected = await expectedState(proving);
@@ -31,10 +30,7 @@ export async function proveHandler(proving: Proving): Promise<void> {
   else proving.end({ status: 'ENDED', ...verdictOf(proving) });
 }
 
-/**
- * Returns the state after the deliveries as recorded; `undefined` if no ordering can be compared
- * with it.
- */
+/** Returns the state after the deliveries as recorded; `undefined` if no ordering can be compared with it. */
 async function expectedState(proving: Proving): Promise<{ readonly state: unknown } | undefined> {
   const { events } = proving.order;
   const before = await proving.attempt([], []);

@@ -75,8 +75,7 @@ export async function registerWebhook(
 }
 
 /**
- * Validates and normalises an endpoint URL. Built-in receivers are exempt: their deliveries do not
- * use the host name.
+ * Validates and normalises an endpoint URL. Built-in receivers are exempt: their deliveries do not use the host name.
  */
 export async function checkEndpoint(
   ports: RegistrationPorts,

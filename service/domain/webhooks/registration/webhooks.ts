@@ -133,10 +133,7 @@ export async function listWebhooks(
   return ok(storage.read(({ webhooks }) => webhooks.listBy('byCreation', key)).map((item) => toWebhook(item)));
 }
 
-/**
- * Deletes a webhook with its credentials. Pending deliveries are withdrawn; finished ones remain
- * readable.
- */
+/** Deletes a webhook with its credentials. Pending deliveries are withdrawn; finished ones remain readable. */
 export async function deleteWebhook(
   { storage }: Pick<Ports, 'storage'>,
   { webhookId }: { webhookId: string },

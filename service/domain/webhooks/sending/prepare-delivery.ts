@@ -50,10 +50,7 @@ export function deliveryHeaders(
   };
 }
 
-/**
- * The same headers with the credential masked, for display; without signatures if their key is
- * lost.
- */
+/** The same headers with the credential masked, for display; without signatures if their key is lost. */
 export function displayedHeaders(
   ports: Pick<Ports, 'deviceKey' | 'installation'>,
   webhook: WebhookRecord,
@@ -116,10 +113,7 @@ export function signingSecretsOf(ports: Pick<Ports, 'deviceKey'>, webhook: Webho
   return sealed.flatMap((item) => openSigningSecret(ports, webhook, item) ?? []);
 }
 
-/**
- * Whether one of the space-separated signatures (`v1,…`) matches this secret; compares in constant
- * time.
- */
+/** Whether one of the space-separated signatures (`v1,…`) matches this secret; compares in constant time. */
 export function isSignedBy(
   secret: string,
   message: Message,
@@ -159,10 +153,7 @@ export interface PreparedDelivery {
   readonly secrets: readonly string[];
 }
 
-/**
- * Prepares one attempt to notify an endpoint of an event: with its credentials, signatures and
- * address rules.
- */
+/** Prepares one attempt to notify an endpoint of an event: with its credentials, signatures and address rules. */
 export function prepareDelivery(
   ports: PreparingPorts,
   webhook: WebhookRecord,

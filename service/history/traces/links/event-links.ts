@@ -42,10 +42,7 @@ interface Posted {
   readonly webhook: WebhookRecord | undefined;
 }
 
-/**
- * The links of a delivery; with several attempts, or one still to come, also each attempt and the
- * waits between.
- */
+/** The links of a delivery; with several attempts, or one still to come, also each attempt and the waits between. */
 function deliveryLinks(posted: Posted): DraftLink[] {
   const { delivery } = posted;
   const { attempts } = delivery;

@@ -1,9 +1,6 @@
 type Close = () => Promise<unknown>;
 
-/**
- * Owns resources that are opened in steps, and closes them in reverse order. Node 20 lacks
- * `AsyncDisposableStack`.
- */
+/** Owns resources that are opened in steps, and closes them in reverse order. Node 20 lacks `AsyncDisposableStack`. */
 export class OpenedResources {
   readonly #closers: Close[] = [];
   #closing: Promise<void> | undefined;

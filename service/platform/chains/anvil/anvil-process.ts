@@ -41,10 +41,7 @@ export interface AnvilProcess {
   readonly endpoint: Endpoint;
   readonly exited: Promise<AnvilExit>;
   readonly pid: number | undefined;
-  /**
-   * Calls `listener` with each line of output, the method of every call, and every block, until
-   * unsubscribed.
-   */
+  /** Calls `listener` with each line of output, the method of every call, and every block, until unsubscribed. */
   onLine(listener: (line: string) => void): () => void;
   /** Calls `listener` at its end, until unsubscribed. */
   onExit(listener: (exit: AnvilExit) => void): () => void;
@@ -104,8 +101,7 @@ function argumentsOf(options: AnvilOptions): string[] {
   const { hardFork, capsTransactionGas } = options;
   return [
     ['--chain-id', String(chainId)],
-    // Anvil creates a first block on every start, in addition to that of its state: make both
-    // equal.
+    // Anvil creates a first block on every start, in addition to that of its state: make both equal.
     ['--timestamp', String(genesisTimestamp)],
     ['--host', endpoint.host, '--port', String(endpoint.port)],
     // Blocks pages in a browser: without CORS anvil accepts only requests that need a preflight.

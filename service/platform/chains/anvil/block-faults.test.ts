@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { reorganise } from './block-faults.ts';
 
-/**
- * A node with seven blocks and a pending transaction; another one arrives after the first block.
- */
+/** A node with seven blocks and a pending transaction; another one arrives after the first block. */
 function aNode() {
   const pending = ['early'];
   let blocks: string[][] = [];

@@ -70,11 +70,10 @@ export interface BlockControl {
 }
 
 /**
- * Mines pending transactions, and after a while replaces their blocks with one block more: the
- * first is empty, so that each has another hash, and the reverted transactions are in a later one,
- * whoever sent them and when, unless they are forgotten. Coins that were minted without a
- * transaction stay, if none are minted during the reorganisation. (`anvil_reorg` of anvil 1.7.1
- * loses them.)
+ * Mines pending transactions, and after a while replaces their blocks with one block more: the first is empty, so that
+ * each has another hash, and the reverted transactions are in a later one, whoever sent them and when, unless they are
+ * forgotten. Coins that were minted without a transaction stay, if none are minted during the reorganisation.
+ * (`anvil_reorg` of anvil 1.7.1 loses them.)
  */
 export async function reorganise(
   { ask, behind, mine, goBack, stopping }: BlockControl,

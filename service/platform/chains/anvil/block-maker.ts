@@ -11,10 +11,7 @@ import { mineHighBaseFeeBlock, reorganise } from './block-faults.ts';
 const pool = z.object({ pending: smallQuantity });
 const pendingBlock = z.object({ timestamp: smallQuantity });
 
-/**
- * Timestamp for the next block, in milliseconds since 1970; `undefined` if anvil's own clock is
- * right.
- */
+/** Timestamp for the next block, in milliseconds since 1970; `undefined` if anvil's own clock is right. */
 export type BlockTime = () => number | undefined;
 
 /** Delays of the pool checks after an overheard transaction, one after the other. */
@@ -94,9 +91,7 @@ export class BlockMaker {
     this.#wish = wish;
   }
 
-  /**
-   * Whether the newest blocks are about to be reverted; a caller that holds blocks waits for it.
-   */
+  /** Whether the newest blocks are about to be reverted; a caller that holds blocks waits for it. */
   get isGoingBack(): boolean {
     return this.#isGoingBack;
   }
@@ -151,8 +146,7 @@ export class BlockMaker {
   /** Keeps the time: anvil's own clock would be reverted too. */
   async #goBack(moment: string, firstBlock: bigint): Promise<boolean> {
     const next = pendingBlock.safeParse(valueIn(await this.#request('eth_getBlockByNumber', ['pending', false])));
-    // Anvil 1.7.1 destroys its chain if this is repeated; the resulting block shows whether it
-    // worked.
+    // Anvil 1.7.1 destroys its chain if this is repeated; the resulting block shows whether it worked.
     await this.#transport.request('evm_revert', [moment]);
     const isBack = (await this.#newest()) === firstBlock;
     if (isBack && next.success) await this.#request('evm_setTime', [next.data.timestamp]);

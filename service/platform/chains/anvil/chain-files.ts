@@ -98,10 +98,7 @@ export class ChainFiles {
     return this.#disk.read(this.#state);
   }
 
-  /**
-   * Unpacks the state for anvil and returns its path, or `undefined` if it is missing. Throws for a
-   * damaged file.
-   */
+  /** Unpacks the state for anvil and returns its path, or `undefined` if it is missing. Throws for a damaged file. */
   async unpackState(): Promise<string | undefined> {
     const packed = await this.readState();
     if (!packed) return undefined;

@@ -34,9 +34,8 @@ const harmless =
 const cheatCode = /^(?:evm|anvil|hardhat)_\w+$/;
 
 /**
- * The moments that an anvil holds of its chain. They form a stack: a revert discards all newer
- * ones, and a revert to a discarded one destroys the chain (anvil 1.7.1). After a failure, kill the
- * anvil: its state is unknown.
+ * The moments that an anvil holds of its chain. They form a stack: a revert discards all newer ones, and a revert to a
+ * discarded one destroys the chain (anvil 1.7.1). After a failure, kill the anvil: its state is unknown.
  */
 export class ChainStack {
   #moments: readonly Moment[] = [];
@@ -62,9 +61,8 @@ export class ChainStack {
   }
 
   /**
-   * Makes the anvil hold its current chain; `undefined` if it is held already, cannot be, or the
-   * limit is reached. A moment that is not passed to `hold` afterwards is discarded by a revert to
-   * an older one.
+   * Makes the anvil hold its current chain; `undefined` if it is held already, cannot be, or the limit is reached. A
+   * moment that is not passed to `hold` afterwards is discarded by a revert to an older one.
    */
   async take(asker: Asker, storedChain: StoredChain): Promise<Taken | undefined> {
     if (this.#isSpoiled || this.holds(storedChain) || this.#snapshotCount >= momentsHeld) return undefined;
@@ -160,10 +158,9 @@ function timeFor({ timestamp }: Pick<ChainBlock, 'timestamp'>, millis: number): 
 const firstFee = 10n ** 9n;
 
 /**
- * Resets the base fee of the next block to its value without the preceding high-fee blocks. Anvil
- * gets the fee after each of them, and forgets it at its end: each later block would then cost only
- * an eighth less than the previous one, and transactions with the usual fee would wait for dozens
- * of blocks.
+ * Resets the base fee of the next block to its value without the preceding high-fee blocks. Anvil gets the fee after
+ * each of them, and forgets it at its end: each later block would then cost only an eighth less than the previous one,
+ * and transactions with the usual fee would wait for dozens of blocks.
  */
 export async function resetBaseFee(asker: Asker, tip: ChainBlock): Promise<void> {
   const usualFee = await usualFeeBehind(asker, tip);

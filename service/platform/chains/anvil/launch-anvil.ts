@@ -97,10 +97,7 @@ async function unpackState(files: ChainFiles, folder: string): Promise<string | 
   }
 }
 
-/**
- * Loads the state into an empty node: loading adds to existing state. Returns whether a state
- * exists.
- */
+/** Loads the state into an empty node: loading adds to existing state. Returns whether a state exists. */
 async function loadState(asker: Asker, files: ChainFiles): Promise<boolean> {
   const packed = await files.readState();
   if (!packed) return false;
@@ -139,9 +136,8 @@ async function startSomewhere(
 }
 
 /**
- * A loopback address and a free port. Anvil accepts WebSocket calls from any page in a browser,
- * whatever its origin; a page cannot try enough of the 16 million loopback addresses (RFC 1122,
- * 3.2.1.3) to find it. macOS has only 127.0.0.1.
+ * A loopback address and a free port. Anvil accepts WebSocket calls from any page in a browser, whatever its origin; a
+ * page cannot try enough of the 16 million loopback addresses (RFC 1122, 3.2.1.3) to find it. macOS has only 127.0.0.1.
  */
 function newEndpoint(ids: Ids): Endpoint {
   if (process.platform === 'darwin') return plainEndpoint;
@@ -152,10 +148,7 @@ function newEndpoint(ids: Ids): Endpoint {
 /** For machines with only this loopback address. */
 const plainEndpoint: Endpoint = { host: '127.0.0.1', port: 0 };
 
-/**
- * The newest block of the expected chain, after setting anvil's clock to the time, but not before
- * its blocks.
- */
+/** The newest block of the expected chain, after setting anvil's clock to the time, but not before its blocks. */
 async function checkedTip(asker: Asker, { network, clock }: EmbeddedOptions): Promise<ChainBlock> {
   const chainId = answerIn(await asker.ask('eth_chainId', [], answers.quantity));
   if (chainId !== BigInt(network.chainId)) throw new Error(`it runs as chain ${chainId}`);
@@ -217,10 +210,7 @@ function pathNextTo(nodeRequire: NodeJS.Require, file: string): string | undefin
   }
 }
 
-/**
- * A program cannot be started inside Electron's archive; the packager places it next to the
- * archive.
- */
+/** A program cannot be started inside Electron's archive; the packager places it next to the archive. */
 function outsideArchive(path: string): string {
   return path.replace(`${sep}app.asar${sep}`, `${sep}app.asar.unpacked${sep}`);
 }

@@ -33,10 +33,7 @@ interface Waiter {
   resolve(result: Result<void>): void;
 }
 
-/**
- * Pause after a dump, relative to its duration, if no caller waits: dumps take at most a third of
- * the time.
- */
+/** Pause after a dump, relative to its duration, if no caller waits: dumps take at most a third of the time. */
 const restFactor = 2;
 
 /**

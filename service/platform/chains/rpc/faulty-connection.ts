@@ -74,10 +74,7 @@ const effects: Readonly<Record<string, FaultEffect>> = {
   },
 };
 
-/**
- * Sends an empty transaction of the sender to an embedded chain instead of this one; returns the
- * hash of this one.
- */
+/** Sends an empty transaction of the sender to an embedded chain instead of this one; returns the hash of this one. */
 async function takeNonce(node: Questioned, signed: string): Promise<string | undefined> {
   const { from, nonce, maxFeePerGas, gasPrice, hash } = Transaction.from(signed);
   if (!from || !hash) return undefined;

@@ -11,9 +11,7 @@ const hash = `0x${'ab'.repeat(32)}`;
 const otherHash = `0x${'cd'.repeat(32)}`;
 const chainId = 1_337_001;
 
-/**
- * Ethereum at a node that reports the right chain id and responds to everything else with `script`.
- */
+/** Ethereum at a node that reports the right chain id and responds to everything else with `script`. */
 async function ethereumAt(script: Script) {
   const node = await aNode((question, response) =>
     question.method === 'eth_chainId' ? '0x1466a9' : script(question, response),

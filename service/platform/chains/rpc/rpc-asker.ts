@@ -94,10 +94,7 @@ export function requestWithRetries(
   );
 }
 
-/**
- * Repeats work while `isFault` is true, with pauses of random length to spread the load. Returns
- * the last outcome.
- */
+/** Repeats work while `isFault` is true, with pauses of random length to spread the load. Returns the last outcome. */
 export async function withRetries<Outcome>(
   { clock, ids, pause = sleep }: RetryPorts,
   policy: RetryPolicy,

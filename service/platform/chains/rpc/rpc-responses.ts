@@ -151,10 +151,7 @@ function revertBytes(data: unknown): string | undefined {
   return isHolder && typeof data.data === 'string' ? revertBytes(data.data) : undefined;
 }
 
-/**
- * Whether the node may accept the same request later: a busy code, and no message about anything
- * else.
- */
+/** Whether the node may accept the same request later: a busy code, and no message about anything else. */
 export function isBusy(error: RpcError): boolean {
   if (!busyCodes.includes(error.code) || revertOf(error)) return false;
   const known = findNodeMessage(error.message);

@@ -15,9 +15,7 @@ import {
 } from './rpc-outcome.ts';
 
 export interface RpcTransportOptions {
-  /**
-   * From the request to the last byte of the response, including the wait for a free connection.
-   */
+  /** From the request to the last byte of the response, including the wait for a free connection. */
   readonly timeoutMilliseconds?: number;
   readonly maximumBytes?: number;
   /** Maximum concurrent requests; others wait. */

@@ -41,10 +41,7 @@ class ADistantLog extends ASharedLog {
   }
 }
 
-/**
- * Operations of clients at three instances, of which one writes at a time, and the number of
- * exclusive reads.
- */
+/** Operations of clients at three instances, of which one writes at a time, and the number of exclusive reads. */
 async function aHistory(seed: number) {
   const chance = seeded(seed);
   const log = new ADistantLog(chance);

@@ -15,10 +15,7 @@ type ReadLeaseRecord = z.infer<typeof readLeaseRecord>;
 
 /** How long instances that have seen an entry with the lease do not write. */
 const leaseMilliseconds = 3 * second;
-/**
- * The holder trusts it for less time, counted from before the entry was sent: clock rates may
- * differ by a third.
- */
+/** The holder trusts it for less time, counted from before the entry was sent: clock rates may differ by a third. */
 const trustedMilliseconds = 2 * second;
 /** Minimum reads per second for which the lease is taken and renewed. */
 const readsWorthIt = 8;
@@ -35,10 +32,7 @@ export interface ReadLeaseParts {
   write(change: (tables: TableWriters) => boolean): Promise<boolean>;
 }
 
-/**
- * A time on both clocks: the wall clock advances while a machine sleeps, and the monotonic clock is
- * never set.
- */
+/** A time on both clocks: the wall clock advances while a machine sleeps, and the monotonic clock is never set. */
 interface Moment {
   readonly monotonic: number;
   readonly wall: number;
@@ -52,10 +46,9 @@ interface ObservedLease {
 }
 
 /**
- * Lets an instance that is the only writer read without the database. Its record is a log entry, so
- * any instance that appends after it has read it: that instance asks for its release, and waits
- * until the lease is released or was unchanged for the whole duration by its own clock. By then the
- * holder no longer trusts it.
+ * Lets an instance that is the only writer read without the database. Its record is a log entry, so any instance that
+ * appends after it has read it: that instance asks for its release, and waits until the lease is released or was
+ * unchanged for the whole duration by its own clock. By then the holder no longer trusts it.
  */
 export class ReadLease {
   readonly #parts: ReadLeaseParts;
@@ -83,8 +76,7 @@ export class ReadLease {
   }
 
   /**
-   * Whether this instance has applied everything that any instance has acknowledged, apart from its
-   * own pending writes.
+   * Whether this instance has applied everything that any instance has acknowledged, apart from its own pending writes.
    */
   get isHeld(): boolean {
     return this.#trusted !== undefined && this.#ageOf(this.#trusted) < trustedMilliseconds;
@@ -118,18 +110,13 @@ export class ReadLease {
     this.#strangerSeenAt = this.#now();
   }
 
-  /**
-   * Ends the trust until the lease is taken again: a write of this instance has an unknown outcome.
-   */
+  /** Ends the trust until the lease is taken again: a write of this instance has an unknown outcome. */
   doubt(): void {
     this.#turn += 1;
     this.#trusted = undefined;
   }
 
-  /**
-   * Stops trusting the lease, then releases it. Called on request of another instance and at the
-   * end.
-   */
+  /** Stops trusting the lease, then releases it. Called on request of another instance and at the end. */
   async release(): Promise<void> {
     this.doubt();
     this.noteStranger();

@@ -18,9 +18,8 @@ import { refuseForeign, refuseUnwritable, storageFilesIn } from './create-direct
 import { isSnapshot, readSnapshotFile } from './snapshot-file.ts';
 
 /**
- * The committed records of a data directory, which may be in use: its files only grow or are
- * replaced as a whole, so reading them is safe. Throws a `StartupError`, also if `key` is given and
- * does not authenticate them.
+ * The committed records of a data directory, which may be in use: its files only grow or are replaced as a whole, so
+ * reading them is safe. Throws a `StartupError`, also if `key` is given and does not authenticate them.
  */
 export async function readSnapshot(
   disk: FileSystem,
@@ -45,10 +44,7 @@ export interface Restored extends BackupSummary {
   readonly proof: FileProof;
 }
 
-/**
- * Decides whether to restore a backup that this key did not write; throws a `StartupError` to
- * reject it.
- */
+/** Decides whether to restore a backup that this key did not write; throws a `StartupError` to reject it. */
 export type RestoreVouch = (proof: FileProof, tables: ReadonlyMap<TableName, readonly unknown[]>) => void;
 
 type StoredTables = ReadonlyMap<TableName, readonly unknown[]>;
@@ -79,9 +75,8 @@ export async function readRestorable(
 }
 
 /**
- * Fills an empty data directory from a backup or a snapshot. Only records that `key` wrote are
- * authenticated there. If the file is incomplete or the directory already has a state, throws a
- * `StartupError` and changes nothing.
+ * Fills an empty data directory from a backup or a snapshot. Only records that `key` wrote are authenticated there. If
+ * the file is incomplete or the directory already has a state, throws a `StartupError` and changes nothing.
  */
 export async function restoreBackup(
   disk: FileSystem,

@@ -69,10 +69,7 @@ export async function readBackupBytes(disk: FileSystem, path: string): Promise<B
   return bytes;
 }
 
-/**
- * Every record of a backup by table; throws a `StartupError` if the bytes are not a complete
- * backup.
- */
+/** Every record of a backup by table; throws a `StartupError` if the bytes are not a complete backup. */
 export function readBackup(bytes: Buffer, path: string, key?: MacKey) {
   const lines = linesOf(bytes);
   const head = header.safeParse(parseJson(lines[0]?.text ?? ''));
@@ -110,9 +107,7 @@ function recordsOf(lines: readonly DecodedLine[], from: number, path: string): M
 export const restoredState = z.object({ file: z.string(), hash: z.string() });
 export type RestoredState = z.infer<typeof restoredState>;
 
-/**
- * Writes a backup next to the journal, durably, for entry `lsn` to name. Throws the disk's error.
- */
+/** Writes a backup next to the journal, durably, for entry `lsn` to name. Throws the disk's error. */
 export async function placeRestored(
   disk: FileSystem,
   directory: string,
@@ -140,8 +135,7 @@ export async function removeSuperseded(disk: FileSystem, directory: string, lsn:
 }
 
 /**
- * The records that an entry put in place of all others; throws a `StateDamage` if the file does not
- * match the entry.
+ * The records that an entry put in place of all others; throws a `StateDamage` if the file does not match the entry.
  */
 export async function readRestored(
   { disk, directory }: { disk: FileSystem; directory: string },

@@ -94,9 +94,7 @@ function hasKeyCheck(storage: Pick<OpenedStorage, 'read'>): boolean {
   return storage.read(({ installation }) => installation.find(keyCheck)) !== undefined;
 }
 
-/**
- * Whether an installation fact has the same value in the backup and here, or is missing in both.
- */
+/** Whether an installation fact has the same value in the backup and here, or is missing in both. */
 function hasSameFact(
   storage: Pick<OpenedStorage, 'read'>,
   tables: ReadonlyMap<TableName, readonly unknown[]>,

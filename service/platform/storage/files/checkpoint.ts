@@ -21,19 +21,13 @@ import {
 export const manifest = z.object({
   schemaVersion: z.int().positive(),
   lsn: z.int().min(0),
-  /**
-   * The code of entry `lsn`, which the journal continues from; missing in unauthenticated
-   * checkpoints.
-   */
+  /** The code of entry `lsn`, which the journal continues from; missing in unauthenticated checkpoints. */
   chain: z.string().optional(),
   tables: z.record(z.string(), z.object({ file: z.string(), checksum: z.string(), records: z.int() })),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/**
- * The records of each table at one point in time; `undefined` for a table unchanged since the last
- * checkpoint.
- */
+/** The records of each table at one point in time; `undefined` for a table unchanged since the last checkpoint. */
 export type Snapshot = Readonly<Record<TableName, readonly unknown[] | undefined>>;
 
 /** A snapshot built table by table. */
@@ -47,10 +41,7 @@ export interface NewCheckpoint {
   readonly snapshot: Snapshot;
   /** An authenticated checkpoint whose files are reused for unchanged tables. */
   readonly previous?: Manifest | undefined;
-  /**
-   * The key that authenticates the list, and the code of entry `lsn`; without it the files are not
-   * authenticated.
-   */
+  /** The key that authenticates the list, and the code of entry `lsn`; without it the files are not authenticated. */
   readonly proof?: { readonly key: MacKey; readonly chain: string } | undefined;
 }
 
@@ -138,10 +129,7 @@ function refuseUnproven(name: string, bytes: Buffer, key: MacKey): void {
     throw new UnprovenState(name, 0, { reason: 'it was not written with this key', isOld: false });
 }
 
-/**
- * Removes files that are needed neither by the two newest checkpoints nor by the journal after the
- * older one.
- */
+/** Removes files that are needed neither by the two newest checkpoints nor by the journal after the older one. */
 export async function removeOutdated(disk: FileSystem, directory: string): Promise<void> {
   const names = await disk.list(directory);
   const retained = lsnsOf(names, 'manifest').slice(-2);

@@ -29,18 +29,14 @@ export interface CheckpointParts {
 
 /** A start with more than this share of the maximum writes a checkpoint soon. */
 const muchAtStart = 1 / 4;
-/**
- * Writes wait for the next checkpoint if the journal after the last one reaches this multiple of
- * the maximum.
- */
+/** Writes wait for the next checkpoint if the journal after the last one reaches this multiple of the maximum. */
 const maximumBacklog = 4;
 const firstPauseMilliseconds = 5 * second;
 const longestPauseMilliseconds = 5 * minute;
 
 /**
- * Writes checkpoints in parallel with requests, one at a time, so that the journal after the last
- * one stays short: even after a crash, it is never longer than four times the maximum plus one
- * commit.
+ * Writes checkpoints in parallel with requests, one at a time, so that the journal after the last one stays short: even
+ * after a crash, it is never longer than four times the maximum plus one commit.
  */
 export class Checkpoints {
   readonly #parts: CheckpointParts;

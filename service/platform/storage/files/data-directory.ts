@@ -107,10 +107,7 @@ function inUse(path: string, holder: string): StartupError {
   );
 }
 
-/**
- * Locks a directory against every other process of this machine until it is released or the process
- * ends.
- */
+/** Locks a directory against every other process of this machine until it is released or the process ends. */
 export interface DirectoryGuard {
   release(): Promise<void>;
 }

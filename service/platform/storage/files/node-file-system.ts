@@ -102,10 +102,7 @@ async function writeSynced(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/**
- * Renames a file to the first free name of `<path>.unusable-1`, `-2` and so on; ignores a missing
- * file.
- */
+/** Renames a file to the first free name of `<path>.unusable-1`, `-2` and so on; ignores a missing file. */
 export async function setFileAside(path: string): Promise<void> {
   if (!existsSync(path)) return;
   let number = 1;

@@ -47,8 +47,7 @@ export interface Moment extends Pick<SnapshotSummary, 'name' | 'at' | 'takenAt' 
 }
 
 /**
- * Writes a snapshot to one new file of checked and authenticated lines. If it throws the disk's
- * error, no file is left.
+ * Writes a snapshot to one new file of checked and authenticated lines. If it throws the disk's error, no file is left.
  */
 export async function writeSnapshotFile(
   disk: FileSystem,
@@ -93,10 +92,7 @@ export function isSnapshot(bytes: Buffer): boolean {
   return header.safeParse(parseJson(decodeLine(bytes, 0)?.text ?? '')).success;
 }
 
-/**
- * Every record and chain of a snapshot; throws a `StartupError` if the bytes are not a complete
- * snapshot.
- */
+/** Every record and chain of a snapshot; throws a `StartupError` if the bytes are not a complete snapshot. */
 export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
   const name = basename(path);
   const lines = linesOf(bytes);

@@ -110,10 +110,7 @@ export function createSnapshots(
     return ok({ name, write: () => write().catch(toFullDisk) });
   }
 
-  /**
-   * Makes this snapshot the parent of the next one. If that cannot be stored, only the parent is
-   * lost.
-   */
+  /** Makes this snapshot the parent of the next one. If that cannot be stored, only the parent is lost. */
   async function continueFrom(name: string): Promise<void> {
     await storage.transact(({ installation }) => {
       installation.put({ id: worldFacts.snapshot, value: name });
@@ -209,9 +206,7 @@ export function createSnapshots(
     );
   }
 
-  /**
-   * Another file may have replaced it: its first lines identify the content, each with its code.
-   */
+  /** Another file may have replaced it: its first lines identify the content, each with its code. */
   async function isStill({ name, bytes }: OpenedSnapshot): Promise<boolean> {
     const [size, start] = await Promise.all([disk.size(pathOf(name)), disk.readStart(pathOf(name), headBytes)]);
     return size === bytes.length && start?.equals(bytes.subarray(0, headBytes)) === true;

@@ -12,10 +12,7 @@ export interface AnchorParts {
   readonly anchorMilliseconds: number;
 }
 
-/**
- * Renews the anchor: shortly after the log has grown, with an entry that spends something, and on
- * demand.
- */
+/** Renews the anchor: shortly after the log has grown, with an entry that spends something, and on demand. */
 export class Anchors {
   readonly #parts: AnchorParts;
   /** The content of the file, and its next content. */
@@ -58,9 +55,8 @@ export class Anchors {
   }
 
   /**
-   * Writes the anchor of an entry in parallel with the `sync` of that entry, and puts it in place
-   * after both: it never names an entry that a crash can remove. Throws an `UnsyncedError` if it
-   * may or may not be in place.
+   * Writes the anchor of an entry in parallel with the `sync` of that entry, and puts it in place after both: it never
+   * names an entry that a crash can remove. Throws an `UnsyncedError` if it may or may not be in place.
    */
   advance(position: Pick<Anchor, 'lsn' | 'chain'>, sync: () => Promise<void>): Promise<void> {
     return this.#inTurn(async () => {

@@ -99,10 +99,7 @@ export function decodeLine(bytes: Buffer, start: number): DecodedLine | undefine
   return { text: body.toString('utf8'), bytes: body, end: end + 1 };
 }
 
-/**
- * Whether a complete line starts anywhere after `start`: if so, the bytes before it were not torn
- * by a crash.
- */
+/** Whether a complete line starts anywhere after `start`: if so, the bytes before it were not torn by a crash. */
 export function hasCompleteLineAfter(bytes: Buffer, start: number): boolean {
   let next = bytes.indexOf(lineFeed, start);
   while (next >= 0 && next + 1 < bytes.length) {

@@ -88,9 +88,7 @@ export function linesOf(bytes: Buffer): DecodedLine[] {
   return lines;
 }
 
-/**
- * Whether the key wrote the whole file (`authentic`), did not, or the file has no codes (`none`).
- */
+/** Whether the key wrote the whole file (`authentic`), did not, or the file has no codes (`none`). */
 export type FileProof = 'authentic' | 'not authentic' | 'none';
 
 /** Verifies the lines of a file with a key. */

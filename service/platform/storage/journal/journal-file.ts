@@ -106,10 +106,7 @@ export class JournalFile implements Journal {
     return entries;
   }
 
-  /**
-   * Continues in a new segment; throws while an entry is being written, which could end up in
-   * either segment.
-   */
+  /** Continues in a new segment; throws while an entry is being written, which could end up in either segment. */
   async rotate(): Promise<void> {
     if (this.#unusable) throw this.#unusable;
     if (this.#isAppending) throw new Error('A journal entry is being written.');

@@ -31,10 +31,7 @@ export class JournalProof {
     return this.#last.chain;
   }
 
-  /**
-   * Throws an `UnprovenState` for a line that was not written here directly after the previous
-   * line.
-   */
+  /** Throws an `UnprovenState` for a line that was not written here directly after the previous line. */
   check({ lsn, bytes, file, offset }: Omit<ReadEntry, 'text' | 'content'>): void {
     const chain = authenticMac(this.#key, 'journal', { bytes, before: this.#last.chain });
     if (chain === undefined)
@@ -63,9 +60,7 @@ export class JournalProof {
   }
 }
 
-/**
- * An anchor is renewed before a checkpoint gets its name, so it is never older than a checkpoint.
- */
+/** An anchor is renewed before a checkpoint gets its name, so it is never older than a checkpoint. */
 export function refuseOldAnchor(anchor: Anchor | undefined, newestCheckpoint: number): void {
   if (anchor === undefined) throw unproven(anchorName, 0, 'the file is missing');
   if (anchor.lsn < newestCheckpoint) throw unproven(anchorName, 0, 'it is older than the newest checkpoint');
@@ -87,10 +82,7 @@ const anchorSchema = z.object({
   begins: z.boolean().optional(),
 });
 
-/**
- * A position that the journal has reached, and the code of its line there: the journal never ends
- * earlier.
- */
+/** A position that the journal has reached, and the code of its line there: the journal never ends earlier. */
 export type Anchor = z.infer<typeof anchorSchema>;
 
 /** The anchor of a directory; `undefined` if it has none. Throws an `UnprovenState`. */
@@ -107,10 +99,7 @@ export async function readAnchor(disk: FileSystem, directory: string, key: MacKe
   });
 }
 
-/**
- * Writes the next anchor; the returned function replaces the old one. A crash leaves one of the
- * two.
- */
+/** Writes the next anchor; the returned function replaces the old one. A crash leaves one of the two. */
 export function prepareAnchor(
   disk: FileSystem,
   directory: string,

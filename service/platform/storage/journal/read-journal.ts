@@ -84,8 +84,7 @@ export async function readSegments(
   }
   const empty = segments.filter(({ size }) => size === 0);
   if (empty.some(({ firstLsn }) => firstLsn > nextLsn)) throw missing(segmentName(nextLsn));
-  // Other empty segments are left over from failed rotations: the journal continued in the previous
-  // segment.
+  // Other empty segments are left over from failed rotations: the journal continued in the previous segment.
   const next = empty.find(({ firstLsn }) => firstLsn === nextLsn);
   if (next && !last.tornTail) last = { lastSegment: { name: next.name, length: 0 } };
   return { nextLsn, length: visitedLength, ...last };

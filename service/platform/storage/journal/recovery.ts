@@ -109,10 +109,7 @@ async function dropCheckpointsAfter(disk: FileSystem, directory: string, lsn: nu
   await disk.syncDirectory(directory);
 }
 
-/**
- * Copies files unchanged to `quarantine/`, durably and once per distinct content. Missing files are
- * skipped.
- */
+/** Copies files unchanged to `quarantine/`, durably and once per distinct content. Missing files are skipped. */
 export async function quarantine(disk: FileSystem, directory: string, names: readonly string[]): Promise<void> {
   const folder = join(directory, quarantineName);
   for (const name of names) {

@@ -40,10 +40,7 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
     });
   }
 
-  /**
-   * Fills the indexes with all `records`, which may change during the build; stops early if no
-   * index is missing.
-   */
+  /** Fills the indexes with all `records`, which may change during the build; stops early if no index is missing. */
   async run(records: Iterable<Stored>): Promise<void> {
     let places = 0;
     for (const stepSize of this.#steps(records)) {
@@ -129,9 +126,7 @@ export function* sortInSteps<Item>(items: readonly Item[], compare: Compare<Item
   return sorted;
 }
 
-/**
- * The bounds that divide the items into pieces: a piece starts with the items not before its bound.
- */
+/** The bounds that divide the items into pieces: a piece starts with the items not before its bound. */
 function boundsOf<Item>(items: readonly Item[], compare: Compare<Item>): readonly Item[] {
   const stride = itemsInPiece / samplesOfPiece;
   const sample = items.filter((_item, index) => index % stride === 0).sort(compare);
@@ -172,10 +167,7 @@ class FollowedIndex<Stored extends { id: string }> {
     return this.#pending.has(id);
   }
 
-  /**
-   * Fills the index with sorted records. Each step is short and yields the number of entries it
-   * added.
-   */
+  /** Fills the index with sorted records. Each step is short and yields the number of entries it added. */
   *loading(sorted: Iterable<Stored>): Generator<number> {
     yield* this.index.loading(sorted);
     this.#isLoaded = true;

@@ -112,10 +112,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
       else this.#records.set(id, record);
   }
 
-  /**
-   * Builds the missing indexes except rarely used indexes, in short steps with other work in
-   * between.
-   */
+  /** Builds the missing indexes except rarely used indexes, in short steps with other work in between. */
   async buildIndexes(): Promise<void> {
     const definitions = Object.values(this.#definition.indexes);
     for (const order of new Set(definitions.map((definition) => definition.order))) {
@@ -208,10 +205,7 @@ export class NotBuilt extends Error {
   }
 }
 
-/**
- * Whether the running query is patient. Queries never overlap, so one flag is enough for all
- * tables.
- */
+/** Whether the running query is patient. Queries never overlap, so one flag is enough for all tables. */
 let patient = false;
 
 /** Whether the caller prefers a `NotBuilt` error to a long synchronous index build. */

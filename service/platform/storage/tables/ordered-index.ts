@@ -43,10 +43,7 @@ export class OrderedIndex<Stored extends { id: string }> {
     for (const _ of this.loading(this.#sorted(indexed)));
   }
 
-  /**
-   * Adds sorted records to an empty index. Each step is short and yields the number of entries it
-   * added.
-   */
+  /** Adds sorted records to an empty index. Each step is short and yields the number of entries it added. */
   *loading(sorted: Iterable<Stored>): Generator<number> {
     if (this.#definition.hasSharedKeys) yield* this.#sharing(sorted);
     else
@@ -57,10 +54,7 @@ export class OrderedIndex<Stored extends { id: string }> {
       }
   }
 
-  /**
-   * Adds each record to the lists of its keys, which are looked up once for all records that share
-   * them.
-   */
+  /** Adds each record to the lists of its keys, which are looked up once for all records that share them. */
   *#sharing(sorted: Iterable<Stored>): Generator<number> {
     const ofKeys = new Map<readonly string[], readonly SortedRecords<Stored>[]>();
     const checkedKeys = new Set<readonly string[]>();
@@ -85,9 +79,7 @@ export class OrderedIndex<Stored extends { id: string }> {
     this.#parts.remove(keys, record);
   }
 
-  /**
-   * Replaces a record by its next version; the entry is updated in position if its order is unchanged.
-   */
+  /** Replaces a record by its next version; the entry is updated in position if its order is unchanged. */
   replace(previous: Stored, record: Stored): void {
     const keys = { before: this.#definition.keys(previous), after: this.#definition.keys(record) };
     const before = new Set(keys.before);
@@ -131,10 +123,7 @@ export class OrderedIndex<Stored extends { id: string }> {
     return rangeEnd - first;
   }
 
-  /**
-   * Selected from the records under `key` on first use, and updated while it is among the most
-   * recently used parts.
-   */
+  /** Selected from the records under `key` on first use, and updated while it is among the most recently used parts. */
   part(key: string, part: Part<Stored>): PartReader<Stored> {
     const records = this.#parts.getOrCreate(key, part, () => this.list(key));
     return {

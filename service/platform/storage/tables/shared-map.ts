@@ -42,10 +42,7 @@ export class SharedMap<Value> {
     if (this.#parts[this.#placeOf(key)]?.has(key) && this.#writable(key).delete(key)) this.#size -= 1;
   }
 
-  /**
-   * Every value once. Values written during the iteration may or may not appear; unchanged values
-   * always do.
-   */
+  /** Every value once. Values written during the iteration may or may not appear; unchanged values always do. */
   *values(): IterableIterator<Value> {
     for (const part of this.#parts) yield* part.values();
   }
@@ -85,10 +82,7 @@ export class SharedMap<Value> {
 
 const nearEnd = 6;
 
-/**
- * FNV-1a over the last characters of the key and a sample of the others, to separate keys that
- * differ in either.
- */
+/** FNV-1a over the last characters of the key and a sample of the others, to separate keys that differ in either. */
 function hashOf(key: string): number {
   const { length } = key;
   const tail = Math.max(0, length - nearEnd);

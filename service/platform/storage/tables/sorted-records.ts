@@ -2,9 +2,7 @@
 export type CompareWith<Item> = (item: Item) => (other: Item) => number;
 
 const maximumChunk = 512;
-/**
- * V8 reserves room for 16 more items on a `push`, which would dominate the size of a short list.
- */
+/** V8 reserves room for 16 more items on a `push`, which would dominate the size of a short list. */
 const fewItems = 8;
 
 /**
@@ -132,9 +130,7 @@ export class SortedRecords<Item> {
     return chunk;
   }
 
-  /**
-   * Index of the chunk for an item: the first whose last item is not before it, or the last chunk.
-   */
+  /** Index of the chunk for an item: the first whose last item is not before it, or the last chunk. */
   #chunkFor(compare: (other: Item) => number): number {
     const final = this.#chunks.length - 1;
     const last = this.#chunks[final]?.at(-1);
@@ -166,9 +162,7 @@ function firstWhere<Item>(items: readonly Item[], predicate: (item: Item) => boo
   return low;
 }
 
-/**
- * Index of the first item that is not before the compared one. Most removed items are the first.
- */
+/** Index of the first item that is not before the compared one. Most removed items are the first. */
 function firstAtOrAfter<Item>(items: readonly Item[], compare: (other: Item) => number): number {
   const [first] = items;
   if (first !== undefined && compare(first) >= 0) return 0;

@@ -20,10 +20,7 @@ interface PendingPart<Stored extends { id: string }> {
 /** Wraps the records of a part, which are already in index order. */
 type Sorted<Stored> = (records: readonly Stored[]) => SortedRecords<Stored>;
 
-/**
- * A bounded cache of requested index parts, updated with every change; the least recently used part
- * is evicted.
- */
+/** A bounded cache of requested index parts, updated with every change; the least recently used part is evicted. */
 export class StoredParts<Stored extends { id: string }> {
   /** Least recently used first. */
   readonly #parts = new Map<string, CachedPart<Stored>>();
@@ -39,10 +36,7 @@ export class StoredParts<Stored extends { id: string }> {
     return this.#parts.has(nameOf(key, part));
   }
 
-  /**
-   * The records of a part under `key`; `listRecords` returns all records under the key if the part is
-   * not cached.
-   */
+  /** The records of a part under `key`; `listRecords` returns all records under the key if the part is not cached. */
   getOrCreate(key: string, part: Part<Stored>, listRecords: () => readonly Stored[]): SortedRecords<Stored> {
     const name = nameOf(key, part);
     const cached = this.#parts.get(name);
@@ -165,10 +159,7 @@ export const offsetsInTurn = 2_000;
 
 /** Work done in short turns. */
 export interface TurnTaker {
-  /**
-   * When a caller last requested it, as a sequence number of `Turns`; `undefined` if no caller
-   * waits.
-   */
+  /** When a caller last requested it, as a sequence number of `Turns`; `undefined` if no caller waits. */
   askedAt: number | undefined;
 }
 

@@ -164,9 +164,7 @@ export function tableFileName(table: string, lsn: number): string {
   return `${table}-${padded(lsn)}.json`;
 }
 
-/**
- * Backup that entry `lsn` put in place of the state. @example "restored-0000000000000042.backup"
- */
+/** Backup that entry `lsn` put in place of the state. @example "restored-0000000000000042.backup" */
 export function restoredName(lsn: number): string {
   return `restored-${padded(lsn)}.backup`;
 }

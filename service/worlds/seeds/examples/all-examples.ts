@@ -160,9 +160,7 @@ const failingWebhook = {
   ],
 } as const satisfies SeedInput;
 
-/**
- * A gallery, its seller and its collector: the records of a small application after its first week.
- */
+/** A gallery, its seller and its collector: the records of a small application after its first week. */
 const gallery = {
   ...exampleSchema,
   description:

@@ -95,10 +95,7 @@ function bidsOf(world: ExportedWorld, offer: OfferRecord) {
   });
 }
 
-/**
- * Purchases that were paid from balances. Card payments and winning bids are exported with their
- * payment or bid.
- */
+/** Purchases that were paid from balances. Card payments and winning bids are exported with their payment or bid. */
 function purchasesOf(world: ExportedWorld, offer: OfferRecord) {
   const { tables, marketUsers } = world;
   const purchases = tables.fulfillments.listBy('byOffer', offer.id).filter(isPurchase);

@@ -108,10 +108,7 @@ export class Maker {
     return `Bearer ${await tokens.issue(claims, issuer, minute)}`;
   }
 
-  /**
-   * Waits until the background work of the service is done; `isDone` may return why it never will
-   * be.
-   */
+  /** Waits until the background work of the service is done; `isDone` may return why it never will be. */
   async until(subject: string, isDone: (tables: TableReaders) => boolean | Refusal | undefined): Promise<void> {
     const { storage, changes } = this.ports;
     for (let count = 0; count < looks.count / looks.pauseMilliseconds; count += 1) {
@@ -177,9 +174,7 @@ export class Ended extends Error {
 
 type SeedClock = NonNullable<Seed['clock']>;
 
-/**
- * Sets the clock before the first entry: earlier than its moment by the duration of the auctions.
- */
+/** Sets the clock before the first entry: earlier than its moment by the duration of the auctions. */
 export async function startClock(maker: Maker, { now, state }: SeedClock): Promise<void> {
   if (state === 'frozen') await maker.ask(clockOperations.freeze, {});
   if (now === undefined) return;
@@ -187,9 +182,7 @@ export async function startClock(maker: Maker, { now, state }: SeedClock): Promi
   await maker.ask(clockOperations.set, { now: new Date(startMillis).toISOString() });
 }
 
-/**
- * Advances the clock until the auctions that it ends are over, including all work that becomes due.
- */
+/** Advances the clock until the auctions that it ends are over, including all work that becomes due. */
 export async function advanceToEnds(maker: Maker): Promise<void> {
   const offers = maker.ports.storage.read((tables) =>
     [...maker.offers.values()].flatMap((id) => tables.offers.find(id) ?? []),

@@ -3,9 +3,8 @@ import { settleMilliseconds } from '../../system/clock/limits.ts';
 import { seedOf } from '../../system/random-seed.ts';
 
 /**
- * Runs between two tasks. In a world with a random seed, all work caused by a task ends before the
- * next task starts, so that the chain order is the same in every run. In other worlds it does
- * nothing.
+ * Runs between two tasks. In a world with a random seed, all work caused by a task ends before the next task starts, so
+ * that the chain order is the same in every run. In other worlds it does nothing.
  */
 export function restBetween({
   storage,

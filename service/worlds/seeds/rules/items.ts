@@ -4,10 +4,7 @@ import type { Fault } from '../read-seed.ts';
 
 type Mint = Seed['mints'][string];
 
-/**
- * Types and mints that their collection does not allow. Broken references are reported by other
- * rules.
- */
+/** Types and mints that their collection does not allow. Broken references are reported by other rules. */
 export function faultsOfItems(seed: Seed): Fault[] {
   return [
     ...Object.entries(seed.tokenTypes).flatMap(([name, type]) => faultsOfType(seed, name, type)),

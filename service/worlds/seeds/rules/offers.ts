@@ -132,10 +132,7 @@ export function isBoughtNow({ bids = [], buyNowPrice }: SeedOffer): boolean {
   return highest !== undefined && Number(highest.amount) >= Number(buyNowPrice ?? Infinity);
 }
 
-/**
- * How long an auction has to run before it is closed, in milliseconds; 0 if it does not end by the
- * clock.
- */
+/** How long an auction has to run before it is closed, in milliseconds; 0 if it does not end by the clock. */
 export function runOf(offer: SeedOffer): number {
   const { type, state, bids = [], endsIn = '7d' } = offer;
   const endsByClock = type === 'AUCTION' && state === 'CLOSED' && bids.length > 0;
@@ -162,10 +159,7 @@ function isPaidFor({ payments }: Seed, name: string): boolean {
   return payments.some(({ offer }) => offer === name);
 }
 
-/**
- * Buyers and bidders who spend more than their balance, including all proceeds of sales in the
- * seed.
- */
+/** Buyers and bidders who spend more than their balance, including all proceeds of sales in the seed. */
 export function faultsOfMoney(seed: Seed): Fault[] {
   const money = new Map<string, bigint>();
   const add = (user: string, chain: SecretType, units: bigint) => {

@@ -24,11 +24,10 @@ import {
 type AdvancePorts = PacePorts & Pick<Ports, 'backgroundWork' | 'settings'>;
 
 /**
- * Advances the clock of the service and of the embedded chains by a span, from one due moment to
- * the next. At each moment the clock stands until all due work and its consequences are done.
- * Resolves when the service is idle at the end; then the clock continues at its previous pace. Each
- * moment is stored before its work, so after a kill the clock is at that moment and all later work
- * is still due.
+ * Advances the clock of the service and of the embedded chains by a span, from one due moment to the next. At each
+ * moment the clock stands until all due work and its consequences are done. Resolves when the service is idle at the
+ * end; then the clock continues at its previous pace. Each moment is stored before its work, so after a kill the clock
+ * is at that moment and all later work is still due.
  */
 export function advanceClock(ports: AdvancePorts, { seconds }: { seconds: number }): Promise<Result<ClockAdvanced>> {
   return advance(ports, async (from) => checked('seconds', from + seconds * second, from));
@@ -134,8 +133,7 @@ async function advanceByStops(
 }
 
 /**
- * Advances to the next stop: over several moments that only change records and share a commit, or
- * to a single moment.
+ * Advances to the next stop: over several moments that only change records and share a commit, or to a single moment.
  */
 async function advanceToNextStop(
   ports: AdvancePorts,
@@ -177,10 +175,7 @@ async function stopAt({ storage, clockControl }: AdvancePorts, moment: number, s
   return stored;
 }
 
-/**
- * Restores the previous pace, including the system time that has passed: a running clock stays
- * ahead by the span.
- */
+/** Restores the previous pace, including the system time that has passed: a running clock stays ahead by the span. */
 async function resume(
   ports: AdvancePorts,
   { speed, since }: { readonly speed: number; readonly since: number },
@@ -219,10 +214,7 @@ export function setClock(ports: PacePorts, { now }: { now: string }): Promise<Re
   });
 }
 
-/**
- * The reason why the clock cannot be set to a moment, in milliseconds since 1970; `undefined` if it
- * can.
- */
+/** The reason why the clock cannot be set to a moment, in milliseconds since 1970; `undefined` if it can. */
 function faultOfMoment(moment: number, now: number): string | undefined {
   if (moment < now) return `The clock shows ${new Date(now).toISOString()} and goes forward only. Use a later moment.`;
   return moment > lastMoment

@@ -39,10 +39,7 @@ const timelineInput = z.object({
   days: z.coerce.number(someDays).int(someDays).min(1, someDays).max(maximumDays, someDays).optional(),
 });
 
-/**
- * Items due within some days, by kind; items close together share a mark. The cost depends on the
- * number of marks.
- */
+/** Items due within some days, by kind; items close together share a mark. The cost depends on the number of marks. */
 export async function getDueTimeline(
   ports: DuePorts,
   { days = usualDays }: z.output<typeof timelineInput>,

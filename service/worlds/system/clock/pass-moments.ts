@@ -23,9 +23,8 @@ export interface Waiting {
 }
 
 /**
- * Does the work of the next moments as part of a commit and returns these moments. Ends before a
- * moment at which a step does more than change records, and after a moment that creates work for
- * such a step.
+ * Does the work of the next moments as part of a commit and returns these moments. Ends before a moment at which a step
+ * does more than change records, and after a moment that creates work for such a step.
  */
 export function passMoments(
   tables: TableWriters,
@@ -60,9 +59,7 @@ function isCalled(
   return wakesOn.some((table) => changed.has(table)) && !isIdle?.(tables, at);
 }
 
-/**
- * A clock frozen at this moment, in milliseconds since 1970; durations still use the other clock.
- */
+/** A clock frozen at this moment, in milliseconds since 1970; durations still use the other clock. */
 export function standingClock({ monotonicMillis }: Clock, moment: number): Clock {
   return {
     now: () => new Date(moment).toISOString(),
