@@ -25,7 +25,11 @@ export function FieldHead({
           {label}
         </span>
       )}
-      {aside && <span className={`${text.quiet} ${text.figures} ${styles.aside}`}>{aside}</span>}
+      {aside && (
+        <span className={`${text.quiet} ${text.figures}`} style={{ whiteSpace: 'nowrap' }}>
+          {aside}
+        </span>
+      )}
     </div>
   );
 }

@@ -92,12 +92,12 @@ export function PanelSection({
   children: React.ReactNode;
 }) {
   return (
-    <section className={styles.section}>
+    <Box component="section" mt={16}>
       <Flex align="center" justify="space-between" mih={32}>
         <h3 className={text.title}>{title}</h3>
         {aside}
       </Flex>
       {children}
-    </section>
+    </Box>
   );
 }

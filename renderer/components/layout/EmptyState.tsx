@@ -82,7 +82,7 @@ function captionOf({ caption, missing }: DiagramBox): string {
 
 function Flow({ label }: { label: string }) {
   return (
-    <div className={styles.flow}>
+    <Box className={styles.flow} miw={56} h={56} my={0} mx={8} ta="center">
       <Box component="code" pos="relative" top={7} fz="xs">
         {label}
       </Box>
@@ -95,6 +95,6 @@ function Flow({ label }: { label: string }) {
       >
         <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
       </svg>
-    </div>
+    </Box>
   );
 }

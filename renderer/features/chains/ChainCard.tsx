@@ -10,7 +10,7 @@ import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { Figure } from '../../components/figures/Figure.tsx';
 import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { Details, Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
@@ -33,7 +33,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
   const awake = isAwake(chain);
   return (
     <section className={styles.card} aria-label={chain.secretType}>
-      <header className={styles.head}>
+      <Flex component="header" className={styles.head} align="center" gap={8} mih={48}>
         <ChainGlyph chain={chain.secretType} asleep={!awake} />
         <h2 className={text.title}>{chain.secretType}</h2>
         <span className={`${text.cut} ${text.quiet}`}>{chain.name}</span>
@@ -67,7 +67,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
           {!awake && <StartChain chain={chain} />}
           {chain.isEmbedded && <ChainMenu chain={chain} onReset={() => setDialog('reset')} />}
         </Flex>
-      </header>
+      </Flex>
       {chain.reason && (
         <div className={styles.note}>
           <Note tone={chain.health === 'failed' ? 'bad' : 'plain'} title={chain.reason} />
@@ -87,9 +87,9 @@ export function ChainCard({ chain }: { chain: ChainState }) {
 export function ChainCardSkeleton() {
   return (
     <section className={styles.card} aria-busy="true" aria-label="Chain">
-      <header className={styles.head}>
+      <Flex component="header" className={styles.head} align="center" gap={8} mih={48}>
         <SkeletonLine width={180} />
-      </header>
+      </Flex>
       <div className={styles.body}>
         {['facts', 'contracts'].map((part) => (
           <Stack key={part} gap={0} justify="space-around" h={129}>
@@ -107,24 +107,27 @@ function ChainFacts({ chain }: { chain: ChainState }) {
   const { rpcUrl, isEmbedded, chainId, nativeSymbol, requiredConfirmations } = chain;
   return (
     <div>
-      <FieldList>
-        <Field label="RPC address">
-          {rpcUrl === undefined ? (
-            <span className={text.quiet}>none while Vaultdesk listens on other addresses</span>
-          ) : (
+      <Details
+        of={{
+          'RPC address':
+            rpcUrl === undefined ? (
+              <span className={text.quiet}>none while Vaultdesk listens on other addresses</span>
+            ) : (
+              <>
+                <Identifier value={rpcUrl} label="RPC address" copy={isEmbedded ? 'always' : 'never'} />
+                {!isEmbedded && <span className={text.quiet}>shortened: may contain a key</span>}
+              </>
+            ),
+          'Chain id': (
             <>
-              <Identifier value={rpcUrl} label="RPC address" copy={isEmbedded ? 'always' : 'never'} />
-              {!isEmbedded && <span className={text.quiet}>shortened: may contain a key</span>}
+              <Figure value={chainId} />
+              <CopyButton value={String(chainId)} label="Copy chain id" />
             </>
-          )}
-        </Field>
-        <Field label="Chain id">
-          <Figure value={chainId} />
-          <CopyButton value={String(chainId)} label="Copy chain id" />
-        </Field>
-        <Field label="Native coin">{nativeSymbol}</Field>
-        <Field label="Confirmations">{counted(requiredConfirmations, 'block')}</Field>
-      </FieldList>
+          ),
+          'Native coin': nativeSymbol,
+          Confirmations: counted(requiredConfirmations, 'block'),
+        }}
+      />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 import type { Closed } from '../../service/call/session/session-caller.ts';
 import { Mark } from '../shell/StatusStrip.tsx';
-import styles from './page.module.css';
 
 const messages: Readonly<Record<Closed, { readonly title: string; readonly reason: string }>> = {
   'no-link': {
@@ -40,11 +39,13 @@ export function ClosedPage({ reason }: { reason: Closed }) {
       <Box component="h1" mt={20} fz="xl" fw={620} lh="xl" lts="-0.017em">
         {messages[reason].title}
       </Box>
-      <p className={styles.text}>{messages[reason].reason}</p>
-      <p className={styles.text}>
+      <Box component="p" mt={6} mb={16} c="var(--vd-text2)" fz="lg" lh="lg">
+        {messages[reason].reason}
+      </Box>
+      <Box component="p" mt={6} mb={16} c="var(--vd-text2)" fz="lg" lh="lg">
         Get a new link in the terminal. It requires the operator token, printed when the service at{' '}
         <code>{location.host}</code> started.
-      </p>
+      </Box>
       <Box
         component="p"
         className={`${text.well} ${text.apart}`}

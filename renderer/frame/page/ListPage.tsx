@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
@@ -16,7 +17,6 @@ import type { PagePath } from '../feature.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { ListWithPanel } from './PageBody.tsx';
 import { PageHeader } from './PageHeader.tsx';
-import styles from './page.module.css';
 import { useStoredChoices } from './views/use-stored-choices.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
@@ -261,9 +261,9 @@ export function ListBody({
 }) {
   if (error)
     return (
-      <div className={styles.failure}>
+      <Box p={24}>
         <FailureAlert error={error} onRetry={retry} />
-      </div>
+      </Box>
     );
   return isEmpty ? empty : children;
 }

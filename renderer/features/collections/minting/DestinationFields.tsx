@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Box, Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { counted } from '../../../components/figures/counted.ts';
@@ -40,9 +40,9 @@ export function DestinationFields({
         <Rows chain={chain} value={value} isChecked={isChecked} />
       )}
       {destinations.length > 1 && (
-        <p className={`${text.soft} ${text.figures} ${styles.sum}`} role="status">
+        <Box component="p" className={`${text.soft} ${text.figures}`} fz="sm" role="status">
           {counted(sumOf(destinations), 'token')} for {counted(destinations.length, 'recipient')}
-        </p>
+        </Box>
       )}
     </div>
   );

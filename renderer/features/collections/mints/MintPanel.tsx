@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,9 +7,10 @@ import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
-import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
+import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { chainColumn, timeColumn } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
@@ -22,7 +23,7 @@ import { failureOf } from '../../../service/call/failure.ts';
 import { plainRefusal } from '../../../service/call/plain-refusal.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import { MintState, shortCount } from '../MintState.tsx';
+import { shortCount } from '../MintState.tsx';
 import { Owner, useWalletAt } from '../Owner.tsx';
 import { pageOfToken } from '../tokens-of.ts';
 import styles from './mints.module.css';
@@ -54,7 +55,7 @@ export const mintColumns: readonly Column<TokenMint>[] = [
     width: 'minmax(116px, 1.4fr)',
     render: ({ status, reason }) => (
       <span className={`${text.line} ${styles.status}`}>
-        <MintState status={status} />
+        <WireState of="mintStatus" name={status} />
         {reason && (
           <span className={`${text.quiet} ${text.cut} ${styles.reason}`} title={reason}>
             {reason}
@@ -136,7 +137,7 @@ function Head({ mint }: { mint: TokenMint }) {
   const { amount } = mint.destination;
   return (
     <PanelTitle title={type ? `${amount.toLocaleString('en')} ${type.name}` : 'Mint'}>
-      <MintState status={mint.status} />
+      <WireState of="mintStatus" name={mint.status} />
     </PanelTitle>
   );
 }
@@ -145,9 +146,13 @@ function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
   const retry = useOperation('tokenMints.retry');
   const plain = reason && plainRefusal(reason);
   return (
-    <div className={styles.note}>
+    <Box mt={6}>
       <Note tone="bad" title={plain ?? reason ?? 'The chain rejected it without a reason'}>
-        {plain && <div className={`${text.broken} ${styles.raw}`}>{reason}</div>}
+        {plain && (
+          <Box className={text.broken} mb={4} fz="sm">
+            {reason}
+          </Box>
+        )}
         Nothing was minted. A retry mints it at most once.
         <div className={text.below}>
           <Button
@@ -165,7 +170,7 @@ function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
           </p>
         )}
       </Note>
-    </div>
+    </Box>
   );
 }
 
@@ -174,19 +179,17 @@ function Facts({ mint }: { mint: TokenMint }) {
   const { type, collection } = useMintedType(mint);
   return (
     <PanelSection title="Details">
-      <FieldList>
-        <Field label="To">
-          <Owner chain={chain} address={destination.address} />
-        </Field>
-        <ValueField label="Address" value={destination.address} shape="long" />
-        <Field label="Collection">
-          <Link to="/collections/$chain/$address" params={{ chain, address: contractAddress }} className={text.cut}>
-            {collection?.name ?? 'Collection'}
-          </Link>
-        </Field>
-        <Field label="Token type">{type?.name ?? <code>{tokenTypeId}</code>}</Field>
-        {tokenId && (
-          <Field label={destination.amount > 1 && !type?.fungible ? 'First token' : 'Token'}>
+      <Details
+        of={{
+          To: <Owner chain={chain} address={destination.address} />,
+          Address: { copy: destination.address, shape: 'long' },
+          Collection: (
+            <Link to="/collections/$chain/$address" params={{ chain, address: contractAddress }} className={text.cut}>
+              {collection?.name ?? 'Collection'}
+            </Link>
+          ),
+          'Token type': type?.name ?? <code>{tokenTypeId}</code>,
+          [destination.amount > 1 && !type?.fungible ? 'First token' : 'Token']: tokenId && (
             <Link
               to="/collections/$chain/$address"
               params={{ chain, address: contractAddress }}
@@ -199,19 +202,13 @@ function Facts({ mint }: { mint: TokenMint }) {
             >
               <code>{tokenId}</code>
             </Link>
-          </Field>
-        )}
-        <Field label="Chain">
-          <Chain chain={chain} />
-        </Field>
-        {transactionHash && (
-          <Field label="Transaction">
-            <TransactionLink chain={chain} hash={transactionHash} shape="long" />
-          </Field>
-        )}
-        <TimeField label="Created" at={mint.createdOn} />
-        <ValueField label="Mint id" value={id} shape="long" />
-      </FieldList>
+          ),
+          Chain: <Chain chain={chain} />,
+          Transaction: transactionHash && <TransactionLink chain={chain} hash={transactionHash} shape="long" />,
+          Created: { at: mint.createdOn },
+          'Mint id': { copy: id, shape: 'long' },
+        }}
+      />
     </PanelSection>
   );
 }

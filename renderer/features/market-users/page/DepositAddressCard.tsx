@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { secretTypes } from '../../../../service/model/kernel/secret-types.ts';
@@ -34,7 +34,7 @@ function DepositAddressCard({
       <Head chain={chain}>{money && <UsdcAmount value={money.total} />}</Head>
       <Flex gap={16}>
         <QrCode value={address} label={`QR code of the deposit address on ${chain}`} />
-        <div className={styles.words}>
+        <Stack gap={0} flex={1} miw={0}>
           <Flex className={styles.address} align="flex-start" gap={4}>
             <code>{address}</code>
             <CopyButton value={address} label="Copy address" />
@@ -58,7 +58,7 @@ function DepositAddressCard({
               Deposit test USDC…
             </ActButton>
           )}
-        </div>
+        </Stack>
       </Flex>
     </section>
   );
@@ -77,7 +77,7 @@ function NoDepositAddressCard({ userId, chain, isLoading }: { userId: string; ch
       <Head chain={chain} />
       <Flex gap={16}>
         {isLoading && <div className={styles.noCode} />}
-        <div className={styles.words}>
+        <Stack gap={0} flex={1} miw={0}>
           {isLoading ? (
             <SkeletonLine width="80%" />
           ) : (
@@ -100,7 +100,7 @@ function NoDepositAddressCard({ userId, chain, isLoading }: { userId: string; ch
               </Button>
             </>
           )}
-        </div>
+        </Stack>
       </Flex>
     </section>
   );

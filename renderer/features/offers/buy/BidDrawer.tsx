@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
@@ -14,7 +14,6 @@ import { receiverMessage } from '../../../service/form/receiver-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { toUsdcText, toUsdcUnits } from '../../../service/labels/amount.ts';
 import { OfferHead } from '../OfferHead.tsx';
-import styles from '../offers.module.css';
 import { leastBidUnits } from '../sell/offer-terms.ts';
 import { useOffer } from '../use-offer.ts';
 import { PayerField } from './PayerField.tsx';
@@ -88,10 +87,10 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       onClose={onClose}
     >
       {offer.endDate && (
-        <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
+        <Box component="p" className={`${text.quiet} ${text.small}`} mt={5}>
           The auction ends <RelativeTime at={offer.endDate} />. Without a wallet, the item goes to the bidder’s deposit
           address.
-        </p>
+        </Box>
       )}
     </OperationForm>
   );

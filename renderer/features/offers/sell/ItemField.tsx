@@ -1,4 +1,4 @@
-import { Button, Flex, Input } from '@mantine/core';
+import { Button, Flex, Input, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Fault } from '../../../components/form/Fault.tsx';
@@ -78,13 +78,13 @@ function Empty({
 }) {
   return (
     <div>
-      <div className={styles.empty} data-error={error !== undefined || undefined}>
+      <Stack className={styles.empty} gap={10} p={16} bdrs={8} data-error={error !== undefined || undefined}>
         <div>
           <p className={words.strong}>{title}</p>
           <p className={words.soft}>{text}</p>
         </div>
         <div className={words.row}>{children}</div>
-      </div>
+      </Stack>
       {error && (
         <Input.Error role="alert">
           <FieldMessage message={error} />

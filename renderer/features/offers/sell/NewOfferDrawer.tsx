@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
@@ -15,7 +15,6 @@ import { toFormErrors } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import styles from '../offers.module.css';
 import { ChosenItem } from './ItemChoices.tsx';
 import { ItemField, useItems } from './ItemField.tsx';
 import { chosenOf, keyOf, keyOfItem, nameOfItem, newOfferSentence } from './new-offer-sentence.ts';
@@ -109,7 +108,7 @@ export function NewOfferDrawer({ preset, onClose }: { preset: NewOfferPreset; on
       }
       apiLine={isTerms && input && create.apiLine}
     >
-      <div ref={body} className={styles.offerFormsStep}>
+      <Stack ref={body} gap={18}>
         <Steps names={offerSteps} current={isTerms ? 1 : 0} />
         {isTerms && wallet && item ? (
           <>
@@ -154,7 +153,7 @@ export function NewOfferDrawer({ preset, onClose }: { preset: NewOfferPreset; on
             )}
           </>
         )}
-      </div>
+      </Stack>
     </FormDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { PreparationTransaction } from '../../../../service/model/market/offer.ts';
@@ -23,7 +23,6 @@ import { toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import styles from '../offers.module.css';
 import { StepList } from '../StepList.tsx';
 import { useOffer, useWalletOfAddress } from '../use-offer.ts';
 import { prepareSteps } from './prepare-steps.tsx';
@@ -113,7 +112,7 @@ function Walk({
         })}
       />
       {isToSign && (
-        <div className={styles.group}>
+        <Stack gap={14}>
           {needed.error && <FailureAlert error={needed.error} onRetry={() => void needed.refetch()} />}
           <SigningMethodField
             methods={methods}
@@ -125,7 +124,7 @@ function Walk({
             }
             {...form.bind('credential')}
           />
-        </div>
+        </Stack>
       )}
     </FormDrawer>
   );

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl, Stack } from '@mantine/core';
 import { useId } from 'react';
 import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
@@ -112,7 +112,7 @@ function MoreFields({
   const visibilityName = visibilityNames.find((name) => name === visibility.value) ?? 'PUBLIC';
   return (
     <More label="More" hint="visibility, seller" open={seller.error !== undefined || visibility.error !== undefined}>
-      <div className={styles.group}>
+      <Stack gap={14}>
         <div>
           <FieldHead id={label} label="Visibility" />
           <SegmentedControl
@@ -122,7 +122,9 @@ function MoreFields({
             value={visibilityName}
             onChange={visibility.onChange}
           />
-          <p className={`${text.quiet} ${text.small} ${styles.hint}`}>{visibilities[visibilityName]}</p>
+          <Box component="p" className={`${text.quiet} ${text.small}`} mt={5}>
+            {visibilities[visibilityName]}
+          </Box>
         </div>
         <MarketUserField
           label="Seller"
@@ -131,7 +133,7 @@ function MoreFields({
           {...seller}
         />
         {!seller.value && <ApplicationField value={application.id} onChange={application.onChange} />}
-      </div>
+      </Stack>
     </More>
   );
 }

@@ -55,10 +55,10 @@ function StationRow({ station, record }: { station: Station; record: RequestReco
   const title = station.name === 'use-case' ? (summary ?? 'Operation') : titles[station.name];
   return (
     <li className={styles.station} data-state={station.state}>
-      <span className={styles.mark}>
+      <Box component="span" className={styles.mark} h={20} bdrs={10} style={{ alignSelf: 'flex-start' }}>
         {station.state === 'passed' && <IconCheck size={13} stroke={2} aria-label="passed" />}
         {station.state === 'stopped' && <IconX size={13} stroke={2.4} aria-label="stopped here" />}
-      </span>
+      </Box>
       <span className={styles.name}>{title}</span>
       <Box component="span" className={`${text.quiet} ${text.broken}`} fz="sm">
         <Detail station={station} record={record} />

@@ -96,9 +96,9 @@ function Head({ record }: { record: RequestRecord }) {
   const { method, path, status, durations, at, traceId, resendOf, replayed } = record;
   return (
     <>
-      <h2 className={styles.title}>
+      <Box component="h2" className={styles.title} mah={60} ff="monospace" fz={14} fw={600} lh="md">
         {method} {visible(path)}
-      </h2>
+      </Box>
       <div className={`${text.row} ${text.soft} ${styles.facts}`}>
         <span className={text.strong}>
           <StatusLabel {...statusLabelOf(status)} />

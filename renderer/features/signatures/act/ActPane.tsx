@@ -48,7 +48,7 @@ export function ActPane({
           size="xs"
           fullWidth
           aria-label="Mode"
-          className={styles.modes}
+          mb={-2}
           data={[...modes]}
           value={mode}
           onChange={onMode}

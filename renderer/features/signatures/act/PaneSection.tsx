@@ -8,7 +8,6 @@ import type { User } from '../../../service/call/client.ts';
 import { isUsable } from '../../../service/call/credential.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
-import signFormStyles from './act.module.css';
 
 /** A titled part of the right pane. */
 export function PaneSection({
@@ -52,12 +51,12 @@ export function Opening({ user, ...field }: { user: User | undefined } & FieldPr
     <div>
       <SigningMethodField methods={user?.signingMethods} {...field} />
       {isShut && (
-        <p className={`${text.soft} ${text.small} ${signFormStyles.way}`}>
+        <Box component="p" className={`${text.soft} ${text.small}`} mt={5}>
           {user.signingMethods.length === 0 && 'This wallet has no signing method. '}
           <Link to="/users/$userId" params={{ userId: user.id }}>
             Open the page of {nameOfUser(user)}
           </Link>
-        </p>
+        </Box>
       )}
     </div>
   );

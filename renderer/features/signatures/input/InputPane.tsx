@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl } from '@mantine/core';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
@@ -78,7 +78,7 @@ export function InputPane({
         <ReadingLine id={readingId} reading={reading} onShowFault={showFault}>
           {order}
         </ReadingLine>
-        <span className={`${text.quiet} ${text.figures} ${styles.size}`}>
+        <span className={`${text.quiet} ${text.figures}`} style={{ flexShrink: 0 }}>
           {bytesOf(source).toLocaleString('en')} bytes
         </span>
       </div>
@@ -100,7 +100,7 @@ function ReadingLine({
   children: React.ReactNode;
 }) {
   return (
-    <div id={id} className={`${text.broken} ${text.baseline} ${styles.line}`} role="status">
+    <Box id={id} className={`${text.broken} ${text.baseline}`} miw={0} role="status">
       {fault ? (
         <>
           <StatusGlyph status="failed" />
@@ -114,7 +114,7 @@ function ReadingLine({
           Reading…
         </>
       )}
-    </div>
+    </Box>
   );
 }
 

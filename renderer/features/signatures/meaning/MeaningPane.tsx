@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { TransactionReading } from '../../../../service/model/transactions/listed-transaction.ts';
@@ -69,7 +70,9 @@ const Meaning = memo(function Meaning({
   return (
     <div className={`${text.stack} ${text.roomy} ${styles.meaning}`} data-past={isPast || undefined}>
       <div>
-        <h2 className={`${text.quiet} ${text.small} ${styles.label}`}>{title}</h2>
+        <Box component="h2" className={`${text.quiet} ${text.small}`} mb={4} fw={400}>
+          {title}
+        </Box>
         <Sentence phrases={inspection.sentence} />
       </div>
       <Risks risks={inspection.risks} onShow={onShow} />
@@ -116,7 +119,9 @@ function Signed({
 function Waiting({ title }: { title: string }) {
   return (
     <div className={`${text.stack} ${text.roomy} ${styles.meaning}`}>
-      <h2 className={`${text.quiet} ${text.small} ${styles.label}`}>{title}</h2>
+      <Box component="h2" className={`${text.quiet} ${text.small}`} mb={4} fw={400}>
+        {title}
+      </Box>
       <SkeletonLine width="80%" />
       <SkeletonLine width="55%" />
     </div>
@@ -127,10 +132,9 @@ function Waiting({ title }: { title: string }) {
 function MessageCard({ message: { text, bytes, lines } }: { message: NonNullable<SignatureInspection['message']> }) {
   return (
     <Card flush title="Message" hint={`${counted(bytes, 'byte')}, ${counted(lines, 'line')}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre className={styles.text} tabIndex={0}>
+      <Box component="pre" className={styles.text} mah={320} m={0} py={12} px={16} tabIndex={0}>
         {text}
-      </pre>
+      </Box>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { pinValue } from '../../../../service/model/access/signing-method.ts';
 import { Choices } from '../../../components/form/Choices.tsx';
@@ -24,7 +24,6 @@ import { firstMessage } from '../../../service/form/form-errors.ts';
 import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
-import styles from './methods.module.css';
 
 type Step = 'left' | 'pin' | 'done';
 
@@ -85,7 +84,7 @@ export function LostPinDrawer({ user, method, others, onUnlock, onClose }: Metho
       }
       apiLine={step !== 'done' && proving.length > 0 && recover.apiLine}
     >
-      <div ref={body} className={styles.fields}>
+      <Stack ref={body} gap={18}>
         {step !== 'done' && others.length > 0 && (
           <Steps names={['Other methods', 'Confirmation and new PIN']} current={step === 'left' ? 0 : 1} />
         )}
@@ -109,7 +108,7 @@ export function LostPinDrawer({ user, method, others, onUnlock, onClose }: Metho
             All ten attempts are restored. The old PIN no longer works; other signing methods are unchanged.
           </Note>
         )}
-      </div>
+      </Stack>
     </FormDrawer>
   );
 }

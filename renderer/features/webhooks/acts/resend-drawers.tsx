@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
@@ -16,7 +16,6 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { toIsoInstant, toMinuteText } from '../../../service/labels/instant-text.ts';
 import { beginResending } from '../../../service/queries/resending.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
-import styles from './ResendRangeDrawer.module.css';
 
 const resendable = ['GIVEN_UP', 'PENDING', 'DELIVERED'] as const;
 type Resendable = (typeof resendable)[number];
@@ -73,7 +72,7 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
         onChange={(newStatuses) => form.set('statuses', newStatuses.join(' '))}
         error={statusesError && <FieldMessage message={statusesError} />}
       >
-        <div className={styles.statuses}>
+        <Stack gap={10} pt={6}>
           {resendable.map((status) => (
             <Checkbox
               key={status}
@@ -83,7 +82,7 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
               description={labels[status].hint}
             />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
     </OperationDrawer>
   );

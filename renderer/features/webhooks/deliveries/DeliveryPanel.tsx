@@ -1,4 +1,4 @@
-import { Box, Stack, UnstyledButton } from '@mantine/core';
+import { Box, Flex, Stack, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ function Head({ delivery }: { delivery: DeliveryInspection }) {
       <Box component="h2" className={`${text.cut} ${text.strong}`} ff="monospace" fz={14} lh="24px">
         {eventType}
       </Box>
-      <div className={styles.facts}>
+      <Flex className={styles.facts} align="center" wrap="wrap" gap="0 6px" mt={3}>
         <Link to="/deliveries" search={{ eventId }} title="All deliveries of this event">
           <Identifier value={eventId} label="event id" shape="long" copy="never" />
         </Link>
@@ -57,7 +57,7 @@ function Head({ delivery }: { delivery: DeliveryInspection }) {
           )}
         </Box>
         {paymentIntentId ? <PaymentLink paymentIntentId={paymentIntentId} /> : 'as a test'}
-      </div>
+      </Flex>
     </>
   );
 }
@@ -115,9 +115,9 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
 
 function Size({ text, label }: { text: string; label: string }) {
   return (
-    <span className={styles.size}>
+    <Flex component="span" className={styles.size} display="inline-flex" align="center" gap={4}>
       {toSize(text)} <CopyButton value={text} label={label} />
-    </span>
+    </Flex>
   );
 }
 
@@ -199,10 +199,10 @@ function TryList({
 function Words({ attempt }: { attempt: Attempt }) {
   const { status, state } = attemptLabel(attempt);
   return (
-    <span className={styles.words} data-status={status}>
+    <Flex component="span" className={styles.words} align="center" gap={8} miw={0} data-status={status}>
       <StatusGlyph status={status} />
       <span>{state}</span>
       {attempt.isManual && <span className={text.quiet}>resent</span>}
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { IconInbox, IconSend, IconServer2, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -143,9 +143,9 @@ function MessagePanel({ inbox, message, onClose }: { inbox: string; message: Inb
           <Box component="h2" className={`${text.cut} ${text.strong}`} ff="monospace" fz={14} lh="24px">
             {typeOfMessage(message) ?? `${method} request`}
           </Box>
-          <div className={panel.facts}>
+          <Flex className={panel.facts} align="center" wrap="wrap" gap="0 6px" mt={3}>
             <RelativeTime at={receivedAt} /> responded with <Answered status={answeredWith} />
-          </div>
+          </Flex>
         </>
       }
       foot={<OperationLine variant="bar" operation="inboxes.listMessages" input={{ name: inbox }} />}
@@ -155,9 +155,9 @@ function MessagePanel({ inbox, message, onClose }: { inbox: string; message: Inb
         <PanelSection
           title="Body"
           aside={
-            <span className={panel.size}>
+            <Flex component="span" className={panel.size} display="inline-flex" align="center" gap={4}>
               {toSize(body)} <CopyButton value={body} label="Copy body" />
-            </span>
+            </Flex>
           }
         >
           <BodyText text={body} label="Body" />
