@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { Result } from '../service/model/kernel/results/result.ts';
 
 /** The value of a successful result; throws for a failure. */
@@ -30,9 +30,33 @@ export function createBarrier(count: number): () => Promise<void> {
   };
 }
 
+/** Cleans up after the test, or after all tests of the file if no test is running. */
+export function atEnd(cleanup: () => unknown): void {
+  try {
+    onTestFinished(async () => void (await cleanup()));
+  } catch {
+    afterAll(async () => void (await cleanup()));
+  }
+}
+
 /** A folder that is deleted when the test ends. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Prefixes each row of a type and a value with a title of both. */
+export function titled<Row extends readonly [type: string, value: unknown, ...unknown[]]>(
+  rows: readonly Row[],
+): [title: string, ...Row][] {
+  return rows.map((row) => [`${row[0]} ${shortText(row[1])}`, ...row]);
+}
+
+/** Formats a value briefly, with the suffix n for bigint. */
+function shortText(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  const withBigInts = (_key: string, nestedValue: unknown) =>
+    typeof nestedValue === 'bigint' ? `${nestedValue}n` : nestedValue;
+  return (JSON.stringify(value, withBigInts) ?? 'undefined').slice(0, 60);
 }

@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { createHttpApp } from '../../service/api/http/app.ts';
 import { createCallNotes } from '../../service/api/http/exchanges/exchange.ts';
 import { mountConsole } from '../../service/api/http/mounts/mount-console.ts';
@@ -21,7 +20,7 @@ import type { Ports } from '../../service/platform/ports/ports.ts';
 import { createHostConfirmation } from '../../service/platform/sessions/host-confirmation.ts';
 import { DeviceKeyFile } from '../../service/platform/vault/device-key-file.ts';
 import { type AWorld, aWorldIn, databaseOfTests } from '../storage/databases.ts';
-import { aFolder } from '../values.ts';
+import { aFolder, atEnd } from '../values.ts';
 import type { Callable } from './call.ts';
 import { baseUrl } from './call.ts';
 
@@ -95,7 +94,7 @@ export async function aService(
   const dataDir = config.dataDir ?? (await aFolder());
   const completeConfig = { ...worldOf(dataDir), ...config };
   const service = await createService(aConfig(dataDir, completeConfig), aHost(host));
-  onTestFinished(() => service.stop());
+  atEnd(() => service.stop());
   return { ...service, dataDir };
 }
 

@@ -1,24 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { anHour } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anApplication, aWalletOwner, theOtherApplication } from '../../../test/records/users.ts';
+import { anApplication, aWalletOwner } from '../../../test/records/users.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { type Doors, doorsOf, tokenOf } from '../../../test/world/service.ts';
 
 const ours = anApplication();
-const theirs = theOtherApplication();
 const withId = z.object({ id: z.string() });
 
-async function aDoor(): Promise<Doors & { ports: FakePorts; token: string; theirToken: string }> {
-  const ports = fakePorts({ applications: [ours, theirs] });
-  return {
-    ...doorsOf(ports),
-    ports,
-    token: await tokenOf(ports, ours),
-    theirToken: await tokenOf(ports, theirs),
-  };
+async function aDoor(): Promise<Doors & { ports: FakePorts; token: string }> {
+  const ports = fakePorts({ applications: [ours] });
+  return { ...doorsOf(ports), ports, token: await tokenOf(ports, ours) };
 }
+
+/** A service for all tests that leave the settings, users and keys of others unchanged. */
+const { http, ports, token } = await aDoor();
 
 describe('routing', () => {
   test.each([
@@ -28,8 +24,6 @@ describe('routing', () => {
     ['TRACE-ROUTE /api/users', 'GET, POST'],
     ['OPTIONS /api/signatures', 'GET, POST'],
   ])('rejects %s and lists the allowed methods', async (address, allowed) => {
-    const { http } = await aDoor();
-
     const response = await call(http, address);
 
     expect(response.status).toBe(405);
@@ -48,8 +42,6 @@ describe('routing', () => {
     '/__proto__',
     '/api/nothing?x=1',
   ])('returns not found for %s', async (path) => {
-    const { http, token } = await aDoor();
-
     const response = await call(http, `GET ${path}`, { token });
 
     expect([404, 400]).toContain(response.status);
@@ -63,8 +55,6 @@ describe('routing', () => {
     ['/w/main/console/', 'World not found', true],
     ['/w/<b>/console/', 'World not found', true],
   ])('shows a page for the missing world of %s to a browser', async (path, title, isConsole) => {
-    const { http } = await aDoor();
-
     const page = await call(http, `GET ${path}`, { headers: { accept: 'text/html,*/*' } });
 
     expect(page.status).toBe(404);
@@ -75,8 +65,6 @@ describe('routing', () => {
   });
 
   test('reports a missing world to a program as JSON', async () => {
-    const { http } = await aDoor();
-
     const response = await call(http, 'GET /w/gone/console/trpc/system.health');
 
     expect([response.status, codesIn(response)]).toEqual([404, ['world.not-found']]);
@@ -94,7 +82,6 @@ describe('routing', () => {
 
 describe('response headers and errors', () => {
   test('gives each response a unique id, which is the trace code of its errors', async () => {
-    const { http, token } = await aDoor();
     const addresses = ['GET /api/users', 'GET /nowhere', 'DELETE /api/users', 'GET /api/users/7'];
     const ids = new Set<string>();
 
@@ -110,8 +97,6 @@ describe('response headers and errors', () => {
   });
 
   test('sends JSON that is neither cached nor content-sniffed', async () => {
-    const { http, token } = await aDoor();
-
     for (const address of ['GET /api/users', 'GET /nowhere', 'GET /_vaultdesk/health']) {
       const { headers } = await call(http, address, { token });
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -123,7 +108,6 @@ describe('response headers and errors', () => {
   });
 
   test('hides the details of an internal error and logs them', async () => {
-    const { http, ports, token } = await aDoor();
     const brokenService = doorsOf({
       ...ports,
       installation: {
@@ -140,17 +124,6 @@ describe('response headers and errors', () => {
     expect(response.status).toBe(500);
     expect(response.text).not.toMatch(/secret reason|srv/);
     expect(ports.log.entries).toMatchObject([{ level: 'error', event: 'http.threw' }]);
-  });
-});
-
-describe('field errors', () => {
-  test('reports each invalid field as an error with its path', async () => {
-    const { http, token } = await aDoor();
-
-    const response = await call(http, 'POST /api/wallets', { token, body: { userId: 'seven' } });
-
-    expect(response.status).toBe(400);
-    expect(codesIn(response)).toEqual(['userId', 'secretType', 'Signing-Method']);
   });
 });
 
@@ -188,68 +161,6 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  test('separates the keys of different applications', async () => {
-    const { http, token, theirToken } = await aDoor();
-    const post = (bearer: string) =>
-      call(http, 'POST /api/users', { token: bearer, body: { reference: 'one' }, headers });
-
-    const first = await post(token);
-    const otherResponse = await post(theirToken);
-
-    expect(otherResponse.headers.get('idempotent-replayed')).toBeNull();
-    expect(resultIn(otherResponse, withId).id).not.toBe(resultIn(first, withId).id);
-  });
-
-  test('leaves the key of a failed request unused', async () => {
-    const { http, token } = await aDoor();
-
-    const refused = await call(http, 'POST /api/users', { token, body: { reference: 7 }, headers });
-    const right = await call(http, 'POST /api/users', { token, body: { reference: '7' }, headers });
-
-    expect([refused.status, right.status]).toEqual([400, 200]);
-  });
-
-  test('executes a repetition again after 24 hours', async () => {
-    const { http, ports } = await aDoor();
-    const post = async (reference: string) =>
-      call(http, 'POST /api/users', {
-        token: await tokenOf(ports, ours),
-        body: { reference },
-        headers,
-      });
-    await post('one');
-
-    ports.clock.advance(23 * anHour);
-    expect((await post('two')).status).toBe(409);
-    ports.clock.advance(anHour);
-    expect((await post('two')).status).toBe(200);
-  });
-
-  test('repeats a response only with a valid signing method', async () => {
-    const owner = await aWalletOwner();
-    const ports = fakePorts({ ...owner.records, applications: [ours] });
-    const { http } = doorsOf(ports);
-    const token = await tokenOf(ports, ours);
-    const sign = (pin: string) =>
-      call(http, 'POST /api/signatures', {
-        token,
-        body: {
-          signatureRequest: {
-            type: 'MESSAGE',
-            secretType: 'ETHEREUM',
-            walletId: owner.wallet.id,
-            data: 'Hello',
-          },
-        },
-        headers: { ...headers, 'signing-method': `${owner.credential.id}:${pin}` },
-      });
-
-    expect((await sign('123456')).status).toBe(200);
-    expect((await sign('123456')).headers.get('idempotent-replayed')).toBe('true');
-    expect((await sign('000000')).status).toBe(403);
-    expect((await sign('')).status).toBe(400);
-  });
-
   test('matches repetitions with other field orders and path aliases', async () => {
     const owner = await aWalletOwner();
     const ports = fakePorts({ ...owner.records, applications: [ours] });
@@ -266,8 +177,6 @@ describe('Idempotency-Key', () => {
   });
 
   test.each(['', ' ', 'two words', 'ü', 'x'.repeat(256)])('rejects the invalid key "%s"', async (key) => {
-    const { http, token } = await aDoor();
-
     const response = await call(http, 'POST /api/users', {
       token,
       headers: { 'idempotency-key': key },
@@ -278,7 +187,6 @@ describe('Idempotency-Key', () => {
   });
 
   test('applies keys to POST only: other methods run each time', async () => {
-    const { http, token } = await aDoor();
     const created = await call(http, 'POST /api/users', { token });
     const address = `PUT /api/users/${resultIn(created, withId).id}`;
 

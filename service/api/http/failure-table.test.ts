@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { call, codesIn } from '../../../test/world/call.ts';
-import { aWorld } from '../../../test/world/world.ts';
 import { consoleCodes, failures } from '../../model/kernel/results/failures.ts';
 import { failureTable } from './reference/components.ts';
 
@@ -28,19 +26,4 @@ test('lists each code that calls can get once in the reference', () => {
       .filter((code) => !consoleCodes.has(code))
       .toSorted(),
   );
-});
-
-test('answers a call without any of its two signing method headers with pincode.empty', async () => {
-  const { http, token, owner } = await aWorld();
-  const signatureRequest = {
-    type: 'MESSAGE',
-    secretType: 'ETHEREUM',
-    walletId: owner.wallet.id,
-    data: 'Hello',
-  };
-
-  const response = await call(http, 'POST /api/signatures', { token, body: { signatureRequest } });
-
-  expect(response.status).toBe(400);
-  expect(codesIn(response)).toEqual(['pincode.empty']);
 });

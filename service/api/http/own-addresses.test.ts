@@ -89,14 +89,6 @@ test('issues addresses that start with publicUrl under all Hosts', async () => {
     expect(await basesFor(host, names)).toEqual(new Set(['https://vault.example']));
 });
 
-test('uses the scheme reported by a TLS proxy in addresses', async () => {
-  const headers = { 'x-forwarded-proto': 'https' };
-
-  expect(await basesFor('vault.test', { allowedHosts: ['vault.test'] }, headers)).toEqual(
-    new Set(['https://vault.test']),
-  );
-});
-
 test('checks each Host and scheme anew on one listener', async () => {
   const { callWithHost } = await aDoor({ allowedHosts: ['vault.test'] });
   const tls = { 'x-forwarded-proto': 'https' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FakePorts, fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { busyVault } from '../../../test/fakes/fake-vault.ts';
 import { operationsByName } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
@@ -82,61 +82,24 @@ test('writes token endpoint failures in the form of RFC 6749', async () => {
   });
 });
 
-describe('signature responses', () => {
-  async function sign(
-    pin: string,
-    options: { ports?: Partial<Parameters<typeof fakePorts>[0]>; remainingAttempts?: number } = {},
-    prepare: (ports: FakePorts) => void = () => {},
-  ) {
-    const { remainingAttempts = 10 } = options;
-    const owner = await aWalletOwner({ method: { remainingAttempts } });
-    const ours = anApplication();
-    const ports = fakePorts({ ...owner.records, applications: [ours], ...options.ports });
-    prepare(ports);
-    return call(doorsOf(ports).http, 'POST /api/signatures', {
-      token: await tokenOf(ports, ours),
-      headers: { 'signing-method': `${owner.credential.id.toUpperCase()}:${pin}` },
-      body: {
-        signatureRequest: {
-          type: 'MESSAGE',
-          secretType: 'ethereum',
-          walletId: owner.wallet.id,
-          data: 'Hello',
-        },
-      },
-    });
-  }
+test.each([
+  { code: 'vault.busy', status: 429, retryAfter: '1', options: { vault: busyVault() } },
+  { code: 'storage.full', status: 507, retryAfter: null, isFull: true },
+])('responds to a signature with $status if the service fails with $code', async (row) => {
+  const owner = await aWalletOwner();
+  const ours = anApplication();
+  const ports = fakePorts({ ...owner.records, applications: [ours], ...row.options });
+  ports.storage.isFull = row.isFull ?? false;
+  const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: owner.wallet.id, data: 'Hello' };
 
-  test('creates a signature if only the case of an id or a chain differs', async () => {
-    expect((await sign('123456')).status).toBe(200);
+  const response = await call(doorsOf(ports).http, 'POST /api/signatures', {
+    token: await tokenOf(ports, ours),
+    headers: { 'signing-method': `${owner.credential.id}:123456` },
+    body: { signatureRequest },
   });
 
-  test('returns 403 for a wrong PIN', async () => {
-    const response = await sign('000000');
-
-    expect([response.status, ...codesIn(response)]).toEqual([403, 'pincode.incorrect']);
-  });
-
-  test('returns 423 for a locked method', async () => {
-    const response = await sign('123456', { remainingAttempts: 0 });
-
-    expect([response.status, ...codesIn(response)]).toEqual([423, 'pincode.no-tries-left']);
-  });
-
-  test('returns 429 with a retry time for too many concurrent requests', async () => {
-    const response = await sign('123456', { ports: { vault: busyVault() } });
-
-    expect([response.status, ...codesIn(response)]).toEqual([429, 'vault.busy']);
-    expect(response.headers.get('retry-after')).toBe('1');
-  });
-
-  test('returns 507 for a full disk', async () => {
-    const response = await sign('123456', {}, ({ storage }) => {
-      storage.isFull = true;
-    });
-
-    expect([response.status, ...codesIn(response)]).toEqual([507, 'storage.full']);
-  });
+  expect([response.status, ...codesIn(response)]).toEqual([row.status, row.code]);
+  expect(response.headers.get('retry-after')).toBe(row.retryAfter);
 });
 
 const worldOfQueries = once(aWorld);

@@ -101,90 +101,33 @@ test('a rejected request frees the key, also for another request', async () => {
   expect(counts.replays).toBe(0);
 });
 
-describe('while another instance of the world works under the same key', () => {
-  const alreadyPaid = fail('payment.paid', 'The payment was paid already.');
-  const work = (run: () => Promise<Result<string>>) => ({ request: 'pay', run });
-  const quiet = { key: 'key', onReplay: () => undefined };
-  /** Another instance shares the storage, but not the memory of this one, e.g. its mutexes. */
-  const elsewhere = (ports: FakePorts) => ({ ...ports, clock: { ...ports.clock } });
+const alreadyPaid = fail('payment.paid', 'The payment was paid already.');
 
-  test('returns the response of the other instance if its effect caused the rejection', async () => {
-    const ports = fakePorts();
-    let replays = 0;
-    const otherReply = () =>
-      runOnce(
-        elsewhere(ports),
-        asApplication(),
-        quiet,
-        work(async () => ok('charged')),
-      );
+test.each<
+  [what: string, other: [request: string, reply: string], own: Result<string>, Result<string>, replays: number]
+>([
+  ['returns its response if its effect caused the rejection', ['pay', 'charged'], alreadyPaid, ok('charged'), 1],
+  ['returns its response if both had the effect', ['pay', 'the first'], ok('the second'), ok('the first'), 1],
+  ['returns the own response if it used the key for another request', ['another', 'done'], ok('own'), ok('own'), 0],
+  ['rejects the key if it used it for another request', ['another', 'charged'], alreadyPaid, reused, 0],
+])('with another instance under the same key: %s', async (_what, [request, otherReply], own, expected, replays) => {
+  const ports = fakePorts();
+  // Another instance shares the storage, but not the memory of this one, e.g. its mutexes.
+  const elsewhere = { ...ports, clock: { ...ports.clock } };
+  let replayed = 0;
+  const idempotency = { key: 'key', onReplay: () => void replayed++ };
 
-    const reply = await runOnce(
-      ports,
-      asApplication(),
-      { key: 'key', onReplay: () => void replays++ },
-      work(async () => {
-        await otherReply();
-        return alreadyPaid;
-      }),
-    );
-
-    expect(reply).toEqual(ok('charged'));
-    expect(replays).toBe(1);
+  const reply = await runOnce(ports, asApplication(), idempotency, {
+    request: 'pay',
+    run: async () => {
+      const quiet = { key: 'key', onReplay() {} };
+      await runOnce(elsewhere, asApplication(), quiet, { request, run: async () => ok(otherReply) });
+      return own;
+    },
   });
 
-  test('returns the first reply if both instances had the effect', async () => {
-    const ports = fakePorts();
-    let replays = 0;
-
-    const reply = await runOnce(
-      ports,
-      asApplication(),
-      { key: 'key', onReplay: () => void replays++ },
-      work(async () => {
-        const otherWork = work(async () => ok('the first'));
-        await runOnce(elsewhere(ports), asApplication(), quiet, otherWork);
-        return ok('the second');
-      }),
-    );
-
-    expect(reply).toEqual(ok('the first'));
-    expect(replays).toBe(1);
-  });
-
-  test('returns its own reply if the other instance used the key for another request', async () => {
-    const ports = fakePorts();
-    const otherWork = { ...work(async () => ok('another')), request: 'another' };
-
-    const reply = await runOnce(
-      ports,
-      asApplication(),
-      quiet,
-      work(async () => {
-        await runOnce(elsewhere(ports), asApplication(), quiet, otherWork);
-        return ok('done');
-      }),
-    );
-
-    expect(reply).toEqual(ok('done'));
-  });
-
-  test('rejects the key as used if the other instance used it for another request', async () => {
-    const ports = fakePorts();
-    const otherWork = { ...work(async () => ok('charged')), request: 'another' };
-
-    const reply = await runOnce(
-      ports,
-      asApplication(),
-      quiet,
-      work(async () => {
-        await runOnce(elsewhere(ports), asApplication(), quiet, otherWork);
-        return alreadyPaid;
-      }),
-    );
-
-    expect(reply).toEqual(reused);
-  });
+  expect(reply).toEqual(expected);
+  expect(replayed).toBe(replays);
 });
 
 test('a run that throws frees the key', async () => {

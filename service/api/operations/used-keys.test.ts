@@ -37,35 +37,6 @@ async function anOwner() {
   return { owner, ports, post, change, sign, attempts, credential };
 }
 
-const summaryOf = (response: Answer) => [
-  response.status,
-  codesIn(response),
-  response.text.replace(/"traceCode":"[^"]*"/, ''),
-];
-
-test('a guess under a used key costs an attempt and gets the usual response', async () => {
-  const { sign, attempts } = await anOwner();
-  await sign('123456');
-
-  const used = await sign('000000');
-  const otherBody = await sign('000000', 'another body');
-  const fresh = await sign('000000', 'Hello', { 'idempotency-key': 'another-key' });
-  const withoutKey = await sign('000000', 'Hello', {});
-
-  expect(used.status).toBe(403);
-  for (const response of [otherBody, fresh, withoutKey]) expect(summaryOf(response)).toEqual(summaryOf(used));
-  expect(attempts()).toBe(6);
-});
-
-test('a locked method stays locked under a used key, also for the correct value', async () => {
-  const { sign } = await anOwner();
-  await sign('123456');
-  for (let guess = 0; guess < 10; guess += 1) await sign('000000');
-
-  expect((await sign('000000')).status).toBe(423);
-  expect((await sign('123456')).status).toBe(423);
-});
-
 describe('does not replay a request', () => {
   test('whose value was recovered in the meantime', async () => {
     const { owner, post, change, credential, ports } = await anOwner();

@@ -27,6 +27,9 @@ async function aConsole() {
   };
 }
 
+/** A console for all tests that change nothing. */
+const { ask } = await aConsole();
+
 describe('every response of the console', () => {
   test.each([
     'GET /',
@@ -38,8 +41,6 @@ describe('every response of the console', () => {
     'GET /trpc/nothing',
     'GET /trpc/users.get?input=%7B',
   ])('every response carries the content security policy and the related headers: %s', async (address) => {
-    const { ask } = await aConsole();
-
     const { headers } = await ask(address);
 
     expect(headers.get('content-security-policy')?.split('; ')).toEqual(policy);
@@ -54,8 +55,6 @@ describe('every response of the console', () => {
 
 describe('an ended world in the desktop window', () => {
   test('is shown as a page with a link to the worlds', async () => {
-    const { ask } = await aConsole();
-
     const page = await ask('GET /w/gone/users');
 
     expect(page.status).toBe(404);
@@ -64,8 +63,6 @@ describe('an ended world in the desktop window', () => {
   });
 
   test('is reported to the calls of its page', async () => {
-    const { ask } = await aConsole();
-
     const response = await ask('GET /w/gone/trpc/system.health');
 
     expect(response.status).toBe(404);
@@ -75,8 +72,6 @@ describe('an ended world in the desktop window', () => {
 
 describe('files', () => {
   test('inserts the base path into the page, and never caches the page', async () => {
-    const { ask } = await aConsole();
-
     const page = await ask('GET /');
 
     expect(page.status).toBe(200);
@@ -86,8 +81,6 @@ describe('files', () => {
   });
 
   test('caches files with a hash in their name permanently, and revalidates others', async () => {
-    const { ask } = await aConsole();
-
     const script = await ask('GET /assets/main-1a2b.js');
     const icon = await ask('GET /icon.svg');
 
@@ -107,8 +100,6 @@ describe('files', () => {
     '//secret.txt',
     '/assets.js/',
   ])('does not serve files outside of the folder: %s', async (path) => {
-    const { ask } = await aConsole();
-
     const response = await ask(`GET ${path}`);
 
     expect(response.text).not.toContain('the secret beside it');
@@ -116,8 +107,6 @@ describe('files', () => {
   });
 
   test('serves files read-only', async () => {
-    const { ask } = await aConsole();
-
     expect((await ask('PUT /icon.svg')).status).toBe(405);
   });
 
@@ -133,7 +122,6 @@ describe('files', () => {
 
 describe('a call', () => {
   test('reports a failure without internals', async () => {
-    const { ask } = await aConsole();
     const id = anId();
 
     const input = encodeURIComponent(JSON.stringify({ userId: id }));
@@ -162,8 +150,6 @@ describe('a call', () => {
     'GET /trpc/__proto__',
     'GET /trpc/users.constructor',
   ])('rejects malformed calls without revealing internals: %s', async (address) => {
-    const { ask } = await aConsole();
-
     const response = await ask(address);
 
     expect(response.status).toBeGreaterThanOrEqual(400);
@@ -175,8 +161,6 @@ describe('a call', () => {
     ['a declared length', { 'content-length': String(256 * 1024 + 1) }, '256 KiB'],
     ['an actual length', { 'transfer-encoding': 'chunked' }, 'length'],
   ])('rejects bodies that are too large by %s, in the standard error format', async (_, headers, hint) => {
-    const { ask } = await aConsole();
-
     const response = await ask('POST /trpc/users.create', { headers });
 
     expect(response.status).toBe(413);
@@ -207,8 +191,6 @@ describe('a call', () => {
   });
 
   test('accepts a batch of calls', async () => {
-    const { ask } = await aConsole();
-
     const response = await ask('GET /trpc/system.health,settings.list?batch=1&input=%7B%7D');
 
     expect(response.body).toMatchObject([

@@ -16,8 +16,10 @@ async function aCaller() {
   return { ports, send };
 }
 
+/** A service for the tests that do not read the whole process log. */
+const { ports, send } = await aCaller();
+
 test('lists unknown body fields in a header, with their paths', async () => {
-  const { send } = await aCaller();
   const price_data = { unit_amount: 1, currency: 'usd', product_dta: { name: 'Tea' } };
   const body = { succesUrl: 'http://localhost:3000/', line_items: [{ price_data, quantty: 2 }] };
 
@@ -30,8 +32,6 @@ test('lists unknown body fields in a header, with their paths', async () => {
 });
 
 test('sends no such header if every field is known, or without a body', async () => {
-  const { send } = await aCaller();
-
   for (const [address, options] of [
     ['POST /checkout/sessions', { body: { ...session, metadata: { any: 'name' } } }],
     ['GET /api/users', {}],
@@ -41,8 +41,6 @@ test('sends no such header if every field is known, or without a body', async ()
 });
 
 test('lists unknown fields of a rejected request, too', async () => {
-  const { send } = await aCaller();
-
   const response = await send('POST /checkout/sessions', {
     body: { amuont: 1250, currency: 'usd' },
   });
@@ -52,7 +50,6 @@ test('lists unknown fields of a rejected request, too', async () => {
 });
 
 test('lists unknown fields of a form', async () => {
-  const { send } = await aCaller();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
 
   const response = await send('POST /oauth/token', { rawBody: 'grant_tipe=client', headers });
@@ -61,7 +58,6 @@ test('lists unknown fields of a form', async () => {
 });
 
 test('lists fields of another variant of the request', async () => {
-  const { send } = await aCaller();
   const signatureRequest = { type: 'MESSAGE', message: 'Hello', data: 'Hello' };
 
   const response = await send('POST /api/signatures', { body: { signatureRequest } });
@@ -70,7 +66,6 @@ test('lists fields of another variant of the request', async () => {
 });
 
 test('shares the header with pages of an allowed origin', async () => {
-  const { send } = await aCaller();
   const headers = { origin: 'http://localhost:3000' };
 
   const response = await send('POST /api/users', { body: { refrence: 'ada' }, headers });
@@ -87,8 +82,6 @@ test.each([
   ['letters beyond ASCII', 'größe'],
   ['an empty text', ''],
 ])('replaces a name of %s with * in the header and in the logs', async (_kind, name) => {
-  const { ports, send } = await aCaller();
-
   const response = await send('POST /api/users', { body: { signingMethod: { [name]: 'x' } } });
   await ports.requestLog.settle();
   const id = present(response.headers.get('x-request-id') ?? undefined);
@@ -100,7 +93,6 @@ test.each([
 });
 
 test('lists at most 20 paths of at most 128 characters', async () => {
-  const { send } = await aCaller();
   const names = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `f${letter}`);
   const long = Array(4).fill('first-and-last-name-of-a-person').join('.');
 
@@ -132,8 +124,6 @@ test('records the names, but no values, in the request log and the process log',
 });
 
 test('lists unknown fields of control routes', async () => {
-  const { send } = await aCaller();
-
   const response = await send('POST /_vaultdesk/applications', {
     token: operatorToken,
     body: { name: 'Shop', alowedOrigins: [] },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type FakePortsOptions, fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { aWallet } from '../../../../test/records/users.ts';
@@ -29,16 +29,20 @@ function aService(options: FakePortsOptions = {}, gateway: Partial<ChainGateway>
   return { forwardedCalls, ...doorsOf({ ...fakePorts(options), chainGateway }) };
 }
 
-type Service = ReturnType<typeof aService>;
+/** A service for all tests that need no other options. */
+const service = aService();
+const { http, forwardedCalls } = service;
 
-function callRpc({ http }: Service, method: string, params: unknown = [], options: CallOptions = {}) {
-  return call(http, address, { body: { ...body, method, params }, ...options });
+beforeEach(() => {
+  forwardedCalls.length = 0;
+});
+
+function callRpc(method: string, params: unknown = [], options: CallOptions = {}, server = service) {
+  return call(server.http, address, { body: { ...body, method, params }, ...options });
 }
 
 test('forwards a standard read to the chain without a token, re-serialised', async () => {
-  const service = aService();
-
-  const response = await call(service.http, 'POST /_vaultdesk/rpc/polygon', {
+  const response = await call(http, 'POST /_vaultdesk/rpc/polygon', {
     rawBody: '{"jsonrpc":"2.0","id":"7","method":"eth_chainId","surplus":1}',
   });
 
@@ -47,15 +51,14 @@ test('forwards a standard read to the chain without a token, re-serialised', asy
     body: { jsonrpc: '2.0', id: '7', result: 'eth_chainId' },
   });
   expect(response.headers.get('content-type')).toBe('application/json');
-  expect(service.forwardedCalls).toEqual(['MATIC [{"jsonrpc":"2.0","id":0,"method":"eth_chainId","params":[]}]']);
+  expect(forwardedCalls).toEqual(['MATIC [{"jsonrpc":"2.0","id":0,"method":"eth_chainId","params":[]}]']);
 });
 
 test('limits callers without a token to 64 KiB and explains who may send more', async () => {
-  const service = aService();
   const params = ['0x'.padEnd(65 * 1024, '0')];
 
-  const rejected = await callRpc(service, 'eth_sendRawTransaction', params);
-  const accepted = await callRpc(service, 'eth_sendRawTransaction', params, {
+  const rejected = await callRpc('eth_sendRawTransaction', params);
+  const accepted = await callRpc('eth_sendRawTransaction', params, {
     token: operatorToken,
   });
 
@@ -63,17 +66,16 @@ test('limits callers without a token to 64 KiB and explains who may send more', 
   expect(rejected.text).toContain('larger than 64 KiB');
   expect(rejected.text).toContain('from the console, which accepts up to 1024 KiB');
   expect(accepted.status).toBe(200);
-  expect(service.forwardedCalls).toHaveLength(1);
+  expect(forwardedCalls).toHaveLength(1);
 });
 
 test('forwards the checked method if it occurs twice, and loses no digit', async () => {
-  const service = aService();
   const rawBody = `{"jsonrpc":"2.0","id":12345678901234567890,"method":"anvil_reset","method":"eth_call","params":[{"value":98765432109876543210}]}`;
 
-  const response = await call(service.http, address, { rawBody });
+  const response = await call(http, address, { rawBody });
 
   expect(response.text).toBe('{"jsonrpc":"2.0","id":12345678901234567890,"result":"eth_call"}');
-  expect(service.forwardedCalls).toEqual([
+  expect(forwardedCalls).toEqual([
     'ETHEREUM [{"jsonrpc":"2.0","id":0,"method":"eth_call","params":[{"value":98765432109876543210}]}]',
   ]);
 });
@@ -116,24 +118,21 @@ describe('RPC calls without a token', () => {
     ['constructor', 'not a method', -32601],
     ['ANVIL_RESET', 'not a method', -32601],
   ])('rejects %s without a token and gives the reason', async (method, why, code) => {
-    const service = aService();
-
-    const { status, body: rpcBody } = await callRpc(service, method);
+    const { status, body: rpcBody } = await callRpc(method);
 
     expect({ status, answered: rpcBody }).toMatchObject({
       status: 200,
       answered: { id: 1, error: { code, message: expect.stringContaining(method) } },
     });
     expect(JSON.stringify(rpcBody)).toContain(why);
-    expect(service.forwardedCalls).toEqual([]);
+    expect(forwardedCalls).toEqual([]);
   });
 
   test('forwards a method only if the table allows it', async () => {
-    const service = aService();
     const reachedBy = async (token: string | undefined) => {
-      service.forwardedCalls.length = 0;
-      for (const method of rpcMethods.keys()) await callRpc(service, method, ['0x'], { token });
-      return service.forwardedCalls.map((text) => /"method":"(\w+)"/.exec(text)?.[1]);
+      forwardedCalls.length = 0;
+      for (const method of rpcMethods.keys()) await callRpc(method, ['0x'], { token });
+      return forwardedCalls.map((text) => /"method":"(\w+)"/.exec(text)?.[1]);
     };
     const names = (isAllowed: (method: string) => boolean) => [...rpcMethods.keys()].filter(isAllowed);
     const accessOf = (method: string) => present(rpcMethods.get(method)).access;
@@ -148,44 +147,31 @@ describe('RPC calls without a token', () => {
 });
 
 describe('RPC calls of the operator', () => {
-  test('lets the operator mine and move time with a bearer token', async () => {
-    const service = aService();
-
-    expect((await callRpc(service, 'evm_mine', [], { token: operatorToken })).body).toEqual({
-      jsonrpc: '2.0',
-      id: 1,
-      result: 'evm_mine',
-    });
-    await callRpc(service, 'evm_increaseTime', [60], { token: operatorToken });
-    expect(service.forwardedCalls).toHaveLength(2);
-  });
-
   test('lets the operator do the same with the address shown in the console', async () => {
-    const service = aService();
-    const response = await call(service.http, 'POST /_vaultdesk/chains/ETHEREUM/operator-rpc', {
+    const response = await call(http, 'POST /_vaultdesk/chains/ETHEREUM/operator-rpc', {
       token: operatorToken,
     });
     const { pathname } = new URL(present(resultIn(response, operatorRpc).rpcUrl));
 
     expect(pathname).not.toContain(operatorToken);
     const method = 'evm_mine';
-    expect((await call(service.http, `POST ${pathname}`, { body: { ...body, method } })).body) //
+    expect((await call(http, `POST ${pathname}`, { body: { ...body, method } })).body) //
       .toMatchObject({ result: method });
     for (const wrongPath of [`${pathname}x`, `/_vaultdesk/rpc/ETHEREUM/${operatorToken}`])
-      expect(await call(service.http, `POST ${wrongPath}`, { body })).toMatchObject({
+      expect(await call(http, `POST ${wrongPath}`, { body })).toMatchObject({
         status: 401,
         body: { error: { data: { code: 'operator-token.required' } } },
       });
   });
 
   test('writes an audit entry for each operator change and none for reads', async () => {
-    const service = aService();
+    const audited = aService();
     const token = operatorToken;
-    await callRpc(service, 'evm_mine', [], { token });
-    await callRpc(service, 'eth_chainId', [], { token });
-    await callRpc(service, 'evm_mine');
+    await callRpc('evm_mine', [], { token }, audited);
+    await callRpc('eth_chainId', [], { token }, audited);
+    await callRpc('evm_mine', [], {}, audited);
 
-    const listed = await call(service.http, 'GET /_vaultdesk/audit', { token });
+    const listed = await call(audited.http, 'GET /_vaultdesk/audit', { token });
 
     expect(listed.body).toMatchObject({
       result: [{ act: 'chains.rpc', details: { methods: 'evm_mine' }, subject: { id: 'ETHEREUM' } }],
@@ -194,10 +180,8 @@ describe('RPC calls of the operator', () => {
   });
 
   test('rejects an unknown operator token', async () => {
-    const service = aService();
-
-    expect((await callRpc(service, 'eth_chainId', [], { token: 'a.b.c' })).status).toBe(401);
-    expect(service.forwardedCalls).toEqual([]);
+    expect((await callRpc('eth_chainId', [], { token: 'a.b.c' })).status).toBe(401);
+    expect(forwardedCalls).toEqual([]);
   });
 
   test.each([
@@ -220,18 +204,17 @@ describe('RPC calls of the operator', () => {
     ['anvil_setBalance', { address: anOutsideWallet, balance: '0x1' }],
     ['anvil_setCode', [anOutsideWallet, '0x5f5ffd', 'more']],
   ])('rejects the operator call %s %j', async (method, params) => {
-    const service = aService();
-
-    const { body: rpcBody } = await callRpc(service, method, params, { token: operatorToken });
+    const { body: rpcBody } = await callRpc(method, params, { token: operatorToken });
 
     expect(rpcBody).toMatchObject({ error: { message: expect.stringContaining(method) } });
-    expect(service.forwardedCalls).toEqual([]);
+    expect(forwardedCalls).toEqual([]);
   });
 
   test('lets the operator change a foreign account but never the address of a wallet, in any case', async () => {
     const wallet = aWallet();
-    const service = aService({ wallets: [wallet] });
-    const set = (account: string) => callRpc(service, 'hardhat_setBalance', [account, '0x1'], { token: operatorToken });
+    const serviceWithWallet = aService({ wallets: [wallet] });
+    const set = (account: string) =>
+      callRpc('hardhat_setBalance', [account, '0x1'], { token: operatorToken }, serviceWithWallet);
     const refused = { error: { code: -32004, data: { code: 'rpc.address-refused' } } };
 
     expect((await set(anOutsideWallet)).body).toMatchObject({ result: 'hardhat_setBalance' });
@@ -239,13 +222,12 @@ describe('RPC calls of the operator', () => {
     expect((await set(wallet.address.toLowerCase())).body).toMatchObject(refused);
     const upperCase = `0x${wallet.address.slice(2).toUpperCase()}`;
     expect((await set(upperCase)).body).toMatchObject(refused);
-    expect(service.forwardedCalls).toHaveLength(1);
+    expect(serviceWithWallet.forwardedCalls).toHaveLength(1);
   });
 });
 
 describe('RPC batches', () => {
   test('answers each batch element under its own id', async () => {
-    const service = aService();
     const batch = [
       { ...body, id: 'a' },
       { ...body, id: 'a', method: 'anvil_reset' },
@@ -254,7 +236,7 @@ describe('RPC batches', () => {
       { jsonrpc: '2.0', method: 'eth_gasPrice' },
     ];
 
-    const response = await call(service.http, address, { body: batch });
+    const response = await call(http, address, { body: batch });
 
     expect(response.body).toMatchObject([
       { id: 'a', result: 'eth_chainId' },
@@ -263,24 +245,22 @@ describe('RPC batches', () => {
       { id: 2, result: 'eth_gasPrice' },
       { id: null, error: { code: -32600, message: expect.stringContaining('"id"') } },
     ]);
-    expect(service.forwardedCalls).toHaveLength(1);
+    expect(forwardedCalls).toHaveLength(1);
   });
 
   test.each([0, 101])('rejects a batch of %d calls', async (length) => {
-    const service = aService();
-
-    const response = await call(service.http, address, {
+    const response = await call(http, address, {
       body: Array.from({ length }, () => body),
     });
 
     expect(response).toMatchObject({ status: 400, body: { error: { code: -32600 } } });
-    expect(service.forwardedCalls).toEqual([]);
+    expect(forwardedCalls).toEqual([]);
   });
 
   test('answers a batch of a hundred calls', async () => {
     const batch = Array.from({ length: 100 }, () => body);
 
-    expect((await call(aService().http, address, { body: batch })).body).toHaveLength(100);
+    expect((await call(http, address, { body: batch })).body).toHaveLength(100);
   });
 });
 
@@ -292,8 +272,6 @@ describe('RPC request guards', () => {
     { rawBody: '{"jsonrpc":"1.0","id":1,"method":"eth_chainId"}', status: 200, code: -32600 },
     { rawBody: ' '.repeat(1024 * 1024 + 1), status: 413, code: -32000 },
   ])('answers a body of $rawBody.length characters with $status', async ({ rawBody, status, code }) => {
-    const { http, forwardedCalls } = aService();
-
     expect(await call(http, address, { rawBody })).toMatchObject({
       status,
       body: { id: null, error: { code } },
@@ -304,7 +282,6 @@ describe('RPC request guards', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
     'rejects the content type "%s"',
     async (type) => {
-      const { http, forwardedCalls } = aService();
       const options = { body, headers: { 'content-type': type } };
 
       expect((await call(http, address, options)).status).toBe(415);
@@ -317,8 +294,6 @@ describe('RPC request guards', () => {
   test.each([extension, 'http://127.0.0.1:8787', 'https://example.com', 'null'])(
     'rejects browser code as %s',
     async (origin) => {
-      const { http, forwardedCalls } = aService();
-
       expect((await call(http, address, { body, headers: { origin } })).status).toBe(403);
       expect(forwardedCalls).toEqual([]);
     },
@@ -350,8 +325,6 @@ describe('RPC request guards', () => {
   });
 
   test('rejects an unknown chain', async () => {
-    const { http, forwardedCalls } = aService();
-
     expect((await call(http, 'POST /_vaultdesk/rpc/DOGE', { body })).status).toBe(400);
     expect(forwardedCalls).toEqual([]);
   });

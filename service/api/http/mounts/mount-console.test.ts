@@ -42,6 +42,9 @@ async function aConsole() {
   return { application, ports, http, enter, openSession, openPage };
 }
 
+/** A console for all tests that list no sessions and no requests, and do not move the clock. */
+const { application, enter, http, openPage, openSession, ports } = await aConsole();
+
 test('logs a missing console file, but no served one', async () => {
   const { ports, http } = await aConsole();
 
@@ -55,8 +58,6 @@ test('logs a missing console file, but no served one', async () => {
 
 describe('one-time links', () => {
   test('opens a session that is returned to the caller and not set as a cookie', async () => {
-    const { ports, enter } = await aConsole();
-
     const entered = await enter(ports.consoleSessions.makeKey());
 
     expect(entered.status).toBe(200);
@@ -66,7 +67,6 @@ describe('one-time links', () => {
   });
 
   test('accepts the key of a link once', async () => {
-    const { ports, enter } = await aConsole();
     const key = ports.consoleSessions.makeKey();
     await enter(key);
 
@@ -90,13 +90,10 @@ describe('one-time links', () => {
   });
 
   test.each(['', 'guess', 'undefined', '__proto__'])('opens no session for the key "%s"', async (key) => {
-    const { enter } = await aConsole();
-
     expect((await enter(key)).status).toBe(401);
   });
 
   test('does not consume a link on a page of another origin or on a mere visit', async () => {
-    const { ports, http, enter } = await aConsole();
     const key = ports.consoleSessions.makeKey();
 
     for (const origin of ['http://a.test', 'http://127.0.0.1:9999', 'null'])
@@ -108,7 +105,6 @@ describe('one-time links', () => {
   });
 
   test('lets the operator create links repeatedly', async () => {
-    const { http, enter } = await aConsole();
     const created = await call(http, 'POST /_vaultdesk/console-links', { token: operatorToken });
     const [, key = ''] = /#key=([\w-]+)/.exec(created.text) ?? [];
 
@@ -118,7 +114,6 @@ describe('one-time links', () => {
 
 describe('console without a session', () => {
   test('serves the page and its files, which contain no secret', async () => {
-    const { http, enter, ports } = await aConsole();
     await enter(ports.consoleSessions.makeKey());
 
     const page = await call(http, 'GET /console/', { headers: asBrowser });
@@ -150,7 +145,6 @@ describe('console without a session', () => {
   });
 
   test('rejects calls in a form the console understands, even with the operator token and cookies', async () => {
-    const { http, openSession } = await aConsole();
     const { 'x-vaultdesk-session': session } = await openSession();
     const sent: readonly Readonly<Record<string, string>>[] = [
       {},
@@ -181,8 +175,6 @@ describe('console without a session', () => {
 
 describe('console with a session', () => {
   test('answers calls of a session', async () => {
-    const { http, openSession } = await aConsole();
-
     const rpc = await call(http, 'GET /console/trpc/system.health', {
       headers: await openSession(),
     });
@@ -191,7 +183,6 @@ describe('console with a session', () => {
   });
 
   test('rejects another site’s page, even if an application allows its origin', async () => {
-    const { http, openSession, ports } = await aConsole();
     const session = await openSession();
     const { commits } = ports.storage;
 
@@ -206,8 +197,6 @@ describe('console with a session', () => {
   });
 
   test('accepts calls of our own page', async () => {
-    const { http, openSession } = await aConsole();
-
     const response = await call(http, 'GET /console/trpc/system.routes', {
       headers: { ...(await openSession()), origin: baseUrl },
     });
@@ -216,7 +205,6 @@ describe('console with a session', () => {
   });
 
   test('reveals a secret to a session only after it confirmed with the operator token', async () => {
-    const { http, openSession } = await aConsole();
     const [session, otherSession] = [await openSession(), await openSession()];
     const create = (headers: Record<string, string>) =>
       call(http, 'POST /console/trpc/applications.create', { body: { name: 'ours' }, headers });
@@ -245,7 +233,6 @@ describe('console pages with a key', () => {
   const failure = (code: string) => ({ error: { data: { failure: { code } } } });
 
   test('accepts a call with a proof and rejects the same proof again', async () => {
-    const { http, application, ports, openPage } = await aConsole();
     const { sign } = await openPage();
     const proof = await sign(create, aUser);
     const headers = { ...proof, 'x-vaultdesk-application': application.id };
@@ -261,7 +248,6 @@ describe('console pages with a key', () => {
   });
 
   test('accepts a proof only with the query and body that it signed', async () => {
-    const { http, ports, openPage } = await aConsole();
     const { sign } = await openPage();
     const { commits } = ports.storage;
 
@@ -276,7 +262,6 @@ describe('console pages with a key', () => {
   });
 
   test('accepts a confirmation with an HMAC under the operator token, for its own session and nonce', async () => {
-    const { openPage } = await aConsole();
     const [{ page, request, nonce: freshNonce }, otherPage] = [await openPage(), await openPage()];
     const nonce = await freshNonce();
     const hmacOf = (token: string, session: string) =>
@@ -298,7 +283,6 @@ describe('console pages with a key', () => {
   });
 
   test('rejects an invalid page key and leaves its link unused', async () => {
-    const { ports, enter } = await aConsole();
     const key = ports.consoleSessions.makeKey();
 
     const refused = await enter(key, { 'x-vaultdesk-key': 'nonsense' });
@@ -364,8 +348,6 @@ describe('ended sessions', () => {
 });
 
 test('redirects the address without its slash to the console', async () => {
-  const { http } = await aConsole();
-
   const response = await call(http, 'GET /console');
 
   expect(response.status).toBe(302);

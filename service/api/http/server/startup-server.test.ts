@@ -146,18 +146,3 @@ test('dates responses by the service clock if it was moved', async () => {
 
   expect(await dateOfAnswer()).toBe('Wed, 02 Jan 2030 00:00:00 GMT');
 });
-
-test('reports a port in use', async () => {
-  const { startupServer } = await aStartupServer();
-  const port = Number(new URL(startupServer.baseUrl).port);
-
-  const second = openStartupServer({
-    address: '127.0.0.1',
-    port,
-    version: '1',
-    ids: sequentialIds(),
-    allowedHosts: [],
-  });
-
-  await expect(second).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use`);
-});
