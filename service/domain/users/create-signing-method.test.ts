@@ -6,11 +6,9 @@ import {
   anApplication,
   anId,
   asApplication,
-  asOperator,
   aUser,
   aUserWithMethods,
   aWalletOwner,
-  otherApplicationId,
 } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
@@ -78,22 +76,21 @@ test('exactly one of twenty concurrent first PINs is created, and it opens', asy
 describe('an additional method', () => {
   test.each([
     { type: 'EMERGENCY_CODE', value: 'A1B2C-3D4E5-F6G7H-8J9K0-L' },
-    { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-7f3a' },
+    { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'phone-7f3a' },
     { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'tablet-08aa' },
-  ] as const)('an additional method opens the same wallet as the first: $type', async (method) => {
-    const { user, wallet, credential, records } = await aWalletOwner();
-    const ports = fakePorts(records);
+  ] as const)('an additional method opens the same wallet as the others: $type $physicalDeviceId', async (method) => {
+    const { user, wallet, methods, credentials, records } = await aUserWithMethods();
+    const ports = fakePorts({ ...records, signingMethods: [methods.PIN, methods.BIOMETRIC] });
 
     const created = await createSigningMethod(
       ports,
-      { userId: user.id, ...method, signingMethodCredential: credential },
+      { userId: user.id, ...method, signingMethodCredential: credentials.PIN },
       asApplication(),
     );
 
     const { id, value } = createdMethod(created);
     expect(value).toBeUndefined();
-    const credentials = [{ id, value: method.value }, credential];
-    for (const methodCredential of credentials) {
+    for (const methodCredential of [{ id, value: method.value }, credentials.PIN, credentials.BIOMETRIC]) {
       const proof = valueIn(await verifySigningMethod(ports, methodCredential, user.id));
       const key = await ports.vault.withKey(wallet, proof, (bytes) => [...bytes]);
       expect(key).toEqual(Array(32).fill(4));
@@ -110,24 +107,6 @@ describe('an additional method', () => {
     expect(rejected).toEqual(fail('pincode.empty', expect.stringContaining('Signing-Method')));
     expect(methodsOf(ports, user.id)).toHaveLength(1);
     expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
-  });
-
-  test('an additional method is not created with a wrong value', async () => {
-    const { user, credential, records } = await aWalletOwner();
-    const ports = fakePorts(records);
-
-    const rejected = await createSigningMethod(
-      ports,
-      {
-        userId: user.id,
-        type: 'EMERGENCY_CODE',
-        signingMethodCredential: { ...credential, value: '000000' },
-      },
-      asApplication(),
-    );
-
-    expect(rejected).toEqual(fail('pincode.incorrect', expect.any(String)));
-    expect(methodsOf(ports, user.id)).toMatchObject([{ incorrectAttempts: 1 }]);
   });
 
   test('an additional method is not created if its authenticating method is deleted during the request', async () => {
@@ -177,29 +156,6 @@ describe('an additional method', () => {
       expect(methodsOf(ports, owner.user.id)).toEqual(owner.records.signingMethods);
     },
   );
-
-  test('two biometrics of the same device both open the wallet', async () => {
-    const owner = await aUserWithMethods();
-    const ports = fakePorts(owner.records);
-
-    const created = await createSigningMethod(
-      ports,
-      {
-        userId: owner.user.id,
-        type: 'BIOMETRIC',
-        value: 'a finger',
-        physicalDeviceId: 'phone-7f3a',
-        signingMethodCredential: owner.credentials.BIOMETRIC,
-      },
-      asApplication(),
-    );
-
-    const finger = { id: createdMethod(created).id, value: 'a finger' };
-    for (const credential of [finger, owner.credentials.BIOMETRIC]) {
-      const proof = valueIn(await verifySigningMethod(ports, credential, owner.user.id));
-      expect(await ports.vault.withKey(owner.wallet, proof, (key) => [...key])).toEqual(Array(32).fill(4));
-    }
-  });
 
   test('concurrent requests create an additional method once', async () => {
     const { user, credential, records } = await aWalletOwner();
@@ -289,27 +245,18 @@ describe("a first PIN without the user's other methods", () => {
 });
 
 describe('a generated emergency code', () => {
-  async function createTwice() {
+  test('a generated emergency code has 25 characters, a valid check symbol, opens, and is not stored', async () => {
     const { user, credential, records } = await aWalletOwner();
     const ports = fakePorts(records);
     const input = { userId: user.id, signingMethodCredential: credential };
     const created = await createSigningMethod(ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication());
     const { id, value } = createdMethod(created);
-    return { ports, user, id, code: present(value) };
-  }
-
-  test('a generated emergency code has 25 characters, a valid check symbol, and opens', async () => {
-    const { ports, user, id, code } = await createTwice();
+    const code = present(value);
 
     expect(code).toMatch(/^\w{25}$/);
     expect(hasRightCheckSymbol(code)).toBe(true);
     expect((await verifySigningMethod(ports, { id, value: code }, user.id)).ok).toBe(true);
     expect(present(methodsOf(ports, user.id)[1]).hasCheckSymbol).toBe(true);
-  });
-
-  test('a generated emergency code is shown once and never stored', async () => {
-    const { ports, user, code } = await createTwice();
-
     expect(JSON.stringify(methodsOf(ports, user.id))).not.toContain(code);
     expect(JSON.stringify(await getUser(ports, { userId: user.id }, asApplication()))).not.toContain(code);
   });
@@ -369,19 +316,6 @@ test('a setting returns the response as an array for clients that expect a list'
   const created = await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication());
 
   expect(valueIn(created)).toEqual([expect.objectContaining({ type: 'PIN' })]);
-});
-
-test('users of another application are indistinguishable from unknown users', async () => {
-  const user = aUser();
-  const ports = fakePorts({ users: [user] });
-
-  for (const [userId, caller] of [
-    [user.id, asApplication(otherApplicationId)],
-    [user.id, asOperator(otherApplicationId)],
-    [anId(), asApplication()],
-  ] as const)
-    expect(await createSigningMethod(ports, { userId, ...pin }, caller)).toEqual(notFound);
-  expect(methodsOf(ports, user.id)).toEqual([]);
 });
 
 test('no PIN is created for a user deleted while it is sealed', async () => {

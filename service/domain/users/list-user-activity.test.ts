@@ -2,17 +2,15 @@ import { expect, test } from 'vitest';
 import { aSecond } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import {
-  anId,
   aSigningMethod,
   asApplication,
   asOperator,
   aUser,
   aWallet,
   aWalletOwner,
-  otherApplicationId,
 } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
-import { fail, ok } from '../../model/kernel/results/result.ts';
+import { ok } from '../../model/kernel/results/result.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import { recordWalletEvent } from '../wallets/wallet-records.ts';
 import { recoverSigningMethod } from './create-signing-method.ts';
@@ -94,14 +92,4 @@ test('methods show when they were created and recovered', async () => {
     metadata: { type: 'EMERGENCY_CODE' },
   });
   expect(items).toContainEqual(expect.objectContaining({ type: 'SIGNING_METHOD_CREATED', signingMethodId: method.id }));
-});
-
-test('users of another application are indistinguishable from unknown users', async () => {
-  const user = aUser();
-  const ports = fakePorts({ users: [user] });
-  const listFor = (userId: string) =>
-    listUserActivity(ports, { userId, page: 1, size: 10 }, asOperator(otherApplicationId));
-
-  for (const id of [user.id, anId()])
-    expect(await listFor(id)).toEqual(fail('user.not-found', `No user has the id ${id}.`));
 });

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { busyVault, cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
-import {
-  anId,
-  asApplication,
-  aUserWithMethods,
-  aWalletOwner,
-  methodValues,
-  otherApplicationId,
-} from '../../../test/records/users.ts';
+import { anId, asApplication, aUserWithMethods, aWalletOwner, methodValues } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import type { SigningMethodType } from '../../model/access/signing-method.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
@@ -168,24 +161,6 @@ test('methods of different users cannot recover each other', async () => {
   expect(await recover(owner.user.id, anId())).toEqual(notFound);
   expect(await recover(stranger.user.id, stranger.method.id)).toEqual(wrong);
   expect(ports.storage.read(({ signingMethods }) => signingMethods.find(stranger.method.id))).toEqual(stranger.method);
-});
-
-test('a user of another application is not found', async () => {
-  const { user, methods, credentials, records } = await aUserWithMethods();
-  const ports = fakePorts(records);
-
-  expect(
-    await recoverSigningMethod(
-      ports,
-      {
-        userId: user.id,
-        signingMethodId: methods.PIN.id,
-        value: '654321',
-        signingMethodCredential: credentials.BIOMETRIC,
-      },
-      asApplication(otherApplicationId),
-    ),
-  ).toEqual(fail('user.not-found', expect.any(String)));
 });
 
 describe('a recovered emergency code', () => {

@@ -7,7 +7,6 @@ import {
   aUserWithMethods,
   aWalletOwner,
   otherApplicationId,
-  ourApplicationId,
 } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import type { SigningMethodRecord } from '../../model/access/signing-method.ts';
@@ -16,8 +15,6 @@ import { inspectSigningMethods } from './get-user.ts';
 import type { LockProfile } from './lock.ts';
 import { listSigningMethods, unlockSigningMethod } from './users.operations.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
-
-const noUser = fail('user.not-found', expect.any(String));
 
 async function aTarget(fields: Partial<SigningMethodRecord>, lockProfile: LockProfile = 'contract') {
   const owner = await aWalletOwner({ method: fields });
@@ -51,18 +48,17 @@ test('the methods of a user are listed without secrets', async () => {
   });
 });
 
-test("methods of another application's user are not listed", async () => {
-  const { user, method, records } = await aWalletOwner({ applicationId: otherApplicationId });
+test('the operator finds no unknown method, and no method of an application that is not chosen', async () => {
+  const { user, records } = await aWalletOwner();
   const ports = fakePorts(records);
-  const path = { userId: user.id, signingMethodId: method.id };
+  const path = { userId: user.id, signingMethodId: anId() };
+  const elsewhere = asOperator(otherApplicationId);
 
-  expect(await listSigningMethods(ports, { userId: user.id }, asApplication())).toEqual(noUser);
-  const ours = asOperator(ourApplicationId);
-  expect(await inspectSigningMethods(ports, { userId: user.id }, ours)).toEqual(noUser);
-  expect(await unlockSigningMethod(ports, path, ours)).toEqual(noUser);
-  expect(await unlockSigningMethod(ports, { ...path, signingMethodId: anId() }, asOperator())).toEqual(
-    fail('signing-method.not-found', expect.any(String)),
-  );
+  expect(await unlockSigningMethod(ports, path, asOperator())).toMatchObject({
+    failure: { code: 'signing-method.not-found' },
+  });
+  for (const result of [unlockSigningMethod(ports, path, elsewhere), inspectSigningMethods(ports, path, elsewhere)])
+    expect(await result).toMatchObject({ failure: { code: 'user.not-found' } });
 });
 
 describe('the inspection of a method', () => {

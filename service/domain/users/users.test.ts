@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { busyVault } from '../../../test/fakes/fake-vault.ts';
-import {
-  anId,
-  asApplication,
-  asOperator,
-  aUser,
-  aWalletOwner,
-  otherApplicationId,
-  ourApplicationId,
-} from '../../../test/records/users.ts';
+import { asApplication, asOperator, aUser, otherApplicationId, ourApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import type { NewSigningMethod } from '../../model/access/signing-method.ts';
 import { fail } from '../../model/kernel/results/result.ts';
@@ -18,7 +10,6 @@ import { changeUser } from './users.operations.ts';
 import { createUser, withoutGeneratedCodes } from './users.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
-const notFound = fail('user.not-found', expect.any(String));
 const pin = { type: 'PIN', value: '123456' } as const;
 
 test('a user belongs to the application that created it', async () => {
@@ -35,15 +26,6 @@ test('a user belongs to the application that created it', async () => {
   expect(ports.storage.read(({ users }) => users.find(user.id))).toMatchObject({
     applicationId: ourApplicationId,
   });
-});
-
-test('a PIN created with a user works immediately', async () => {
-  const ports = fakePorts();
-
-  const user = valueIn(await createUser(ports, { signingMethod: pin }, asApplication()));
-
-  const { id } = present(user.signingMethods[0]);
-  expect((await verifySigningMethod(ports, { id, value: '123456' }, user.id)).ok).toBe(true);
 });
 
 test('a user can start with any method, and a generated code is shown once', async () => {
@@ -86,27 +68,6 @@ test('a user whose PIN cannot be sealed is not created', async () => {
   expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(0);
 });
 
-test('a user is shown with signing methods but without their secrets', async () => {
-  const { user, method, records } = await aWalletOwner({ method: { incorrectAttempts: 2 } });
-  const ports = fakePorts(records);
-
-  expect(valueIn(await getUser(ports, { userId: user.id }, asApplication()))).toEqual({
-    id: user.id,
-    reference: undefined,
-    createdAt: '2029-12-31T23:00:00.000',
-    signingMethods: [
-      {
-        id: method.id,
-        type: 'PIN',
-        incorrectAttempts: 2,
-        remainingAttempts: 8,
-        lastUsedSuccess: undefined,
-        hasMasterSecret: true,
-      },
-    ],
-  });
-});
-
 test('a new reference replaces the old one in searches', async () => {
   const user = aUser({ reference: 'old' });
   const ports = fakePorts({ users: [user] });
@@ -118,28 +79,6 @@ test('a new reference replaces the old one in searches', async () => {
     ports.storage.read(({ users }) => users.listBy('withReference', `${ourApplicationId}/${reference}`));
   expect(result('new')).toEqual([{ ...user, reference: 'new' }]);
   expect(result('old')).toEqual([]);
-});
-
-test('a user of another application is not found', async () => {
-  const user = aUser({ reference: 'theirs' });
-  const ports = fakePorts({ users: [user] });
-  const stranger = asApplication(otherApplicationId);
-
-  expect(await getUser(ports, { userId: user.id }, stranger)).toEqual(notFound);
-  expect(await changeUser(ports, { userId: user.id, reference: 'ours' }, stranger)).toEqual(notFound);
-  expect(await getUser(ports, { userId: anId() }, asApplication())).toEqual(notFound);
-  expect(ports.storage.read(({ users }) => users.find(user.id))).toEqual(user);
-});
-
-test('the operator sees the users of every application, or of the chosen one', async () => {
-  const user = aUser();
-  const ports = fakePorts({ users: [user] });
-  const visibleTo = async (caller: ReturnType<typeof asOperator>) =>
-    (await getUser(ports, { userId: user.id }, caller)).ok;
-
-  expect(await visibleTo(asOperator())).toBe(true);
-  expect(await visibleTo(asOperator(ourApplicationId))).toBe(true);
-  expect(await visibleTo(asOperator(otherApplicationId))).toBe(false);
 });
 
 test('a rejected write leaves no user', async () => {

@@ -436,12 +436,3 @@ test('an edited key pair is no longer shown and opens nothing', async () => {
   expect(security.encryptionKeys[0].id).not.toBe(aPair.id);
   expect((await sign(toHeader(await encryptFor(security.encryptionKeys[0], plain())))).status).toBe(200);
 });
-
-test('a DELETE request without a body needs no body hash', async () => {
-  const { http, token, owner, credential } = await aCaller();
-  const headers = await encryptedHeaders(credential, undefined);
-
-  const response = await call(http, `DELETE /api/users/${owner.user.id}`, { token, headers });
-
-  expect(response.status, response.text).toBe(200);
-});
