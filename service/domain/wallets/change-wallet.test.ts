@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anHour } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anId, asApplication, asOperator, aWallet, otherApplicationId } from '../../../test/records/users.ts';
+import { anId, asApplication, asOperator, aWallet } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
@@ -10,7 +10,6 @@ import { type ChangeWalletInput, changeWallet } from './change-wallet.ts';
 import { getWallet } from './get-wallet.ts';
 import { listWallets } from './list-wallets.ts';
 
-const notFound = fail('wallet.not-found', expect.any(String));
 const isArchived = fail('wallet.archived', expect.stringContaining('{"archived": false}'));
 
 function change(ports: FakePorts, input: ChangeWalletInput, caller: Caller = asApplication()) {
@@ -46,31 +45,12 @@ describe('an archived wallet', () => {
 
     const archived = await change(ports, { walletId: wallet.id, archived: true });
 
-    expect(valueIn(archived)).toMatchObject({ id: wallet.id, archived: true });
+    expect(valueIn(archived)).toMatchObject({ id: wallet.id, archived: true, archivedAt: '2030-01-01T00:00:00.000' });
     expect(await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asApplication())).toEqual(isArchived);
     expect(await listed(ports, false)).toEqual([]);
     expect(await change(ports, { walletId: wallet.id, description: 'New' })).toEqual(isArchived);
     expect(await change(ports, { walletId: wallet.id })).toEqual(isArchived);
     expect(stored(ports, wallet.id).description).toBe('A wallet');
-  });
-
-  test('an archived wallet shows its archive date in the response and in lists', async () => {
-    const wallet = aWallet();
-    const ports = fakePorts({ wallets: [wallet] });
-    const archivedAt = '2030-01-01T00:00:00.000';
-
-    const archived = valueIn(await change(ports, { walletId: wallet.id, archived: true }));
-    const back = valueIn(await change(ports, { walletId: wallet.id, archived: false }));
-
-    expect([archived.archivedAt, back.archivedAt]).toEqual([archivedAt, undefined]);
-  });
-
-  test('archived wallets are listed for the operator only, on request', async () => {
-    const wallet = aWallet({ archived: true });
-    const ports = fakePorts({ wallets: [wallet, aWallet()] });
-
-    expect(await listed(ports, true, asOperator())).toEqual([wallet.id]);
-    expect(await listed(ports, true)).toEqual([]);
   });
 
   test('an archived wallet is restored unchanged by its id', async () => {
@@ -85,28 +65,20 @@ describe('an archived wallet', () => {
     expect(await listed(ports, false)).toEqual([wallet.id]);
   });
 
-  test('archiving a wallet again retains the first archive date', async () => {
+  test('archiving a wallet again retains the first archive date, until it is restored', async () => {
     const wallet = aWallet();
     const ports = fakePorts({ wallets: [wallet] });
     const since = ports.clock.now();
-    await change(ports, { walletId: wallet.id, archived: true });
+    const archivedAt = async (archived: boolean) => {
+      await change(ports, { walletId: wallet.id, archived });
+      return stored(ports, wallet.id).archivedAt;
+    };
+
+    expect(await archivedAt(true)).toBe(since);
     ports.clock.advance(anHour);
-
-    await change(ports, { walletId: wallet.id, archived: true });
-
-    expect(stored(ports, wallet.id).archivedAt).toBe(since);
-  });
-
-  test('archiving a restored wallet sets a new archive date', async () => {
-    const wallet = aWallet();
-    const ports = fakePorts({ wallets: [wallet] });
-    await change(ports, { walletId: wallet.id, archived: true });
-    await change(ports, { walletId: wallet.id, archived: false });
-    ports.clock.advance(anHour);
-
-    await change(ports, { walletId: wallet.id, archived: true });
-
-    expect(stored(ports, wallet.id).archivedAt).toBe(ports.clock.now());
+    expect(await archivedAt(true)).toBe(since);
+    expect(await archivedAt(false)).toBeUndefined();
+    expect(await archivedAt(true)).toBe(ports.clock.now());
   });
 
   test('the operator can read and describe an archived wallet', async () => {
@@ -153,20 +125,6 @@ test('a new primary wallet replaces the previous one of the same user and chain'
   expect(isPrimary(otherUser.id)).toBe(true);
 });
 
-test('a wallet of another application is not found', async () => {
-  const wallet = aWallet();
-  const ports = fakePorts({ wallets: [wallet] });
-  const stranger = asApplication(otherApplicationId);
-
-  expect(await change(ports, { walletId: wallet.id, archived: true }, stranger)).toEqual(notFound);
-  expect(await getWallet(ports, { walletId: wallet.id, includeBalance: false }, stranger)).toEqual(notFound);
-  expect(
-    await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asOperator(otherApplicationId)),
-  ).toEqual(notFound);
-  expect(await change(ports, { walletId: anId(), archived: true })).toEqual(notFound);
-  expect(stored(ports, wallet.id)).toEqual(wallet);
-});
-
 describe('the primary wallet', () => {
   /** Wallets of one user on one chain, created a day apart. */
   function aFamily(...fields: Partial<WalletRecord>[]) {
@@ -179,57 +137,58 @@ describe('the primary wallet', () => {
     return { wallets, ports, primaries };
   }
 
-  test('archiving the primary wallet makes the oldest wallet in use primary', async () => {
-    const { wallets, ports, primaries } = aFamily({ archived: true }, { primary: true }, { secretType: 'BSC' }, {}, {});
-    const [, first, , successor] = wallets.map(present);
+  type Change = Omit<ChangeWalletInput, 'walletId'>;
+  const archive = { archived: true };
+  const restore = { archived: false };
 
-    const archived = await change(ports, { walletId: present(first).id, archived: true });
+  test.each<[title: string, Partial<WalletRecord>[], [index: number, Change][], primaries: boolean[]]>([
+    [
+      'archiving it makes the oldest wallet in use primary',
+      [archive, { primary: true }, { secretType: 'BSC' }, {}, {}],
+      [[1, archive]],
+      [false, false, false, true, false],
+    ],
+    [
+      'a restored one is not primary if it was replaced',
+      [{ primary: true }, {}],
+      [
+        [0, archive],
+        [0, restore],
+      ],
+      [false, true],
+    ],
+    ['the only one is primary while it is archived', [{ primary: true }, archive], [[0, archive]], [true, false]],
+    [
+      'the only one is primary when it is restored',
+      [{ primary: true }, archive],
+      [
+        [0, archive],
+        [0, restore],
+      ],
+      [true, false],
+    ],
+    [
+      'the first restored wallet is primary if none is in use',
+      [{ archived: true, primary: true }, archive],
+      [
+        [1, restore],
+        [0, restore],
+      ],
+      [false, true],
+    ],
+    [
+      'a restored wallet can be chosen',
+      [{ primary: true }, archive],
+      [[1, { ...restore, primary: true }]],
+      [false, true],
+    ],
+    ['its mark can be removed', [{ primary: true }, {}], [[0, { primary: false }]], [false, false]],
+  ])('the primary wallet of a chain: %s', async (_title, fields, steps, expected) => {
+    const { wallets, ports, primaries } = aFamily(...fields);
 
-    expect(valueIn(archived).primary).toBe(false);
-    expect(primaries()).toEqual([false, false, false, true, false]);
-    expect(eventsOf(ports, present(successor))).toEqual([
-      { type: 'WALLET_UPDATED', fields: 'primary', primary: 'true' },
-    ]);
-  });
+    for (const [index, fields] of steps) await change(ports, { walletId: present(wallets[index]).id, ...fields });
 
-  test('a replaced primary wallet is not primary when restored', async () => {
-    const { wallets, ports, primaries } = aFamily({ primary: true }, {});
-    const { id: walletId } = present(wallets[0]);
-    await change(ports, { walletId, archived: true });
-
-    await change(ports, { walletId, archived: false });
-
-    expect(primaries()).toEqual([false, true]);
-  });
-
-  test('the only wallet remains primary while it is archived', async () => {
-    const { wallets, ports, primaries } = aFamily({ primary: true }, { archived: true });
-    const { id: walletId } = present(wallets[0]);
-
-    await change(ports, { walletId, archived: true });
-    expect(primaries()).toEqual([true, false]);
-
-    await change(ports, { walletId, archived: false });
-    expect(primaries()).toEqual([true, false]);
-  });
-
-  test('the first restored wallet becomes primary if none is in use', async () => {
-    const { wallets, ports, primaries } = aFamily({ archived: true, primary: true }, { archived: true });
-    const [former, returning] = wallets.map(present);
-
-    await change(ports, { walletId: present(returning).id, archived: false });
-    expect(primaries()).toEqual([false, true]);
-
-    await change(ports, { walletId: present(former).id, archived: false });
-    expect(primaries()).toEqual([false, true]);
-  });
-
-  test('a wallet can be set as primary while it is restored', async () => {
-    const { wallets, ports, primaries } = aFamily({ primary: true }, { archived: true });
-
-    await change(ports, { walletId: present(wallets[1]).id, archived: false, primary: true });
-
-    expect(primaries()).toEqual([false, true]);
+    expect(primaries()).toEqual(expected);
   });
 
   test('an archived wallet cannot become primary', async () => {
@@ -257,58 +216,42 @@ describe('the primary wallet', () => {
       if (inUse.length > 0) expect(inUse.filter(({ primary }) => primary)).toHaveLength(1);
     }
   });
-
-  test('a chain may have no primary wallet after the mark is removed', async () => {
-    const { wallets, ports, primaries } = aFamily({ primary: true }, {});
-
-    await change(ports, { walletId: present(wallets[0]).id, primary: false });
-
-    expect(primaries()).toEqual([false, false]);
-  });
 });
 
 describe('wallet change events', () => {
-  test('a change event names the changed fields without their values', async () => {
-    const wallet = aWallet();
-    const ports = fakePorts({ wallets: [wallet] });
-
-    await change(ports, { walletId: wallet.id, description: 'New', identifier: 'new' });
-
-    expect(eventsOf(ports, wallet)).toEqual([{ type: 'WALLET_UPDATED', fields: 'description, identifier' }]);
-  });
-
-  test('one change can record two events in logical order', async () => {
+  test('a change records events in logical order, without values, and an unchanged wallet records none', async () => {
     const wallet = aWallet({ primary: true });
     const ports = fakePorts({ wallets: [wallet] });
 
     await change(ports, { walletId: wallet.id, archived: true });
-    await change(ports, { walletId: wallet.id, archived: false, description: 'Back' });
+    await change(ports, { walletId: wallet.id, archived: true, description: 'A wallet' }, asOperator());
+    await change(ports, { walletId: wallet.id, archived: false, description: 'Back', identifier: 'new' });
 
     expect(eventsOf(ports, wallet)).toEqual([
       { type: 'WALLET_ARCHIVED' },
       { type: 'WALLET_UNARCHIVED' },
-      { type: 'WALLET_UPDATED', fields: 'description' },
+      { type: 'WALLET_UPDATED', fields: 'description, identifier' },
     ]);
+    expect(ports.storage.commits).toBe(2);
   });
 
-  test('an unchanged wallet records no event', async () => {
-    const wallet = aWallet({ archived: true, archivedAt: '2029-01-01T00:00:00.000Z' });
-    const ports = fakePorts({ wallets: [wallet] });
-
-    await change(ports, { walletId: wallet.id, archived: true, description: 'A wallet' });
-
-    expect(eventsOf(ports, wallet)).toEqual([]);
-    expect(ports.storage.commits).toBe(0);
-  });
-
-  test('demoting a primary wallet records an event', async () => {
+  test('demoting and replacing a primary wallet records an event', async () => {
     const userId = anId();
     const [old, chosen] = [aWallet({ userId, primary: true }), aWallet({ userId })];
     const ports = fakePorts({ wallets: [old, chosen] });
 
     await change(ports, { walletId: chosen.id, primary: true });
+    const archived = await change(ports, { walletId: chosen.id, archived: true });
 
-    expect(eventsOf(ports, old)).toEqual([{ type: 'WALLET_UPDATED', fields: 'primary', primary: 'false' }]);
-    expect(eventsOf(ports, chosen)).toEqual([{ type: 'WALLET_UPDATED', fields: 'primary' }]);
+    expect(valueIn(archived).primary).toBe(false);
+    expect(eventsOf(ports, old)).toEqual([
+      { type: 'WALLET_UPDATED', fields: 'primary', primary: 'false' },
+      { type: 'WALLET_UPDATED', fields: 'primary', primary: 'true' },
+    ]);
+    expect(eventsOf(ports, chosen)).toEqual([
+      { type: 'WALLET_UPDATED', fields: 'primary' },
+      { type: 'WALLET_ARCHIVED' },
+      { type: 'WALLET_UPDATED', fields: 'primary' },
+    ]);
   });
 });

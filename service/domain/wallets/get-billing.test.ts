@@ -138,7 +138,3 @@ test('wallets whose billing ends next are sorted by time, at most 100', async ()
     Array.from({ length: 100 }, (_none, index) => 48 + index),
   );
 });
-
-test('billing is zero without wallets', async () => {
-  expect(await billingOf([])).toMatchObject({ activeWallets: 0, leavingNext: [] });
-});

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../test/fakes/fake-vault.ts';
 import { bypassSchema } from '../../../test/operations/operation-calls.ts';
-import { anId, asApplication, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
+import { asApplication, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import type { Caller } from '../../platform/ports/operation.ts';
 import { type ExportWalletInput, exportWallet, exportWalletInput } from './get-wallet.ts';
 
 const privateKey = Buffer.alloc(32, 4);
@@ -100,44 +99,10 @@ test('an export fails unless its event is stored', async () => {
 });
 
 describe('a rejected export', () => {
-  test('an export with a wrong value is rejected and costs an attempt', async () => {
-    const { owner, ports, request } = await anOwner();
-    const wrongCredential = { ...owner.credential, value: '000000' };
+  test('an export of an archived wallet is rejected without trying a signing method', async () => {
+    const { vault, ports, request } = await anOwner({ wallet: { archived: true } });
 
-    expect(
-      await exportWallet(ports, { ...request, signingMethodCredential: wrongCredential }, asApplication()),
-    ).toEqual(fail('pincode.incorrect', expect.any(String)));
-    expect(ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))).toMatchObject({
-      remainingAttempts: 9,
-    });
-    expect(eventsOf(ports, owner.wallet.id)).toEqual([]);
-  });
-
-  test("an export with another user's signing method is rejected", async () => {
-    const { ports, request } = await anOwner();
-    const stranger = await aWalletOwner();
-
-    expect(
-      await exportWallet(ports, { ...request, signingMethodCredential: stranger.credential }, asApplication()),
-    ).toEqual(fail('pincode.incorrect', expect.any(String)));
-  });
-
-  test.each<{ whose: string; code: 'wallet.archived' | 'wallet.not-found'; caller?: Caller }>([
-    { whose: 'an archived wallet', code: 'wallet.archived' },
-    {
-      whose: 'a wallet of another application',
-      code: 'wallet.not-found',
-      caller: asApplication(otherApplicationId),
-    },
-    { whose: 'an unknown wallet', code: 'wallet.not-found' },
-  ])('an export of $whose is rejected without trying a signing method', async ({ whose, code, caller }) => {
-    const archived = whose === 'an archived wallet';
-    const { vault, ports, request } = await anOwner({ wallet: { archived } });
-    const walletId = whose === 'an unknown wallet' ? anId() : request.walletId;
-
-    expect(await exportWallet(ports, { ...request, walletId }, caller ?? asApplication())).toEqual(
-      fail(code, expect.any(String)),
-    );
+    expect(await exportWallet(ports, request, asApplication())).toEqual(fail('wallet.archived', expect.any(String)));
     expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { anId, asApplication, asOperator, aWallet, otherApplicationId } from '../../../test/records/users.ts';
+import { anId, asOperator, aWallet } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { day } from '../../model/kernel/time-units.ts';
 import type { WalletEventRecord } from '../../model/wallets/wallet-event.ts';
@@ -63,11 +63,4 @@ test('lists include balances of awake chains and start no chain', async () => {
   expect(coins.get(awake.id)).toBe(1.5);
   expect(coins.get(asleep.id)).toBeUndefined();
   for (const wallet of await list(ports)) expect(wallet).not.toHaveProperty('balance');
-});
-
-test('the operator sees no wallets of an application that is not chosen', async () => {
-  const ports = fakePorts({ wallets: [aWallet()] });
-
-  expect(await list(ports, {}, asOperator(otherApplicationId))).toEqual([]);
-  expect(await list(ports, {}, asApplication(otherApplicationId))).toEqual([]);
 });
