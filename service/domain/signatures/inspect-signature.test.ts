@@ -3,23 +3,7 @@ import { expect, test } from 'vitest';
 import { chainsIn } from '../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anId, asOperator, aUser, aWallet, otherApplicationId } from '../../../test/records/users.ts';
-import { mailDocument, mailTypes } from '../../../test/signing/documents.ts';
-import {
-  aDaiPermit,
-  aDocument,
-  aForwardRequest,
-  anAuthorization,
-  anOrder,
-  aPermit,
-  aPermit2,
-  aSafeTransaction,
-  largestUint160,
-  largestUint256,
-  members,
-  otherContract,
-  stranger,
-  tokenContract,
-} from '../../../test/signing/known-documents.ts';
+import { documentOf, mailDocument, mailTypes, members } from '../../../test/signing/documents.ts';
 import { valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import { type ChainsConfig, chains } from '../../model/transactions/chain.ts';
@@ -44,6 +28,97 @@ const router = aWallet({
   address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
 });
 
+/** An address that is not a wallet here, for spenders, receivers and contracts. */
+const stranger = '0x50d50401cCA70f2e5e65A5E0F3c2Fc3f3168d466';
+const tokenContract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC';
+const otherContract = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB';
+const zeroAddress = `0x${'0'.repeat(40)}`;
+const zeroWord = `0x${'00'.repeat(32)}`;
+const largestUint256 = (2n ** 256n - 1n).toString();
+const largestUint160 = (2n ** 160n - 1n).toString();
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A document for the ETHEREUM chain of this machine, with its types as text. */
+function aDocument(types: string, message: Fields, domain: Fields = {}): TypedDataDocument {
+  const { chainId } = chains.ETHEREUM;
+  const usdCoin = { name: 'USD Coin', version: '2', chainId, verifyingContract: tokenContract };
+  return documentOf({ types, message, domain: { ...usdCoin, ...domain } });
+}
+
+/** Creates documents of a standard, whose messages differ from the default. */
+const documentsOf =
+  (types: string, defaults: Fields, ofStandard: Fields = {}) =>
+  (message: Fields, domain: Fields = {}) =>
+    aDocument(types, { ...defaults, ...message }, { ...ofStandard, ...domain });
+
+/** ERC-2612. */
+const aPermit = documentsOf('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)', {
+  spender: stranger,
+  value: 1_500_000,
+  nonce: 0,
+  deadline: 0,
+});
+
+const aDaiPermit = documentsOf(
+  'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
+  { spender: stranger, nonce: 0, expiry: 0, allowed: true },
+  { name: 'Dai' },
+);
+
+/** Permit2, with its primary type. */
+function aPermit2(primaryType: string, message: Fields): TypedDataDocument {
+  const parts =
+    'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)TokenPermissions(address token,uint256 amount)';
+  return aDocument(`${primaryType}${parts}`, { spender: stranger, ...message }, { name: 'Permit2' });
+}
+
+/** ERC-3009. */
+const anAuthorization = documentsOf(
+  'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
+  { to: stranger, value: 1_500_000, validAfter: 0, nonce: `0x${'ab'.repeat(32)}` },
+);
+
+/** EIP-2771. */
+const aForwardRequest = documentsOf(
+  'ForwardRequest(address from,address to,uint256 value,uint256 gas,uint256 nonce,uint48 deadline,bytes data)',
+  { to: stranger, value: 0, gas: 100_000, nonce: 0, data: '0x' },
+);
+
+function aSafeTransaction(message: Fields): TypedDataDocument {
+  return documentOf({
+    types:
+      'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)',
+    domain: { chainId: chains.ETHEREUM.chainId, verifyingContract: tokenContract },
+    message: {
+      ...{ to: stranger, value: '1500000000000000000', data: '0x', operation: 0, safeTxGas: 0 },
+      ...{ baseGas: 0, gasPrice: 0, gasToken: zeroAddress, refundReceiver: zeroAddress, nonce: 7 },
+      ...message,
+    },
+  });
+}
+
+/** A Seaport order; default: token 12 for 1.5 of the native coin. */
+function anOrder({ offerer, ...parts }: Fields): TypedDataDocument {
+  const amount = '1500000000000000000';
+  const native = { itemType: 0, token: zeroAddress, identifierOrCriteria: 0, startAmount: amount, endAmount: amount };
+  const collectible = {
+    ...{ itemType: 2, token: otherContract, identifierOrCriteria: 12 },
+    ...{ startAmount: 1, endAmount: 1 },
+  };
+  const item = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount';
+  return aDocument(
+    `OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)OfferItem(${item})ConsiderationItem(${item},address recipient)`,
+    {
+      ...{ offerer, zone: zeroAddress, offer: [collectible], consideration: [{ ...native, recipient: offerer }] },
+      ...{ orderType: 0, startTime: 0, endTime: 0, zoneHash: zeroWord },
+      ...{ salt: (2n ** 255n + 12_345n).toString(), conduitKey: zeroWord, counter: 0 },
+      ...parts,
+    },
+    { name: 'Seaport', version: '1.6' },
+  );
+}
+
 type Content = Parameters<typeof inspectSignature>[1]['content'];
 
 interface Options {
@@ -63,9 +138,10 @@ function inspectContent(
   return inspectSignature(ports, { content, walletId }, caller);
 }
 
+const documentContent = (data: TypedDataDocument) => ({ type: 'EIP712', secretType: 'ETHEREUM', data }) as const;
+
 async function inspect(data: TypedDataDocument, options: Options = {}) {
-  const content = { type: 'EIP712', secretType: 'ETHEREUM', data } as const;
-  return signatureInspection.parse(valueIn(await inspectContent(content, options)));
+  return signatureInspection.parse(valueIn(await inspectContent(documentContent(data), options)));
 }
 
 async function inspectText(data: string, options: Options = {}) {
@@ -165,13 +241,9 @@ const details = (parts: object = {}) => ({
   nonce: 0,
   ...parts,
 });
-const permitSingle = { details: 'PermitDetails', spender: 'address', sigDeadline: 'uint256' };
-const transferFrom = {
-  permitted: 'TokenPermissions',
-  spender: 'address',
-  nonce: 'uint256',
-  deadline: 'uint256',
-};
+const permitSingle = 'PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)';
+const permitBatch = 'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)';
+const transferFrom = 'PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)';
 
 test.each<[string, TypedDataDocument, string]>([
   [
@@ -201,12 +273,12 @@ test.each<[string, TypedDataDocument, string]>([
   ],
   [
     'a PermitSingle',
-    aPermit2('PermitSingle', permitSingle, { details: details(), sigDeadline: inTenMinutes }),
+    aPermit2(permitSingle, { details: details(), sigDeadline: inTenMinutes }),
     'Lets *0x50d5…d466* take *5,000 base units of 0xCcCC…cccC* from *Treasury* until *1 Jan 2030*.',
   ],
   [
     'a PermitSingle without a limit',
-    aPermit2('PermitSingle', permitSingle, {
+    aPermit2(permitSingle, {
       details: details({ amount: largestUint160 }),
       sigDeadline: inTenMinutes,
     }),
@@ -214,19 +286,15 @@ test.each<[string, TypedDataDocument, string]>([
   ],
   [
     'a PermitBatch',
-    aPermit2(
-      'PermitBatch',
-      { ...permitSingle, details: 'PermitDetails[]' },
-      {
-        details: [details(), details({ token: otherContract, amount: largestUint160 })],
-        sigDeadline: inTenMinutes,
-      },
-    ),
+    aPermit2(permitBatch, {
+      details: [details(), details({ token: otherContract, amount: largestUint160 })],
+      sigDeadline: inTenMinutes,
+    }),
     'Lets *0x50d5…d466* take *5,000 base units of 0xCcCC…cccC* and !any amount of 0xbBbB…BBbB! from *Treasury*.',
   ],
   [
     'a PermitTransferFrom',
-    aPermit2('PermitTransferFrom', transferFrom, {
+    aPermit2(transferFrom, {
       permitted: { token: tokenContract, amount: 5 },
       nonce: 1,
       deadline: inTenMinutes,
@@ -269,11 +337,7 @@ test.each<[string, TypedDataDocument, string]>([
     'Lets anyone take *token 12 of 0xbBbB…BBbB* from *Treasury* for !nothing! until *1 Jan 2030*.',
   ],
   ['a mail', mailDocument, 'Signs *Mail* for *Ether Mail*.'],
-  [
-    'a permit with other fields',
-    aDocument('Permit', { Permit: { who: 'address' } }, { who: stranger }),
-    'Signs *Permit* for *USD Coin*.',
-  ],
+  ['a permit with other fields', aDocument('Permit(address who)', { who: stranger }), 'Signs *Permit* for *USD Coin*.'],
 ])('describes %s in a sentence', async (_what, document, sentence) => {
   expect(sentenceOf(await inspect(document))).toBe(sentence);
 });
@@ -335,11 +399,7 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
   ['Dai for ever', aDaiPermit({ holder: owner }), 'warn', 'It never expires', 'message.expiry'],
   [
     'a batch with one without a limit',
-    aPermit2(
-      'PermitBatch',
-      { ...permitSingle, details: 'PermitDetails[]' },
-      { details: [details(), details({ amount: largestUint160 })], sigDeadline: inTenMinutes },
-    ),
+    aPermit2(permitBatch, { details: [details(), details({ amount: largestUint160 })], sigDeadline: inTenMinutes }),
     'bad',
     'No limit on the amount',
     'message.details[1].amount',
@@ -361,11 +421,7 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
   ],
   [
     'an end of any document',
-    aDocument(
-      'Vote',
-      { Vote: { ballot: 'Ballot' }, Ballot: { expiresAt: 'uint64' } },
-      { ballot: { expiresAt: now - 1 } },
-    ),
+    aDocument('Vote(Ballot ballot)Ballot(uint64 expiresAt)', { ballot: { expiresAt: now - 1 } }),
     'warn',
     'It has expired',
     'message.ballot.expiresAt',
@@ -413,15 +469,14 @@ test('warns about values of a permit that are not signed', async () => {
 });
 
 test('warns about a missing struct, which is signed as zeros', async () => {
-  const types = { Note: { author: 'Author' }, Author: { name: 'string' } };
-  const { risks, typedData } = await inspect(aDocument('Note', types, {}));
+  const { risks, typedData } = await inspect(aDocument('Note(Author author)Author(string name)', {}));
 
   expect(risks).toMatchObject([{ title: 'A value is missing', path: 'message.author' }]);
   expect(typedData?.fields).toMatchObject([{ meaning: 'nothing (missing)' }]);
 });
 
 test('shows a contract that a domain declares as text', async () => {
-  const EIP712Domain = members({ chainId: 'uint256', verifyingContract: 'string' });
+  const EIP712Domain = members('uint256 chainId,string verifyingContract');
   const { types, ...document } = aPermit({ owner, deadline: inTenMinutes });
   const domain = { chainId: chains.ETHEREUM.chainId, verifyingContract: 'cosmos' };
   const inspected = await inspect({
@@ -467,11 +522,7 @@ test('explains which setting allows a document for another chain', async () => {
 });
 
 test('omits signer checks without a wallet', async () => {
-  const content = {
-    type: 'EIP712',
-    secretType: 'ETHEREUM',
-    data: aPermit({ owner: stranger }),
-  } as const;
+  const content = documentContent(aPermit({ owner: stranger }));
   const ports = fakePorts({ users: [ada], wallets: [treasury, router] });
   const inspected = valueIn(await inspectSignature(ports, { content }, asOperator()));
 
@@ -481,8 +532,7 @@ test('omits signer checks without a wallet', async () => {
 
 test("hides the names of other applications' wallets, which cannot sign", async () => {
   const caller = asOperator(otherApplicationId);
-  const data = aPermit({ owner });
-  const content = { type: 'EIP712', secretType: 'ETHEREUM', data } as const;
+  const content = documentContent(aPermit({ owner }));
   const ports = fakePorts({ users: [ada], wallets: [treasury] });
   const inspected = valueIn(await inspectSignature(ports, { content }, caller));
 
@@ -499,24 +549,14 @@ test('marks a wallet on another chain as unable to sign', async () => {
 });
 
 test('reports the path of an invalid document', async () => {
-  const content = {
-    type: 'EIP712',
-    secretType: 'ETHEREUM',
-    data: aPermit({ owner: 'Ada' }),
-  } as const;
-
-  expect(await inspectContent(content)).toMatchObject({
+  expect(await inspectContent(documentContent(aPermit({ owner: 'Ada' })))).toMatchObject({
     failure: { code: 'input.invalid', fields: [{ path: 'content.data.message.owner' }] },
   });
 });
 
 test('the lines follow the types: lists show their length, structs open, null is empty', async () => {
   const { typedData } = await inspect(
-    aDocument(
-      'Folder',
-      { Folder: { name: 'string', sizes: 'uint64[2]', parent: 'Folder' } },
-      { name: 'letters', sizes: [1, 2], parent: null },
-    ),
+    aDocument('Folder(string name,uint64[2] sizes,Folder parent)', { name: 'letters', sizes: [1, 2], parent: null }),
   );
 
   expect(typedData?.fields.map(({ path, depth, text, meaning }) => [path, depth, text, meaning])).toEqual([
@@ -530,9 +570,7 @@ test('the lines follow the types: lists show their length, structs open, null is
 
 test('shows at most 500 lines and 20 risks', async () => {
   const expiries = Array.from({ length: 700 }, () => ({ expiry: now - 1 }));
-  const { risks, typedData } = await inspect(
-    aDocument('Many', { Many: { all: 'One[]' }, One: { expiry: 'uint64' } }, { all: expiries }),
-  );
+  const { risks, typedData } = await inspect(aDocument('Many(One[] all)One(uint64 expiry)', { all: expiries }));
 
   expect(risks).toHaveLength(20);
   expect(typedData?.fields).toHaveLength(500);
@@ -758,9 +796,7 @@ test.each<[Record<string, string | undefined>, RegExp]>([
 
 test('warns about a sign-in message in the texts and bytes of a document', async () => {
   const text = signIn(stolen);
-  const { risks } = await inspect(
-    aDocument('Note', { Note: { text: 'string', data: 'bytes' } }, { text, data: `0x${digits(text)}` }),
-  );
+  const { risks } = await inspect(aDocument('Note(string text,bytes data)', { text, data: `0x${digits(text)}` }));
   const titlesAt = (path: string) => risks.filter((risk) => risk.path === path).map(({ title }) => title);
 
   expect(titlesAt('message.text')).toEqual(['The site and the sign-in URI differ']);

@@ -7,14 +7,7 @@ import { expect, test } from 'vitest';
 import { chainsIn } from '../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../test/fakes/fake-vault.ts';
-import {
-  anId,
-  asApplication,
-  asOperator,
-  aWalletOwner,
-  otherApplicationId,
-  type WalletOwner,
-} from '../../../test/records/users.ts';
+import { asApplication, asOperator, aWalletOwner, type WalletOwner } from '../../../test/records/users.ts';
 import { mailDocument, mailTypes } from '../../../test/signing/documents.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';
@@ -26,13 +19,11 @@ import type { TypedDataDocument } from '../../model/wallets/typed-data.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { Vault } from '../../platform/ports/vault.ts';
-import { createWallet } from '../wallets/create-wallet.ts';
 import { messageDigest, signDigest, sign as signWith } from './sign.ts';
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
-import { recoverSigner, toHex } from './verify-signer.ts';
+import { toHex } from './verify-signer.ts';
 
 const privateKey = Buffer.from('4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318', 'hex');
-const notFound = fail('wallet.not-found', expect.any(String));
 const archived = fail('wallet.archived', expect.any(String));
 
 interface Options {
@@ -92,62 +83,6 @@ test.each([
   expect(verifyMessage(data, signed.signature)).toBe(owner.wallet.address);
 });
 
-test('concatenates r, s and v in the signature', async () => {
-  const owner = await aWalletOwner({ privateKey });
-
-  const { type, r, s, v, signature } = valueIn(await sign(fakePorts(owner.records), owner));
-
-  expect(type).toBe('HEX_SIGNATURE');
-  expect(signature).toBe(`0x${[r, s, v].map((part) => part.slice(2)).join('')}`);
-  expect([r.length, s.length]).toEqual([66, 66]);
-  expect(['0x1b', '0x1c']).toContain(v);
-});
-
-test('a wallet created here signs for its address', async () => {
-  const owner = await aWalletOwner();
-  const ports = fakePorts({ ...owner.records, wallets: [] });
-  const request = {
-    userId: owner.user.id,
-    secretType: 'MATIC',
-    signingMethodCredential: owner.credential,
-  } as const;
-  const wallet = valueIn(await createWallet(ports, request, asApplication()));
-
-  const signed = await sign(ports, owner, { walletId: wallet.id, secretType: 'MATIC' });
-
-  expect(verifyMessage('Some data', valueIn(signed).signature)).toBe(wallet.address);
-});
-
-test('rejects a wrong value and charges an attempt', async () => {
-  const owner = await aWalletOwner();
-  const ports = fakePorts(owner.records);
-
-  expect(await sign(ports, owner, {}, { value: '000000' })).toEqual(fail('pincode.incorrect', expect.any(String)));
-  expect(ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))).toMatchObject({
-    remainingAttempts: 9,
-  });
-});
-
-test('rejects a locked method, even with the correct value', async () => {
-  const owner = await aWalletOwner({ method: { remainingAttempts: 0, incorrectAttempts: 10 } });
-
-  expect(await sign(fakePorts(owner.records), owner)).toEqual(fail('pincode.no-tries-left', expect.any(String)));
-});
-
-test('rejects the method of another user', async () => {
-  const owner = await aWalletOwner();
-  const stranger = await aWalletOwner();
-  const ports = fakePorts({
-    users: [owner.user, stranger.user],
-    signingMethods: [owner.method, stranger.method],
-    wallets: [owner.wallet],
-  });
-
-  expect(await sign(ports, { ...owner, credential: stranger.credential })).toEqual(
-    fail('pincode.incorrect', expect.any(String)),
-  );
-});
-
 test('rejects an archived wallet without charging an attempt', async () => {
   const owner = await aWalletOwner({ wallet: { archived: true } });
   const vault = countingVault();
@@ -155,17 +90,6 @@ test('rejects an archived wallet without charging an attempt', async () => {
 
   expect(await sign(ports, owner)).toEqual(archived);
   expect(await sign(ports, owner, {}, { caller: asOperator() })).toEqual(archived);
-  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
-});
-
-test('hides a wallet of another application', async () => {
-  const owner = await aWalletOwner();
-  const vault = countingVault();
-  const ports = fakePorts({ ...owner.records, vault });
-
-  for (const caller of [asApplication(otherApplicationId), asOperator(otherApplicationId)])
-    expect(await sign(ports, owner, {}, { caller })).toEqual(notFound);
-  expect(await sign(ports, owner, { walletId: anId() })).toEqual(notFound);
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
@@ -355,11 +279,10 @@ function keyOf(seed: string): Buffer {
 
 // https://web3js.readthedocs.io/en/v1.10.0/web3-eth-accounts.html#sign
 test('creates the published signature of "Some data"', () => {
-  const key = Buffer.from('4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318', 'hex');
   const r = 'b91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd';
   const s = '6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a029';
 
-  expect(signDigest(messageDigest('Some data'), key)).toEqual({
+  expect(signDigest(messageDigest('Some data'), privateKey)).toEqual({
     type: 'HEX_SIGNATURE',
     r: `0x${r}`,
     s: `0x${s}`,
@@ -414,21 +337,4 @@ test('creates the same signature as MetaMask for typed data', () => {
       version: SignTypedDataVersion.V4,
     }),
   );
-});
-
-test("a signature recovers to its key's address, and to another address after any byte change", () => {
-  const key = keyOf('key');
-  const digest = messageDigest('text');
-  const signed = signDigest(digest, key);
-  const { address } = new Wallet(`0x${key.toString('hex')}`);
-
-  expect(recoverSigner(digest, signed)).toBe(address);
-  expect(recoverSigner(messageDigest('texT'), signed)).not.toBe(address);
-});
-
-test('leaves the key unchanged', () => {
-  const key = keyOf('key');
-  signDigest(messageDigest('text'), key);
-
-  expect(key).toEqual(keyOf('key'));
 });

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { valueIn } from '../../../../test/values.ts';
 import { typedDataDocument } from '../../../model/wallets/typed-data.ts';
-import { signDigest } from '../sign.ts';
 import { toHex } from '../verify-signer.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 
@@ -39,15 +38,4 @@ test('computes the published digest of every published document', () => {
   expect(prepared.map(({ messageHash }) => toHex(messageHash))).toEqual(
     vectors.map(({ encoded }) => keccak256(encoded)),
   );
-});
-
-test('creates the published signature with the published key', () => {
-  const signed = vectors.filter(({ privateKey }) => privateKey !== undefined);
-
-  expect(signed).toHaveLength(1);
-  for (const { data, privateKey = '', signature, ...document } of signed) {
-    const { digest } = valueIn(prepareTypedData({ ...document, message: data }, ''));
-    const key = Buffer.from(privateKey.slice(2), 'hex');
-    expect(signDigest(digest, key).signature).toBe(signature);
-  }
 });
