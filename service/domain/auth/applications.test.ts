@@ -116,18 +116,6 @@ test('a new secret works immediately and the old one stops working', async () =>
   expect(await rotateClientSecret(ports, unknownApplication)).toEqual(notFound);
 });
 
-test('a secret is stored only as a MAC', async () => {
-  const ports = fakePorts();
-  const { id, clientSecret } = valueIn(await createApplication(ports, shop));
-  const rotated = valueIn(await rotateClientSecret(ports, { applicationId: id }));
-
-  const stored = JSON.stringify(ports.storage.read(({ applications }) => applications.find(id)));
-
-  expect(stored).not.toContain(clientSecret);
-  expect(stored).not.toContain(rotated.clientSecret);
-  expect(stored).not.toContain('sealedSecret');
-});
-
 test('deletes only the users, methods and wallets of an application, if the caller accepts their loss', async () => {
   const owner = await aWalletOwner();
   const otherOwner = await aWalletOwner({ applicationId: otherApplicationId });

@@ -30,21 +30,6 @@ async function newToken(world: ReturnType<typeof ports>, secret: string): Promis
 }
 
 describe('an application', () => {
-  test('an application is identified by its access token', async () => {
-    const world = ports();
-    const bearer = await tokenOf(world, ours);
-
-    const caller = await authenticate(world, 'application', { from: 'http', bearer });
-
-    expect(caller).toEqual(ok(asApplication()));
-  });
-
-  test('an application is rejected without a token', async () => {
-    expect(await authenticate(ports(), 'application', { from: 'http' })).toEqual(
-      fail('token.missing', expect.any(String)),
-    );
-  });
-
   test('an application is rejected with an expired token', async () => {
     const world = ports();
     const bearer = await tokenOf(world, ours);
@@ -94,41 +79,19 @@ describe('an application', () => {
     );
   });
 
-  test('an application is not identified by the operator token or nonsense', async () => {
-    for (const bearer of [operatorToken, 'a.b.c', ''])
-      expect(await authenticate(ports(), 'application', { from: 'http', bearer })).toEqual(
-        fail('token.invalid', expect.any(String)),
-      );
-  });
-
   test('an application accepts calls only from its allowed web origins', async () => {
-    const world = ports();
+    const otherApplication = theOtherApplication({ allowedOrigins: ['http://other.test'] });
+    const world = fakePorts({ applications: [ours, otherApplication] });
     const bearer = await tokenOf(world, ours);
     const from = (origin: string) => authenticate(world, 'application', { from: 'http', bearer, origin });
 
     expect(await from('http://localhost:3000')).toEqual(ok(asApplication()));
-    expect(await from('http://localhost:3001')).toEqual(
-      fail('origin.refused', expect.stringContaining('http://localhost:3001')),
-    );
-  });
-
-  test('rejects an origin that only another application allows', async () => {
-    const otherApplication = theOtherApplication({ allowedOrigins: ['http://other.test'] });
-    const world = fakePorts({ applications: [ours, otherApplication] });
-    const bearer = await tokenOf(world, ours);
-    const credentials = { from: 'http', bearer, origin: 'http://other.test' } as const;
-
-    expect(await authenticate(world, 'application', credentials)).toEqual(fail('origin.refused', expect.any(String)));
+    for (const origin of ['http://localhost:3001', 'http://other.test'])
+      expect(await from(origin)).toEqual(fail('origin.refused', expect.stringContaining(origin)));
   });
 });
 
 describe('the operator', () => {
-  test('the operator is identified by the operator token', async () => {
-    expect(await authenticate(ports(), 'operator', { from: 'http', bearer: operatorToken })).toEqual(
-      ok({ role: 'operator' }),
-    );
-  });
-
   test('the operator is not identified by an access token, a part of the operator token, or nothing', async () => {
     const world = ports();
     const part = operatorToken.slice(0, -1);

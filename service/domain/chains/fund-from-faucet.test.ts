@@ -95,10 +95,6 @@ describe('a new wallet funded first by the faucet', () => {
   });
 });
 
-test('the faucet sends ten coins by default', async () => {
-  expect(valueIn(await fundFromFaucet(fakePorts(), inputWith()))).toMatchObject({ balance: '10' });
-});
-
 test.each<{ wrong: Partial<FaucetInput>; path: string }>([
   { wrong: { amount: '0' }, path: 'amount' },
   { wrong: { amount: '-1' }, path: 'amount' },

@@ -100,11 +100,6 @@ describe.each(statuses)('payment state table: a payment that is %s', (status) =>
   });
 });
 
-test('covers every state and every act', () => {
-  expect(Object.keys(paymentStates)).toEqual([...statuses]);
-  for (const transitions of Object.values(paymentStates)) expect(Object.keys(transitions)).toEqual([...paymentActs]);
-});
-
 test.each(['charge', 'cancel', 'expire'] as const)(
   'shows when the session expires only while it is open (%s)',
   async (act) => {
@@ -215,13 +210,4 @@ test('rejects cards for an expired session, before and after the clock expires i
     payment: { status: 'canceled', cancellation: { reason: 'abandoned' } },
     session: { status: 'expired' },
   });
-});
-
-test('pays nothing and sends no event if the disk rejects the commit', async () => {
-  const { ports, pay, readState } = aPayment();
-  const before = readState();
-  ports.storage.isFull = true;
-
-  expect(await pay('4242424242424242')).toEqual(fail('storage.full', expect.any(String)));
-  expect(readState()).toEqual(before);
 });

@@ -58,7 +58,7 @@ test('delivers only to this endpoint, regardless of its event types, and creates
   });
 });
 
-test('rejects a disabled endpoint and explains what to do', async () => {
+test('rejects a disabled endpoint and explains what to do, and finds none of another application', async () => {
   const webhook = aWebhook({ disabled: { reason: 'GONE', at: '2029-12-31T23:30:00.000Z' } });
   const ports = fakePorts({ webhooks: [webhook] });
   const input = { webhookId: webhook.id, type: 'charge.succeeded' } as const;
@@ -66,13 +66,6 @@ test('rejects a disabled endpoint and explains what to do', async () => {
   expect(await sendTestEvent(ports, input, operator)).toEqual(
     fail('webhook.disabled', expect.stringContaining('/enabling')),
   );
-});
-
-test('does not find an endpoint of another application', async () => {
-  const webhook = aWebhook();
-  const ports = fakePorts({ webhooks: [webhook] });
-  const input = { webhookId: webhook.id, type: 'charge.succeeded' } as const;
-
   expect(await sendTestEvent(ports, input, asOperator(otherApplicationId))).toEqual(
     fail('webhook.not-found', expect.any(String)),
   );
