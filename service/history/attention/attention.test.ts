@@ -152,11 +152,7 @@ test('enables a webhook that the service disabled, and omits one disabled by the
 
 test('unlocks a locked signing method from its item', async () => {
   const user = aUser({ reference: 'ada' });
-  const method = await aSigningMethod({
-    userId: user.id,
-    incorrectAttempts: 10,
-    remainingAttempts: 0,
-  });
+  const method = await aSigningMethod({ userId: user.id, ...chargedAttempts(nineWrong, 'contract', later) });
   const ports = fakePorts({ users: [user], signingMethods: [method] });
 
   const [item] = await itemsOf(ports);
@@ -164,7 +160,7 @@ test('unlocks a locked signing method from its item', async () => {
     id: `signing-method-locked:${method.id}`,
     severity: 'bad',
     what: 'The PIN of ada is locked',
-    since: ports.clock.now(),
+    since: later,
     subject: { type: 'user', id: user.id, name: 'ada' },
   });
   await act(ports, item);
@@ -373,13 +369,14 @@ test('lists an unresponsive chain with the time it was noticed, and omits a slee
   expect(await itemsOf(unwell)).toEqual([]);
 });
 
+const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
+
+function withChains(ports: FakePorts, states: Awaited<ReturnType<FakePorts['chains']['status']>>): FakePorts {
+  return { ...ports, chains: { ...ports.chains, status: async () => states } };
+}
+
 test('remembers across restarts since when a chain is unresponsive, without writing again', async () => {
   const ports = fakePorts();
-  const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
-  const withChains = (on: FakePorts, states: Awaited<ReturnType<FakePorts['chains']['status']>>) => ({
-    ...on,
-    chains: { ...on.chains, status: async () => states },
-  });
   const noticed = ports.clock.now();
   await readAttention(withChains(ports, [down]));
   const { commits } = ports.storage;
@@ -396,8 +393,7 @@ test('remembers across restarts since when a chain is unresponsive, without writ
 
 test('lists an unresponsive chain since the current time if a reset moved the clock back', async () => {
   const ports = fakePorts();
-  const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
-  const unwell = { ...ports, chains: { ...ports.chains, status: async () => [down] } };
+  const unwell = withChains(ports, [down]);
   await readAttention(unwell);
 
   ports.clock.setBy(-86_400_000);
@@ -407,7 +403,6 @@ test('lists an unresponsive chain since the current time if a reset moved the cl
 
 test('does not reset the time of an unresponsive chain while its state is unknown', async () => {
   const ports = fakePorts();
-  const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
   const noticed = ports.clock.now();
   const chainPorts = (status: FakePorts['chains']['status']) => ({
     ...ports,
@@ -420,17 +415,6 @@ test('does not reset the time of an unresponsive chain while its state is unknow
   await readAttention(chainPorts(() => new Promise(() => {})));
 
   expect(await itemsOf(chainPorts(async () => [down]))).toMatchObject([{ since: noticed }]);
-});
-
-test('reports a PIN as locked since its last wrong value', async () => {
-  const user = aUser();
-  const method = await aSigningMethod({
-    userId: user.id,
-    ...chargedAttempts(nineWrong, 'contract', later),
-  });
-  const ports = fakePorts({ users: [user], signingMethods: [method] });
-
-  expect(await itemsOf(ports)).toMatchObject([{ kind: 'signing-method-locked', since: later }]);
 });
 
 test('lists a full disk until writes succeed again', async () => {

@@ -61,17 +61,6 @@ test('a backup restored elsewhere brings its log, which continues with the resto
   expect(checkExport(text).state).toBe('whole');
 });
 
-test('the log survives a restart', async () => {
-  const first = await aRunningService();
-  await first.act('POST /_vaultdesk/clock', { seconds: 60 });
-  const { text } = await first.get('GET /_vaultdesk/audit/export');
-  await first.stop();
-
-  const second = await aRunningService({ dataDir: first.dataDir });
-
-  expect((await second.get('GET /_vaultdesk/audit/export')).text).toBe(text);
-});
-
 test('an entry edited on disk prevents the next start', async () => {
   const first = await aRunningService();
   await first.act('POST /_vaultdesk/clock', { seconds: 60 });

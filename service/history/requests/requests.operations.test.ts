@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
-import { aWorld, type World } from '../../../test/world/world.ts';
+import { aWorld } from '../../../test/world/world.ts';
 import { sentRequest } from './requests.operations.ts';
 
-const send = (world: World, address: string, more: object = {}) => {
+/** Each call adds to the log of this world, and changes nothing that another test reads. */
+const world = await aWorld();
+
+const send = (address: string, more: object = {}) => {
   const [method, path] = address.split(' ');
   return call(world.http, 'POST /_vaultdesk/requests', {
     token: operatorToken,
@@ -14,11 +17,10 @@ const send = (world: World, address: string, more: object = {}) => {
 const sent = async (...args: Parameters<typeof send>) => resultIn(await send(...args), sentRequest).request;
 
 test('sends a call as the named application and returns its logged response', async () => {
-  const world = await aWorld();
   const applicationId = world.application.id;
   const body = '{"reference":"from a guide"}';
 
-  const record = await sent(world, 'POST /api/users', { body, applicationId });
+  const record = await sent('POST /api/users', { body, applicationId });
 
   expect(record).toMatchObject({
     caller: 'application',
@@ -31,26 +33,24 @@ test('sends a call as the named application and returns its logged response', as
 });
 
 test('returns a rejection by the API like any other response', async () => {
-  const world = await aWorld();
   const applicationId = world.otherApplication.id;
 
-  const record = await sent(world, `GET /api/users/${world.owner.user.id}`, { applicationId });
+  const record = await sent(`GET /api/users/${world.owner.user.id}`, { applicationId });
 
   expect(record).toMatchObject({ status: 404, failures: [{ code: 'user.not-found' }] });
 });
 
 test('calls a control route as the operator, with its query', async () => {
-  const record = await sent(await aWorld(), 'GET /_vaultdesk/audit?size=1');
+  const record = await sent('GET /_vaultdesk/audit?size=1');
 
   expect(record).toMatchObject({ caller: 'operator', status: 200, operation: 'audit.list' });
 });
 
 test('leaves no trace of a signing method or body in any log', async () => {
-  const world = await aWorld();
   const { owner, application } = world;
   const get = (address: string) => call(world.http, address, { token: operatorToken });
 
-  const response = await send(world, 'POST /api/users', {
+  const response = await send('POST /api/users', {
     body: '{"signingMethod":{"type":"PIN","value":"918273"}}',
     signingMethod: `${owner.method.id}:817263`,
     applicationId: application.id,
@@ -77,16 +77,12 @@ test.each([
   ['an operation that reveals credentials', 'POST /_vaultdesk/credentials'],
   ['an operation that sends requests', 'POST /_vaultdesk/requests'],
 ])('rejects %s', async (_what, address) => {
-  const world = await aWorld();
-
-  const response = await send(world, address, { applicationId: world.application.id });
+  const response = await send(address, { applicationId: world.application.id });
 
   expect(codesIn(response)).toEqual(['request.not-sendable']);
 });
 
 test('sends as no other application if the operator filters by one', async () => {
-  const world = await aWorld();
-
   const response = await call(world.console, 'POST /trpc/requests.send', {
     body: { method: 'GET', path: '/api/users', applicationId: world.application.id },
     headers: { 'x-vaultdesk-application': world.otherApplication.id },

@@ -1,30 +1,31 @@
 import { expect, test } from 'vitest';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../../../test/world/call.ts';
-import { aWorld, type World } from '../../../test/world/world.ts';
+import { aWorld } from '../../../test/world/world.ts';
 import { requestPage } from '../../model/history/request-record.ts';
 import { resentRequest } from './resend-request.ts';
 
-const newest = async ({ http }: World) => {
-  const response = await call(http, 'GET /_vaultdesk/requests?size=1', { token: operatorToken });
+/** Each call adds to the log of this world, and changes nothing that another test reads. */
+const world = await aWorld();
+
+const newest = async () => {
+  const response = await call(world.http, 'GET /_vaultdesk/requests?size=1', { token: operatorToken });
   return resultIn(response, requestPage).items[0]?.id ?? '';
 };
-const resend = async (world: World, id: string, body: object = {}) =>
+const resend = async (id: string, body: object = {}) =>
   call(world.http, `POST /_vaultdesk/requests/${id}/resend`, { token: operatorToken, body });
 const sendAgain = async (
-  world: World,
   address: string,
   { again = {}, ...options }: CallOptions & { readonly again?: object } = {},
 ) => {
   await call(world.http, address, { token: world.token, ...options });
-  return resend(world, await newest(world), again);
+  return resend(await newest(), again);
 };
 
 test('resends a request as the same application and returns both responses', async () => {
-  const world = await aWorld();
   const { id: userId } = world.owner.user;
 
-  const response = await sendAgain(world, `PUT /api/users/${userId}`, {
+  const response = await sendAgain(`PUT /api/users/${userId}`, {
     body: { reference: 'first' },
     again: { body: '{"reference":"again"}' },
   });
@@ -42,14 +43,13 @@ test('resends a request as the same application and returns both responses', asy
 });
 
 test('sends a new Idempotency-Key, or the same one on request', async () => {
-  const world = await aWorld();
   const create = {
     body: { reference: 'customer 9' },
     headers: { 'idempotency-key': 'once' },
   };
 
-  const fresh = resultIn(await sendAgain(world, 'POST /api/users', create), resentRequest);
-  const same = resultIn(await resend(world, fresh.first.id, { sameIdempotencyKey: true }), resentRequest);
+  const fresh = resultIn(await sendAgain('POST /api/users', create), resentRequest);
+  const same = resultIn(await resend(fresh.first.id, { sameIdempotencyKey: true }), resentRequest);
 
   expect(fresh.again).toMatchObject({ status: 200 });
   expect(fresh.again?.replayed).toBeUndefined();
@@ -57,8 +57,7 @@ test('sends a new Idempotency-Key, or the same one on request', async () => {
 });
 
 test('finds the resends of a request by its id', async () => {
-  const world = await aWorld();
-  const response = await sendAgain(world, 'GET /api/users');
+  const response = await sendAgain('GET /api/users');
   const { id, first } = resultIn(response, resentRequest);
   await call(world.http, 'GET /api/users', { token: world.token });
 
@@ -70,15 +69,14 @@ test('finds the resends of a request by its id', async () => {
 });
 
 test('requires the signing method again and never stores it', async () => {
-  const world = await aWorld();
   const { owner } = world;
   const create = {
     body: { userId: owner.user.id, secretType: 'MATIC' },
     headers: { 'signing-method': `${owner.method.id}:123456` },
   };
 
-  const without = await sendAgain(world, 'POST /api/wallets', create);
-  const withMethod = await sendAgain(world, 'POST /api/wallets', {
+  const without = await sendAgain('POST /api/wallets', create);
+  const withMethod = await sendAgain('POST /api/wallets', {
     ...create,
     again: { signingMethod: `${owner.method.id}:123456` },
   });
@@ -89,13 +87,12 @@ test('requires the signing method again and never stores it', async () => {
 });
 
 test('writes no value given for a masked body to the request log or the audit log', async () => {
-  const world = await aWorld();
   const { user } = world.owner;
   const body = { userId: user.id, secretType: 'MATIC', pincode: '918273' };
   await call(world.http, 'POST /api/wallets', { token: world.token, body });
   const get = (address: string) => call(world.http, address, { token: operatorToken });
 
-  const response = await resend(world, await newest(world), { body: JSON.stringify(body) });
+  const response = await resend(await newest(), { body: JSON.stringify(body) });
 
   expect(response.text).not.toContain('918273');
   const logs = [
@@ -110,14 +107,13 @@ test('writes no value given for a masked body to the request log or the audit lo
 });
 
 test('passes values with any characters to the service unchanged', async () => {
-  const world = await aWorld();
   const { owner } = world;
   const create = {
     body: { userId: owner.user.id, secretType: 'MATIC' },
     headers: { 'signing-method': `${owner.method.id}:123456` },
   };
 
-  const response = await sendAgain(world, 'POST /api/wallets', {
+  const response = await sendAgain('POST /api/wallets', {
     ...create,
     again: { signingMethod: `${owner.method.id}:ключ\u{1F511}` },
   });
@@ -133,17 +129,13 @@ test.each([
   ['a path with a value that is not stored', 'GET /api/users?size=ninety', {}],
   ['a stranger with a token', 'GET /api/users', { token: 'eyJ.no.token' }],
 ])('rejects a resend of %s', async (_what, address, options) => {
-  const world = await aWorld();
-
-  const response = await sendAgain(world, address, options);
+  const response = await sendAgain(address, options);
 
   expect(codesIn(response)).toEqual(['request.not-repeatable']);
 });
 
 test('rejects a body that still contains a mask', async () => {
-  const world = await aWorld();
-
-  const response = await sendAgain(world, 'POST /api/wallets', {
+  const response = await sendAgain('POST /api/wallets', {
     body: { pincode: '123456' },
     again: { body: '{"pincode":"••••••"}' },
   });
@@ -152,9 +144,7 @@ test('rejects a body that still contains a mask', async () => {
 });
 
 test('resends a request with the path that is given for one that is not stored', async () => {
-  const world = await aWorld();
-
-  const response = await sendAgain(world, 'GET /api/users?size=ninety', {
+  const response = await sendAgain('GET /api/users?size=ninety', {
     again: { path: '/api/users?size=1' },
   });
 
@@ -168,17 +158,13 @@ test.each([
   ['belongs to another operation because of its dots', '/api/users/../wallets'],
   ['still contains a mask', '/api/users?size=%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2'],
 ])('rejects a resend with a path that %s', async (_what, path) => {
-  const world = await aWorld();
-
-  const response = await sendAgain(world, 'GET /api/users?size=ninety', { again: { path } });
+  const response = await sendAgain('GET /api/users?size=ninety', { again: { path } });
 
   expect(codesIn(response)).toEqual(['request.not-repeatable']);
 });
 
 test('resends a request without parameters that are ignored and not stored', async () => {
-  const world = await aWorld();
-
-  const response = await sendAgain(world, 'GET /api/users?token=abcdef&size=1&a%20b=c');
+  const response = await sendAgain('GET /api/users?token=abcdef&size=1&a%20b=c');
 
   expect(resultIn(response, resentRequest).again).toMatchObject({
     status: 200,
@@ -187,11 +173,10 @@ test('resends a request without parameters that are ignored and not stored', asy
 });
 
 test('asks for a value that no schema declares before it resends a request', async () => {
-  const world = await aWorld();
   const create = { body: { reference: 'customer 9', newPin: '918273' } };
 
-  const without = await sendAgain(world, 'POST /api/users', create);
-  const withMethod = await sendAgain(world, 'POST /api/users', {
+  const without = await sendAgain('POST /api/users', create);
+  const withMethod = await sendAgain('POST /api/users', {
     ...create,
     again: { body: JSON.stringify(create.body) },
   });
@@ -204,9 +189,7 @@ test('asks for a value that no schema declares before it resends a request', asy
 });
 
 test('resends a request with an unknown token as the named application', async () => {
-  const world = await aWorld();
-
-  const response = await sendAgain(world, 'GET /api/users', {
+  const response = await sendAgain('GET /api/users', {
     token: 'eyJ.no.token',
     again: { applicationId: world.otherApplication.id },
   });
@@ -218,17 +201,13 @@ test('resends a request with an unknown token as the named application', async (
 });
 
 test('does not resend a control request with a wrong token as the operator', async () => {
-  const world = await aWorld();
-
-  const response = await sendAgain(world, 'POST /_vaultdesk/reset', { token: 'wrong' });
+  const response = await sendAgain('POST /_vaultdesk/reset', { token: 'wrong' });
 
   expect(codesIn(response)).toEqual(['request.not-repeatable']);
 });
 
 test('lets the operator resend a rejected control request, and records it in the audit log', async () => {
-  const world = await aWorld();
-
-  const response = await sendAgain(world, 'PATCH /_vaultdesk/settings/magicValues', {
+  const response = await sendAgain('PATCH /_vaultdesk/settings/magicValues', {
     token: 'wrong',
     body: {},
     again: { asOperator: true, body: '{"value":true}' },
@@ -240,10 +219,9 @@ test('lets the operator resend a rejected control request, and records it in the
 });
 
 test('resends a control request without a token without permissions', async () => {
-  const world = await aWorld();
   await call(world.http, 'POST /_vaultdesk/reset');
 
-  const response = await resend(world, await newest(world));
+  const response = await resend(await newest());
 
   expect(resultIn(response, resentRequest).again).toMatchObject({
     caller: 'anonymous',
@@ -252,11 +230,10 @@ test('resends a control request without a token without permissions', async () =
 });
 
 test("rejects a resend of another application's request if the operator filters by one", async () => {
-  const world = await aWorld();
   await call(world.http, 'GET /api/users', { token: world.token });
 
   const response = await call(world.console, 'POST /trpc/requests.resend', {
-    body: { id: await newest(world) },
+    body: { id: await newest() },
     headers: { 'x-vaultdesk-application': world.otherApplication.id },
     baseUrl: 'app://console',
   });

@@ -14,7 +14,6 @@ import { valueIn } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import type { Statistics } from '../../model/history/statistics.ts';
-import { fail } from '../../model/kernel/results/result.ts';
 import { day, hour } from '../../model/kernel/time-units.ts';
 import type { EndedRequest } from '../../platform/ports/statistics.ts';
 import { getStatistics } from './statistics.operations.ts';
@@ -140,13 +139,9 @@ test('counts deliveries in the hour of their event, by current status', async ()
   expect(lastOf(deliveries.waiting)).toEqual([0, 2]);
   expect(lastOf(deliveries.givenUp)).toEqual([0, 1]);
   expect(lastOf(ofOne.waiting)).toEqual([0, 1]);
-});
-
-test('reports an unknown endpoint', async () => {
-  const webhookId = 'b4d1c9d8-0000-4000-8000-000000000000';
-  expect(await getStatistics(portsNow(), { span: 'day', webhookId }, asOperator())).toEqual(
-    fail('webhook.not-found', expect.any(String)),
-  );
+  expect(await getStatistics(ports, { span: 'day', webhookId: crypto.randomUUID() }, asOperator())).toMatchObject({
+    failure: { code: 'webhook.not-found' },
+  });
 });
 
 test('counts payments on the day of their creation, by current status', async () => {
