@@ -34,7 +34,7 @@ const ofOneInstance = [
   'service/edited-state.test.ts',
   'service/recovery.test.ts',
   // A dropped instance keeps running on a database unless its process is killed, as in bench/.
-  'service/domain/marketplace/settlement/market-storm.test.ts',
+  'service/domain/settlement/market-storm.test.ts',
   'service/domain/transactions/storm.test.ts',
 ];
 
@@ -54,7 +54,7 @@ const slowest = [
   'test/postgres/postgres.test.ts',
   'service/platform/storage/crash.test.ts',
   'service/host/worlds/restore.test.ts',
-  'service/domain/marketplace/settlement/market-on-anvil.test.ts',
+  'service/domain/settlement/market-on-anvil.test.ts',
 ];
 
 /**

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { settleCollections } from '../domain/collections/settlement/settle-collections.ts';
 import { watchDeposits } from '../domain/marketplace/money/compare-with-chain.ts';
-import { settleMarket } from '../domain/marketplace/settlement/settle-market.ts';
 import { expireDue, expireSessions, tablesOfExpiry } from '../domain/payments/checkout/to-session.ts';
 import { followPurchases, isNoneEnded } from '../domain/payments/purchases/follow-purchases.ts';
+import { settleCollections, settleMarket } from '../domain/settlement/settlements.ts';
 import { trackTransactions } from '../domain/transactions/lane/track-transactions.ts';
 import type { DeliveryWorkers } from '../domain/webhooks/deliveries/delivery-workers.ts';
 import { isNothingDue } from '../domain/webhooks/deliveries/is-nothing-due.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { settleCollections } from '../../service/domain/collections/settlement/settle-collections.ts';
 import { creditDeposits } from '../../service/domain/marketplace/money/compare-with-chain.ts';
-import { settleMarket } from '../../service/domain/marketplace/settlement/settle-market.ts';
+import { settleCollections, settleMarket } from '../../service/domain/settlement/settlements.ts';
 import { trackTransactions } from '../../service/domain/transactions/lane/track-transactions.ts';
 import type { SecretType } from '../../service/model/kernel/primitives.ts';
 import { collection } from '../../service/model/market/collection.ts';

@@ -2,20 +2,20 @@ import { Interface } from 'ethers/abi';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { selectorOf } from '../../service/domain/abi/encode-call.ts';
+import { loadOperator } from '../../service/domain/settlement/operator.ts';
+import { type Refusal, type SettlementKind, settle } from '../../service/domain/settlement/settle.ts';
+import { settleRound } from '../../service/domain/settlement/settlements.ts';
 import { executeTransaction } from '../../service/domain/transactions/execute-transaction.ts';
 import { trackTransactions } from '../../service/domain/transactions/lane/track-transactions.ts';
 import { givenUp } from '../../service/domain/transactions/lane/transaction-states.ts';
-import { settle, settleRound } from '../../service/domain/transactions/operator/settle.ts';
-import type { Refusal, Settlement } from '../../service/domain/transactions/operator/settlement.ts';
-import { loadOperator } from '../../service/domain/transactions/operator/submit-as-operator.ts';
-import { contentOf } from '../../service/domain/transactions/request-types.ts';
-import type { Again } from '../../service/model/kernel/concurrency/schedule.ts';
+import { contentOf, type Payload } from '../../service/domain/transactions/request-types.ts';
 import { type Failed, fail, ok, type Result } from '../../service/model/kernel/results/result.ts';
 import { validate } from '../../service/model/kernel/results/validation.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../../service/model/transactions/transaction.ts';
 import { transactionRequest } from '../../service/model/transactions/transaction-request.ts';
 import type { CallOutcome, CallRequest } from '../../service/platform/ports/chains.ts';
 import type { Caller, ReplayingSlot } from '../../service/platform/ports/operation.ts';
+import type { TableReaders } from '../../service/platform/ports/storage.ts';
 import type { FakeChain } from '../fakes/fake-chain.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
 import { asApplication, aWalletOwner, ourApplicationId, type WalletOwner } from '../records/users.ts';
@@ -148,47 +148,72 @@ const performed = new Interface(['event Performed(uint256 indexed task)']);
 const topic = present(performed.getEvent('Performed')?.topicHash);
 
 /** A fake settlement. Its calldata contains its numbers, one byte each, and the contract reports each. */
-export interface Task extends Settlement {
+export interface Task {
+  readonly numbers: readonly number[];
+  readonly parts: readonly Task[];
   /** Its result; `undefined` if pending. */
   end: { readonly done: string | undefined } | Refusal | undefined;
   ids: string[];
+  call(): Promise<Result<Payload>>;
+  complete(transactionHash: string | undefined): Promise<Result<void>>;
+  /** Its ids without attempts whose commit failed, like a table row. */
+  idsIn(transactions: TableReaders['transactions']): string[];
+  join(id: string, ids: string[]): void;
 }
 
 /** Creates a task of these numbers, with overrides. */
-export function aTask(numbers: readonly number[], chain: FakeChain, fields: Partial<Settlement> = {}): Task {
+export function aTask(numbers: readonly number[], fields: Partial<Task> = {}): Task {
   const data = `0x${Buffer.from(numbers).toString('hex')}`;
-  // A join whose commit failed is undone, like a table row.
   let joined: { readonly id: string; readonly before: string[]; isThere: boolean } | undefined;
   const task: Task = {
-    applicationId: ourApplicationId,
-    event: { address: contract, topics: [topic, numbers.map(wordOf)] },
+    numbers,
+    parts: [],
     end: undefined,
     ids: [],
-    attemptIds: ({ transactions }) => {
-      if (joined) joined.isThere ||= transactions.find(joined.id) !== undefined;
-      if (joined && !joined.isThere) task.ids = joined.before;
-      return task.end ? undefined : task.ids;
-    },
     call: async () => ok({ to: contract, value: 0n, data, needsContract: true }),
-    isPerformed: async () => {
-      const logs = await chain.logs({ ...task.event, fromBlock: 0n, toBlock: 'latest' });
-      return logs.ok ? ok(logs.value.length > 0) : logs;
-    },
-    join: (_tables, { id }, ids) => {
-      joined = { id, before: task.ids, isThere: false };
-      task.ids = ids;
-    },
-    complete: async (_at, transactionHash) => {
+    complete: async (transactionHash) => {
       task.end = { done: transactionHash };
       return ok();
     },
-    giveUp: async (_at, refusal) => {
-      task.end = refusal;
-      return ok();
+    idsIn: (transactions) => {
+      if (joined) joined.isThere ||= transactions.find(joined.id) !== undefined;
+      if (joined && !joined.isThere) task.ids = joined.before;
+      return task.ids;
+    },
+    join: (id, ids) => {
+      joined = { id, before: task.ids, isThere: false };
+      task.ids = ids;
     },
     ...fields,
   };
   return task;
+}
+
+const eventOf = ({ numbers }: Task) => ({ address: contract, topics: [topic, numbers.map(wordOf)] });
+
+/** Settles tasks; a round has these queues. */
+function taskKind(queues: readonly (readonly Task[])[] = []): SettlementKind<Task> {
+  return {
+    due: () => queues,
+    applicationOf: () => ourApplicationId,
+    eventOf,
+    attemptIds: ({ transactions }, task) => {
+      const ids = task.idsIn(transactions);
+      return task.end ? undefined : ids;
+    },
+    call: (_at, task) => task.call(),
+    isPerformed: async ({ operator: { chain } }, task) => {
+      const logs = await chain.logs({ ...eventOf(task), fromBlock: 0n, toBlock: 'latest' });
+      return logs.ok ? ok(logs.value.length > 0) : logs;
+    },
+    join: (_tables, task, { transaction, transactionIds }) => task.join(transaction.id, transactionIds),
+    complete: (_at, task, transactionHash) => task.complete(transactionHash),
+    giveUp: async (_at, task, refusal) => {
+      task.end = refusal;
+      return ok();
+    },
+    partsOf: ({ parts }) => parts,
+  };
 }
 
 /** An operator on a fake chain with a contract that performs tasks, and its actions. */
@@ -203,12 +228,10 @@ export function anOperator() {
     chain,
     /** The transactions signed for a task. */
     attempts,
-    settle: async (task: Settlement) => settle(ports, valueIn(await loadOperator(ports, chain(), 'minter')), task),
+    settle: async (task: Task) => settle(valueIn(await loadOperator(ports, chain(), 'minter')), taskKind(), task),
     /** Runs a round with each task in its own queue, or with these queues. */
-    round: (...queues: (readonly Settlement[])[]): Promise<Again | undefined> => {
-      const round = { chain: 'ETHEREUM', account: 'minter', waits: 'test.waits' } as const;
-      return settleRound(ports, round, { queues, pauses: [] });
-    },
+    round: (...queues: (readonly Task[])[]) =>
+      settleRound(ports, 'ETHEREUM', { account: 'minter', waits: 'test.waits', kinds: [taskKind(queues)] }),
     track: () => trackTransactions(ports, 'ETHEREUM'),
     /** Fails the newest attempt, as if no node had accepted it for minutes. */
     giveUpNewest: async (task: Task) => {

@@ -9,13 +9,7 @@ import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/tenancy.ts';
-import {
-  findOperator,
-  roomyGas,
-  type SettlementPorts,
-  submitAsOperator,
-  tryOut,
-} from '../../transactions/operator/submit-as-operator.ts';
+import { findOperator, roomyGas, type SettlementPorts, submitAsOperator, tryOut } from '../../settlement/operator.ts';
 import type { Payload } from '../../transactions/request-types.ts';
 import { readChain } from '../find-collection.ts';
 

@@ -20,7 +20,7 @@ export type NewFulfillment = Pick<
 export type FulfillmentTables = Pick<TableWriters, 'offers' | 'fulfillments'>;
 type IdPorts = Pick<Ports, 'ids' | 'clock'>;
 
-/** Queues items of an offer for settlement, as QUEUED. Pure: call it inside a transaction. */
+/** Queues items of an offer as QUEUED; `domain/settlement/fulfillment.ts` moves them. Pure: call it inside a transaction. */
 export function startFulfillment(
   tables: FulfillmentTables,
   { ids, clock }: IdPorts,

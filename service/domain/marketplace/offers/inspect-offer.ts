@@ -6,11 +6,11 @@ import type { TransactionRecord } from '../../../model/transactions/transaction.
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { readRemaining } from '../../settlement/custody-contract.ts';
 import { toBid } from '../auctions/to-bid.ts';
 import { toFulfillment } from '../fulfillments/create-fulfillment.ts';
 import { namedBuyers, searchedTransactions, shownFulfillments, shownTransactions } from '../limits.ts';
 import { toUsdc } from '../money/balances.ts';
-import { readRemaining } from '../settlement/custody-calls.ts';
 import { findOwnOffer } from './change-offer.ts';
 import { toOffer } from './list-offers.ts';
 import { isBalanced } from './offer-changes.ts';

@@ -15,8 +15,8 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
 import { readHeld } from '../../chains/read-item.ts';
+import { readRemaining } from '../../settlement/custody-contract.ts';
 import { questionConcurrency } from '../limits.ts';
-import { readRemaining } from '../settlement/custody-calls.ts';
 
 /** The scope of a check: everything, or one market user. */
 export interface CheckedState {

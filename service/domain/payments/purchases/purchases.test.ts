@@ -9,7 +9,7 @@ import type { OfferRecord } from '../../../model/market/offer.ts';
 import { newCheckoutSession } from '../../../model/payments/new-checkout-session.ts';
 import type { CardPayment } from '../../../model/payments/payment.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
-import { failFulfillment } from '../../marketplace/settlement/end-fulfillment.ts';
+import { failFulfillment } from '../../settlement/fulfillment.ts';
 import { createCheckoutSession } from '../checkout/create-session.ts';
 import { confirmPayment, payPayment, refundPayment } from '../intents/operate-payment.ts';
 import { inspectPayment } from '../intents/payments.ts';

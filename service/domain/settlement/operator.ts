@@ -1,16 +1,17 @@
-import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import { minute } from '../../../model/kernel/time-units.ts';
-import type { SubmittedTransaction, TransactionRecord } from '../../../model/transactions/transaction.ts';
-import type { ChainClient } from '../../../platform/ports/chains.ts';
-import { noKey } from '../../../platform/ports/operation.ts';
-import type { CustodyAccount, Ports } from '../../../platform/ports/ports.ts';
-import { addedCoins, leastCoins } from '../../chains/limits.ts';
-import { describeRevert } from '../../chains/send-from-faucet.ts';
-import { chooseFees, type Fees, highestCost, signTransactionBy } from '../fees.ts';
-import { type ChainNow, readChainNow } from '../lane/lane.ts';
-import { chooseNonceAndFees } from '../lane/nonces.ts';
-import { type Submission, submitTransaction } from '../lane/submit-transaction.ts';
-import type { Payload } from '../request-types.ts';
+import type { Interface } from 'ethers/abi';
+import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { minute } from '../../model/kernel/time-units.ts';
+import type { SubmittedTransaction, TransactionRecord } from '../../model/transactions/transaction.ts';
+import type { ChainClient } from '../../platform/ports/chains.ts';
+import { noKey } from '../../platform/ports/operation.ts';
+import type { CustodyAccount, Ports } from '../../platform/ports/ports.ts';
+import { addedCoins, leastCoins } from '../chains/limits.ts';
+import { describeRevert } from '../chains/send-from-faucet.ts';
+import { chooseFees, type Fees, highestCost, signTransactionBy } from '../transactions/fees.ts';
+import { type ChainNow, readChainNow } from '../transactions/lane/lane.ts';
+import { chooseNonceAndFees } from '../transactions/lane/nonces.ts';
+import { type Submission, submitTransaction } from '../transactions/lane/submit-transaction.ts';
+import type { Payload } from '../transactions/request-types.ts';
 
 export type SettlementPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids' | 'log' | 'settings'>;
 
@@ -78,32 +79,58 @@ export function submitAsOperator(
   });
 }
 
+/** A function call without coins, with its arguments for display. */
+export function callPayload(
+  contract: Interface,
+  to: string,
+  functionName: string,
+  values: readonly unknown[],
+): Payload {
+  const inputs = contract.getFunction(functionName)?.inputs ?? [];
+  return {
+    to,
+    value: 0n,
+    data: contract.encodeFunctionData(functionName, [...values]),
+    needsContract: true,
+    call: {
+      functionName,
+      inputs: inputs.map(({ type }, index) => ({ type, value: textOf(values[index]) })),
+    },
+  };
+}
+
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? `[${value.map(textOf).join(',')}]` : String(value);
+}
+
 /** An operator and its chain in one settlement round. */
 export interface OperatorNow {
+  readonly ports: SettlementPorts;
   readonly operator: Operator;
   readonly now: ChainNow;
 }
 
 /** Loads the operator and its chain once per round. */
 export async function loadOperator(
-  ports: Pick<Ports, 'custody'>,
+  ports: SettlementPorts,
   chain: ChainClient,
   account: OperatorAccount,
 ): Promise<Result<OperatorNow>> {
   const [operator, now] = await Promise.all([findOperator(ports, chain, account), readChainNow(chain)]);
   if (!operator.ok) return operator;
-  return now.ok ? ok({ operator: operator.value, now: now.value }) : now;
+  return now.ok ? ok({ ports, operator: operator.value, now: now.value }) : now;
 }
 
 /**
  * Whether the chain has all blocks that our transactions were seen in. After a crash or reorganisation, nothing is
  * signed before the tracker has noticed: a permit could otherwise use the nonce of a pending payment.
  */
-export async function hasAllBlocks(
-  { storage }: Pick<Ports, 'storage'>,
-  { operator: { chain, address }, now }: OperatorNow,
-): Promise<Result<boolean>> {
-  const newest = storage
+export async function hasAllBlocks({
+  ports,
+  operator: { chain, address },
+  now,
+}: OperatorNow): Promise<Result<boolean>> {
+  const newest = ports.storage
     .read(({ transactions }) => transactions.listBy('unfinished', chain.network.secretType))
     .filter(({ from, genesis }) => from === address && genesis === now.genesis)
     .flatMap(({ block }) => block ?? [])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { portsOnAnvil } from '../../../../test/chain/real-chains.ts';
-import { fixedClock } from '../../../../test/fakes/clock.ts';
-import { resultIn } from '../../../../test/world/call.ts';
-import { aTrader, recordsOf, TestMarket } from '../../../../test/world/market.ts';
-import { minute } from '../../../model/kernel/time-units.ts';
-import { fulfillment } from '../../../model/market/fulfillment.ts';
-import { magicValues } from '../../../model/payments/magic-values.ts';
-import { randomIds } from '../../../platform/clock/random-ids.ts';
-import { settleMarket } from './settle-market.ts';
+import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
+import { resultIn } from '../../../test/world/call.ts';
+import { aTrader, recordsOf, TestMarket } from '../../../test/world/market.ts';
+import { minute } from '../../model/kernel/time-units.ts';
+import { fulfillment } from '../../model/market/fulfillment.ts';
+import { magicValues } from '../../model/payments/magic-values.ts';
+import { randomIds } from '../../platform/clock/random-ids.ts';
+import { settleMarket } from './settlements.ts';
 
 const ports = portsOnAnvil();
 

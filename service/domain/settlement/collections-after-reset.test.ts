@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { portsOnAnvil } from '../../../../test/chain/real-chains.ts';
-import { fixedClock } from '../../../../test/fakes/clock.ts';
-import { aSigner } from '../../../../test/records/transactions.ts';
-import { codesIn, resultIn } from '../../../../test/world/call.ts';
-import { CollectionDriver, marketApplication } from '../../../../test/world/market.ts';
-import { collection } from '../../../model/market/collection.ts';
-import { randomIds } from '../../../platform/clock/random-ids.ts';
-import { trackTransactions } from '../../transactions/lane/track-transactions.ts';
-import { settleCollections } from './settle-collections.ts';
+import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
+import { aSigner } from '../../../test/records/transactions.ts';
+import { codesIn, resultIn } from '../../../test/world/call.ts';
+import { CollectionDriver, marketApplication } from '../../../test/world/market.ts';
+import { collection } from '../../model/market/collection.ts';
+import { randomIds } from '../../platform/clock/random-ids.ts';
+import { trackTransactions } from '../transactions/lane/track-transactions.ts';
+import { settleCollections } from './settlements.ts';
 
 const open = portsOnAnvil();
 const lost = { status: 'FAILED', reason: expect.stringContaining('chain was reset') };

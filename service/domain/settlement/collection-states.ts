@@ -1,7 +1,10 @@
-import { type CollectionRecord, tokenTypeKey } from '../../../model/market/collection.ts';
-import { mintListKey, type TokenMintRecord } from '../../../model/market/token-mint.ts';
-import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
-import type { TableWriters } from '../../../platform/ports/storage.ts';
+import { collection721, collection1155 } from '../../../contracts/addresses.ts';
+import { type CollectionRecord, tokenTypeKey } from '../../model/market/collection.ts';
+import { mintListKey, type TokenMintRecord } from '../../model/market/token-mint.ts';
+import type { TokenTypeRecord } from '../../model/market/token-type.ts';
+import type { TableWriters } from '../../platform/ports/storage.ts';
+import { interfaceOf } from '../abi/encode-call.ts';
+import type { JoinedAttempt } from './settle.ts';
 
 /** Settles collections, token types and mints. All functions are pure: call them inside a transaction. */
 
@@ -62,13 +65,25 @@ export function attemptIdsOf(record: OnItsWay | undefined): readonly string[] | 
 /** The record with an additional attempt. */
 export function withAttempt<Item extends OnItsWay>(
   current: Item,
-  { hash }: { readonly hash: string },
-  transactionIds: string[],
+  { transaction, transactionIds }: JoinedAttempt,
 ): Item {
-  return { ...current, transactionIds, transactionHash: hash };
+  return { ...current, transactionIds, transactionHash: transaction.hash };
 }
 
 /** The settled record, with the transaction known to have succeeded. */
 export function succeeded<Item extends OnItsWay>(current: Item, hash: string | undefined): Item {
   return { ...current, status: 'SUCCEEDED', transactionHash: hash ?? current.transactionHash };
+}
+
+export const collectionInterfaces = {
+  ERC_721: interfaceOf(collection721.abi),
+  ERC_1155: interfaceOf(collection1155.abi),
+} as const;
+
+/** The functions that both token standards share here. */
+export const collectionInterface = collectionInterfaces.ERC_1155;
+
+/** The topic of an event that both token standards share here. */
+export function collectionEvent(name: 'Minted' | 'TypeCreated'): string {
+  return collectionInterface().getEvent(name)?.topicHash ?? '';
 }

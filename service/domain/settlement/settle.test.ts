@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { FakeChain } from '../../../../test/fakes/fake-chain.ts';
-import { present } from '../../../../test/values.ts';
-import { anOperator, aTask, contract, numbersIn, openContract } from '../../../../test/world/sender.ts';
-import { fail, ok } from '../../../model/kernel/results/result.ts';
+import type { FakeChain } from '../../../test/fakes/fake-chain.ts';
+import { present } from '../../../test/values.ts';
+import { anOperator, aTask, contract, numbersIn, openContract } from '../../../test/world/sender.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
 
 const reverted = { reverted: true, data: '0x', message: 'execution reverted' } as const;
 const passedOutcome = { reverted: false, data: '0x' } as const;
@@ -16,7 +16,7 @@ function refuse(chain: FakeChain, ...numbers: number[]): void {
 
 test('submits a new call and completes it once it is final', async () => {
   const operator = anOperator();
-  const task = aTask([1], operator.chain());
+  const task = aTask([1]);
 
   expect(await operator.settle(task)).toEqual(ok(false));
   expect(await operator.settle(task)).toEqual(ok(false));
@@ -29,14 +29,14 @@ test('submits a new call and completes it once it is final', async () => {
 
 test('allows 1.5 × the simulated gas plus 50,000', async () => {
   const operator = anOperator();
-  const task = aTask([1], operator.chain());
+  const task = aTask([1]);
   await operator.settle(task);
   expect(operator.attempts(task)).toMatchObject([{ gasLimit: String(21_000 * 1.5 + 50_000) }]);
 });
 
 test('never allows more gas than a block has if the call cannot be split', async () => {
   const operator = anOperator();
-  const task = aTask([1], operator.chain());
+  const task = aTask([1]);
   operator.chain().estimateGas = async () => ok({ reverted: false, gas: 29_000_000n });
   await operator.settle(task);
   expect(operator.attempts(task)).toMatchObject([{ gasLimit: '30000000' }]);
@@ -45,8 +45,8 @@ test('never allows more gas than a block has if the call cannot be split', async
 test('splits a call that needs more than twenty million gas', async () => {
   const operator = anOperator();
   const chain = operator.chain();
-  const parts = [aTask([1], chain), aTask([2], chain)];
-  const combined = aTask([1, 2], chain, { parts: () => parts });
+  const parts = [aTask([1]), aTask([2])];
+  const combined = aTask([1, 2], { parts });
   chain.estimateGas = async ({ data = '0x' }) =>
     ok({ reverted: false, gas: data === '0x0102' ? 14_000_000n : 7_000_000n });
 
@@ -58,7 +58,7 @@ test('splits a call that needs more than twenty million gas', async () => {
 
 test('sends nothing without a contract: the transaction would succeed without effect', async () => {
   const operator = anOperator();
-  const task = aTask([1], operator.chain());
+  const task = aTask([1]);
   operator.chain().codes.clear();
 
   await operator.settle(task);
@@ -70,7 +70,7 @@ test('sends nothing without a contract: the transaction would succeed without ef
 test('waits if the chain or disk prevents building a call, and otherwise fails', async () => {
   const operator = anOperator();
   const causes = ['chain.unavailable', 'storage.full', 'custody.key-lost'] as const;
-  const tasks = causes.map((code) => aTask([1], operator.chain(), { call: async () => fail(code, 'So it is.') }));
+  const tasks = causes.map((code) => aTask([1], { call: async () => fail(code, 'So it is.') }));
 
   const ends = await Promise.all(tasks.map(operator.settle));
 
@@ -80,14 +80,14 @@ test('waits if the chain or disk prevents building a call, and otherwise fails',
 
 test('rebuilds a rejected call after its inputs changed', async () => {
   const operator = anOperator();
-  const [stale, fresh] = [aTask([1], operator.chain()), aTask([2], operator.chain())];
+  const [stale, fresh] = [aTask([1]), aTask([2])];
   refuse(operator.chain(), 1);
   let calls = 0;
-  const call: typeof stale.call = (at) => {
+  const call = () => {
     calls += 1;
-    return (calls === 1 ? stale : fresh).call(at);
+    return (calls === 1 ? stale : fresh).call();
   };
-  const task = aTask([1], operator.chain(), { call });
+  const task = aTask([1], { call });
 
   expect(await operator.settle(task)).toEqual(ok(true));
   expect(task).toMatchObject({ ids: [], end: undefined });
@@ -97,7 +97,7 @@ test('rebuilds a rejected call after its inputs changed', async () => {
 
 test('reports a key that cannot sign and stores nothing', async () => {
   const operator = anOperator();
-  const task = aTask([1], operator.chain());
+  const task = aTask([1]);
   operator.ports.custody.signDigest = async () => fail('custody.key-lost', 'It is gone.');
   expect(await operator.settle(task)).toEqual(fail('custody.key-lost', 'It is gone.'));
   expect(task.ids).toEqual([]);
@@ -105,7 +105,7 @@ test('reports a key that cannot sign and stores nothing', async () => {
 
 test('retries a call that fails in a block and fails it after three attempts', async () => {
   const operator = anOperator();
-  const task = aTask([1], operator.chain());
+  const task = aTask([1]);
   operator.chain().failsInBlock = () => true;
 
   for (let step = 0; step < 4; step += 1) {
@@ -122,10 +122,10 @@ test('gives a changing call more attempts and completes it when one succeeds', a
   const operator = anOperator();
   const chain = operator.chain();
   let number = 0;
-  const task = aTask([1], chain, {
-    call: (at) => {
+  const task = aTask([1], {
+    call: () => {
       number += 1;
-      return aTask([number], chain).call(at);
+      return aTask([number]).call();
     },
   });
   chain.failsInBlock = () => number < 5;
@@ -143,10 +143,10 @@ test('fails a changing call after ten attempts', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   let number = 0;
-  const task = aTask([1], chain, {
-    call: (at) => {
+  const task = aTask([1], {
+    call: () => {
       number += 1;
-      return aTask([number], chain).call(at);
+      return aTask([number]).call();
     },
   });
   chain.failsInBlock = () => true;
@@ -164,8 +164,8 @@ test('fails a changing call after ten attempts', async () => {
 test('attempts the parts separately before failing them', async () => {
   const operator = anOperator();
   const chain = operator.chain();
-  const parts = [aTask([1], chain), aTask([2], chain)];
-  const combined = aTask([1, 2], chain, { parts: () => parts });
+  const parts = [aTask([1]), aTask([2])];
+  const combined = aTask([1, 2], { parts });
   chain.failsInBlock = (hash) => {
     const [transaction] = operator.ports.storage.read(({ transactions }) => transactions.listBy('byHash', hash));
     return numbersIn(present(transaction)).includes(2);
@@ -190,10 +190,10 @@ test('a failed part does not block the others', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   const nobody = fail('chain.unavailable', 'Nobody answers.');
-  const parts = [aTask([1], chain, { call: async () => nobody }), aTask([2], chain)];
+  const parts = [aTask([1], { call: async () => nobody }), aTask([2])];
   refuse(chain, 1);
 
-  expect(await operator.settle(aTask([1, 2], chain, { parts: () => parts }))).toEqual(nobody);
+  expect(await operator.settle(aTask([1, 2], { parts }))).toEqual(nobody);
 
   expect(parts.map(({ ids }) => ids.length)).toEqual([0, 1]);
 });
@@ -201,7 +201,7 @@ test('a failed part does not block the others', async () => {
 describe('a call already performed by its contract', () => {
   test('through a failed attempt is completed and not submitted again', async () => {
     const operator = anOperator();
-    const task = aTask([1], operator.chain());
+    const task = aTask([1]);
     await operator.settle(task);
     const { hash } = await operator.giveUpNewest(task);
     refuse(operator.chain(), 1);
@@ -213,7 +213,7 @@ describe('a call already performed by its contract', () => {
 
   test('through an attempt before a failed attempt is completed with the successful attempt', async () => {
     const operator = anOperator();
-    const task = aTask([1], operator.chain());
+    const task = aTask([1]);
     await operator.settle(task);
     const { hash } = await operator.giveUpNewest(task);
     operator.chain().failsInBlock = (minedHash) => minedHash !== hash;
@@ -229,7 +229,7 @@ describe('a call already performed by its contract', () => {
 
   test('through an unknown transaction is completed with the transaction of its event', async () => {
     const operator = anOperator();
-    const task = aTask([1], operator.chain());
+    const task = aTask([1]);
     await operator.settle(task);
     const [{ hash } = { hash: undefined }] = operator.attempts(task);
     task.ids = [];
@@ -244,7 +244,7 @@ describe('a call already performed by its contract', () => {
     const operator = anOperator();
     const chain = operator.chain();
     chain.durableBlock = 0n;
-    const task = aTask([1], chain);
+    const task = aTask([1]);
     await operator.settle(task);
     await operator.giveUpNewest(task);
     if (memory === 'forgotten') task.ids = [];
@@ -260,7 +260,7 @@ describe('a call already performed by its contract', () => {
 
   test('ignores a success on a chain that was reset', async () => {
     const operator = anOperator();
-    const task = aTask([1], operator.chain());
+    const task = aTask([1]);
     await operator.settle(task);
     await operator.track();
     await operator.ports.chains.reset('ETHEREUM');
@@ -278,7 +278,7 @@ describe('a call already performed by its contract', () => {
 
   test('ignores a failure on a chain that was reset', async () => {
     const operator = anOperator();
-    const task = aTask([1], operator.chain());
+    const task = aTask([1]);
     operator.chain().failsInBlock = () => true;
     for (let step = 0; step < 3; step += 1) {
       await operator.settle(task);
@@ -301,7 +301,7 @@ describe('a rejected call with a failed attempt that may still be mined', () => 
   /** Its first attempt reached no node and failed. */
   async function anOpenTask(call?: () => Promise<ReturnType<typeof fail>>) {
     const operator = anOperator();
-    const task = aTask([1], operator.chain());
+    const task = aTask([1]);
     await operator.whileDeaf(() => operator.settle(task));
     const first = await operator.giveUpNewest(task);
     if (call) task.call = call;
@@ -342,7 +342,7 @@ describe('a rejected call with a failed attempt that may still be mined', () => 
     const chain = operator.chain();
     chain.failsInBlock = () => true;
     chain.durableBlock = 0n;
-    const task = aTask([1], chain);
+    const task = aTask([1]);
     await operator.settle(task);
     await operator.giveUpNewest(task);
     refuse(chain, 1);
@@ -358,11 +358,11 @@ describe('a rejected call with a failed attempt that may still be mined', () => 
 
 test('a concurrent change undoes a submission', async () => {
   const operator = anOperator();
-  const task = aTask([1], operator.chain());
+  const task = aTask([1]);
   const { call } = task;
-  task.call = async (at) => {
+  task.call = async () => {
     task.end = { done: undefined };
-    return call(at);
+    return call();
   };
 
   const end = await operator.settle(task);
@@ -373,7 +373,7 @@ test('a concurrent change undoes a submission', async () => {
 
 test('remembers only the newest twenty attempts', async () => {
   const operator = anOperator();
-  const task = aTask([1], operator.chain());
+  const task = aTask([1]);
   task.ids = Array.from({ length: 20 }, (_none, number) => `attempt ${number}`);
 
   await operator.settle(task);
@@ -381,4 +381,91 @@ test('remembers only the newest twenty attempts', async () => {
   expect(task.ids).toHaveLength(20);
   expect(task.ids.slice(0, 2)).toEqual(['attempt 1', 'attempt 2']);
   expect(operator.attempts(task)).toHaveLength(1);
+});
+const nobody = fail('chain.rejected', 'The node refuses.');
+
+test('a failed settlement does not end the round for others and is retried soon', async () => {
+  const operator = anOperator();
+  const failing = aTask([1], { call: async () => nobody });
+  const others = [aTask([2]), aTask([3])];
+
+  const nextRun = await operator.round([failing, present(others[0])], [present(others[1])]);
+
+  expect(others.map(({ ids }) => ids.length)).toEqual([1, 1]);
+  expect(nextRun).toEqual({ inMilliseconds: 1_000 });
+  expect(operator.ports.log.entries).toMatchObject([
+    { level: 'warn', event: 'test.waits', fields: { reason: 'The node refuses.' } },
+  ]);
+});
+
+test('an exception does not end the round for others and is reported afterwards', async () => {
+  const operator = anOperator();
+  const broken = aTask([1], {
+    call: async () => {
+      throw new Error('A bug.');
+    },
+  });
+  const others = Array.from({ length: 8 }, (_none, number) => aTask([number + 2]));
+
+  const round = operator.round([broken], ...others.map((task) => [task]));
+
+  await expect(round).rejects.toThrow('A bug.');
+  expect(others.map(({ ids }) => ids.length)).toEqual(others.map(() => 1));
+});
+
+test('submits settlements of one queue in order', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  const tasks = [1, 2, 3, 4, 5].map((number) => aTask([number]));
+  let waiting = tasks.length;
+  // Earlier calls resolve later.
+  const { estimateGas } = chain;
+  chain.estimateGas = async (request) => {
+    waiting -= 1;
+    for (let turn = 0; turn < waiting * 20; turn += 1) await Promise.resolve();
+    return estimateGas.call(chain, request);
+  };
+
+  await operator.round(tasks);
+
+  const attempts = tasks.flatMap((task) => operator.attempts(task));
+  const byNonce = attempts.toSorted((left, right) => left.nonce - right.nonce);
+  expect(byNonce.flatMap(numbersIn)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('queries nothing in a round without settlements', async () => {
+  const operator = anOperator();
+  operator.chain().failure = nobody;
+  expect(await operator.round([], [])).toBeUndefined();
+});
+
+test('signs nothing before the tracker has noticed a removed block', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  chain.durableBlock = 0n;
+  const [first, second] = [aTask([1]), aTask([2])];
+  await operator.round([first]);
+  await operator.track();
+  chain.takeBack(1);
+
+  expect(await operator.round([second])).toEqual({ inMilliseconds: 250 });
+  expect(second.ids).toEqual([]);
+  await operator.track();
+  await operator.round([second]);
+
+  expect(second.ids).toHaveLength(1);
+});
+
+test('retries soon if the tracker must run first, even if another settlement fails', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  const soon = aTask([1], { complete: async () => ok() });
+  await operator.round([soon]);
+  await operator.giveUpNewest(soon);
+  chain.durableBlock = 0n;
+  chain.answersCall = () => ({ reverted: true, data: '0x', message: 'no' });
+
+  const failing = aTask([2], { call: async () => nobody });
+
+  expect(await operator.round([failing], [soon])).toEqual({ inMilliseconds: 250 });
 });

@@ -1,20 +1,19 @@
-import type { Again } from '../../../model/kernel/concurrency/schedule.ts';
-import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
-import type { LogFilter } from '../../../platform/ports/chains.ts';
-import type { Clock } from '../../../platform/ports/clock.ts';
-import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { isDeep, ownFrom } from '../lane/lane.ts';
-import { waitedMilliseconds } from '../lane/settle-lane.ts';
-import { contentOf } from '../request-types.ts';
+import type { Again } from '../../model/kernel/concurrency/schedule.ts';
+import { ok, type Result } from '../../model/kernel/results/result.ts';
+import type { TransactionRecord } from '../../model/transactions/transaction.ts';
+import type { LogFilter } from '../../platform/ports/chains.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import { isDeep, ownFrom } from '../transactions/lane/lane.ts';
+import { waitedMilliseconds } from '../transactions/lane/settle-lane.ts';
+import { contentOf } from '../transactions/request-types.ts';
 import {
   firstPauseMilliseconds,
   longestPauseMilliseconds,
   maximumFailures,
   maximumFailuresOfChangingCalls,
   type OperatorNow,
-  type SettlementPorts,
-} from './submit-as-operator.ts';
+} from './operator.ts';
 
 /**
  * Result of an operator call: `none` was signed · `waiting` for its block or finality · `done` · `failed` in its block
@@ -73,11 +72,10 @@ export type Prospect = 'open' | 'in a block' | 'decided';
 
 /** The prospect of the failed attempts. */
 export async function prospectOf(
-  { storage }: Pick<SettlementPorts, 'storage'>,
-  { operator: { chain }, now }: OperatorNow,
+  { ports, operator: { chain }, now }: OperatorNow,
   { all }: Attempts,
 ): Promise<Result<Prospect>> {
-  const undecided = storage.read((tables) => all.filter((transaction) => isUndecided(tables, transaction)));
+  const undecided = ports.storage.read((tables) => all.filter((transaction) => isUndecided(tables, transaction)));
   let prospect: Prospect = 'decided';
   for (const { hash } of undecided) {
     const receipt = await chain.receipt(hash);
@@ -101,25 +99,6 @@ export function pauseBefore({ verdict, last, all }: Attempts, clock: Clock): Req
   const inMilliseconds = pause - waitedMilliseconds(clock, last.id, last.createdAt);
   if (inMilliseconds <= 0) return undefined;
   return { inMilliseconds, at: Date.parse(last.createdAt) + pause, isLook: true };
-}
-
-/** Selects what is due now, and collects the retry times of the rest. */
-export interface DuePicker {
-  readonly pauses: readonly Again[];
-  isDue(attempts: Attempts): boolean;
-}
-
-/** Picks due settlements. Pending transactions are followed by the tracker; rejected ones are retried later. */
-export function duePicker(clock: Clock): DuePicker {
-  const pauses: Again[] = [];
-  return {
-    pauses,
-    isDue: (attempts) => {
-      const pause = pauseBefore(attempts, clock);
-      if (pause) pauses.push(pause);
-      return attempts.verdict !== 'waiting' && !pause;
-    },
-  };
 }
 
 /** A call that its contract performed, through any of the transactions signed for it. */

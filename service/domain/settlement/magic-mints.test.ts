@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { portsOnAnvil } from '../../../../test/chain/real-chains.ts';
-import { fixedClock } from '../../../../test/fakes/clock.ts';
-import { operatorToken } from '../../../../test/fakes/fake-ports.ts';
-import { aSigner } from '../../../../test/records/transactions.ts';
-import { call, codesIn, resultIn } from '../../../../test/world/call.ts';
-import { CollectionDriver, marketApplication } from '../../../../test/world/market.ts';
-import { doorsOf } from '../../../../test/world/service.ts';
-import { tokenMint } from '../../../model/market/token-mint.ts';
-import { magicValues } from '../../../model/payments/magic-values.ts';
-import { randomIds } from '../../../platform/clock/random-ids.ts';
+import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
+import { fixedClock } from '../../../test/fakes/clock.ts';
+import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { aSigner } from '../../../test/records/transactions.ts';
+import { call, codesIn, resultIn } from '../../../test/world/call.ts';
+import { CollectionDriver, marketApplication } from '../../../test/world/market.ts';
+import { doorsOf } from '../../../test/world/service.ts';
+import { tokenMint } from '../../model/market/token-mint.ts';
+import { magicValues } from '../../model/payments/magic-values.ts';
+import { randomIds } from '../../platform/clock/random-ids.ts';
 
 const open = portsOnAnvil();
 const mints = z.object({ mints: z.array(tokenMint) });

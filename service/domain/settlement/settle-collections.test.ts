@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { deploymentProxy } from '../../../../contracts/addresses.ts';
-import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { aCollection, aTokenMint, aTokenType } from '../../../../test/records/collections.ts';
-import { anId } from '../../../../test/records/users.ts';
-import { present } from '../../../../test/values.ts';
-import { fail, ok } from '../../../model/kernel/results/result.ts';
-import { givenUp } from '../../transactions/lane/transaction-states.ts';
-import { settleCollections } from './settle-collections.ts';
+import { deploymentProxy } from '../../../contracts/addresses.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../../test/records/collections.ts';
+import { anId } from '../../../test/records/users.ts';
+import { present } from '../../../test/values.ts';
+import { fail, ok } from '../../model/kernel/results/result.ts';
+import { givenUp } from '../transactions/lane/transaction-states.ts';
+import { settleCollections } from './settlements.ts';
 
 const pending = { status: 'PENDING' as const };
 

@@ -1,18 +1,18 @@
-import { custody } from '../../../../contracts/addresses.ts';
-import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import { uuidToBytes32 } from '../../../model/kernel/values/uuid-bytes32.ts';
-import type { FulfillmentRecord } from '../../../model/market/fulfillment.ts';
-import type { OfferRecord } from '../../../model/market/offer.ts';
-import type { ChainClient } from '../../../platform/ports/chains.ts';
-import type { Ports } from '../../../platform/ports/ports.ts';
-import type { AbiValue } from '../../abi/abi-types.ts';
-import { interfaceOf } from '../../abi/encode-call.ts';
-import { readReturned } from '../../chains/read-token.ts';
-import { planCustody } from '../../chains/send-from-faucet.ts';
-import { contractPlace } from '../../contracts/addresses.ts';
-import { callPayload } from '../../transactions/operator/call-payload.ts';
-import type { Payload } from '../../transactions/request-types.ts';
-import type { Permit } from '../money/permit-for.ts';
+import { custody } from '../../../contracts/addresses.ts';
+import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { uuidToBytes32 } from '../../model/kernel/values/uuid-bytes32.ts';
+import type { FulfillmentRecord } from '../../model/market/fulfillment.ts';
+import type { OfferRecord } from '../../model/market/offer.ts';
+import type { ChainClient } from '../../platform/ports/chains.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import type { AbiValue } from '../abi/abi-types.ts';
+import { interfaceOf } from '../abi/encode-call.ts';
+import { readReturned, readValue } from '../chains/read-token.ts';
+import { planCustody } from '../chains/send-from-faucet.ts';
+import { contractPlace } from '../contracts/addresses.ts';
+import type { Permit } from '../marketplace/money/permit-for.ts';
+import type { Payload } from '../transactions/request-types.ts';
+import { callPayload } from './operator.ts';
 
 /** The custody contract for new offers of a chain: known on an embedded chain, elsewhere once recorded. */
 export async function custodyOn(
@@ -129,4 +129,16 @@ async function callCustody(
   const code = await chain.code(contract);
   if (!code.ok || code.value === '0x') return code.ok ? ok(undefined) : code;
   return fail('chain.unavailable', `The custody contract of ${chain.network.name} does not respond.`);
+}
+
+const approvals = interfaceOf(['function isApprovedForAll(address owner, address operator) view returns (bool)']);
+
+/** Whether custody may move the wallet's items in this collection. */
+export async function isApproved(
+  chain: ChainClient,
+  { item, sellerAddress, custodyAddress }: OfferRecord,
+): Promise<Result<boolean>> {
+  const data = approvals().encodeFunctionData('isApprovedForAll', [sellerAddress, custodyAddress]);
+  const approval = await readValue(chain, { contract: item.address, data, returns: 'bool' });
+  return approval.ok ? ok(approval.value === true) : approval;
 }
