@@ -1,4 +1,3 @@
-import { toError } from '../../service/model/kernel/results/reasons.ts';
 import { ok } from '../../service/model/kernel/results/result.ts';
 import { createChanges } from '../../service/platform/instance/change-notices.ts';
 import type { Log } from '../../service/platform/ports/request-log.ts';
@@ -12,8 +11,8 @@ import {
 import { lsnsOf, segmentName } from '../../service/platform/storage/tables/table-file.ts';
 import { fixedClock } from '../fakes/clock.ts';
 import { vouching } from '../fakes/fake-vault.ts';
-import { type Chance, seeded } from '../seeded.mjs';
-import { type DiskBehaviour, SimulatedDisk } from './simulated-disk.ts';
+import type { Chance } from '../seeded.mjs';
+import type { SimulatedDisk } from './simulated-disk.ts';
 
 export const directory = '/data';
 const applicationId = '00000000-0000-4000-8000-000000000001';
@@ -37,7 +36,7 @@ export function openOn(
   );
 }
 
-type OpenOptions = Partial<Pick<StoragePorts, 'key' | 'vouch' | 'changes'> & StorageLimits>;
+export type OpenOptions = Partial<Pick<StoragePorts, 'key' | 'vouch' | 'changes'> & StorageLimits>;
 
 /** All records of the state as a text, equal for equal states. */
 export function digestOf(storage: Storage): string {
@@ -119,88 +118,4 @@ export async function cutJournal(disk: SimulatedDisk, lines: number): Promise<Si
   const remaining = lineTexts.slice(0, -lines).map((line) => `${line}\n`);
   disk.place(path, Buffer.from(remaining.join(''), 'latin1'));
   return disk;
-}
-
-export interface CrashReport {
-  readonly states: number;
-  readonly problems: readonly string[];
-}
-
-/**
- * Runs a workload and checks every state that a crash before each disk operation could leave: it must open, contain
- * every acknowledged commit, and equal the state after some commit. Returns after the first problem if `stopsAtFirst`.
- */
-export async function checkCrashStates(
-  seed: number,
-  { commits, crashesAtEach, stopsAtFirst = false }: { commits: number; crashesAtEach: number; stopsAtFirst?: boolean },
-  {
-    isIdleSync = () => false,
-    ...options
-  }: Pick<DiskBehaviour, 'isIdleSync'> & Pick<OpenOptions, 'anchorMilliseconds'> = {},
-): Promise<CrashReport> {
-  const chance = seeded(seed);
-  const disk = new SimulatedDisk();
-  const workload = new Workload(chance);
-  const crashes: { disk: SimulatedDisk; acknowledged: number; begun: number }[] = [];
-  disk.behave({
-    isIdleSync,
-    before: () => {
-      const { acknowledged, begun } = workload;
-      for (let crash = 0; crash < crashesAtEach; crash += 1)
-        crashes.push({ disk: disk.crash(chance), acknowledged, begun });
-    },
-  });
-  await runWorkload(disk, workload, { chance, commits, options });
-
-  const problems: string[] = [];
-  for (const state of crashes) {
-    const problem = await problemOf(state, workload);
-    if (problem !== undefined) problems.push(`seed ${seed}: ${problem}`);
-    if (stopsAtFirst && problems.length > 0) break;
-  }
-  return { states: crashes.length, problems };
-}
-
-/** Runs groups of concurrent commits, with occasional restarts. */
-async function runWorkload(
-  disk: SimulatedDisk,
-  workload: Workload,
-  { chance, commits, options }: { chance: Chance; commits: number; options: OpenOptions },
-) {
-  let storage = await openOn(disk, [], options);
-  while (workload.begun < commits) {
-    const group = Array.from({ length: 1 + Math.floor(chance() * 4) }, () => workload.commit(storage));
-    await Promise.all(group);
-    if (chance() < 0.05) {
-      await storage.close();
-      storage = await openOn(disk, [], options);
-    }
-  }
-  await storage.close();
-}
-
-async function problemOf(
-  { disk, acknowledged, begun }: { disk: SimulatedDisk; acknowledged: number; begun: number },
-  { history }: Workload,
-): Promise<string | undefined> {
-  const warnings: string[] = [];
-  try {
-    const storage = await openOn(disk, warnings);
-    const commits = commitsIn(storage);
-    const digest = digestOf(storage);
-    if (commits < acknowledged) return `commit ${acknowledged} was lost, the last one is ${commits}`;
-    if (commits > begun) return `commit ${commits} was never started`;
-    if (digest !== history[commits]) return `commit ${commits} is incomplete`;
-    if (warnings.includes('storage.checkpoint-damaged')) return 'a checkpoint was incomplete';
-    return await problemOfNext(storage, disk, digest);
-  } catch (error) {
-    return `it does not open: ${toError(error).message}`;
-  }
-}
-
-/** The surviving state must accept and store further commits. */
-async function problemOfNext(storage: OpenedStorage, disk: SimulatedDisk, before: string) {
-  await storage.close();
-  const reopened = await openOn(disk);
-  return digestOf(reopened) === before ? undefined : 'a clean stop and start changed the state';
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { bySize } from '../../../test/run-size.ts';
-import { checkCrashStates } from '../../../test/storage/crash-states.ts';
-import type { DiskOperation } from '../../../test/storage/simulated-disk.ts';
+import { type Chance, seeded } from '../../../test/seeded.mjs';
+import { commitsIn, digestOf, type OpenOptions, openOn, Workload } from '../../../test/storage/crash-states.ts';
+import { type DiskBehaviour, type DiskOperation, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
+import { toError } from '../../model/kernel/results/reasons.ts';
+import type { OpenedStorage } from './open-storage.ts';
 
 const stateCount = bySize({ quick: 300, full: 500, long: 50_000 });
 const workloadOfRun = bySize({
@@ -67,3 +70,87 @@ test('needs each of its syncs', async () => {
     expect(problems, `a crash must lose data without "${omitted}"`).not.toEqual([]);
   }
 }, 600_000);
+
+interface CrashReport {
+  readonly states: number;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Runs a workload and checks every state that a crash before each disk operation could leave: it must open, contain
+ * every acknowledged commit, and equal the state after some commit. Returns after the first problem if `stopsAtFirst`.
+ */
+async function checkCrashStates(
+  seed: number,
+  { commits, crashesAtEach, stopsAtFirst = false }: { commits: number; crashesAtEach: number; stopsAtFirst?: boolean },
+  {
+    isIdleSync = () => false,
+    ...options
+  }: Pick<DiskBehaviour, 'isIdleSync'> & Pick<OpenOptions, 'anchorMilliseconds'> = {},
+): Promise<CrashReport> {
+  const chance = seeded(seed);
+  const disk = new SimulatedDisk();
+  const workload = new Workload(chance);
+  const crashes: { disk: SimulatedDisk; acknowledged: number; begun: number }[] = [];
+  disk.behave({
+    isIdleSync,
+    before: () => {
+      const { acknowledged, begun } = workload;
+      for (let crash = 0; crash < crashesAtEach; crash += 1)
+        crashes.push({ disk: disk.crash(chance), acknowledged, begun });
+    },
+  });
+  await runWorkload(disk, workload, { chance, commits, options });
+
+  const problems: string[] = [];
+  for (const state of crashes) {
+    const problem = await problemOf(state, workload);
+    if (problem !== undefined) problems.push(`seed ${seed}: ${problem}`);
+    if (stopsAtFirst && problems.length > 0) break;
+  }
+  return { states: crashes.length, problems };
+}
+
+/** Runs groups of concurrent commits, with occasional restarts. */
+async function runWorkload(
+  disk: SimulatedDisk,
+  workload: Workload,
+  { chance, commits, options }: { chance: Chance; commits: number; options: OpenOptions },
+) {
+  let storage = await openOn(disk, [], options);
+  while (workload.begun < commits) {
+    const group = Array.from({ length: 1 + Math.floor(chance() * 4) }, () => workload.commit(storage));
+    await Promise.all(group);
+    if (chance() < 0.05) {
+      await storage.close();
+      storage = await openOn(disk, [], options);
+    }
+  }
+  await storage.close();
+}
+
+async function problemOf(
+  { disk, acknowledged, begun }: { disk: SimulatedDisk; acknowledged: number; begun: number },
+  { history }: Workload,
+): Promise<string | undefined> {
+  const warnings: string[] = [];
+  try {
+    const storage = await openOn(disk, warnings);
+    const commits = commitsIn(storage);
+    const digest = digestOf(storage);
+    if (commits < acknowledged) return `commit ${acknowledged} was lost, the last one is ${commits}`;
+    if (commits > begun) return `commit ${commits} was never started`;
+    if (digest !== history[commits]) return `commit ${commits} is incomplete`;
+    if (warnings.includes('storage.checkpoint-damaged')) return 'a checkpoint was incomplete';
+    return await problemOfNext(storage, disk, digest);
+  } catch (error) {
+    return `it does not open: ${toError(error).message}`;
+  }
+}
+
+/** The surviving state must accept and store further commits. */
+async function problemOfNext(storage: OpenedStorage, disk: SimulatedDisk, before: string) {
+  await storage.close();
+  const reopened = await openOn(disk);
+  return digestOf(reopened) === before ? undefined : 'a clean stop and start changed the state';
+}
