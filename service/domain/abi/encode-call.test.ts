@@ -1,7 +1,6 @@
 import { Interface } from 'ethers/abi';
 import { expect, test } from 'vitest';
-import { titled } from '../../../test/signing/calls.ts';
-import { valueIn } from '../../../test/values.ts';
+import { titled, valueIn } from '../../../test/values.ts';
 import { pathText } from '../../model/kernel/results/validation.ts';
 import { Faults } from '../../model/kernel/values/faults.ts';
 import type { ContractInput } from '../../model/transactions/contract-input.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { titled } from '../../../test/signing/calls.ts';
+import { titled } from '../../../test/values.ts';
 import { validate } from '../../model/kernel/results/validation.ts';
 import { contractInputs } from '../../model/transactions/contract-input.ts';
 import { encodeCall } from './encode-call.ts';

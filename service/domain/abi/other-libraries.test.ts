@@ -1,20 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { AbiCoder, Interface, ParamType } from 'ethers/abi';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { bySize } from '../../../test/run-size.ts';
-import { seeded } from '../../../test/seeded.mjs';
-import {
-  encodingCases,
-  type PlainValue,
-  type PublishedValue,
-  randomCall,
-  sentForms,
-  signatureCases,
-} from '../../../test/signing/calls.ts';
+import { type Chance, seeded } from '../../../test/seeded.mjs';
+import { randomValues } from '../../../test/signing/random-values.ts';
 import { valueIn } from '../../../test/values.ts';
 import { decodeOutputs } from './decode-values.ts';
 import { encodeCall, selectorOf } from './encode-call.ts';
 import type { SentComponent, SentValue } from './parse-type.ts';
 import { readAbi } from './read-abi.ts';
+
+/** A value in a test: lists and tuples are arrays. */
+type PlainValue = string | boolean | bigint | readonly PlainValue[];
+
+/** Ways in which a caller may write a value. */
+const sentForms = {
+  /** All values as texts, lists in brackets with quotes around texts only. */
+  texts: (type: ParamType, value: PlainValue) => ({
+    type: openText(type),
+    value: asText(type, value),
+  }),
+  /** JSON values: arrays, booleans, numbers, and integers above 2^53 as parsed by the HTTP layer. */
+  values: (type: ParamType, value: PlainValue) => ({
+    type: openText(type),
+    value: asValue(type, value),
+  }),
+  /** Types with their components, so that tuples are plain arrays; integers as hexadecimal text. */
+  positional: (type: ParamType, value: PlainValue) => ({
+    type: type.format('sighash').replace(/^(?=\()/, 'tuple'),
+    value: asPositional(type, value),
+  }),
+} as const;
+
+/**
+ * Formats the type like the API.
+ * @example "tuple[2]"
+ */
+function openText(type: ParamType): string {
+  return type.isArray()
+    ? `${openText(type.arrayChildren)}[${type.arrayLength < 0 ? '' : type.arrayLength}]`
+    : type.baseType;
+}
+
+function asText(type: ParamType, value: PlainValue): unknown {
+  if (type.isTuple()) return componentsOf(type, value, sentForms.texts);
+  if (type.isArray() && isOfTuples(type)) return JSON.stringify(asTextTree(type, value));
+  return type.isArray() ? bracketed(type, value) : String(value);
+}
+
+function asTextTree(type: ParamType, value: PlainValue): unknown {
+  if (type.isArray()) return listOf(value).map((element) => asTextTree(type.arrayChildren, element));
+  return asText(type, value);
+}
+
+function bracketed(type: ParamType, value: PlainValue): string {
+  if (type.isArray())
+    return `[${listOf(value)
+      .map((element) => bracketed(type.arrayChildren, element))
+      .join(', ')}]`;
+  return type.baseType === 'string' ? JSON.stringify(value) : String(value);
+}
+
+function asValue(type: ParamType, value: PlainValue): unknown {
+  if (type.isTuple()) return componentsOf(type, value, sentForms.values);
+  if (type.isArray()) return listOf(value).map((element) => asValue(type.arrayChildren, element));
+  if (typeof value !== 'bigint') return value;
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+}
+
+function asPositional(type: ParamType, value: PlainValue): unknown {
+  if (type.isArray()) return listOf(value).map((element) => asPositional(type.arrayChildren, element));
+  if (type.isTuple())
+    return type.components.map((component, index) => asPositional(component, listOf(value)[index] ?? ''));
+  if (typeof value !== 'bigint') return value;
+  return value < 0n ? String(value) : `0x${value.toString(16)}`;
+}
+
+function componentsOf(
+  type: ParamType,
+  value: PlainValue,
+  form: (type: ParamType, value: PlainValue) => unknown,
+): unknown[] {
+  return (type.components ?? []).map((component, index) => form(component, listOf(value)[index] ?? ''));
+}
+
+function isOfTuples(type: ParamType): boolean {
+  return type.isArray() ? isOfTuples(type.arrayChildren) : type.isTuple();
+}
+
+function listOf(value: PlainValue): readonly PlainValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+const scalar = z.union([
+  z.object({ type: z.enum(['number', 'string', 'buffer']), value: z.string() }),
+  z.object({ type: z.literal('boolean'), value: z.boolean() }),
+]);
+
+/** A value of the published cases. */
+type PublishedValue = z.infer<typeof scalar> | { type: 'tuple'; value: PublishedValue[] } | PublishedValue[];
+
+const value: z.ZodType<PublishedValue> = z.union([
+  scalar,
+  z.object({ type: z.literal('tuple'), value: z.array(z.lazy(() => value)) }),
+  z.array(z.lazy(() => value)),
+]);
+
+/** Parses a text that contains JSON of this shape. */
+const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema);
+
+const encodingCase = z
+  .object({
+    name: z.string(),
+    types: jsonText(z.array(z.string())),
+    values: jsonText(z.array(value)),
+    /** Present if the contract truncated the values to their types, e.g. -1 as uint256. */
+    normalizedValues: jsonText(z.array(value)).optional(),
+    result: z.string(),
+  })
+  .transform(({ normalizedValues, ...testCase }) => ({
+    ...testCase,
+    values: normalizedValues ?? testCase.values,
+  }));
+
+const signatureCase = z.object({
+  name: z.string(),
+  signature: z.string(),
+  sigHash: z.string(),
+  abi: z.string(),
+});
+
+/** Types and values with their encodings by the Solidity compiler (ethers' test suites). */
+const encodingCases = [
+  ...readSuite('contract-interface', encodingCase),
+  ...readSuite('contract-interface-abi2', encodingCase),
+];
+
+/** ABIs with the signature of a function and its selector (ethers' test suites). */
+const signatureCases = readSuite('contract-signatures', signatureCase);
+
+function readSuite<Schema extends z.ZodType>(name: string, schema: Schema) {
+  const url = import.meta.resolve(`@ethersproject/testcases/testcases/${name}.json.gz`);
+  return z.array(schema).parse(JSON.parse(gunzipSync(readFileSync(new URL(url))).toString()));
+}
+
+/** Random types with matching values: nested lists and tuples, every elementary type. */
+function randomCall(chance: Chance): { types: ParamType[]; values: PlainValue[] } {
+  const { upTo, listOf, listSuffix, scalarType, scalar } = randomValues(chance);
+
+  function typeText(depth: number): string {
+    const isTuple = depth < 2 && chance() < 0.25;
+    const base = isTuple ? `tuple(${listOf(1 + upTo(3), () => typeText(depth + 1)).join(',')})` : scalarType();
+    return base + listSuffix();
+  }
+
+  function valueFor(type: ParamType): PlainValue {
+    if (type.isTuple()) return type.components.map(valueFor);
+    if (!type.isArray()) return scalar(type.baseType);
+    const { arrayChildren, arrayLength } = type;
+    return listOf(arrayLength < 0 ? upTo(3) : arrayLength, () => valueFor(arrayChildren));
+  }
+
+  const types = listOf(1 + upTo(3), () => ParamType.from(typeText(0)));
+  return { types, values: types.map(valueFor) };
+}
 
 test('encodes random calls like ethers, in every input form', () => {
   const chance = seeded(1155);

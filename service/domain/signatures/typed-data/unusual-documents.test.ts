@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { digestOfEthers, digestOfMetaMask, mailDocument } from '../../../../test/signing/documents.ts';
-import { protocolDocuments } from '../../../../test/signing/protocol-documents.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { validate } from '../../../model/kernel/results/validation.ts';
 import { type TypedDataDocument, typedDataDocument } from '../../../model/wallets/typed-data.ts';
@@ -199,12 +198,6 @@ test.each([
     digest: digestOfMetaMask(document),
     anomalies: [['bytes-length', 'message.a']],
   });
-});
-
-test.each(protocolDocuments)('signs a %s like MetaMask', (_what, document) => {
-  const parsed = documentWith(document);
-
-  expect(signed(parsed).digest).toBe(digestOfMetaMask(document));
 });
 
 describe('names of members that every object has', () => {

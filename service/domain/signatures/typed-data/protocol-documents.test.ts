@@ -1,34 +1,10 @@
-import type { TypedDataDocument } from '../../service/model/wallets/typed-data.ts';
-
-/** The fields of a type, as in a type text. @example "string name,address wallet" */
-type FieldsText = string;
-
-interface Parts {
-  readonly domainType: FieldsText;
-  readonly domain: Readonly<Record<string, unknown>>;
-  /** Type texts, the primary type first. @example "Mail(Person from)Person(string name)" */
-  readonly types: string;
-  readonly message: Readonly<Record<string, unknown>>;
-}
-
-function aDocument({ domainType, domain, types, message }: Parts): TypedDataDocument {
-  const texts = [...types.matchAll(/([^()]+)\(([^()]*)\)/g)];
-  const declared = texts.map(([, name = '', fields = '']) => [name, members(fields)] as const);
-  const [primaryType = ''] = declared[0] ?? [];
-  return {
-    types: Object.fromEntries([['EIP712Domain', members(domainType)], ...declared]),
-    primaryType,
-    domain,
-    message,
-  };
-}
-
-function members(fields: FieldsText) {
-  return fields.split(',').map((field) => {
-    const [type = '', name = ''] = field.split(' ');
-    return { name, type };
-  });
-}
+import { expect, test } from 'vitest';
+import { digestOfMetaMask, documentOf } from '../../../../test/signing/documents.ts';
+import { valueIn } from '../../../../test/values.ts';
+import { validate } from '../../../model/kernel/results/validation.ts';
+import { type TypedDataDocument, typedDataDocument } from '../../../model/wallets/typed-data.ts';
+import { toHex } from '../verify-signer.ts';
+import { prepareTypedData } from './prepare-typed-data.ts';
 
 const maker = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
@@ -74,12 +50,12 @@ const permit2 = {
 const fee = { feePayer: 'evmos1ada', amount: [{ denom: 'aevmos', amount: '20' }], gas: '200000' };
 
 /** Documents of well-known protocols, by name, in the shapes of their public specifications. */
-export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[] = [
+const protocolDocuments: readonly (readonly [string, TypedDataDocument])[] = [
   // https://github.com/ProjectOpenSea/seaport/blob/main/docs/SeaportDocumentation.md
-  ['Seaport order', aDocument({ ...seaport, types: orderComponents, message: order })],
+  ['Seaport order', documentOf({ ...seaport, types: orderComponents, message: order })],
   [
     'Seaport bulk order',
-    aDocument({
+    documentOf({
       ...seaport,
       types: `BulkOrder(OrderComponents[2][2] tree)${orderComponents}`,
       message: { tree: [Array(2).fill(order), Array(2).fill(order)] },
@@ -88,7 +64,7 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   // https://github.com/Uniswap/permit2/tree/main/src/interfaces
   [
     'Permit2 allowance',
-    aDocument({
+    documentOf({
       ...permit2,
       types:
         'PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)',
@@ -101,7 +77,7 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   ],
   [
     'Permit2 transfer with a UniswapX order as witness',
-    aDocument({
+    documentOf({
       ...permit2,
       types:
         'PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,ExclusiveDutchOrder witness)TokenPermissions(address token,uint256 amount)ExclusiveDutchOrder(OrderInfo info,DutchOutput[] outputs)OrderInfo(address reactor,address swapper,uint256 nonce,bytes additionalValidationData)DutchOutput(address token,uint256 startAmount,address recipient)',
@@ -120,7 +96,7 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   // https://docs.cow.fi/cow-protocol/reference/core/signing-schemes
   [
     'CoW order',
-    aDocument({
+    documentOf({
       domainType: fullDomain,
       domain: { name: 'Gnosis Protocol', version: 'v2', chainId: 1, verifyingContract },
       types:
@@ -136,7 +112,7 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   // https://github.com/1inch/limit-order-protocol/blob/master/contracts/OrderLib.sol
   [
     '1inch limit order',
-    aDocument({
+    documentOf({
       domainType: fullDomain,
       domain: { name: '1inch Aggregation Router', version: '6', chainId: 1, verifyingContract },
       types:
@@ -151,7 +127,7 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   // https://github.com/safe-global/safe-smart-account/blob/main/contracts/Safe.sol
   [
     'Safe transaction',
-    aDocument({
+    documentOf({
       domainType: safeDomain,
       domain: { chainId: '1', verifyingContract },
       types:
@@ -164,7 +140,7 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   ],
   [
     'Safe message',
-    aDocument({
+    documentOf({
       domainType: safeDomain,
       domain: { chainId: 1, verifyingContract },
       types: 'SafeMessage(bytes message)',
@@ -174,7 +150,7 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   // https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/signing
   [
     'Hyperliquid transfer',
-    aDocument({
+    documentOf({
       domainType: fullDomain,
       domain: {
         name: 'HyperliquidSignTransaction',
@@ -191,7 +167,7 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   ],
   [
     'Hyperliquid agent',
-    aDocument({
+    documentOf({
       domainType: fullDomain,
       domain: { name: 'Exchange', version: '1', chainId: 1337, verifyingContract: none },
       types: 'Agent(string source,bytes32 connectionId)',
@@ -201,7 +177,7 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   // https://github.com/evmos/evmos/tree/main/ethereum/eip712
   [
     'Evmos transaction',
-    aDocument({
+    documentOf({
       domainType: 'string name,string version,uint256 chainId,string verifyingContract,string salt',
       domain: {
         name: 'Cosmos Web3',
@@ -226,7 +202,7 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   // https://docs.zksync.io/zksync-protocol/era-vm/transactions/transaction-lifecycle#eip-712-0x71
   [
     'zkSync transaction',
-    aDocument({
+    documentOf({
       domainType: 'string name,string version,uint256 chainId',
       domain: { name: 'zkSync', version: '2', chainId: 324 },
       types:
@@ -241,7 +217,7 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   // https://github.com/LayerZero-Labs/OneSig
   [
     'LayerZero OneSig root',
-    aDocument({
+    documentOf({
       domainType: fullDomain,
       domain: {
         name: 'OneSig',
@@ -254,3 +230,9 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
     }),
   ],
 ];
+
+test.each(protocolDocuments)('signs a %s like MetaMask', (_what, document) => {
+  const parsed = valueIn(validate(typedDataDocument, document));
+
+  expect(toHex(valueIn(prepareTypedData(parsed, '')).digest)).toBe(digestOfMetaMask(document));
+});
