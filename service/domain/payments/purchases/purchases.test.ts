@@ -40,12 +40,19 @@ async function aPurchase(offerAmount = 2) {
       reservations: tables.marketReservations.listBy('byUser', userId),
       events: tables.paymentEvents.listBy('byPayment', paymentIntentId).map(({ type }) => type),
     }));
+  /** Pays, and fails the delivery of the items. */
+  const payAndFail = async () => {
+    await pay();
+    const fault = { reason: 'The receiver takes none.', isInCustody: true };
+    valueIn(await failFulfillment(ports, present(readState().fulfillments[0]), fault));
+  };
+  const inspect = async () => valueIn(await inspectPayment(ports, input, asOperator()));
   const changeOffer = (fields: Partial<OfferRecord>) =>
     ports.storage.transact(({ offers }) => {
       offers.put({ ...present(offers.find(offer.id)), ...fields });
       return ok();
     });
-  return { ports, input, pay, readState, changeOffer };
+  return { ports, input, pay, payAndFail, inspect, readState, changeOffer };
 }
 
 test('reserves the items in the commit that captures the money, and uses no balance', async () => {
@@ -131,16 +138,13 @@ test('accepts no more concurrent payments than there are items', async () => {
 });
 
 test('refunds money for items that cannot be moved, automatically and once', async () => {
-  const { ports, input, pay, readState } = await aPurchase();
-  await pay();
-  const [fulfillment] = readState().fulfillments;
-  const fault = { reason: 'The receiver takes none.', isInCustody: true };
-  valueIn(await failFulfillment(ports, present(fulfillment), fault));
+  const { ports, payAndFail, inspect, readState } = await aPurchase();
+  await payAndFail();
 
   await followPurchases(ports);
   await followPurchases(ports);
 
-  const ended = valueIn(await inspectPayment(ports, input, asOperator()));
+  const ended = await inspect();
   expect(ended).toMatchObject({ status: 'succeeded', amountReceived: 1000, amountRefunded: 1000 });
   expect(
     ended.timeline
@@ -153,16 +157,13 @@ test('refunds money for items that cannot be moved, automatically and once', asy
 });
 
 test('refunds the remainder of a partially refunded payment', async () => {
-  const { ports, input, pay, readState } = await aPurchase();
-  await pay();
+  const { ports, input, payAndFail, inspect } = await aPurchase();
+  await payAndFail();
   await refundPayment(ports, { ...input, amount: 300 }, asOperator(), noKey);
-  const [fulfillment] = readState().fulfillments;
-  const fault = { reason: 'The receiver takes none.', isInCustody: true };
-  valueIn(await failFulfillment(ports, present(fulfillment), fault));
 
   await followPurchases(ports);
 
-  const ended = valueIn(await inspectPayment(ports, input, asOperator()));
+  const ended = await inspect();
   expect(ended).toMatchObject({ amountRefunded: 1000 });
   expect(ended.charges[0]?.refunds).toMatchObject([
     { amount: 300, reason: 'requested_by_customer' },
@@ -171,16 +172,13 @@ test('refunds the remainder of a partially refunded payment', async () => {
 });
 
 test('postpones the refund while the disk is full', async () => {
-  const { ports, input, pay, readState } = await aPurchase();
-  await pay();
-  const fault = { reason: 'The receiver takes none.', isInCustody: true };
-  valueIn(await failFulfillment(ports, present(readState().fulfillments[0]), fault));
+  const { ports, payAndFail, inspect } = await aPurchase();
+  await payAndFail();
 
   ports.storage.isFull = true;
   expect(await followPurchases(ports)).toEqual({ inMilliseconds: 1_000 });
   ports.storage.isFull = false;
   expect(await followPurchases(ports)).toBeUndefined();
 
-  const ended = valueIn(await inspectPayment(ports, input, asOperator()));
-  expect(ended).toMatchObject({ amountRefunded: 1000 });
+  expect(await inspect()).toMatchObject({ amountRefunded: 1000 });
 });
