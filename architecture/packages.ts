@@ -116,7 +116,7 @@ export const packageRules: readonly PackageRule[] = [
     because: 'A window has no Node.',
   },
   {
-    packages: ['@playwright/test', 'axe-core'],
+    packages: ['@playwright/test', 'playwright', 'axe-core'],
     only: ['e2e', 'docs', 'bench', 'examples', 'fixtures/playwright.ts'],
     because: 'Browsers are driven by journeys and measurements.',
   },

@@ -46,7 +46,7 @@ export class MemoryStorage implements Storage {
   /** Simulates a start with many records: no index is built yet, and each is slow to build. */
   restart(): void {
     const restarted = new MemoryState(emptyTables({ turns: new Turns(), fewRecords: -1 }));
-    for (const table of tableNames) restarted.load(table, [...this.#state.tables[table].all()]);
+    for (const table of tableNames) restarted.load(table, this.#state.tables[table].all());
     this.#state = restarted;
     this.#inDatabase = undefined;
   }
@@ -60,7 +60,7 @@ export class MemoryStorage implements Storage {
 
   /** The number of records in a table. */
   sizeOf(table: TableName): number {
-    return [...this.#state.tables[table].all()].length;
+    return this.#state.tables[table].all().length;
   }
 
   prepare(indexes: readonly IndexOf[]): Promise<void> {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { z } from 'zod';
 import { downloadElectron, installedElectron } from '../../../main/launch/desktop-available.mjs';
 import { toError } from '../../../service/model/kernel/results/reasons.ts';

@@ -162,7 +162,7 @@ async function open(
   });
   const writing = new CheckpointWriting({
     ...{ storage: shared, checkpoints, lease, ids: ports.ids, log: ports.log, clock: systemClock },
-    snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
+    snapshot: () => snapshotOf((table) => state.tables[table].all()),
   });
   const check = new LogCheck({
     ...{ log, key, reached: () => shared.reached, lost: (sentence) => shared.lose(sentence) },
@@ -182,7 +182,7 @@ async function open(
       prepare: (indexes) => shared.prepare(indexes),
       health: () => shared.health(),
       catchUp: () => state.buildIndexes(),
-      snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
+      snapshot: () => snapshotOf((table) => state.tables[table].all()),
       still: (work) => shared.still(work),
       restore: async () => notReplaced,
       close: async () => {

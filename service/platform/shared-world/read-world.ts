@@ -85,5 +85,5 @@ export async function readAll(
     }
     if (entries.length === 0) break;
   }
-  return { snapshot: snapshotOf((table) => [...state.tables[table].all()]), lsn: reached.lsn };
+  return { snapshot: snapshotOf((table) => state.tables[table].all()), lsn: reached.lsn };
 }

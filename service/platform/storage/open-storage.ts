@@ -3,6 +3,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { adoptionFacts, adoptionReasons } from '../../model/installation/setting.ts';
 import { StartupError } from '../../model/kernel/results/reasons.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { minute, second } from '../../model/kernel/time-units.ts';
 import { type TableName, tableNames } from '../../model/state.ts';
 import type { Changes } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -10,7 +11,7 @@ import type { Storage } from '../ports/storage.ts';
 import { DurableStorage, type Replacement } from './durable-storage.ts';
 import { placeRestored, removeSuperseded } from './files/backup-file.ts';
 import { type Snapshot, snapshotOf } from './files/checkpoint.ts';
-import { Checkpoints } from './files/checkpoints.ts';
+import { Checkpoints, type DocumentTimes } from './files/checkpoints.ts';
 import { createDirectory, refuseUnwritable, storageFilesIn } from './files/create-directory.ts';
 import { Anchors } from './journal/anchors.ts';
 import { JournalFile } from './journal/journal-file.ts';
@@ -62,9 +63,15 @@ export interface StorageLimits {
   readonly maximumJournalBytes: number;
   /** Longest delay of the anchor after an entry that spends nothing. */
   readonly anchorMilliseconds: number;
+  /** When the documents are written without a long journal; missing: never. */
+  readonly documents?: DocumentTimes;
 }
 
-const defaultLimits: StorageLimits = { maximumJournalBytes: 8 << 20, anchorMilliseconds: 1000 };
+const defaultLimits: StorageLimits = {
+  maximumJournalBytes: 8 << 20,
+  anchorMilliseconds: second,
+  documents: { first: 2 * second, idle: minute },
+};
 
 /**
  * Opens the state of a locked data directory. Throws a `StartupError` with file, offset and remedy if the state is not
@@ -80,7 +87,7 @@ export async function openStorage(
   const { state, recovered } = opened;
   const { journal, anchors } = await openJournal(directory, { ports, opened, limits });
   const checkpoints = new Checkpoints(
-    { ...ports, ...limits, directory, state, journal, anchors },
+    { ...ports, ...limits, directory, state, journal, anchors, rest: () => storage.rest() },
     opened.adopted ? unprovenPart(recovered) : recovered,
   );
   const updateAnchor = () => anchors.record({ lsn: journal.nextLsn - 1, chain: journal.chain });
@@ -96,7 +103,7 @@ export async function openStorage(
   });
   const close = () =>
     storage.end(async () => {
-      await checkpoints.finish();
+      await checkpoints.end();
       await anchors.end();
       await journal.close();
     });
@@ -115,7 +122,7 @@ export async function openStorage(
       await state.buildIndexes();
       await storage.rest();
     },
-    snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
+    snapshot: () => snapshotOf((table) => state.tables[table].all()),
     still: (work) => storage.still(work),
     restore: async (backup, options = {}) => {
       const { state: nextState, source } = await stateOf(backup.tables);

@@ -31,7 +31,7 @@ export async function readSnapshot(
   const state = new MemoryState();
   try {
     await recover({ disk, directory }, state, key);
-    return snapshotOf((table) => [...state.tables[table].all()]);
+    return snapshotOf((table) => state.tables[table].all());
   } catch (error) {
     if (!(error instanceof StateDamage)) throw error;
     // A checkpoint may be replaced while it is read; a retry finds the next one.

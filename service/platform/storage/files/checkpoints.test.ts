@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { vouching } from '../../../../test/fakes/fake-vault.ts';
 import { recordedLog } from '../../../../test/fakes/recorded-log.ts';
@@ -9,21 +9,21 @@ import { diskError, SimulatedDisk } from '../../../../test/storage/simulated-dis
 import { ok } from '../../../model/kernel/results/result.ts';
 import { createChanges } from '../../instance/change-notices.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import { type OpenedStorage, openStorage } from '../open-storage.ts';
+import { type OpenedStorage, openStorage, type StorageLimits } from '../open-storage.ts';
 import { anchorName, lsnsOf, segmentName } from '../tables/table-file.ts';
 
 const directory = '/data';
 const maximumJournalBytes = 1_000;
+const shortJournal = { maximumJournalBytes, anchorMilliseconds: 1000 };
 /** Upper bound of a commit below, in bytes. */
 const commitBytes = 400;
 
-async function openOn(disk: FileSystem, clock = fixedClock()) {
+async function openOn(disk: FileSystem, clock = fixedClock(), limits: StorageLimits = shortJournal) {
   const changes = createChanges();
   const changedTables: string[] = [];
   changes.subscribe(({ tables }) => changedTables.push(...tables));
   const log = recordedLog();
   const ports = { disk, changes, clock, log, ...vouching };
-  const limits = { maximumJournalBytes, anchorMilliseconds: 1000 };
   const storage = await openStorage(directory, ports, limits);
   return { storage, changedTables, log };
 }
@@ -66,6 +66,10 @@ function withStuckRemoval(disk: SimulatedDisk): FileSystem {
   };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** Lets all work run that only waits for its turn. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await nextTurn();
@@ -91,6 +95,74 @@ test('loses nothing and limits the journal although kills interrupt every checkp
   await addUsers(storage, 1);
   await storage.close();
   expect(journalBehindCheckpoint(disk)).toBe(0);
+});
+
+/** The users in the newest document of the directory. */
+function documentedUsers(disk: SimulatedDisk): number | undefined {
+  const [newest] = [...disk.files()]
+    .filter(([name]) => /users-\d+\.json$/.test(name))
+    .sort()
+    .reverse();
+  return newest && JSON.parse(newest[1].toString('utf8')).records.length;
+}
+
+const withDocuments = {
+  maximumJournalBytes: 1 << 20,
+  anchorMilliseconds: 1000,
+  documents: { first: 2_000, idle: 60_000 },
+};
+
+test('writes the first documents soon after the first commits, and later ones after an idle minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const disk = new SimulatedDisk();
+  const { storage } = await openOn(disk, fixedClock(), withDocuments);
+  const pass = async (milliseconds: number) => {
+    vi.advanceTimersByTime(milliseconds);
+    await settle();
+  };
+
+  await pass(10_000);
+  expect(documentedUsers(disk)).toBeUndefined();
+  await addUsers(storage, 1);
+  await pass(1_000);
+  await addUsers(storage, 1);
+  await pass(1_000);
+  expect(documentedUsers(disk)).toBe(2);
+
+  await addUsers(storage, 1);
+  await pass(40_000);
+  await addUsers(storage, 1);
+  await pass(59_000);
+  expect(documentedUsers(disk)).toBe(2);
+  await pass(1_000);
+  expect(documentedUsers(disk)).toBe(4);
+  expect(journalBehindCheckpoint(disk)).toBe(0);
+  await storage.close();
+});
+
+test('retries the documents a minute after the disk refused them', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const disk = new SimulatedDisk();
+  const clock = fixedClock();
+  const { storage } = await openOn(disk, clock, withDocuments);
+  await addUsers(storage, 1);
+  disk.behave({
+    before: ({ kind, name }) => {
+      if (kind === 'create' && name.endsWith('.tmp')) throw diskError('ENOSPC');
+    },
+  });
+  vi.advanceTimersByTime(2_000);
+  await settle();
+  expect(storage.health()).toMatchObject({ state: 'behind' });
+
+  disk.behave({});
+  clock.advance(60_000);
+  vi.advanceTimersByTime(60_000);
+  await settle();
+
+  expect(documentedUsers(disk)).toBe(1);
+  expect(storage.health()).toEqual({ state: 'writing' });
+  await storage.close();
 });
 
 test('writes a checkpoint after a start with a long journal, without waiting for commits', async () => {

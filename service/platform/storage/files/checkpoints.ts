@@ -25,6 +25,18 @@ export interface CheckpointParts {
   readonly log: Log;
   /** A checkpoint is due when the journal after the last one is longer. */
   readonly maximumJournalBytes: number;
+  /** When the documents are written without a long journal; missing: never. */
+  readonly documents?: DocumentTimes | undefined;
+  /** Does the work between commits, which calls `keepUp`. */
+  readonly rest: () => Promise<void>;
+}
+
+/** A reader of the directory finds current documents after these times, in milliseconds. */
+export interface DocumentTimes {
+  /** From the first commit to the first documents. */
+  readonly first: number;
+  /** From the last commit to documents that contain it. */
+  readonly idle: number;
 }
 
 /** A start with more than this share of the maximum writes a checkpoint soon. */
@@ -36,7 +48,8 @@ const longestPauseMilliseconds = 5 * minute;
 
 /**
  * Writes checkpoints in parallel with requests, one at a time, so that the journal after the last one stays short: even
- * after a crash, it is never longer than four times the maximum plus one commit.
+ * after a crash, it is never longer than four times the maximum plus one commit. The documents of a checkpoint are what
+ * a reader of the directory finds, so they are also written soon after the first commits and after each idle minute.
  */
 export class Checkpoints {
   readonly #parts: CheckpointParts;
@@ -49,6 +62,10 @@ export class Checkpoints {
   #dueBytes: number;
   #failures = 0;
   #retryAt = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  /** Whether the documents are due although the journal is short. */
+  #isOverdue = false;
+  #hasEnded = false;
 
   /** `recovered` is the result of the recovery: the last checkpoint and the journal after it. */
   constructor(parts: CheckpointParts, recovered: Pick<Recovered, 'checkpoint' | 'changedTables' | 'length'>) {
@@ -68,9 +85,26 @@ export class Checkpoints {
    */
   async keepUp(): Promise<void> {
     const { clock, maximumJournalBytes } = this.#parts;
-    const isDue = this.#bytesBehind >= this.#dueBytes && clock.monotonicMillis() >= this.#retryAt;
+    const isMuch = this.#bytesBehind >= this.#dueBytes || (this.#isOverdue && this.#bytesBehind > 0);
+    const isDue = isMuch && clock.monotonicMillis() >= this.#retryAt;
     if (isDue && !this.#running) await this.#begin();
     if (this.#bytesBehind >= maximumJournalBytes * maximumBacklog) await this.#running;
+    this.#awaitIdle();
+  }
+
+  /** Later commits postpone the documents, except for the first ones. */
+  #awaitIdle(): void {
+    const { documents, rest } = this.#parts;
+    this.#isOverdue = false;
+    if (!documents || this.#bytesBehind === 0 || this.#running) return;
+    if (this.#timer && !this.#last) return;
+    clearTimeout(this.#timer);
+    const wait = this.#last || this.#failures > 0 ? documents.idle : documents.first;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#isOverdue = true;
+      void rest();
+    }, wait).unref();
   }
 
   /** Ensures a checkpoint of all commits; throws if it cannot be written. */
@@ -84,6 +118,13 @@ export class Checkpoints {
     await this.#running;
     if (this.#bytesBehind > 0) await this.#begin();
     await this.#running;
+  }
+
+  /** Writes the last checkpoint. */
+  end(): Promise<void> {
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    return this.finish();
   }
 
   /** Whether checkpoints succeed, so that the journal can shrink. */
@@ -118,6 +159,7 @@ export class Checkpoints {
       .catch((error: unknown) => this.#fail('storage.checkpoint-failed', error))
       .finally(() => {
         this.#running = undefined;
+        if (!this.#hasEnded) this.#awaitIdle();
       });
   }
 
@@ -125,7 +167,7 @@ export class Checkpoints {
     const { tables } = this.#parts.state;
     return {
       snapshot: snapshotOf((name) =>
-        tables[name].version === this.#versions.get(name) ? undefined : [...tables[name].all()],
+        tables[name].version === this.#versions.get(name) ? undefined : tables[name].all(),
       ),
       versions: new Map(tableNames.map((name) => [name, tables[name].version])),
     };

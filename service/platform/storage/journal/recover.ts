@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { Low } from 'lowdb';
 import { z } from 'zod';
 import { continuingTables, schemaVersion, type TableName, tableNames } from '../../../model/state.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
@@ -6,7 +7,15 @@ import { type RestoredState, readRestored, restoredState } from '../files/backup
 import { type Manifest, readManifest } from '../files/checkpoint.ts';
 import type { LatestValues, MemoryState } from '../tables/memory-state.ts';
 import { migrate } from '../tables/migrations.ts';
-import { lsnsOf, manifestName, StateDamage, segmentName, TableFile, UnprovenState } from '../tables/table-file.ts';
+import {
+  lsnsOf,
+  manifestName,
+  StateDamage,
+  segmentName,
+  type TableDocument,
+  TableFile,
+  UnprovenState,
+} from '../tables/table-file.ts';
 import { chainStart, type MacKey } from './authentic-line.ts';
 import { type Anchor, JournalProof, mayBeOld, readAnchor, refuseOldAnchor } from './journal-proof.ts';
 import { type JournalSource, type ReadEntry, type ReadSegments, readSegments } from './read-journal.ts';
@@ -106,8 +115,9 @@ async function loadCheckpoint(
     const tableEntry = manifest.tables[table];
     if (!tableEntry) continue;
     const file = new TableFile(disk, directory, tableEntry.file, tableEntry.checksum);
-    const document = await file.read();
-    records.set(table, migrated(table, document.records, document.schemaVersion));
+    const database = new Low<TableDocument>(file, { schemaVersion, table, records: [] });
+    await database.read();
+    records.set(table, migrated(table, database.data.records, database.data.schemaVersion));
   }
   return { manifest, records };
 }

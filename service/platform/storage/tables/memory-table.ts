@@ -61,8 +61,8 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     return this.#records.get(id);
   }
 
-  all(): Iterable<RecordOf<Table>> {
-    return this.#records.values();
+  all(): readonly RecordOf<Table>[] {
+    return this.#records.toArray();
   }
 
   listBy(index: IndexName<Table>, key: string): readonly RecordOf<Table>[] {
@@ -182,7 +182,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
 
   #build(name: string): OrderedIndex<RecordOf<Table>> {
     const index = new OrderedIndex(this.#definitionOf(name));
-    index.load([...this.#records.values()]);
+    index.load(this.#records.toArray());
     this.#indexes.set(name, index);
     this.builtAtOnce.add(name);
     return index;
