@@ -1,8 +1,8 @@
 import { Flex } from '@mantine/core';
 import type { ChainFinding } from '../../../service/model/market/market-user.ts';
 import { Note } from '../layout/Note.tsx';
+import text from '../text.module.css';
 import { AddressLink } from './AddressLink.tsx';
-import styles from './chain.module.css';
 
 /** Chain contents that the ledger does not explain; renders nothing without any. */
 export function ChainFindings({ findings }: { findings: readonly ChainFinding[] }) {
@@ -11,15 +11,8 @@ export function ChainFindings({ findings }: { findings: readonly ChainFinding[] 
     <Note tone="bad" role="alert" title="Not caused by Vaultdesk">
       <ul>
         {findings.map((finding) => (
-          <Flex
-            key={keyOf(finding)}
-            component="li"
-            className={styles.finding}
-            wrap="wrap"
-            gap="0 4px"
-            c="var(--vd-text)"
-          >
-            <b>{finding.chain}:</b> {finding.message}{' '}
+          <Flex key={keyOf(finding)} component="li" wrap="wrap" gap="0 4px" c="var(--vd-text)">
+            <b className={text.strong}>{finding.chain}:</b> {finding.message}{' '}
             <AddressLink secretType={finding.chain} address={finding.address} name={undefined} />
           </Flex>
         ))}

@@ -2,6 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import { Box, Flex, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import uPlot from 'uplot';
+import text from '../text.module.css';
 import styles from './chart.module.css';
 import { type ChartData, type SlotWay, slotText, spanOfSlot, stacked, toSlotName, valueText } from './chart-data.ts';
 import { plotOptions } from './plot-options.ts';
@@ -107,18 +108,12 @@ function SlotTip({
         {name}
       </Box>
       {series.map(({ label, color, values }) => (
-        <Flex
-          key={label}
-          className={styles.told}
-          justify="space-between"
-          gap={16}
-          style={{ fontVariantNumeric: 'tabular-nums' }}
-        >
+        <Flex key={label} justify="space-between" gap={16} style={{ fontVariantNumeric: 'tabular-nums' }}>
           <span>
-            <i className={styles.mark} data-color={color} />
+            <Box component="i" display="inline-block" w={8} h={8} me={6} bdrs={2} bg={`var(--vd-${color})`} />
             {label}
           </span>
-          <b>{valueText(values[slotIndex], unit)}</b>
+          <b className={text.strong}>{valueText(values[slotIndex], unit)}</b>
         </Flex>
       ))}
       {leadsTo && (
@@ -231,8 +226,7 @@ function Plot({
       ref={box}
       className={styles.plot}
       w="100%"
-      style={{ overflow: 'hidden' }}
-      data-leads={onOpen && true}
+      style={{ overflow: 'hidden', cursor: onOpen && 'pointer' }}
       onPointerMove={(event) => {
         const at = indexAt(event);
         if (at !== undefined) onSlot(at);

@@ -70,7 +70,9 @@ function Figures({ figures }: { figures: readonly ChartFigure[] | undefined }) {
           style={{ whiteSpace: 'nowrap' }}
         >
           <dt className={text.tiny}>
-            {color && <i className={styles.mark} data-color={color} />}
+            {color && (
+              <Box component="i" display="inline-block" w={8} h={8} me={6} bdrs={2} bg={`var(--vd-${color})`} />
+            )}
             {label}
           </dt>
           <Box

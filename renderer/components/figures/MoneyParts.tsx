@@ -2,7 +2,9 @@ import { Box, Flex } from '@mantine/core';
 import text from '../text.module.css';
 import styles from './figures.module.css';
 
-type Tone = 'accent' | 'soft' | 'idle';
+const colors = { accent: 'var(--vd-accent)', soft: 'var(--vd-accent-line)', idle: 'var(--vd-idle)' } as const;
+
+type Tone = keyof typeof colors;
 
 interface Part {
   readonly name: string;
@@ -32,13 +34,14 @@ export function MoneyParts({
       <Box
         component="dl"
         display="grid"
+        className={text.columns}
         style={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}
         aria-label={label}
       >
         {parts.map(({ name, hint, tone, value }) => (
-          <Box key={name} className={styles.amount} miw={0} pt={14} px={16} pb={12}>
+          <Box key={name} miw={0} pt={14} px={16} pb={12}>
             <Flex component="dt" className={`${text.small} ${text.soft}`} align="center" gap={6}>
-              {tone && <Box component="span" className={styles.mark} w={8} h={8} bdrs={2} data-tone={tone} />}
+              {tone && <Box component="span" w={8} h={8} bdrs={2} bg={colors[tone]} />}
               {name}
             </Flex>
             <Box
@@ -58,7 +61,7 @@ export function MoneyParts({
       <Flex gap={2} h={6} mx={16} bdrs={3} bg="var(--vd-line)" style={{ overflow: 'hidden' }} aria-hidden="true">
         {shares.map(
           ({ tone, amount }) =>
-            amount > 0 && <span key={tone} className={styles.share} data-tone={tone} style={{ flexGrow: amount }} />,
+            amount > 0 && <span key={tone} style={{ flexGrow: amount, background: colors[tone] }} />,
         )}
       </Flex>
     </>

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import text from '../text.module.css';
-import styles from './picture.module.css';
 
 /** The attributes in an item's metadata; all texts are untrusted. */
 export function Attributes({
@@ -12,7 +11,7 @@ export function Attributes({
     <Box component="dl" display="grid" style={{ gridTemplateColumns: '1fr 1fr', gap: 8 }}>
       {attributes.map(({ name, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
-        <div key={index} className={`${text.well} ${styles.attribute}`}>
+        <div key={index} className={text.well} style={{ minWidth: 0, padding: '6px 10px' }}>
           <dt className={`${text.cut} ${text.quiet} ${text.tiny}`}>{name || 'property'}</dt>
           <dd className={`${text.cut} ${text.strong}`} title={value}>
             {value}

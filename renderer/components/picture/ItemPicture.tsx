@@ -1,8 +1,15 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
 import type { Offer } from '../../service/call/client.ts';
-import styles from './picture.module.css';
 import { columns, rows, tilesOf } from './picture-tiles.ts';
+
+const shapes = {
+  tile: { width: 40, height: 40, borderRadius: 6 },
+  thumb: { width: 28, height: 28, borderRadius: 5 },
+  wide: { aspectRatio: '4 / 3' },
+  banner: { height: 132 },
+} as const;
+const whole = { display: 'block', width: '100%', height: '100%', objectFit: 'cover' } as const;
 
 /** The picture in an item's metadata if it is embedded and readable, otherwise a generated one. */
 export function ItemPicture({
@@ -10,25 +17,14 @@ export function ItemPicture({
   shape,
 }: {
   nft: Pick<Offer['nft'], 'imageUrl' | 'address' | 'id'>;
-  /** `thumb`: 28 px in a row · `wide`: full width, 4 by 3 · `banner`: full width, lower. */
-  shape: 'thumb' | 'wide' | 'banner';
+  /** `thumb`: 28 px in a row · `tile`: 40 px · `wide`: full width, 4 by 3 · `banner`: full width, lower. */
+  shape: keyof typeof shapes;
 }) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   return (
-    <Box
-      className={styles.frame}
-      bg="var(--vd-sunken)"
-      style={{ flexShrink: 0, overflow: 'hidden' }}
-      data-shape={shape}
-    >
+    <Box bg="var(--vd-sunken)" style={{ flexShrink: 0, overflow: 'hidden', ...shapes[shape] }}>
       {/^data:image\//i.test(nft.imageUrl) && nft.imageUrl !== brokenUrl ? (
-        <img
-          className={styles.picture}
-          src={nft.imageUrl}
-          alt=""
-          draggable={false}
-          onError={() => setBrokenUrl(nft.imageUrl)}
-        />
+        <img style={whole} src={nft.imageUrl} alt="" draggable={false} onError={() => setBrokenUrl(nft.imageUrl)} />
       ) : (
         <Drawing contract={nft.address} tokenId={nft.id} />
       )}
@@ -36,11 +32,18 @@ export function ItemPicture({
   );
 }
 
+const fills = [
+  'var(--vd-sunken)',
+  'color-mix(in srgb, var(--vd-accent) 14%, var(--vd-sunken))',
+  'color-mix(in srgb, var(--vd-accent) 34%, var(--vd-sunken))',
+  'color-mix(in srgb, var(--vd-text) 12%, var(--vd-sunken))',
+];
+
 /** External images are never loaded, so they are not shown. */
 function Drawing({ contract, tokenId }: { contract: string; tokenId: string }) {
   return (
     <svg
-      className={styles.picture}
+      style={whole}
       viewBox={`0 0 ${columns} ${rows}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
@@ -48,8 +51,8 @@ function Drawing({ contract, tokenId }: { contract: string; tokenId: string }) {
     >
       {tilesOf(contract, tokenId).map(({ column, row, turn, ground, quarter }) => (
         <g key={`${column}-${row}`} transform={`translate(${column} ${row}) rotate(${turn * 90} .5 .5)`}>
-          <rect x="-.01" y="-.01" width="1.02" height="1.02" data-tone={ground} />
-          <path d="M-.01-.01H1A1 1 0 0 1-.01 1z" data-tone={quarter} />
+          <rect x="-.01" y="-.01" width="1.02" height="1.02" fill={fills[ground]} />
+          <path d="M-.01-.01H1A1 1 0 0 1-.01 1z" fill={fills[quarter]} />
         </g>
       ))}
     </svg>

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import styles from './picture.module.css';
 import { toQrPath } from './qr-path.ts';
 
 /** The quiet zone in modules that scanners require (ISO/IEC 18004). */
@@ -15,13 +14,18 @@ export function QrCode({ value, label }: { value: string; label: string }) {
   }, [value]);
   return (
     <svg
-      className={styles.tile}
       width={modules * modulePixels}
       height={modules * modulePixels}
       viewBox={`0 0 ${modules} ${modules}`}
       shapeRendering="crispEdges"
       role="img"
       aria-label={label}
+      style={{
+        flexShrink: 0,
+        borderRadius: 8,
+        background: 'var(--vd-scan-tile)',
+        boxShadow: '0 0 0 1px var(--vd-line)',
+      }}
     >
       <path d={path} style={{ fill: 'var(--vd-scan-module)' }} />
     </svg>

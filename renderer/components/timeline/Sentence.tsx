@@ -32,8 +32,11 @@ export function Sentence({
           <b
             // biome-ignore lint/suspicious/noArrayIndexKey: a phrase is its place in the sentence
             key={index}
-            data-emphasis={emphasis}
-            data-whole={text.length <= longestWhole || undefined}
+            style={{
+              color: emphasis === 'strong' ? undefined : `var(--vd-${emphasis}-text)`,
+              fontWeight: 620,
+              whiteSpace: text.length <= longestWhole ? 'nowrap' : undefined,
+            }}
           >
             {text}
           </b>

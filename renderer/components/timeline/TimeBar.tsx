@@ -1,18 +1,12 @@
 import { Flex } from '@mantine/core';
 import type { TraceSpan } from '../../../service/model/history/trace.ts';
-import styles from './timeline.module.css';
 
 /** A duration as a proportional bar: work is filled, waiting is outlined. Put its description below. */
 export function TimeBar({ parts }: { parts: readonly TraceSpan[] }) {
   return (
     <Flex gap={2} h={8} aria-hidden="true">
       {parts.map(({ name, took, isWait }, index) => (
-        <span
-          key={name}
-          className={styles.part}
-          data-look={lookOf(parts, index, isWait)}
-          style={{ flexGrow: took * 1_000 }}
-        />
+        <span key={name} style={{ ...partStyle(lookOf(parts, index, isWait)), flex: `${took * 1_000} 1 0` }} />
       ))}
     </Flex>
   );
@@ -28,5 +22,17 @@ export function lookOf(parts: readonly TraceSpan[], index: number, isWait: boole
 
 /** A square in the colour of a part, before its label. */
 export function Swatch({ look }: { look: string }) {
-  return <span className={`${styles.part} ${styles.swatch}`} data-look={look} aria-hidden="true" />;
+  return <span style={{ ...partStyle(look), flex: '0 0 8px', width: 8, height: 8 }} aria-hidden="true" />;
+}
+
+const fills: Readonly<Record<string, string>> = {
+  worked: 'var(--vd-chart-1)',
+  second: 'color-mix(in srgb, var(--vd-chart-1) 40%, var(--vd-card))',
+  third: 'color-mix(in srgb, var(--vd-chart-1) 65%, var(--vd-card))',
+  rest: 'var(--vd-chart-2)',
+};
+
+function partStyle(look: string): React.CSSProperties {
+  const border = `1.5px solid ${fills[look] ?? 'var(--vd-chart-2)'}`;
+  return { minWidth: 3, border, borderRadius: 2, background: fills[look] };
 }

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { ItemPicture } from '../../components/picture/ItemPicture.tsx';
 import text from '../../components/text.module.css';
-import styles from './offers.module.css';
 
 /** An item in one line: picture, name, collection, and a custom end. */
 export function ItemLine({ children, ...item }: Parameters<typeof ItemTexts>[0] & { children: React.ReactNode }) {
@@ -34,9 +33,7 @@ export function ItemTexts({
 }) {
   return (
     <>
-      <span className={styles.picture}>
-        <ItemPicture nft={nft} shape="thumb" />
-      </span>
+      <ItemPicture nft={nft} shape="tile" />
       <Flex component="span" direction="column" miw={0}>
         <span className={`${text.cut} ${text.strong}`}>{name}</span>
         <span className={`${text.cut} ${text.quiet} ${text.small}`}>{collection}</span>

@@ -5,13 +5,14 @@ import type { Collection } from '../../../../service/model/market/collection.ts'
 import type { TokenType } from '../../../../service/model/market/token-type.ts';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
+import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { PageTurner } from '../../../components/table/foot/TableFoot.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { service } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
-import { kindOf, MintCount, MintState, supplyOf } from '../MintState.tsx';
+import { kindOf, MintCount, supplyOf } from '../MintState.tsx';
 import styles from './page.module.css';
 
 const size = 20;
@@ -57,9 +58,7 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
   const { id, chain, contractAddress, name, image = '', status, reason, mints, maxSupply } = type;
   return (
     <ListRow className={styles.tokenTypesCardRow} isChanged={isChanged}>
-      <span className={styles.picture}>
-        <ItemPicture nft={{ imageUrl: image, address: contractAddress, id }} shape="thumb" />
-      </span>
+      <ItemPicture nft={{ imageUrl: image, address: contractAddress, id }} shape="tile" />
       <Box miw={0}>
         <Flex className={`${text.strong} ${styles.tokenTypesCardName}`} align="center" gap={6}>
           <span title={name}>{name}</span>
@@ -78,7 +77,7 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
             <Mints mints={mints} />
           ) : (
             <>
-              <MintState status={status} />
+              <WireState of="mintStatus" name={status} />
               <span title={reason}>{reason}</span>
             </>
           )}
