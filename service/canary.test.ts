@@ -8,7 +8,6 @@ import { cheapVault } from '../test/fakes/fake-vault.ts';
 import { anApplication } from '../test/records/users.ts';
 import { present } from '../test/values.ts';
 import { type Answer, baseUrl, type Callable, type CallOptions, call, resultIn } from '../test/world/call.ts';
-import { useSecretsAtConsole } from '../test/world/secrets-at-console.ts';
 import { aService, doorsOf } from '../test/world/service.ts';
 import { anEndpoint } from '../test/world/shop.ts';
 import { type RequestRecord, requestPage, requestRecord } from './model/history/request-record.ts';
@@ -522,4 +521,81 @@ function base64Inside(bytes: Buffer, before: number): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64url');
   // The first and the last letters depend on the surrounding text.
   return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+}
+
+/**
+ * Enters secrets in the drawers of the console and reveals others, with right and wrong values; returns all secrets.
+ */
+async function useSecretsAtConsole(
+  { http, baseUrl, operatorToken }: Pick<Reached, 'http' | 'baseUrl' | 'operatorToken'>,
+  session: string,
+): Promise<string[]> {
+  const headers: Record<string, string> = { 'x-vaultdesk-session': session };
+  const callProcedure = (procedure: string, body: unknown) =>
+    call(http, `POST /console/trpc/${procedure}`, { baseUrl, headers, body });
+  const callForResult = async <Schema extends z.ZodType>(
+    [procedure, body]: readonly [string, unknown],
+    schema: Schema,
+  ) => dataIn(await callProcedure(procedure, body), schema);
+
+  // Nothing is revealed before the user confirms.
+  await callProcedure('system.exportDeviceKey', {});
+  for (const typed of [wrongPin, operatorToken]) await callProcedure('confirmation.give', { operatorToken: typed });
+  const { bytes: deviceKey } = await callForResult(['system.exportDeviceKey', {}], z.object({ bytes: z.string() }));
+  const application = await callForResult(
+    ['applications.create', { name: 'Created at the console' }],
+    withId.extend({ clientSecret: z.string() }),
+  );
+  headers['x-vaultdesk-application'] = application.id;
+  const user = await callForResult(
+    ['users.create', { signingMethod: { type: 'PIN', value: pin } }],
+    withId.extend({ signingMethods: z.tuple([withId]) }),
+  );
+  const [{ id: methodId }] = user.signingMethods;
+  const proof = { signingMethodCredential: `${methodId}:${pin}` };
+  const wallet = await callForResult(['wallets.create', { userId: user.id, secretType: 'ETHEREUM', ...proof }], withId);
+  const code = await callForResult(
+    ['users.createSigningMethod', { userId: user.id, type: 'EMERGENCY_CODE', ...proof }],
+    z.object({ value: z.string() }),
+  );
+  const importBody = { userId: user.id, importWalletType: 'ETHEREUM_PRIVATE_KEY', privateKey };
+  for (const body of [{ ...importBody, ...proof }, importBody, { ...importBody, privateKey: [privateKey] }])
+    await callProcedure('wallets.importWallet', body);
+  for (const value of [wrongPin, pin])
+    await callProcedure('wallets.exportWallet', {
+      ...{ walletId: wallet.id, type: 'KEYSTORE', password: keystorePassword },
+      signingMethodCredential: `${methodId}:${value}`,
+    });
+  const exported = await callForResult(
+    ['wallets.exportWallet', { walletId: wallet.id, type: 'PRIVATE_KEY', ...proof }],
+    z.object({ privateKey: z.string() }),
+  );
+  const webhook = await callForResult(
+    [
+      'webhooks.register',
+      {
+        url: `${baseUrl}/_vaultdesk/inbox/console`,
+        authenticationMethod: { type: 'API_KEY', headerName: 'x-shop-key', apiKey },
+      },
+    ],
+    withId,
+  );
+  const { signingSecret } = await callForResult(
+    ['webhooks.showSigningSecret', { webhookId: webhook.id }],
+    z.object({ signingSecret: z.string() }),
+  );
+  return [
+    ...[pin, wrongPin, privateKey, keystorePassword, apiKey, deviceKey, code.value],
+    ...[application.clientSecret, exported.privateKey, exported.privateKey.slice(2)],
+    ...[signingSecret, signingSecret.replace('whsec_', '')],
+  ];
+}
+
+function dataIn<Schema extends z.ZodType>(
+  { body, text }: { readonly body: unknown; readonly text: string },
+  schema: Schema,
+): z.output<Schema> {
+  const envelope = z.object({ result: z.object({ data: z.unknown() }) }).safeParse(body);
+  if (!envelope.success) throw new Error(`Not an answer: ${text}`);
+  return schema.parse(envelope.data.result.data);
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openRecordingProxy } from '../test/network/proxies.ts';
 import { missingProgram } from '../test/programs.mjs';
 import { aFolder } from '../test/values.ts';
 import { aConfig, aHost } from '../test/world/service.ts';
@@ -330,3 +330,64 @@ test.each(['gallery', 'auctions', 'failing-webhook'])(
   },
   120_000,
 );
+
+/** A request with its responses, as texts for a comparison of two runs. */
+interface Exchanged {
+  readonly request: string;
+  readonly answer: string;
+}
+
+/** A proxy in front of a service that records its traffic. */
+interface RecordingProxy {
+  readonly baseUrl: string;
+  readonly exchanged: readonly Exchanged[];
+  close(): Promise<void>;
+}
+
+interface RecordingProxyOptions {
+  /** The target of requests. */
+  readonly to: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Runs before each request is forwarded; deliveries do not wait for it. */
+  before(): Promise<void>;
+}
+
+/** Headers of the connection rather than of the response. */
+const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+
+/** Opens a proxy on the loopback address; it forwards everything unchanged. */
+async function openRecordingProxy({ to, port, before }: RecordingProxyOptions): Promise<RecordingProxy> {
+  const exchanged: Exchanged[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = 'GET', url = '/' } = incoming;
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+    const body = Buffer.concat(chunks);
+    const isDelivery = incoming.headers['webhook-id'] !== undefined;
+    if (!isDelivery) await before();
+    const { host: _host, connection: _connection, ...headers } = incoming.headers;
+    const response = await fetch(`${to}${url}`, {
+      method,
+      headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      redirect: 'manual',
+      ...(body.length > 0 && { body }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const sentHeaders = [...response.headers].filter(([name]) => !ofTheConnection.has(name));
+    const head = sentHeaders.map(([name, value]) => `${name}: ${value}\n`).join('');
+    const signed = isDelivery ? JSON.stringify(headers) : '';
+    exchanged.push({
+      request: `${method} ${url} ${signed} ${body}`,
+      answer: `${response.status}\n${head}\n${bytes}`,
+    });
+    outgoing.writeHead(response.status, Object.fromEntries(sentHeaders)).end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const bound = server.address();
+  return {
+    baseUrl: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : port}`,
+    exchanged,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -2,18 +2,7 @@ import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import type { Target } from '../../conformance/client.ts';
 import { verify } from '../../conformance/run.ts';
-import {
-  all,
-  askOther,
-  drop,
-  dropHeader,
-  grant,
-  openTamperingProxy,
-  put,
-  refuse,
-  say,
-  type Tampering,
-} from '../../test/network/tampering-proxy.ts';
+import { type Change, openTamperingProxy, put, say, type Tampering } from '../../test/network/tampering-proxy.ts';
 import { aService } from '../../test/world/service.ts';
 
 /*
@@ -43,12 +32,44 @@ const otherCase = (text: unknown) =>
 const withZone = (moment: unknown) => `${moment}Z`;
 const reversed = (list: unknown) => (Array.isArray(list) ? list.toReversed() : list);
 const refusedWithOther =
-  (status: number): NonNullable<Tampering['answers']> =>
+  (status: number): Change =>
   (response) =>
     response.status < 400 ? response : { ...response, status };
 
+/** Applies several changes. */
+function all(...changes: readonly Change[]): Change {
+  return (response) => changes.reduce((before, change) => change(before), response);
+}
+
+/** Removes a field. */
+const drop = (path: string) => put(path, () => undefined);
+
+/** Turns a rejection into a success with `success: true`. */
+const grant: Change = (response) =>
+  response.status < 400 ? response : { ...response, status: 200, body: '{"success":true,"result":{}}' };
+
+/** Rejects a success. */
+const refuse: Change = (response) =>
+  response.status >= 400 ? response : { ...response, status: 400, body: '{"success":false,"errors":[]}' };
+
+/** Removes a header. */
+function dropHeader(name: string): Change {
+  return ({ headers, ...handed }) => {
+    const stored = Object.entries(headers).filter(([header]) => header !== name);
+    return { ...handed, headers: Object.fromEntries(stored) };
+  };
+}
+
+/** Changes the text of a request. */
+function askOther(on: RegExp, from: string | RegExp, to: string): Tampering {
+  return {
+    on,
+    asks: ({ path, body }) => ({ path: path.replace(from, to), body: body.replace(from, to) }),
+  };
+}
+
 /** The assertion that must fail, the call, and the change. */
-const mutations: readonly (readonly [finds: string, on: RegExp, answers: NonNullable<Tampering['answers']>])[] = [
+const mutations: readonly (readonly [finds: string, on: RegExp, answers: Change])[] = [
   ['signing-methods.fields.id', methods, say('result.id', 'number 7')],
   ['signing-methods.fields.type', methods, say('result.type', 'PASSWORD')],
   ['signing-methods.fields.incorrectAttempts', methods, say('result.incorrectAttempts', 1)],

@@ -115,7 +115,7 @@ function withoutFraming(headers: Readonly<Record<string, string>>): Record<strin
   return Object.fromEntries(stored);
 }
 
-type Change = (response: ReceivedResponse) => ReceivedResponse;
+export type Change = (response: ReceivedResponse) => ReceivedResponse;
 
 /** Changes the value at a path of the body; `undefined` removes it. */
 export function put(path: string, change: (before: unknown) => unknown): Change {
@@ -126,40 +126,8 @@ export function put(path: string, change: (before: unknown) => unknown): Change 
   };
 }
 
-/** Applies several changes. */
-export function all(...changes: readonly Change[]): Change {
-  return (response) => changes.reduce((before, change) => change(before), response);
-}
-
-/** Removes a field. */
-export const drop = (path: string) => put(path, () => undefined);
-
 /** Sets a field. */
 export const say = (path: string, value: unknown) => put(path, () => value);
-
-/** Turns a rejection into a success with `success: true`. */
-export const grant: Change = (response) =>
-  response.status < 400 ? response : { ...response, status: 200, body: '{"success":true,"result":{}}' };
-
-/** Rejects a success. */
-export const refuse: Change = (response) =>
-  response.status >= 400 ? response : { ...response, status: 400, body: '{"success":false,"errors":[]}' };
-
-/** Removes a header. */
-export function dropHeader(name: string): Change {
-  return ({ headers, ...handed }) => {
-    const stored = Object.entries(headers).filter(([header]) => header !== name);
-    return { ...handed, headers: Object.fromEntries(stored) };
-  };
-}
-
-/** Changes the text of a request. */
-export function askOther(on: RegExp, from: string | RegExp, to: string): Tampering {
-  return {
-    on,
-    asks: ({ path, body }) => ({ path: path.replace(from, to), body: body.replace(from, to) }),
-  };
-}
 
 function changedAt(
   holder: unknown,

@@ -76,6 +76,6 @@ export function documentOf({ types, domainType, domain, message }: Parts): Typed
   const texts = [...types.matchAll(/([^()]+)\(([^()]*)\)/g)];
   const declared = texts.map(([, name = '', fields = '']) => [name, members(fields)] as const);
   const [primaryType = ''] = declared[0] ?? [];
-  const ofDomain = domainType === undefined ? {} : { EIP712Domain: members(domainType) };
-  return { types: { ...ofDomain, ...Object.fromEntries(declared) }, primaryType, domain, message };
+  const ofDomain = domainType === undefined ? [] : [['EIP712Domain', members(domainType)] as const];
+  return { types: Object.fromEntries([...ofDomain, ...declared]), primaryType, domain, message };
 }
