@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { chainsIn } from '../../test/chain/real-chains.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import { aSigner } from '../../test/records/transactions.ts';
-import { aFolder, valueIn } from '../../test/values.ts';
+import { aFolder, atEnd, valueIn } from '../../test/values.ts';
+import { aTerminal } from '../../test/world/service.ts';
 import { ensureFunded } from '../domain/chains/gifts.ts';
 import { mintItem, mintItemInput } from '../domain/chains/mint-item.ts';
 import { prepareServedChain } from '../domain/chains/prepare-chain.ts';
@@ -18,9 +19,9 @@ import { chainServer, type ServedChains, serveChains } from './chain-server.ts';
 
 const ether = 10n ** 18n;
 
-async function aServer(dataDir: string, port = 0): Promise<ServedChains> {
-  const server = await serveChains({ dataDir, port, listen: '127.0.0.1' });
-  onTestFinished(() => server.stop());
+async function aServer(dataDir?: string, port = 0): Promise<ServedChains> {
+  const server = await serveChains({ dataDir: dataDir ?? (await aFolder()), port, listen: '127.0.0.1' });
+  atEnd(() => server.stop());
   return server;
 }
 
@@ -37,7 +38,16 @@ async function anInstance(server: ServedChains, ports: FakePorts = fakePorts()) 
   return { ports: { ...ports, chains }, chains, chain: chains.of('ETHEREUM'), heard: received };
 }
 
-async function callServer(server: ServedChains, call: object, { key }: { key?: string } = {}) {
+/** Two instances that share the chains of a new server. */
+async function twoInstances() {
+  const [server, ports] = [await aServer(), fakePorts()];
+  return [await anInstance(server, ports), await anInstance(server, ports)] as const;
+}
+
+/** The server of the tests that change no chain. */
+const server = await aServer();
+
+async function callServer(call: object, { key }: { key?: string } = {}) {
   const name = `vaultdesk:${key ?? (await keyOf(server))}`;
   const response = await fetch(`${server.address}/ETHEREUM`, {
     method: 'POST',
@@ -48,9 +58,7 @@ async function callServer(server: ServedChains, call: object, { key }: { key?: s
 }
 
 test('prepares a chain once for all instances and notifies each of them', async () => {
-  const server = await aServer(await aFolder());
-  const ports = fakePorts();
-  const [first, second] = [await anInstance(server, ports), await anInstance(server, ports)];
+  const [first, second] = await twoInstances();
   const { address } = aSigner();
   expect(first.chains.isAwake('ETHEREUM')).toBe(false);
 
@@ -69,7 +77,6 @@ test.each([
   ['a wrong key', 'wrong', 100, 401],
   ['more than 8 MiB', undefined, 9 << 20, 413],
 ])('rejects a request with %s before its body arrives', async (_, key, bytes, status) => {
-  const server = await aServer(await aFolder());
   const asking = request(`${server.address}/ETHEREUM`, {
     method: 'POST',
     auth: `vaultdesk:${key ?? (await keyOf(server))}`,
@@ -84,9 +91,7 @@ test.each([
 });
 
 test('pays a simultaneous faucet request of two instances twice', async () => {
-  const server = await aServer(await aFolder());
-  const ports = fakePorts();
-  const instances = [await anInstance(server, ports), await anInstance(server, ports)];
+  const instances = await twoInstances();
   const input = { secretType: 'ETHEREUM', to: aSigner().address, standard: 'ERC1155', amount: 3 };
 
   const minted = await Promise.all(
@@ -98,9 +103,7 @@ test('pays a simultaneous faucet request of two instances twice', async () => {
 });
 
 test('funds a new wallet once, even if several instances open it', async () => {
-  const server = await aServer(await aFolder());
-  const ports = fakePorts();
-  const instances = [await anInstance(server, ports), await anInstance(server, ports)];
+  const instances = await twoInstances();
   const wallet = { secretType: 'ETHEREUM', address: aSigner().address } as const;
 
   const balances = await Promise.all([...instances, ...instances].map((item) => ensureFunded(item.ports, wallet)));
@@ -122,7 +125,7 @@ test('keeps chains over a restart and rejects another chain server', async () =>
   const second = await aServer(folder, port);
   expect(valueIn(await chain.balance(address))).toBe(ether);
   await second.stop();
-  const stranger = await aServer(await aFolder());
+  const stranger = await aServer();
   const lost = await anInstance(stranger, ports);
 
   expect(await lost.chain.balance(address)).toMatchObject({
@@ -131,12 +134,10 @@ test('keeps chains over a restart and rejects another chain server', async () =>
 });
 
 test('reveals nothing without the right key', async () => {
-  const server = await aServer(await aFolder());
-
   const call = { method: 'eth_chainId' };
-  expect((await callServer(server, call)).body).toMatchObject({ result: '0x1466a9' });
+  expect((await callServer(call)).body).toMatchObject({ result: '0x1466a9' });
   for (const key of ['', 'another', `${await keyOf(server)}a`])
-    expect(await callServer(server, call, { key })).toEqual({
+    expect(await callServer(call, { key })).toEqual({
       status: 401,
       body: expect.objectContaining({ id: null }),
     });
@@ -151,59 +152,50 @@ test.each([
   ['anvil_loadState', -32004],
   ['vaultdesk_nothing', -32601],
 ])('rejects %s, even with the key', async (method, code) => {
-  const server = await aServer(await aFolder());
-
-  expect((await callServer(server, { method })).body).toMatchObject({ error: { code } });
+  expect((await callServer({ method })).body).toMatchObject({ error: { code } });
 });
 
-test('reports invalid calls and handles the calls of a batch separately', async () => {
-  const server = await aServer(await aFolder());
-
-  const wrong = await callServer(server, { method: 'eth_sendRawTransaction', params: ['0xzz'] });
-  expect(wrong.body).toMatchObject({
-    error: { code: -32602, message: expect.stringContaining('params.0') },
-  });
-  const nothing = await callServer(server, { method: 'eth_sendRawTransaction', params: ['0x00'] });
-  expect(nothing.body).toMatchObject({ error: { code: -32000 } });
-  const far = await callServer(server, { jsonrpc: '1.0', method: 'eth_chainId' });
-  expect(far.body).toMatchObject({ error: { code: -32600 } });
+test('reports invalid calls', async () => {
+  const raw = (data: string) => ({ method: 'eth_sendRawTransaction', params: [data] });
+  const named = { code: -32602, message: expect.stringContaining('params.0') };
+  expect((await callServer(raw('0xzz'))).body).toMatchObject({ error: named });
+  expect((await callServer(raw('0x00'))).body).toMatchObject({ error: { code: -32000 } });
+  const old = await callServer({ jsonrpc: '1.0', method: 'eth_chainId' });
+  expect(old.body).toMatchObject({ error: { code: -32600 } });
 });
 
 test('allows one chain server per folder and protects its key', async () => {
   const folder = await aFolder();
-  const server = await aServer(folder);
+  const running = await aServer(folder);
   const again = () => serveChains({ dataDir: folder, port: 0, listen: '127.0.0.1' });
   await expect(again()).rejects.toThrow(/Another program uses/);
-  await server.stop();
+  await running.stop();
 
   await chmod(join(folder, 'chain-server.key'), 0o644);
   await expect(again()).rejects.toThrow(/can be read by others \(mode 644\)/);
 });
 
-function runWith(argv: readonly string[], print: (line: string) => void = () => {}) {
-  return chainServer({
-    ...{ argv, environment: {}, print },
-    warn: () => {},
-    ask: async () => '',
-    untilSignal: async () => {},
-    endWith: () => {},
-  });
+async function runWith(...argv: readonly string[]): Promise<string> {
+  const { terminal, printed, end } = aTerminal({ argv });
+  end();
+  await chainServer(terminal);
+  return printed.join();
 }
 
 test('rejects a hard fork that its chains cannot run', async () => {
-  await expect(runWith(['--port', '0', '--hardfork', 'BSC=berlin'])).rejects.toThrow(
+  await expect(runWith('--port', '0', '--hardfork', 'BSC=berlin')).rejects.toThrow(
     /^--hardfork: .*Use one of cancun, prague, osaka/,
   );
 });
 
 test('prints its address but not its key', async () => {
   const folder = await aFolder();
-  const lines: string[] = [];
-  await runWith(['--port', '0', '--data-dir', folder, '--json'], (line) => lines.push(line));
 
-  const parsed = z.object({ address: z.url(), keyFile: z.string() }).parse(JSON.parse(lines.join()));
+  const printed = await runWith('--port', '0', '--data-dir', folder, '--json');
+
+  const parsed = z.object({ address: z.url(), keyFile: z.string() }).parse(JSON.parse(printed));
   expect(parsed.keyFile).toBe(join(folder, 'chain-server.key'));
-  expect(lines.join()).not.toContain((await readFile(parsed.keyFile, 'utf8')).trim());
+  expect(printed).not.toContain((await readFile(parsed.keyFile, 'utf8')).trim());
 });
 
 function fail(): never {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aTerminal } from '../../test/world/service.ts';
 import { startFlags } from '../host/read-flags.ts';
 import { UsageError } from '../model/kernel/results/reasons.ts';
 import type { CommandDefinition } from './command.ts';
@@ -9,17 +10,9 @@ const oneWord = Object.keys(commandTable).filter((name) => !name.includes(' '));
 
 /** The output of `vaultdesk help` with these arguments. */
 async function helpOutput(...argv: string[]): Promise<string> {
-  const lines: string[] = [];
-  await help({
-    argv,
-    environment: {},
-    print: (line) => lines.push(line),
-    warn: () => {},
-    ask: async () => '',
-    untilSignal: async () => {},
-    endWith: () => {},
-  });
-  return lines.join('\n');
+  const { terminal, printed } = aTerminal({ argv });
+  await help(terminal);
+  return printed.join('\n');
 }
 
 test.each(['--help', '-h', 'help'])('%s lists the commands', async (argument) => {

@@ -6,7 +6,7 @@ import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
 import { anApplication } from '../../../test/records/users.ts';
 import { aFolder, valueIn } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
-import { doorsOf } from '../../../test/world/service.ts';
+import { aTerminal, doorsOf } from '../../../test/world/service.ts';
 import { auditKeyOf, exportLog, withSignature } from '../../history/audit/audit-log.ts';
 import { type ChainLink, canonicalText, chainBeginning, chained } from '../../history/audit/chain.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
@@ -14,6 +14,8 @@ import { createDeviceKey } from '../../platform/vault/open-device-key.ts';
 import { audit } from './audit.ts';
 
 /** The lines of an exported log: a head and three entries. */
+const lines = await exported();
+
 async function exported(): Promise<string[]> {
   const ports = fakePorts({ applications: [anApplication({ isDefault: true })] });
   const { http } = doorsOf(ports);
@@ -40,23 +42,20 @@ function run(...argv: string[]): Promise<string[]> {
 }
 
 async function runWith(environment: Record<string, string>, ...argv: string[]): Promise<string[]> {
-  const printed: string[] = [];
-  await audit({
-    argv,
-    environment,
-    print: (line) => printed.push(line),
-    warn: () => {},
-    ask: async () => '',
-    untilSignal: async () => {},
-    endWith: () => {},
-  });
+  const { terminal, printed } = aTerminal({ argv, environment });
+  await audit(terminal);
   return printed;
 }
+
+/** The failure of a check, with exit code 1. */
+const failsWith = (sentence: string | RegExp) => ({
+  exitCode: 1,
+  message: typeof sentence === 'string' ? expect.stringContaining(sentence) : expect.stringMatching(sentence),
+});
 
 const hashIn = (line = '') => String(fieldsOf(parseJson(line)).hash);
 
 test('verifies a complete export and prints the hash to note', async () => {
-  const lines = await exported();
   const file = await aFile(lines);
 
   const [report, ...more] = await run('--check', file);
@@ -115,41 +114,35 @@ test.each([
     /is broken at line 0: The first line is not the header of an audit export\.$/,
   ],
 ])('reports an export with %s as broken, with exit code 1 and the line', async (_what, spoil, sentence) => {
-  const lines = await exported();
   const spoiled = spoil(lines);
   expect(spoiled).not.toEqual(lines);
 
-  const failed = { exitCode: 1, message: expect.stringMatching(sentence) };
-  await expect(run('--check', await aFile(spoiled))).rejects.toMatchObject(failed);
+  await expect(run('--check', await aFile(spoiled))).rejects.toMatchObject(failsWith(sentence));
 });
 
 /** The lines of a valid export with a changed head. */
-function withHead(lines: Lines, change: (head: object) => object): string[] {
+function withHead(change: (head: object) => object): string[] {
   const { publicKey: _, signature: __, ...head } = fieldsOf(parseJson(lines[0] ?? ''));
   return [canonicalText(change(head)), ...lines.slice(1)];
 }
 
 test('rejects a forged export that is signed with another device key', async () => {
-  const forged = withHead(await exported(), (head) => withSignature(otherDeviceKey, head));
+  const forged = withHead((head) => withSignature(otherDeviceKey, head));
 
-  await expect(run('--check', await aFile(forged))).rejects.toMatchObject({
-    exitCode: 1,
-    message: expect.stringContaining(
-      `is signed with another key, ${auditKeyOf(otherDeviceKey)}, not with ${publicKey}`,
-    ),
-  });
+  await expect(run('--check', await aFile(forged))).rejects.toMatchObject(
+    failsWith(`is signed with another key, ${auditKeyOf(otherDeviceKey)}, not with ${publicKey}`),
+  );
 });
 
 test('rejects an export with the right public key and the signature of another key', async () => {
-  const forged = withHead(await exported(), (head) => ({
+  const forged = withHead((head) => ({
     ...withSignature(otherDeviceKey, head),
     publicKey,
   }));
 
-  await expect(run('--check', await aFile(forged))).rejects.toMatchObject({
-    exitCode: 1,
-    message: expect.stringMatching(/The signature does not match the first line\.$/),
-  });
+  await expect(run('--check', await aFile(forged))).rejects.toMatchObject(
+    failsWith(/The signature does not match the first line\.$/),
+  );
 });
 
 test.each<[what: string, change: (head: object) => object]>([
@@ -157,23 +150,21 @@ test.each<[what: string, change: (head: object) => object]>([
   ['only a public key', (head) => ({ ...head, publicKey })],
   ['the head of an older Vaultdesk', (head) => ({ ...head, world: undefined })],
 ])('rejects an export with %s as unsigned', async (_what, change) => {
-  const unsigned = withHead(await exported(), change);
+  const unsigned = withHead(change);
 
-  await expect(run('--check', await aFile(unsigned))).rejects.toMatchObject({
-    exitCode: 1,
-    message: expect.stringMatching(/is not signed, so nothing proves who wrote it\./),
-  });
+  await expect(run('--check', await aFile(unsigned))).rejects.toMatchObject(
+    failsWith(/is not signed, so nothing proves who wrote it\./),
+  );
 });
 
 test('verifies an export on another machine with only the public key', async () => {
-  const file = await aFile(await exported());
+  const file = await aFile(lines);
   const elsewhere = await aFolder();
   const check = (...flags: string[]) => runWith({}, '--check', file, '--data-dir', elsewhere, ...flags);
 
-  await expect(check()).rejects.toMatchObject({
-    exitCode: 1,
-    message: expect.stringMatching(/a device key to compare it with is missing\. Add --public-key/),
-  });
+  await expect(check()).rejects.toMatchObject(
+    failsWith(/a device key to compare it with is missing\. Add --public-key/),
+  );
   await expect(check('--public-key', 'nonsense')).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringMatching(/^--public-key is not the public key of a device key/),
@@ -184,13 +175,12 @@ test('verifies an export on another machine with only the public key', async () 
 });
 
 test('rejects a valid export without the noted hash, with exit code 1', async () => {
-  const file = await aFile(await exported());
+  const file = await aFile(lines);
   const hash = 'f'.repeat(64);
 
-  await expect(run('--check', file, '--hash', hash)).rejects.toMatchObject({
-    exitCode: 1,
-    message: expect.stringContaining(`is complete but has no line with the hash ${hash}`),
-  });
+  await expect(run('--check', file, '--hash', hash)).rejects.toMatchObject(
+    failsWith(`is complete but has no line with the hash ${hash}`),
+  );
 });
 
 /** A signed export of one entry with these details, from this link of the chain on. */
@@ -217,10 +207,9 @@ test.each([
   const file = await exportAfter(chainBeginning, { hash: 'ab'.repeat(32) });
 
   await expect(run('--check', file)).resolves.toHaveLength(1);
-  await expect(run('--check', file, '--hash', hash)).rejects.toMatchObject({
-    exitCode: 1,
-    message: expect.stringContaining(`is complete but has no line with the hash ${hash}`),
-  });
+  await expect(run('--check', file, '--hash', hash)).rejects.toMatchObject(
+    failsWith(`is complete but has no line with the hash ${hash}`),
+  );
 });
 
 test('verifies an export that continues directly after the line with the noted hash', async () => {

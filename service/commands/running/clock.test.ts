@@ -1,32 +1,19 @@
 import { expect, test } from 'vitest';
 import { aService, aTerminal } from '../../../test/world/service.ts';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
-import type { Terminal } from '../command.ts';
 import { clock } from './clock.ts';
 
-async function aRunningService() {
-  const service = await aService();
-  const { baseUrl, operatorToken } = await service.start();
-  const runClock = async (...argv: string[]) => {
-    const printed: string[] = [];
-    const terminal: Terminal = {
-      argv: [...argv, '--base-url', baseUrl, '--operator-token', operatorToken],
-      environment: {},
-      print: (line) => void printed.push(line),
-      warn: () => {},
-      ask: async () => '',
-      untilSignal: () => Promise.resolve(),
-      endWith: () => {},
-    };
-    await clock(terminal);
-    return printed.join('\n');
-  };
-  return { baseUrl, say: runClock };
+const { baseUrl, operatorToken } = await (await aService()).start();
+
+async function say(...argv: string[]): Promise<string> {
+  const { terminal, printed } = aTerminal({
+    argv: [...argv, '--base-url', baseUrl, '--operator-token', operatorToken],
+  });
+  await clock(terminal);
+  return printed.join('\n');
 }
 
 test('freezes, advances and restarts the clock of a running service', async () => {
-  const { baseUrl, say } = await aRunningService();
-
   expect(await say()).toMatch(/^\d{4}-\S+Z, running; system time /);
   expect(await say('freeze')).toContain(', frozen; ');
   expect(await say('set', '2099-01-01T00:00:00Z')).toContain('2099-01-01T00:00:00.000Z, frozen');
@@ -40,8 +27,6 @@ test('freezes, advances and restarts the clock of a running service', async () =
 });
 
 test('rejects impossible changes with a sentence', async () => {
-  const { say } = await aRunningService();
-
   await expect(say('back')).rejects.toThrow(UsageError);
   await expect(say('advance')).rejects.toThrow('vaultdesk clock advance 1d');
   await expect(say('set', '2001-01-01')).rejects.toThrow('goes forward only');

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder } from '../../../test/values.ts';
-import { aService } from '../../../test/world/service.ts';
+import { aService, aTerminal } from '../../../test/world/service.ts';
+import { aStarted } from '../../../test/world/started-service.ts';
 import { parseServiceConfig } from '../../host/config.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import { faults } from './faults.ts';
@@ -15,29 +16,17 @@ async function aFile(content: unknown): Promise<string> {
 
 /** The printed lines. */
 async function run(...argv: readonly string[]): Promise<string> {
-  const printed: string[] = [];
-  await faults({
-    argv,
-    environment: {},
-    print: (line) => void printed.push(line),
-    warn: () => {},
-    ask: async () => '',
-    untilSignal: async () => {},
-    endWith: () => {},
-  });
+  const { terminal, printed } = aTerminal({ argv });
+  await faults(terminal);
   return printed.join('\n');
 }
 
-async function aRunningService() {
-  const { baseUrl, operatorToken } = await (await aService()).start();
-  return ['--base-url', baseUrl, '--operator-token', operatorToken];
-}
+const { baseUrl, operatorToken } = await (await aService()).start();
+const flags = ['--base-url', baseUrl, '--operator-token', operatorToken];
 
 const lost = { name: 'lost', effect: { kind: 'lose-answer' }, when: { every: 3 } };
 
 test('sets rules from a file, applies a scenario and clears both', async () => {
-  const flags = await aRunningService();
-
   expect(await run('list', ...flags)).toContain('No fault rules.');
   expect(await run('set', await aFile({ rules: [lost] }), ...flags)).toContain('lost  lose-answer  hits 0 / 0 matched');
   expect(await run('scenario', 'chain-outage', ...flags)).toContain('chain-outage.rpc-down');
@@ -45,28 +34,23 @@ test('sets rules from a file, applies a scenario and clears both', async () => {
   expect(await run('clear', ...flags)).toContain('No fault rules.');
 });
 
-test.each([['sing'], ['set'], ['scenario'], ['list', 'lost'], ['clear', 'a', 'b']])(
-  'rejects %j with the correct usage',
-  async (...argv) => {
-    await expect(run(...argv)).rejects.toThrow(UsageError);
-  },
-);
-
-test('names an unknown subcommand', async () => {
-  await expect(run('sing')).rejects.toThrow('Unknown subcommand sing. Use vaultdesk faults list,');
-});
-
-test('rejects an unknown scenario with a suggestion, without a service', async () => {
-  await expect(run('scenario', 'chain-outag')).rejects.toThrow(UsageError);
-  await expect(run('scenario', 'chain-outag')).rejects.toThrow(
+test.each([
+  [['sing'], 'Unknown subcommand sing. Use vaultdesk faults list,'],
+  [['set'], 'Missing argument. Use vaultdesk faults list,'],
+  [['scenario'], 'Missing argument.'],
+  [['list', 'lost'], "Unexpected argument 'lost'."],
+  [['clear', 'a', 'b'], "Unexpected argument 'b'."],
+  [
+    ['scenario', 'chain-outag'],
     'Unknown scenario chain-outag. Did you mean chain-outage? Known: flaky-network, chain-outage',
-  );
-  await expect(run('scenario', 'nope')).rejects.toThrow('Unknown scenario nope. Known: flaky-');
+  ],
+  [['scenario', 'nope'], 'Unknown scenario nope. Known: flaky-'],
+])('rejects %j as invalid usage, without a service', async (argv, sentence) => {
+  await expect(run(...argv)).rejects.toThrow(UsageError);
+  await expect(run(...argv)).rejects.toThrow(sentence);
 });
 
 test('rejects an unknown rule with a suggestion', async () => {
-  const flags = await aRunningService();
-
   await expect(run('clear', 'nope', ...flags)).rejects.toThrow('Unknown fault rule nope. None exists.');
   await run('set', await aFile({ rules: [lost] }), ...flags);
   await expect(run('clear', 'lots', ...flags)).rejects.toThrow(
@@ -90,25 +74,16 @@ test.each([
 
 test('enables the rules of a start, continues their counts after a restart and audits them', async () => {
   const dataDir = await aFolder();
-  const file = {
-    scenarios: ['chain-outage'],
-    rules: [{ name: 'a', effect: { kind: 'no-blocks' } } as const],
-  };
-  const first = await aService({ dataDir, faults: file });
-  const { baseUrl, operatorToken } = await first.start();
-  const headers = { authorization: `Bearer ${operatorToken}` };
-  const read = async (path: string) => (await fetch(`${baseUrl}${path}`, { headers })).text();
+  const rules = [{ name: 'a', effect: { kind: 'no-blocks' } } as const];
+  const config = { dataDir, faults: { scenarios: ['chain-outage'], rules } };
+  const first = await aStarted(config);
 
-  expect(await read('/_vaultdesk/faults')).toContain('"id":"chain-outage.rpc-down"');
-  expect(await read('/_vaultdesk/audit')).toContain('start.faults');
+  expect((await first.call('GET /_vaultdesk/faults')).text).toContain('"id":"chain-outage.rpc-down"');
+  expect((await first.call('GET /_vaultdesk/audit')).text).toContain('start.faults');
   await first.stop();
 
-  const second = await aService({ dataDir, faults: file });
-  const again = await second.start();
-  const audit = await fetch(`${again.baseUrl}/_vaultdesk/faults`, {
-    headers: { authorization: `Bearer ${again.operatorToken}` },
-  });
-  expect(await audit.text()).toContain('"revision":1');
+  const second = await aStarted(config);
+  expect((await second.call('GET /_vaultdesk/faults')).text).toContain('"revision":1');
 });
 
 test('rejects an unknown scenario and lists the known scenarios', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { call, resultIn } from '../../../test/world/call.ts';
-import { aService } from '../../../test/world/service.ts';
+import { aTerminal } from '../../../test/world/service.ts';
 import { aShop, type ShopMessage, type ShopState } from '../../../test/world/shop.ts';
+import { aStarted } from '../../../test/world/started-service.ts';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { proveHandler } from './prove-handler.ts';
 
@@ -11,53 +11,29 @@ const counts = z.object({ deliveries: z.object({ delivered: z.int() }) });
 
 /** A service that has delivered two events to a shop. */
 async function aServiceWith(handle: (state: ShopState, message: ShopMessage) => unknown) {
-  const service = await aService();
-  const { baseUrl, operatorToken, clientId, clientSecret } = await service.start();
+  const { ask, baseUrl, operatorToken } = await aStarted();
   const shop = await aShop({ handle });
-  const request = (address: string, body?: object) =>
-    call(service.http, address, { baseUrl, token: operatorToken, body });
-  const issued = await call(service.http, 'POST /oauth/token', {
-    baseUrl,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    rawBody: `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`,
-  });
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
-  const registered = await call(service.http, 'POST /webhooks', {
-    ...{ baseUrl, token },
-    body: {
-      url: shop.url,
-      authenticationMethod: { type: 'API_KEY', headerName: 'x-shop-key', apiKey: 'a-key' },
-    },
-  });
-  const { id } = resultIn(registered, withId);
+  const authenticationMethod = { type: 'API_KEY', headerName: 'x-shop-key', apiKey: 'a-key' };
+  const { id } = await ask('POST /webhooks', withId, { body: { url: shop.url, authenticationMethod } });
   const webhook = `/_vaultdesk/webhooks/${id}`;
   for (const type of ['payment_intent.created', 'payment_intent.succeeded'])
-    await request(`POST ${webhook}/test-events`, { type });
-  await expect.poll(async () => resultIn(await request(`GET ${webhook}`), counts).deliveries.delivered).toBe(2);
-  return { id, baseUrl, operatorToken, shop, ask: request };
+    await ask(`POST ${webhook}/test-events`, z.unknown(), { body: { type } });
+  await expect.poll(async () => (await ask(`GET ${webhook}`, counts)).deliveries.delivered).toBe(2);
+  return { id, baseUrl, operatorToken, shop, ask };
 }
 
 type Running = Awaited<ReturnType<typeof aServiceWith>>;
 
 async function prove({ id, shop, baseUrl, operatorToken }: Running) {
-  const printed: string[] = [];
-  let exitCode = 0;
-  await proveHandler({
+  const { terminal, printed, codes } = aTerminal({
     argv: [
       ...[id, '--reset', shop.hooks.resetUrl, '--state', shop.hooks.stateUrl],
       ...['--permutations', '3', '--header', 'x-test-key: the-key'],
       ...['--base-url', baseUrl, '--operator-token', operatorToken],
     ],
-    environment: {},
-    print: (line) => void printed.push(line),
-    warn: () => {},
-    ask: async () => '',
-    untilSignal: () => new Promise(() => {}),
-    endWith: (code) => {
-      exitCode = code;
-    },
   });
-  return { text: printed.join('\n'), exitCode };
+  await proveHandler(terminal);
+  return { text: printed.join('\n'), exitCode: codes.at(-1) ?? 0 };
 }
 
 test('exits with 0 if the handler passes', async () => {
@@ -70,11 +46,8 @@ test('exits with 0 if the handler passes', async () => {
   expect(text).toContain('HOLDS: The end state of 2 deliveries is the same');
   expect(exitCode).toBe(0);
   // Each event was delivered once: requests of the test are not recorded.
-  const deliveries = await running.ask('GET /_vaultdesk/deliveries');
-  expect(resultIn(deliveries, z.array(z.object({ attemptCount: z.int() })))).toEqual([
-    { attemptCount: 1 },
-    { attemptCount: 1 },
-  ]);
+  const attempts = z.array(z.object({ attemptCount: z.int() }));
+  expect(await running.ask('GET /_vaultdesk/deliveries', attempts)).toEqual([{ attemptCount: 1 }, { attemptCount: 1 }]);
 });
 
 test('exits with 1 if the handler fails, and prints the permutation', async () => {
@@ -103,17 +76,5 @@ test.each([
   [['a-webhook', '--reset', 'x', '--state', 'y', '--header', 'nonsense']],
   [['a-webhook', '--speed', '3']],
 ])('rejects %j with the correct usage', async (argv) => {
-  const proving = proveHandler({
-    ...{
-      argv,
-      environment: {},
-      print: () => {},
-      warn: () => {},
-      ask: async () => '',
-      endWith: () => {},
-    },
-    untilSignal: () => new Promise(() => {}),
-  });
-
-  await expect(proving).rejects.toThrow(UsageError);
+  await expect(proveHandler(aTerminal({ argv }).terminal)).rejects.toThrow(UsageError);
 });
