@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../test/fakes/fake-ports.ts';
-import { present } from '../test/values.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
 import { aWorld, type World } from '../test/world/world.ts';
 
@@ -61,17 +60,6 @@ test('fulfillments need a token, unless a setting opens offers that need none', 
   expect((await askAsStranger(single)).body).toMatchObject({ result: { id } });
   expect((await askAsStranger(list)).body).toMatchObject({ result: [{ id }] });
   expect((await askAsStranger('GET /fulfillments')).body).toMatchObject({ result: [] });
-});
-
-test('a termination by the operator is listed as a fulfillment', async () => {
-  const world = await aWorld();
-  const { id: offerId } = world.offers.sale;
-
-  const termination = `POST /_vaultdesk/market/offers/${offerId}/termination`;
-  await call(world.http, termination, { token: operatorToken, body: {} });
-  const { body } = await asker(world).ask(`GET /fulfillments?offerId=${offerId}&type=TERMINATION`);
-  const { result } = z.object({ result: z.array(z.object({ type: z.string() })) }).parse(body);
-  expect(present(result[0]).type).toBe('TERMINATION');
 });
 
 test('the market account of another application is not visible', async () => {

@@ -69,21 +69,6 @@ test('a token type stores its colour and maximum values, and reports its state a
   });
 });
 
-test('contracts, types and mints are available at the newer addresses, also with two leading slashes', async () => {
-  const { ask, collection, mints } = await aCaller();
-  const base = `contracts/${collection.chain}/${collection.address}`;
-
-  for (const prefix of ['/api/v3/erc1155', '//api/v3/erc1155']) {
-    const status = async (path: string) => (await ask(`GET ${prefix}/${path}`)).status;
-    expect(await status('contracts')).toBe(200);
-    expect(await status(base)).toBe(200);
-    expect(await status(`contracts/deployments/${collection.id}`)).toBe(200);
-    expect(await status(`${base}/token-types`)).toBe(200);
-    expect(await status(`${base}/tokens`)).toBe(200);
-    expect(await status(`tokens/mints/${mints.done.id}`)).toBe(200);
-  }
-});
-
 /** The metadata addresses of the world's contract, or of its token type. */
 function metadataPlaces({ collection }: World, suffix = '') {
   const address = `contracts/${collection.chain}/${collection.address}${suffix}/metadata`;

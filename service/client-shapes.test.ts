@@ -54,24 +54,6 @@ test.each([
   expect(events.map(({ type }) => type)).toEqual(types);
 });
 
-test('a wallet includes its balance on request, and a search by address includes it always', async () => {
-  const { ask, ports, wallet } = await aCaller();
-  ports.chains.of(secretType).balances.set(wallet.address, 25n * 10n ** 17n);
-  const balance = expect.objectContaining({ balance: 2.5, symbol: 'ETH', decimals: 18 });
-  const balancesOf = async (address: string) => {
-    const { result } = z.object({ result: z.unknown() }).parse((await ask(address)).body);
-    const wallets = z.array(z.object({ balance: z.unknown().optional() })).parse([result].flat());
-    return wallets.map((item) => item.balance);
-  };
-
-  expect(await balancesOf(`GET /api/wallets/${wallet.id}`)).toEqual([undefined]);
-  expect(await balancesOf(`GET /api/wallets/${wallet.id}?includeBalance=true`)).toEqual([balance]);
-  expect(await balancesOf('GET /api/wallets')).toEqual([undefined]);
-  const byAddress = `GET /api/wallets?address=${wallet.address}`;
-  expect(await balancesOf(byAddress)).toEqual([balance]);
-  expect(await balancesOf(`${byAddress}&includeBalance=false`)).toEqual([undefined]);
-});
-
 test('finds a token by its address, in a wallet and at any address', async () => {
   const { ask, ports, wallet } = await aCaller();
   const chain = ports.chains.of(secretType);
@@ -145,26 +127,4 @@ test('a wallet in the older form that is rejected leaves no user', async () => {
 
   expect((await ask('POST /api/wallets', older)).status).toBe(400);
   expect(count()).toBe(before);
-});
-
-test('creates a checkout session from line items, and returns it in that form too', async () => {
-  const { ask } = await aCaller();
-  const line = (unit_amount: number, name: string, currency = 'eur') => ({
-    price_data: { unit_amount, currency, product_data: { name } },
-    quantity: 2,
-  });
-  const success_url = 'http://localhost:3000/thanks';
-  const order = { mode: 'payment', success_url, cancel_url: 'http://localhost:3000/basket' };
-
-  const created = await ask('POST /checkout/sessions', {
-    ...order,
-    line_items: [line(500, 'Cup'), line(125, 'Plate')],
-  });
-
-  const { id } = resultIn(created, z.object({ id: z.string() }));
-  const result = { amount_total: 1250, payment_status: 'unpaid', success_url, currency: 'eur' };
-  const whole = { ...result, description: 'Cup, Plate', successUrl: success_url };
-  expect((await ask(`GET /checkout/sessions/${id}`)).body).toMatchObject({ result: whole });
-  const mixed = { ...order, line_items: [line(500, 'Cup'), line(125, 'Plate', 'usd')] };
-  expect(codesIn(await ask('POST /checkout/sessions', mixed))).toEqual(['line_items']);
 });
