@@ -1,30 +1,78 @@
-import { applicationExamples } from '../examples/application-examples.ts';
-import { chainExamples } from '../examples/chain-examples.ts';
-import { collectionExamples } from '../examples/collection-examples.ts';
-import type { Example } from '../examples/example.ts';
-import { offerExamples } from '../examples/offer-examples.ts';
-import { paymentExamples } from '../examples/payment-examples.ts';
-import { saleExamples } from '../examples/sale-examples.ts';
-import { signatureExamples } from '../examples/signature-examples.ts';
-import { systemExamples } from '../examples/system-examples.ts';
-import { transactionExamples } from '../examples/transaction-examples.ts';
-import { userExamples } from '../examples/user-examples.ts';
-import { walletExamples } from '../examples/wallet-examples.ts';
-import { webhookExamples } from '../examples/webhook-examples.ts';
-import type { OperationName } from './operation-calls.ts';
+import type { Operation } from '../../service/platform/ports/operation.ts';
+import type { World } from '../world/world.ts';
+import { ownValues, valuesOf } from './example-values.ts';
+import { fieldsOf, type Input, operationsByName } from './operation-calls.ts';
 
-/** An example of every operation: a missing example is a compile error. */
-export const examples: Readonly<Record<OperationName, Example>> = {
-  ...userExamples,
-  ...walletExamples,
-  ...signatureExamples,
-  ...chainExamples,
-  ...transactionExamples,
-  ...collectionExamples,
-  ...offerExamples,
-  ...saleExamples,
-  ...paymentExamples,
-  ...webhookExamples,
-  ...applicationExamples,
-  ...systemExamples,
+/** A valid call of an operation with all its fields. */
+export interface Example {
+  input(world: World): Input;
+  /** The response to another application: a failure, or an empty list. `undefined` if every application may call it. */
+  readonly elsewhere: string | undefined;
+  /** Not an operation of the console. */
+  readonly onlyHttp: boolean;
+}
+
+/** The code of the failure if another application names this record; the first field of an input decides. */
+const notFound: Readonly<Record<string, string>> = {
+  offerId: 'offer',
+  fulfillmentId: 'fulfillment',
+  sessionId: 'checkout-session',
+  webhookId: 'webhook',
+  signatureId: 'signature',
+  transactionId: 'transaction',
+  transactionHash: 'transaction',
+  mintId: 'token-mint',
+  creationId: 'token-type',
+  deploymentId: 'collection',
+  contractAddress: 'collection',
+  sellerId: 'market-user',
+  signatureRequest: 'wallet',
+  transactionRequest: 'wallet',
+  walletId: 'wallet',
+  walletIds: 'wallet',
+  userId: 'user',
 };
+const marketModules = ['marketUsers', 'offers', 'money'];
+/** Operations of applications on records that belong to none of them. */
+const ofEveryone = ['contracts.read'];
+
+/** An example of every operation, by its name. */
+export const examples: Readonly<Record<string, Example>> = Object.fromEntries(
+  [...operationsByName].map(([name, operation]) => [
+    name,
+    {
+      input: (world: World) => inputOf(name, operation, world),
+      elsewhere: elsewhereOf(name, operation),
+      onlyHttp: name === 'tokens.issue',
+    },
+  ]),
+);
+
+function inputOf(name: string, { input }: Operation, world: World): Input {
+  const own = ownValues(name, world);
+  const values: Input = { ...valuesOf(world), ...ownValues(moduleOf(name), world), ...own };
+  const names = fieldsOf(input).flatMap(({ path: [field = '', ...inner] }) => (inner.length === 0 ? [field] : []));
+  for (const field of [...names, ...Object.keys(own)])
+    if (!(field in values) || !names.includes(field))
+      throw new Error(`${name}.${field}: example-values.ts has no value for this field, or it is not a field.`);
+  // The reference numbers ids in the order of an input, own values first.
+  const isOwn = (field: string) => field in own;
+  return Object.fromEntries(
+    [...Object.keys(own), ...names.filter((field) => !isOwn(field))].map((field) => [field, values[field]]),
+  );
+}
+
+function moduleOf(name: string): string {
+  return name.split('.')[0] ?? '';
+}
+
+function elsewhereOf(name: string, { access, knowsCaller, input, route }: Operation): string | undefined {
+  if ((access !== 'application' && !knowsCaller) || ofEveryone.includes(name)) return undefined;
+  const isPage = route.reply === 'page';
+  // The other fields of a list are filters.
+  const fields = fieldsOf(input).flatMap(({ path, isRequired }) => (isRequired || !isPage ? path.slice(0, 1) : []));
+  const field = Object.keys(notFound).find((known) => fields.includes(known));
+  if (field === undefined) return isPage ? 'an empty list' : undefined;
+  const isMarketUser = field === 'userId' && marketModules.includes(moduleOf(name));
+  return `${isMarketUser ? 'market-user' : notFound[field]}.not-found`;
+}

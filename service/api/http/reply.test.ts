@@ -117,7 +117,7 @@ async function answerOf(name: string, operation: Operation): Promise<unknown> {
     },
   };
   const bearer = operation.access === 'operator' ? operatorToken : world.token;
-  const example = present(Object.entries(examples).find(([operationName]) => operationName === name)?.[1]);
+  const example = present(examples[name]);
   const result = await perform(world.ports, watched, {
     credentials: { from: 'http', bearer },
     receive: () => ok({ input: example.input(world) }),

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Example } from '../../../test/examples/example.ts';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { callOverHttp, callOverRpc, operationsByName } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
 import { aFaultRule } from '../../../test/records/requests.ts';
 import { present } from '../../../test/values.ts';
 import { call, codesIn } from '../../../test/world/call.ts';
-import { aRunningApplication } from '../../../test/world/started-service.ts';
+import { aStarted } from '../../../test/world/started-service.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
 import { parseJson } from '../../model/kernel/json.ts';
 import { headersOf } from '../../model/kernel/results/validation.ts';
@@ -83,28 +82,26 @@ test('does not affect applications other than the one in the rule', async () => 
 });
 
 test('resets a connection before or after the work, and does the work once', async () => {
-  const { ask } = await aRunningApplication();
+  const { call: ask } = await aStarted({ overHttp: true });
   const usersNow = async () => userList.parse((await ask('GET /api/users')).body).result.length;
   const resetAt = async (kind: 'reset' | 'lose-answer') => {
     await ask('PUT /_vaultdesk/faults/once', {
-      where: { operations: ['users.create'] },
-      effect: { kind },
-      until: { hits: 1 },
+      body: { where: { operations: ['users.create'] }, effect: { kind }, until: { hits: 1 } },
     });
-    await expect(ask('POST /api/users', {})).rejects.toThrow();
+    await expect(ask('POST /api/users', { body: {} })).rejects.toThrow();
   };
 
   await resetAt('reset');
   expect(await usersNow()).toBe(0);
   await resetAt('lose-answer');
   expect(await usersNow()).toBe(1);
-  expect((await ask('POST /api/users', {})).status).toBe(200);
+  expect((await ask('POST /api/users', { body: {} })).status).toBe(200);
 });
 
 test('answers operator operations normally with every effect on everything', async () => {
   const operators = [...operationsByName].filter(([, { access }]) => access === 'operator');
   for (const [name, operation] of operators) {
-    const example = present(new Map<string, Example>(Object.entries(examples)).get(name));
+    const example = present(examples[name]);
     const world = await aWorld();
     await storeRules(world, ...everything);
     const input = example.input(world);
@@ -122,7 +119,7 @@ test('answers the console and health routes with every effect on everything', as
 
   for (const path of ['/_vaultdesk/health', '/actuator/health', '/docs', '/openapi.json'])
     expect((await call(world.http, `GET ${path}`)).status, path).toBe(200);
-  const { input } = examples['users.create'];
+  const { input } = present(examples['users.create']);
   const created = await callOverRpc(
     world.console,
     'users.create',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Example } from '../../../test/examples/example.ts';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import {
   callOverHttp,
@@ -12,6 +11,7 @@ import {
   placeOf,
   withField,
 } from '../../../test/operations/operation-calls.ts';
+import type { Example } from '../../../test/operations/operation-examples.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
 import { httpOutcome, type Outcome, rpcOutcome } from '../../../test/operations/outcomes.ts';
 import { aPair, callEncrypted } from '../../../test/records/encrypted-signing-method.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Example } from '../../../test/examples/example.ts';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../test/fakes/fake-vault.ts';
 import { callOverHttp, callOverRpc, fieldsOf, type Input } from '../../../test/operations/operation-calls.ts';
+import type { Example } from '../../../test/operations/operation-examples.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
 import { bySize } from '../../../test/run-size.ts';
 import { present } from '../../../test/values.ts';
@@ -26,7 +26,7 @@ interface Way {
 
 const ways: readonly Way[] = namedOperations().flatMap(({ name, operation }) =>
   credentialFields(operation).map((field) => {
-    const example = present(Object.entries(examples).find(([exampleName]) => exampleName === name))[1];
+    const example = present(examples[name]);
     return { name, operation, field, example };
   }),
 );

@@ -63,7 +63,7 @@ const posts = [...operationsByName].filter(
 
 describe('one Idempotency-Key that reaches two instances concurrently', () => {
   test.each(posts)('has one effect with %s', async (name, operation) => {
-    const example = present(new Map(Object.entries(examples)).get(name));
+    const example = present(examples[name]);
     const once = await aWorld();
     const single = await callWithKey(once, once.http, operation, example.input(once));
     expect(single.status, single.text).toBe(200);

@@ -74,7 +74,7 @@ test.each(marked.filter(([, { emptyInConsole }]) => !emptyInConsole))(
     const world = await aWorld();
     const { console } = doorsOf(world.ports, { confirms: false });
     const { commits } = world.ports.storage;
-    const input = present(Object.entries(examples).find(([exampleName]) => exampleName === name))[1].input(world);
+    const input = present(examples[name]).input(world);
 
     const outcome = rpcOutcome(await callOverRpc(console, name, operation, input));
 
@@ -91,7 +91,7 @@ test.each(hiding)(
   async (name, operation) => {
     const world = await aWorld();
     const { console } = doorsOf(world.ports, { confirms: false });
-    const input = present(Object.entries(examples).find(([exampleName]) => exampleName === name))[1].input(world);
+    const input = present(examples[name]).input(world);
 
     const { text, status } = await callOverRpc(console, name, operation, input);
 
@@ -105,7 +105,7 @@ test.each(hiding)(
 test.each(marked)('%s requires only the token from a program', async (name, operation) => {
   const world = await aWorld();
   const { http } = doorsOf(world.ports, { confirms: false });
-  const input = present(Object.entries(examples).find(([exampleName]) => exampleName === name))[1].input(world);
+  const input = present(examples[name]).input(world);
   const token = operation.access === 'operator' ? operatorToken : world.token;
 
   expect((await callOverHttp(http, operation, input, { token })).status).toBe(200);
