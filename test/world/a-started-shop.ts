@@ -85,23 +85,9 @@ export class StartedShop extends MarketCaller {
 
   /** Creates a contract with one token type without waiting for their blocks. */
   async tokens(): Promise<string> {
-    const secretType = 'ETHEREUM';
-    const deployment = await this.ask('POST /api/v2/contracts/deployments', {
-      name: 'Foxes',
-      secretType,
-    });
-    const { address: contractAddress } = resultIn(deployment, z.object({ address: z.string() }));
-    const creations = [{ name: 'Ticket', fungible: true }];
-    const created = { secretType, contractAddress, creations };
-    resultIn(await this.ask('POST /api/v2/token-types/creations', created), anyValue);
-    return contractAddress;
-  }
-
-  /** Mints this amount of the type of `tokens` to a wallet. */
-  async mintTokens(contractAddress: string, address: string, amount: number): Promise<void> {
-    const destinations = [{ address, amount }];
-    const body = { secretType: 'ETHEREUM', contractAddress, tokenTypeId: 1, destinations };
-    resultIn(await this.ask('POST /api/v2/tokens/mints', body), anyValue);
+    const { address } = await this.deploy({ name: 'Foxes' });
+    await this.createType(address, { name: 'Ticket', fungible: true });
+    return address;
   }
 
   /** Transfers coins; returns the hash. */

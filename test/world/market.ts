@@ -20,6 +20,7 @@ import { type Answer, type CallOptions, call, resultIn } from './call.ts';
 import { doorsOf, tokenOf } from './service.ts';
 
 const withId = z.object({ id: z.string() });
+const creations = z.object({ creations: z.array(tokenTypeCreation) });
 
 /** The owner of a wallet on ETHEREUM, with its credential. */
 export interface Trader {
@@ -57,21 +58,51 @@ export abstract class MarketCaller {
     return { address, tokenId, chain: 'ETHEREUM' };
   }
 
+  /** The first output of a contract's function. */
+  async read(contractAddress: string, functionName: string, inputs: readonly object[], type: string) {
+    const body = { secretType: 'ETHEREUM', contractAddress, functionName, inputs, outputs: [{ type }] };
+    const response = await this.ask('POST /api/contracts/read', body);
+    return resultIn(response, z.array(z.object({ value: z.string() })))[0]?.value;
+  }
+
+  /** The balance of a token of an ERC-1155 contract, as text. */
+  tokenBalance(contractAddress: string, address: string, tokenId: string) {
+    const inputs = [
+      { type: 'address', value: address },
+      { type: 'uint256', value: tokenId },
+    ];
+    return this.read(contractAddress, 'balanceOf', inputs, 'uint256');
+  }
+
   /** The amount of an item that a wallet holds. */
   async held(address: string, item: { address: string; tokenId: string }): Promise<number> {
-    const isSingle = item.address === devContracts.erc721.address;
-    const id = { type: 'uint256', value: item.tokenId };
-    const body = {
-      secretType: 'ETHEREUM',
-      contractAddress: item.address,
-      functionName: isSingle ? 'ownerOf' : 'balanceOf',
-      inputs: isSingle ? [id] : [{ type: 'address', value: address }, id],
-      outputs: [{ type: isSingle ? 'address' : 'uint256' }],
-    };
-    const outputs = z.array(z.object({ value: z.string() }));
-    const [output] = resultIn(await this.ask('POST /api/contracts/read', body), outputs);
-    if (!isSingle) return Number(output?.value);
-    return Number(output?.value.toLowerCase() === address.toLowerCase());
+    if (item.address !== devContracts.erc721.address)
+      return Number(await this.tokenBalance(item.address, address, item.tokenId));
+    const owner = await this.read(item.address, 'ownerOf', [{ type: 'uint256', value: item.tokenId }], 'address');
+    return Number(owner?.toLowerCase() === address.toLowerCase());
+  }
+
+  /** Deploys a collection. */
+  async deploy(fields: object = {}) {
+    const body = { name: 'Desert Foxes', chain: 'ETHEREUM', ...fields };
+    return resultIn(await this.ask('POST /api/v2/contracts/deployments', body), collection);
+  }
+
+  async createType(contractAddress: string, fields: object) {
+    const body = { secretType: 'ETHEREUM', contractAddress, creations: [fields] };
+    const response = await this.ask('POST /api/v2/token-types/creations', body);
+    const [created] = resultIn(response, creations).creations;
+    if (!created) throw new Error('The creation is missing.');
+    return created;
+  }
+
+  mintTokens(contractAddress: string, tokenTypeId: string, destinations: readonly object[]): Promise<Answer> {
+    const body = { secretType: 'ETHEREUM', contractAddress, tokenTypeId, destinations };
+    return this.ask('POST /api/v2/tokens/mints', body);
+  }
+
+  async getMint(id: string) {
+    return resultIn(await this.ask(`GET /api/v2/tokens/mints/${id}`), tokenMint);
   }
 
   /** Offers an item: created, approved and signed by the trader's wallet. INITIATING_OFFER. */
@@ -176,6 +207,7 @@ export class TestMarket extends MarketCaller {
     for (let round = 0; round < 1_000; round += 1) {
       const hasMore = await trackTransactions(this.ports, chain);
       await settleMarket(this.ports, chain);
+      await settleCollections(this.ports, chain);
       await creditDeposits(this.ports, chain);
       this.ports.clock.advance(100);
       if (!hasMore && !this.isUnsettled(chain)) return;
@@ -184,100 +216,17 @@ export class TestMarket extends MarketCaller {
     throw new Error('The market does not settle.');
   }
 
-  /** Whether items, fulfillments or uncounted payments are in progress. */
+  /** Whether items, fulfillments, uncounted payments or collections are in progress. */
   isUnsettled(chain: SecretType): boolean {
     return this.ports.storage.read(
-      ({ offers, fulfillments, marketReservations }) =>
-        offers.countBy('unsettled', chain) +
-          fulfillments.countBy('unsettled', chain) +
-          marketReservations.countBy('paid', chain) >
-        0,
-    );
-  }
-}
-
-const creations = z.object({ creations: z.array(tokenTypeCreation) });
-
-/** Uses collections like an application: only with HTTP calls, on ETHEREUM. */
-export class CollectionDriver {
-  readonly ports: Ports & { readonly clock: MovableClock };
-
-  constructor(ports: CollectionDriver['ports']) {
-    this.ports = ports;
-  }
-
-  /** Calls as the application. */
-  async ask(address: string, body?: unknown): Promise<Answer> {
-    const token = await tokenOf(this.ports, marketApplication);
-    return call(doorsOf(this.ports).http, address, { token, body });
-  }
-
-  askAsOperator(address: string): Promise<Answer> {
-    return call(doorsOf(this.ports).http, address, { token: operatorToken });
-  }
-
-  async deploy(fields: object = {}) {
-    const body = { name: 'Desert Foxes', chain: 'ETHEREUM', ...fields };
-    return resultIn(await this.ask('POST /api/v2/contracts/deployments', body), collection);
-  }
-
-  async createType(contractAddress: string, fields: object) {
-    const body = { secretType: 'ETHEREUM', contractAddress, creations: [fields] };
-    const response = await this.ask('POST /api/v2/token-types/creations', body);
-    const [created] = resultIn(response, creations).creations;
-    if (!created) throw new Error('The creation is missing.');
-    return created;
-  }
-
-  mint(contractAddress: string, tokenTypeId: string, destinations: readonly object[]) {
-    const body = { secretType: 'ETHEREUM', contractAddress, tokenTypeId, destinations };
-    return this.ask('POST /api/v2/tokens/mints', body);
-  }
-
-  async read(contractAddress: string, functionName: string, values: readonly object[], type: string) {
-    const body = {
-      secretType: 'ETHEREUM',
-      contractAddress,
-      functionName,
-      inputs: values,
-      outputs: [{ type }],
-    };
-    const response = await this.ask('POST /api/contracts/read', body);
-    return resultIn(response, z.array(z.object({ value: z.string() })))[0]?.value;
-  }
-
-  balance(contractAddress: string, address: string, tokenId: string) {
-    const values = [
-      { type: 'address', value: address },
-      { type: 'uint256', value: tokenId },
-    ];
-    return this.read(contractAddress, 'balanceOf', values, 'uint256');
-  }
-
-  async getMint(id: string) {
-    return resultIn(await this.ask(`GET /api/v2/tokens/mints/${id}`), tokenMint);
-  }
-
-  /** Runs all background work until nothing is left; final states wait for the disk. */
-  async settle(): Promise<void> {
-    for (let round = 0; round < 1_000; round += 1) {
-      const hasMore = await trackTransactions(this.ports, 'ETHEREUM');
-      await settleCollections(this.ports, 'ETHEREUM');
-      this.ports.clock.advance(100);
-      if (!hasMore && !this.isUnsettled()) return;
-      if (round % 20 === 19) await this.ports.chains.of('ETHEREUM').keep?.();
-    }
-    throw new Error('The collections do not settle.');
-  }
-
-  isUnsettled(): boolean {
-    return this.ports.storage.read(
-      ({ collections, tokenTypes, tokenMints }) =>
-        collections.countBy('unsettled', 'ETHEREUM') +
-          tokenTypes.countBy('unsettled', 'ETHEREUM') +
-          tokenMints.countBy('queued', 'ETHEREUM') +
-          tokenMints.countBy('sent', 'ETHEREUM') >
-        0,
+      ({ offers, fulfillments, marketReservations, collections, tokenTypes, tokenMints }) =>
+        offers.countBy('unsettled', chain) > 0 ||
+        fulfillments.countBy('unsettled', chain) > 0 ||
+        marketReservations.countBy('paid', chain) > 0 ||
+        collections.countBy('unsettled', chain) > 0 ||
+        tokenTypes.countBy('unsettled', chain) > 0 ||
+        tokenMints.countBy('queued', chain) > 0 ||
+        tokenMints.countBy('sent', chain) > 0,
     );
   }
 }

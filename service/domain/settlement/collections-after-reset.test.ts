@@ -3,7 +3,7 @@ import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { fixedClock } from '../../../test/fakes/clock.ts';
 import { aSigner } from '../../../test/records/transactions.ts';
 import { codesIn, resultIn } from '../../../test/world/call.ts';
-import { CollectionDriver, marketApplication } from '../../../test/world/market.ts';
+import { marketApplication, TestMarket } from '../../../test/world/market.ts';
 import { collection } from '../../model/market/collection.ts';
 import { randomIds } from '../../platform/clock/random-ids.ts';
 import { trackTransactions } from '../transactions/lane/track-transactions.ts';
@@ -15,7 +15,7 @@ const lost = { status: 'FAILED', reason: expect.stringContaining('chain was rese
 async function aDriver() {
   const clock = fixedClock();
   const ports = await open({ applications: [marketApplication], ids: randomIds, clock });
-  const driver = new CollectionDriver({ ...ports, clock });
+  const driver = new TestMarket({ ...ports, clock });
   const reset = () => driver.askAsOperator('POST /_vaultdesk/chains/ETHEREUM/reset');
   const find = async (address: string) =>
     resultIn(await driver.ask(`GET /api/v2/contracts/ETHEREUM/${address}`), collection);
@@ -30,13 +30,13 @@ test('fails the next mint of a contract removed by a chain reset and rejects fur
   await driver.settle();
   await reset();
 
-  const { body } = await driver.mint(address, tokenTypeId, destinations);
+  const { body } = await driver.mintTokens(address, tokenTypeId, destinations);
   await driver.settle();
 
   expect(body).toMatchObject({ success: true });
   expect(await find(address)).toMatchObject(lost);
   expect(await driver.getMint(mints[0]?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
-  expect(codesIn(await driver.mint(address, tokenTypeId, destinations))).toEqual(['collection.failed']);
+  expect(codesIn(await driver.mintTokens(address, tokenTypeId, destinations))).toEqual(['collection.failed']);
 });
 
 test('does not delay other mints by mints that became final just before a reset', async () => {
@@ -45,7 +45,7 @@ test('does not delay other mints by mints that became final just before a reset'
   const { address } = await driver.deploy();
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
   await driver.settle();
-  await driver.mint(address, tokenTypeId, destinations);
+  await driver.mintTokens(address, tokenTypeId, destinations);
   await settleCollections(driver.ports, 'ETHEREUM');
   while (await trackTransactions(driver.ports, 'ETHEREUM')) driver.ports.clock.advance(100);
   await reset();

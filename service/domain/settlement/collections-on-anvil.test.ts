@@ -6,7 +6,7 @@ import { aSigner } from '../../../test/records/transactions.ts';
 import { theOtherApplication } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
-import { CollectionDriver, marketApplication } from '../../../test/world/market.ts';
+import { marketApplication, TestMarket } from '../../../test/world/market.ts';
 import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { uuidToBytes32 } from '../../model/kernel/values/uuid-bytes32.ts';
@@ -26,11 +26,11 @@ async function aDriver() {
   const clock = fixedClock();
   const applications = [marketApplication, theOtherApplication()];
   const ports = await open({ applications, ids: randomIds, clock });
-  return new CollectionDriver({ ...ports, clock });
+  return new TestMarket({ ...ports, clock });
 }
 
 /** Removes the record, as if the contract had been deployed elsewhere. */
-async function forgetCollection({ ports }: CollectionDriver, address: string): Promise<void> {
+async function forgetCollection({ ports }: TestMarket, address: string): Promise<void> {
   const key = collectionKey('ETHEREUM', address);
   await ports.storage.transact(({ collections }) => {
     for (const collection of collections.listBy('byAddress', key))
@@ -64,9 +64,9 @@ test('deploys a contract, its token types and their first tokens together', asyn
     status: 'SUCCEEDED',
     tokenTypes: 2,
   });
-  expect(await driver.balance(deployed.address, firstReceiver, '1')).toBe('5');
-  expect(await driver.balance(deployed.address, secondReceiver, '1')).toBe('1');
-  expect(await driver.balance(deployed.address, firstReceiver, '2000000002')).toBe('1');
+  expect(await driver.tokenBalance(deployed.address, firstReceiver, '1')).toBe('5');
+  expect(await driver.tokenBalance(deployed.address, secondReceiver, '1')).toBe('1');
+  expect(await driver.tokenBalance(deployed.address, firstReceiver, '2000000002')).toBe('1');
   expect(await driver.getMint(single.mints[0]?.id ?? '')).toMatchObject({
     status: 'SUCCEEDED',
     tokenId: '2000000001',
@@ -102,7 +102,7 @@ test('fails a rejected mint with its reason, without delaying others, and allows
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
   const receivers = [aSigner().address, devContracts.usdc.address, aSigner().address];
 
-  const response = await driver.mint(
+  const response = await driver.mintTokens(
     address,
     tokenTypeId,
     receivers.map((receiver) => ({ address: receiver })),
@@ -133,7 +133,7 @@ test('rejects more than the maximum supply and mints nothing', async () => {
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec', maxSupply: 3 });
   const receiver = aSigner().address;
 
-  const tooMany = await driver.mint(address, tokenTypeId, [
+  const tooMany = await driver.mintTokens(address, tokenTypeId, [
     { address: receiver, amount: 2 },
     { address: receiver, amount: 2 },
   ]);
@@ -226,7 +226,7 @@ test('rejects an address without a contract', async () => {
 
   const response = await driver.ask(`GET /api/v2/contracts/ETHEREUM/${unknownAddress}/tokens`);
   expect(codesIn(response)).toEqual(['collection.not-found']);
-  expect(codesIn(await driver.mint(unknownAddress, '1', [{ address: unknownAddress }]))).toEqual([
+  expect(codesIn(await driver.mintTokens(unknownAddress, '1', [{ address: unknownAddress }]))).toEqual([
     'collection.not-found',
   ]);
 });
@@ -237,7 +237,7 @@ test('names every invalid destination and mints nothing', async () => {
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
   const validAddress = aSigner().address;
 
-  const response = await driver.mint(address, tokenTypeId, [
+  const response = await driver.mintTokens(address, tokenTypeId, [
     { address: validAddress },
     { address: '0x12' },
     { address: validAddress, amount: 0 },

@@ -5,7 +5,7 @@ import { fixedClock } from '../../../test/fakes/clock.ts';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { aSigner } from '../../../test/records/transactions.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
-import { CollectionDriver, marketApplication } from '../../../test/world/market.ts';
+import { marketApplication, TestMarket } from '../../../test/world/market.ts';
 import { doorsOf } from '../../../test/world/service.ts';
 import { tokenMint } from '../../model/market/token-mint.ts';
 import { magicValues } from '../../model/payments/magic-values.ts';
@@ -18,7 +18,7 @@ async function aDriver(magic: 'on' | 'off') {
   const clock = fixedClock();
   const settings = { magicValues: magic };
   const options = { applications: [marketApplication], ids: randomIds, clock, settings };
-  return new CollectionDriver({ ...(await open(options)), clock });
+  return new TestMarket({ ...(await open(options)), clock });
 }
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
     amount,
   }));
 
-  const created = resultIn(await driver.mint(contract, tokenTypeId, destinations), mints).mints;
+  const created = resultIn(await driver.mintTokens(contract, tokenTypeId, destinations), mints).mints;
   await driver.settle();
 
   const ended = await Promise.all(created.map(({ id }) => driver.getMint(id)));

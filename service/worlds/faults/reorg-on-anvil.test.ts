@@ -17,7 +17,7 @@ test.each([1, 3, 20])(
     await shop.settled();
     await buy(offerId, 2);
     const payment = await shop.pay(offerId, 3, buyer.wallet.address);
-    await shop.mintTokens(contract, buyer.wallet.address, 4);
+    await shop.mintTokens(contract, '1', [{ address: buyer.wallet.address, amount: 4 }]);
     await shop.transfer(buyer, receiver, 0.25);
     await shop.settled();
     const hits = await shop.calm();
