@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { aSigner } from '../test/records/transactions.ts';
 import { present } from '../test/values.ts';
-import { type CallOptions, call, resultIn } from '../test/world/call.ts';
-import { aService } from '../test/world/service.ts';
+import { aStarted } from '../test/world/started-service.ts';
+import type { ServiceConfig } from './host/config.ts';
 import { chainState } from './model/transactions/chain-view.ts';
 
 const withId = z.object({ id: z.string() });
@@ -11,29 +11,14 @@ const wallet = withId.extend({ address: z.string() });
 const amounts = z.array(z.object({ rawBalance: z.string() }).loose());
 
 /** A started service and the calls of a script. */
-async function aStarted(dataDir?: string) {
-  const service = await aService(dataDir === undefined ? {} : { dataDir });
-  const { baseUrl, operatorToken, tokenUrl, clientId, clientSecret } = await service.start();
-  const issued = await fetch(tokenUrl, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-    }),
-  });
-  const { access_token } = z.object({ access_token: z.string() }).parse(await issued.json());
-  const http = { fetch };
-  const request = async <Schema extends z.ZodType>(address: string, schema: Schema, options: CallOptions = {}) => {
-    const token = address.includes('/_vaultdesk/') ? operatorToken : access_token;
-    return resultIn(await call(http, address, { baseUrl, token, ...options }), schema);
-  };
+async function aService(config: Partial<ServiceConfig> = {}) {
+  const service = await aStarted(config);
   const stateOf = async (secretType: string) => {
-    const states = await request('GET /_vaultdesk/chains', z.array(chainState));
+    const states = await service.ask('GET /_vaultdesk/chains', z.array(chainState));
     return present(states.find((state) => state.secretType === secretType));
   };
-  const faucet = (body: object) => request('POST /_vaultdesk/faucet', z.object({ balance: z.string() }), { body });
-  return { ...service, ask: request, stateOf, faucet };
+  const faucet = (body: object) => service.ask('POST /_vaultdesk/faucet', z.object({ balance: z.string() }), { body });
+  return { ...service, stateOf, faucet };
 }
 
 /** Calls a chain like any tool. */
@@ -47,7 +32,7 @@ async function askChain(rpcUrl: string | undefined, method: string, ...params: u
 }
 
 test('creates coins, USDC and an item; a restart retains them, a reset clears them', async () => {
-  const first = await aStarted();
+  const first = await aService();
   const asleep = await first.stateOf('MATIC');
   expect(asleep).toMatchObject({ state: 'asleep', isEmbedded: true });
   const user = await first.ask('POST /api/users', withId.extend({ signingMethods: z.array(withId) }), {
@@ -75,7 +60,7 @@ test('creates coins, USDC and an item; a restart retains them, a reset clears th
   expect(awake.contracts).toEqual(asleep.contracts);
   await first.stop();
 
-  const second = await aStarted(first.dataDir);
+  const second = await aService({ dataDir: first.dataDir });
   expect(await readBalances(second)).toEqual([105, '2500000', 1]);
   expect((await second.stateOf('MATIC')).contracts).toEqual(asleep.contracts);
 
@@ -86,7 +71,7 @@ test('creates coins, USDC and an item; a restart retains them, a reset clears th
 });
 
 test('a tool connects to an address that it read before the chain was awake', async () => {
-  const { stateOf, faucet } = await aStarted();
+  const { stateOf, faucet } = await aService();
   const { rpcUrl, chainId, contracts } = await stateOf('ETHEREUM');
 
   expect(await askChain(rpcUrl, 'eth_chainId')).toBe(`0x${chainId.toString(16)}`);
@@ -102,7 +87,7 @@ test('a clock that is advanced by months leaves no timer, and saves chains as fa
   const note = ({ name }: Error) => warnings.push(name);
   process.on('warning', note);
   onTestFinished(() => void process.off('warning', note));
-  const { ask, faucet, stop } = await aStarted();
+  const { ask, faucet, stop } = await aService();
   const { address } = aSigner();
   const fund = () => faucet({ secretType: 'MATIC', address, amount: 1, token: 'USDC' });
   await fund();

@@ -4,65 +4,38 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aFolder, present } from '../test/values.ts';
-import { call, resultIn } from '../test/world/call.ts';
 import { aService } from '../test/world/service.ts';
-import type { ServiceConfig } from './host/config.ts';
+import { aStarted, type Started } from '../test/world/started-service.ts';
 import type { Host } from './host/host.ts';
 import { StartupError } from './model/kernel/results/reasons.ts';
 import { schemaVersion } from './model/state.ts';
 import { decodeLine, encodeLine } from './platform/storage/journal/authentic-line.ts';
 import { DeviceKeyFile, DeviceKeySecret } from './platform/vault/device-key-file.ts';
 
-const clientId = 'shop';
-const clientSecret = 'the-client-secret-of-this-test';
 const attempts = z.object({ incorrectAttempts: z.number(), remainingAttempts: z.number() });
 const userShape = z.object({
   id: z.string(),
   signingMethods: z.array(attempts.extend({ id: z.string() })),
 });
 
-/** A started service and its client. */
-async function started(
-  dataDir: string,
-  { config = {}, host = {} }: { config?: Partial<ServiceConfig>; host?: Partial<Host> } = {},
-) {
-  const service = await aService({ dataDir, clientId, clientSecret, ...config }, host);
-  const { baseUrl, operatorToken } = await service.start();
-  const issued = await call(service.http, 'POST /oauth/token', {
-    baseUrl,
-    rawBody: `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
-  const request = (address: string, body?: unknown, credential?: string) =>
-    call(service.http, address, {
-      baseUrl,
-      token,
-      body,
-      headers: credential === undefined ? undefined : { 'signing-method': credential },
-    });
-  const overview = () => call(service.http, 'GET /_vaultdesk/overview', { baseUrl, token: operatorToken });
-  return { service, ask: request, overview };
-}
-
 /** A directory with a PIN that had three wrong attempts. */
 async function aTriedPin(host: Partial<Host> = {}) {
-  const dataDir = await aFolder();
-  const { service, ask } = await started(dataDir, { host });
-  const user = resultIn(await ask('POST /api/users', { signingMethod: { type: 'PIN', value: '482915' } }), userShape);
-  const methodId = present(user.signingMethods[0]).id;
-  const wallet = { userId: user.id, secretType: 'ETHEREUM' };
-  for (let guess = 0; guess < 3; guess += 1) await ask('POST /api/wallets', wallet, `${methodId}:000000`);
-  await service.stop();
-  return { dataDir, userId: user.id, methodId };
+  const { ask, call, dataDir, stop } = await aStarted({}, host);
+  const signingMethod = { type: 'PIN', value: '482915' };
+  const { id: userId, signingMethods } = await ask('POST /api/users', userShape, { body: { signingMethod } });
+  const headers = { 'signing-method': `${present(signingMethods[0]).id}:000000` };
+  const body = { userId, secretType: 'ETHEREUM' };
+  for (let guess = 0; guess < 3; guess += 1) await call('POST /api/wallets', { body, headers });
+  await stop();
+  return { dataDir, userId };
 }
 
-type Start = Awaited<ReturnType<typeof started>>;
-
-async function attemptsOf({ ask }: Start, userId: string) {
-  const user = resultIn(await ask(`GET /api/users/${userId}`), userShape);
-  return attempts.parse(user.signingMethods[0]);
+async function attemptsOf({ ask }: Started, userId: string) {
+  const { signingMethods } = await ask(`GET /api/users/${userId}`, userShape);
+  return attempts.parse(signingMethods[0]);
 }
+
+const overviewOf = async ({ call }: Started) => (await call('GET /_vaultdesk/overview')).body;
 
 /** Appends a line with a correct number, length and checksum that restores the attempts. */
 async function giveAttemptsBack(dataDir: string): Promise<void> {
@@ -115,43 +88,43 @@ test('a line that restores ten attempts stops the start with one sentence, and n
   await giveAttemptsBack(dataDir);
   const edited = await contentsOf(dataDir);
 
-  const starting = aService({ dataDir, clientId, clientSecret });
+  const starting = aService({ dataDir });
 
   await expect(starting).rejects.toThrow(StartupError);
   await expect(starting).rejects.toThrow(/journal-\d+\.log, byte 0: entry \d+ was not written/);
   expect(await contentsOf(dataDir)).toEqual(edited);
   for (const [name, text] of whole) await writeFile(join(dataDir, name), text, 'base64');
-  expect(await attemptsOf(await started(dataDir), userId)).toEqual(seven);
+  expect(await attemptsOf(await aStarted({ dataDir }), userId)).toEqual(seven);
 });
 
 test('an edited state accepted by the operator leaves one attempt, and the console reports it from then on', async () => {
   const { dataDir, userId } = await aTriedPin();
   await giveAttemptsBack(dataDir);
 
-  const accepted = await started(dataDir, { config: { acceptEditedState: true } });
+  const accepted = await aStarted({ dataDir, acceptEditedState: true });
 
   expect(await attemptsOf(accepted, userId)).toEqual({
     incorrectAttempts: 9,
     remainingAttempts: 1,
   });
-  expect((await accepted.overview()).body).toMatchObject(adoptedAs('edited'));
-  await accepted.service.stop();
+  expect(await overviewOf(accepted)).toMatchObject(adoptedAs('edited'));
+  await accepted.stop();
   expect((await readdir(join(dataDir, 'quarantine'))).join()).toContain('journal-');
-  const again = await started(dataDir);
-  expect((await again.overview()).body).toMatchObject(adoptedAs('edited'));
+  const again = await aStarted({ dataDir });
+  expect(await overviewOf(again)).toMatchObject(adoptedAs('edited'));
 });
 
 test('an accepted state has a new encryption key, because the uses of the old one are unknown', async () => {
   const { dataDir } = await aTriedPin();
-  const first = await started(dataDir);
-  const before = await first.ask('GET /api/security');
-  expect((await first.ask('GET /api/security')).body).toEqual(before.body);
-  await first.service.stop();
+  const first = await aStarted({ dataDir });
+  const before = await first.call('GET /api/security');
+  expect((await first.call('GET /api/security')).body).toEqual(before.body);
+  await first.stop();
   await giveAttemptsBack(dataDir);
 
-  const accepted = await started(dataDir, { config: { acceptEditedState: true } });
+  const accepted = await aStarted({ dataDir, acceptEditedState: true });
 
-  const after = await accepted.ask('GET /api/security');
+  const after = await accepted.call('GET /api/security');
   expect(after.status).toBe(200);
   expect(after.body).not.toEqual(before.body);
 });
@@ -162,7 +135,7 @@ test('rejects a state without codes if the device key is stored elsewhere', asyn
   await giveAttemptsBack(dataDir);
   await takeCodesAway(dataDir);
 
-  const starting = aService({ dataDir, clientId, clientSecret }, host);
+  const starting = aService({ dataDir }, host);
 
   await expect(starting).rejects.toThrow(/carries no authentication code/);
 });
@@ -171,13 +144,13 @@ test('adopts a state without codes if its device key is present, with a persiste
   const { dataDir, userId } = await aTriedPin();
   await takeCodesAway(dataDir);
 
-  const adopted = await started(dataDir);
+  const adopted = await aStarted({ dataDir });
 
   expect(await attemptsOf(adopted, userId)).toEqual(seven);
-  expect((await adopted.overview()).body).toMatchObject(adoptedAs('old'));
-  await adopted.service.stop();
+  expect(await overviewOf(adopted)).toMatchObject(adoptedAs('old'));
+  await adopted.stop();
   await giveAttemptsBack(dataDir);
-  await expect(aService({ dataDir, clientId, clientSecret })).rejects.toThrow(StartupError);
+  await expect(aService({ dataDir })).rejects.toThrow(StartupError);
 });
 
 test('the device key may move into the environment', async () => {
@@ -186,10 +159,10 @@ test('the device key may move into the environment', async () => {
   await rm(join(dataDir, 'device.key'));
   const host = { deviceKeyStore: () => new DeviceKeySecret(secret) };
 
-  const reopened = await started(dataDir, { host });
+  const reopened = await aStarted({ dataDir }, host);
 
   expect(await attemptsOf(reopened, userId)).toEqual(seven);
-  expect((await reopened.overview()).body).toMatchObject({
+  expect(await overviewOf(reopened)).toMatchObject({
     result: { deviceKey: { backend: 'environment' }, storage: { state: 'writing' } },
   });
 });

@@ -3,28 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aFolder } from '../test/values.ts';
-import { call, resultIn } from '../test/world/call.ts';
+import { call } from '../test/world/call.ts';
 import { aConfig, aHost, aService } from '../test/world/service.ts';
+import { aStarted } from '../test/world/started-service.ts';
 import type { ServiceConfig } from './host/config.ts';
 import { createService } from './index.ts';
 import { attention } from './model/history/attention.ts';
 import { StartupError } from './model/kernel/results/reasons.ts';
 import { DeviceKeyFile } from './platform/vault/device-key-file.ts';
-
-const withId = z.object({ id: z.string() });
-
-/** Requests a token from the token endpoint of a service, over its listener. */
-async function tokenOf({ tokenUrl, clientId, clientSecret }: Record<string, string>) {
-  const response = await fetch(tokenUrl ?? '', {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId ?? '',
-      client_secret: clientSecret ?? '',
-    }),
-  });
-  return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
-}
 
 test('the ready line has everything that a caller needs', async () => {
   const service = await aService();
@@ -44,71 +30,29 @@ test('the ready line has everything that a caller needs', async () => {
   });
 });
 
-test('a caller with the ready line gets from nothing to a signature', async () => {
-  const service = await aService();
-  const ready = await service.start();
-  const token = await tokenOf({ ...ready });
-  const http = { fetch };
-  const request = (address: string, body: object, headers = {}) =>
-    call(http, address, { token, body, headers, baseUrl: ready.baseUrl });
-
-  const user = resultIn(await request('POST /api/users', {}), withId);
-  const pin = resultIn(
-    await request(`POST /api/users/${user.id}/signing-methods`, { type: 'PIN', value: '123456' }),
-    withId,
-  );
-  const proof = { 'signing-method': `${pin.id}:123456` };
-  const wallet = resultIn(
-    await request('POST /api/wallets', { userId: user.id, secretType: 'ETHEREUM' }, proof),
-    withId,
-  );
-  const signed = await request(
-    'POST /api/signatures',
-    {
-      signatureRequest: {
-        type: 'MESSAGE',
-        secretType: 'ETHEREUM',
-        walletId: wallet.id,
-        data: 'Hello',
-      },
-    },
-    proof,
-  );
-
-  expect(signed.status, signed.text).toBe(200);
-});
-
 test('data and client secret survive a restart, and tokens and operator token are new', async () => {
   // In a world that others serve too, these belong to the world.
   const inFiles = { database: undefined };
-  const first = await aService(inFiles);
-  const ready = await first.start();
-  const token = await tokenOf({ ...ready });
-  const caller = { baseUrl: ready.baseUrl, token };
-  const user = resultIn(await call(first.http, 'POST /api/users', caller), withId);
+  const first = await aStarted(inFiles);
+  const { id } = await first.ask('POST /api/users', z.object({ id: z.string() }));
   await first.stop();
 
-  const second = await aService({ dataDir: first.dataDir, ...inFiles });
-  const again = await second.start();
+  const second = await aStarted({ dataDir: first.dataDir, ...inFiles });
 
-  expect(again).toMatchObject({ clientId: ready.clientId, clientSecret: ready.clientSecret });
-  expect(again.operatorToken).not.toBe(ready.operatorToken);
-  const get = (bearer: string) =>
-    call(second.http, `GET /api/users/${user.id}`, { baseUrl: again.baseUrl, token: bearer });
-  expect((await get(token)).status).toBe(401);
-  expect((await get(await tokenOf({ ...again }))).status).toBe(200);
+  expect(second).toMatchObject({ clientId: first.clientId, clientSecret: first.clientSecret });
+  expect(second.operatorToken).not.toBe(first.operatorToken);
+  expect((await second.call(`GET /api/users/${id}`, { token: first.token })).status).toBe(401);
+  expect((await second.call(`GET /api/users/${id}`)).status).toBe(200);
 });
 
 test('rejects a second service on the same data directory, and the first one continues', async () => {
-  const first = await aService();
-  const ready = await first.start();
+  const first = await aStarted();
 
   const second = createService(aConfig(first.dataDir), aHost());
 
   await expect(second).rejects.toThrow(StartupError);
   await expect(second).rejects.toThrow(`in use by process ${process.pid}`);
-  const health = await call(first.http, 'GET /_vaultdesk/health', { baseUrl: ready.baseUrl });
-  expect(health.status).toBe(200);
+  expect((await first.call('GET /_vaultdesk/health')).status).toBe(200);
 });
 
 test('a service that cannot listen releases the data directory', async () => {
@@ -123,13 +67,11 @@ test('a service that cannot listen releases the data directory', async () => {
 
 test('reports to its host how many items need attention', async () => {
   const rpcUrl = `http://127.0.0.1:${await aFreePort()}`;
-  const service = await aService({ chains: { MATIC: { rpcUrl, chainId: 80_002 } } });
-  const { baseUrl, operatorToken: token } = await service.start();
-  const listed = await call(service.http, 'GET /_vaultdesk/attention', { baseUrl, token });
-  const { counts } = await resultIn(listed, attention);
+  const { ask, countAttention } = await aStarted({ chains: { MATIC: { rpcUrl, chainId: 80_002 } } });
+  const { counts } = await ask('GET /_vaultdesk/attention', attention);
 
   expect(counts.bad + counts.warn).toBeGreaterThan(0);
-  expect(await service.countAttention()).toBe(counts.bad + counts.warn);
+  expect(await countAttention()).toBe(counts.bad + counts.warn);
 });
 
 /** A port without a listener. */
@@ -160,24 +102,14 @@ test('a service reports that it is opening its state, and serves all requests on
   expect((await fetch(`${baseUrl}/_vaultdesk/health`)).status).toBe(200);
 });
 
-test('a data directory that cannot be opened ends the listener too', async () => {
-  const port = await aFreePort();
-  const dataDir = await aFolder();
-  await writeFile(join(dataDir, 'thesis.txt'), '');
-
-  const creating = createService(aConfig(dataDir, { port }), aHost());
-
-  await expect(creating).rejects.toThrow(/contains other files/);
-  await expect(fetch(`http://127.0.0.1:${port}/_vaultdesk/health`)).rejects.toThrow();
-});
-
-test('a data directory that cannot be opened is released unchanged', async () => {
-  const dataDir = await aFolder();
+test('a data directory that cannot be opened ends the listener, and is released unchanged', async () => {
+  const [port, dataDir] = [await aFreePort(), await aFolder()];
   await writeFile(join(dataDir, 'thesis.txt'), '');
 
   for (const _time of [1, 2])
-    await expect(createService(aConfig(dataDir), aHost())).rejects.toThrow(/contains other files/);
+    await expect(createService(aConfig(dataDir, { port }), aHost())).rejects.toThrow(/contains other files/);
 
+  await expect(fetch(`http://127.0.0.1:${port}/_vaultdesk/health`)).rejects.toThrow();
   expect(await readdir(dataDir)).toEqual(['thesis.txt']);
 });
 
@@ -193,11 +125,9 @@ test.skipIf(process.platform !== 'linux').each<[reason: string, fields: Partial<
   ['an invalid fault rule', { faults: { scenarios: ['unknown'], rules: [] } }],
 ])('a start that fails because of %s closes all its files', async (_reason, fields) => {
   const inFiles = { dataDir: await aFolder(), database: undefined };
-  const first = await aService(inFiles);
-  const { baseUrl, operatorToken: token } = await first.start();
+  const first = await aStarted(inFiles);
   const body = { name: 'Other', clientId: 'other-application' };
-  const created = await call(first.http, 'POST /_vaultdesk/applications', { baseUrl, token, body });
-  expect(created.status, created.text).toBe(200);
+  await first.ask('POST /_vaultdesk/applications', z.unknown(), { body });
   await first.stop();
 
   for (const _time of [1, 2, 3])
@@ -206,19 +136,12 @@ test.skipIf(process.platform !== 'linux').each<[reason: string, fields: Partial<
   expect(await openFilesIn(inFiles.dataDir)).toEqual([]);
 });
 
-test('stop() can be called twice', async () => {
-  const service = await aService();
-  await service.start();
-
-  await Promise.all([service.stop(), service.stop()]);
-  await service.stop();
-});
-
-test('a stopped service responds no longer, and its port is free', async () => {
+test('a stopped service responds no longer, its port is free, and it can be stopped again', async () => {
   const service = await aService();
   const { baseUrl } = await service.start();
   expect((await fetch(`${baseUrl}/_vaultdesk/health`)).status).toBe(200);
 
+  await Promise.all([service.stop(), service.stop()]);
   await service.stop();
 
   await expect(fetch(`${baseUrl}/_vaultdesk/health`)).rejects.toThrow();

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aFolder } from '../test/values.ts';
+import { aTerminal } from '../test/world/service.ts';
 import { aRichWallet, aStarted, balanceOf, type Started, transferOf } from '../test/world/started-service.ts';
+import type { Command } from './commands/command.ts';
 import { reset } from './commands/command-table.ts';
 import { restore } from './commands/files/restore.ts';
 import { snapshot } from './commands/running/snapshot.ts';
@@ -22,20 +24,15 @@ function takeSnapshot({ ask }: Started, name: string) {
 async function restored({ dataDir }: Started, path: string): Promise<Started> {
   const elsewhere = await aFolder();
   await copyFile(join(dataDir, 'device.key'), join(elsewhere, 'device.key'));
-  await restore({ ...aTerminal([path, '--data-dir', elsewhere]) });
+  await run(restore, path, '--data-dir', elsewhere);
   return aStarted({ dataDir: elsewhere });
 }
 
-function aTerminal(argv: readonly string[], printed: string[] = []) {
-  return {
-    argv,
-    environment: {},
-    print: (line: string) => void printed.push(line),
-    warn: () => {},
-    ask: async () => '',
-    untilSignal: async () => undefined,
-    endWith: () => undefined,
-  };
+/** The printed lines. */
+async function run(command: Command, ...argv: string[]): Promise<string[]> {
+  const { terminal, printed } = aTerminal({ argv });
+  await command(terminal);
+  return printed;
 }
 
 test('a snapshot restores elsewhere to the records and the chain of its moment', async () => {
@@ -93,17 +90,14 @@ test('snapshots under load restore to ledgers that equal their chains', async ()
 
 test('the command takes a snapshot of the running service, and reports an invalid name', async () => {
   const { baseUrl, operatorToken, dataDir } = await aStarted();
-  const printed: string[] = [];
   const flags = ['--base-url', baseUrl, '--operator-token', operatorToken];
 
-  await snapshot(aTerminal(['quiet', ...flags], printed));
-
-  expect(printed).toEqual([
+  expect(await run(snapshot, 'quiet', ...flags)).toEqual([
     expect.stringMatching(`^${join(dataDir, 'snapshots', 'quiet.snapshot')}: \\d+ records and 0 chains.$`),
   ]);
-  await expect(snapshot(aTerminal(['quiet', ...flags]))).rejects.toThrow('A snapshot named quiet already exists');
-  await expect(snapshot(aTerminal(['../quiet', ...flags]))).rejects.toThrow('Use 1 to 64 letters');
-  await expect(snapshot(aTerminal(flags))).rejects.toThrow('Missing name');
+  await expect(run(snapshot, 'quiet', ...flags)).rejects.toThrow('A snapshot named quiet already exists');
+  await expect(run(snapshot, '../quiet', ...flags)).rejects.toThrow('Use 1 to 64 letters');
+  await expect(run(snapshot, ...flags)).rejects.toThrow('Missing name');
 });
 
 test('commands reset and restore the running service, and report how to undo it', async () => {
@@ -112,17 +106,16 @@ test('commands reset and restore the running service, and report how to undo it'
   await world.ask('POST /api/users', z.unknown(), { body: {} });
   await takeSnapshot(world, 'one-user');
   const users = () => world.ask('GET /api/users', z.array(z.unknown()));
-  const printed: string[] = [];
 
-  await reset(aTerminal(flags, printed));
+  const wasReset = await run(reset, ...flags);
   expect(await users()).toEqual([]);
-  await restore(aTerminal(['one-user', ...flags], printed));
+  const wasRestored = await run(restore, 'one-user', ...flags);
   expect(await users()).toHaveLength(1);
-  const undo = /restore (before-[\w.-]+)$/.exec(printed.at(-1) ?? '')?.[1] ?? '';
-  await restore(aTerminal([undo, ...flags], printed));
+  const undo = /restore (before-[\w.-]+)$/.exec(wasRestored.at(-1) ?? '')?.[1] ?? '';
+  await run(restore, undo, ...flags);
   expect(await users()).toEqual([]);
 
-  expect(printed[0]).toMatch(/^World 1, at \S+Z\. Undo: vaultdesk restore before-/);
-  await expect(restore(aTerminal(['none', ...flags]))).rejects.toThrow('The snapshot none does not exist.');
-  await expect(restore(aTerminal([]))).rejects.toThrow('Pass a file');
+  expect(wasReset[0]).toMatch(/^World 1, at \S+Z\. Undo: vaultdesk restore before-/);
+  await expect(run(restore, 'none', ...flags)).rejects.toThrow('The snapshot none does not exist.');
+  await expect(run(restore)).rejects.toThrow('Pass a file');
 });

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { type Callable, type CallOptions, call, resultIn } from '../test/world/call.ts';
-import { aService } from '../test/world/service.ts';
+import { type CallOptions, call } from '../test/world/call.ts';
+import { aStarted, type Started } from '../test/world/started-service.ts';
 import { routes } from './api/operations/index.ts';
 import { requestPage } from './model/history/request-record.ts';
 import type { OperationRoute } from './model/installation/operation-route.ts';
@@ -73,11 +72,7 @@ function addressOf({ method, path }: OperationRoute, next: Next): string {
   return `${method} ${filled}?recoveryCode=${next()}&reference[x]=${next()}&${encodeURIComponent(next())}`;
 }
 
-interface Reached {
-  readonly http: Callable;
-  readonly baseUrl: string;
-  readonly token: string;
-  readonly operatorToken: string;
+interface Reached extends Pick<Started, 'http' | 'baseUrl' | 'token' | 'operatorToken'> {
   readonly next: Next;
 }
 
@@ -142,27 +137,18 @@ function secretsIn(text: string, secrets: readonly string[]): string[] {
 }
 
 test('stores none of 2,000 secrets from undeclared places in any file of the data directory', async () => {
-  const service = await aService();
-  const { baseUrl, operatorToken, clientId, clientSecret } = await service.start();
-  const issued = await call(service.http, 'POST /oauth/token', {
-    baseUrl,
-    body: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
-  });
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
+  const { ask, stop, ...service } = await aStarted();
   const { secrets, next } = secretSource();
-  const reached = { http: service.http, baseUrl, token, operatorToken, next };
+  const reached = { ...service, next };
 
   await callAll(reached);
   await callPages(reached);
-  const listed = await call(service.http, 'GET /_vaultdesk/requests?size=1', {
-    baseUrl,
-    token: operatorToken,
-  });
-  await service.stop();
+  const { log } = await ask('GET /_vaultdesk/requests?size=1', requestPage);
+  await stop();
 
   const text = (await filesOf(service.dataDir)).join('\n');
   expect(secrets.length).toBeGreaterThanOrEqual(promised);
-  expect(resultIn(listed, requestPage).log.passedOver).toBe(0);
+  expect(log.passedOver).toBe(0);
   const withHeader = text.match(/"place":"headers","type":"unnamed field"/g)?.length;
   expect(withHeader).toBeGreaterThanOrEqual(routes().length);
   expect(secretsIn(text, secrets)).toEqual([]);
