@@ -73,7 +73,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
           <Note tone={chain.health === 'failed' ? 'bad' : 'plain'} title={chain.reason} />
         </div>
       )}
-      <div className={styles.body}>
+      <div className={`${text.columns} ${styles.body}`}>
         <ChainFacts chain={chain} />
         <ChainContracts chain={chain} />
       </div>
@@ -90,7 +90,7 @@ export function ChainCardSkeleton() {
       <Flex component="header" className={styles.head} align="center" gap={8} mih={48}>
         <SkeletonLine width={180} />
       </Flex>
-      <div className={styles.body}>
+      <div className={`${text.columns} ${styles.body}`}>
         {['facts', 'contracts'].map((part) => (
           <Stack key={part} gap={0} justify="space-around" h={129}>
             <SkeletonLine width="70%" />

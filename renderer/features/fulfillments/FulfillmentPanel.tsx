@@ -153,7 +153,7 @@ function MarketUserLink({ id, nickname }: { id: string; nickname: string }) {
 function MovedAssets({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { type, amount, total, buyer, item, buyerWalletAddress } = fulfillment;
   return (
-    <ul className={text.well} style={{ overflow: 'hidden' }}>
+    <ul className={`${text.well} ${text.ruled}`} style={{ overflow: 'hidden' }}>
       <Movement
         icon={<IconPackageExport size={16} stroke={1.6} aria-hidden="true" />}
         what={toItems(amount, titleOf(fulfillment))}

@@ -19,9 +19,9 @@ export function FulfillmentTransactions({ fulfillment }: { fulfillment: Fulfillm
   if (transactions.length === 0)
     return <p className={text.quiet}>{status === 'QUEUED' ? 'None signed yet.' : 'None sent.'}</p>;
   return (
-    <ul>
+    <ul className={text.ruled}>
       {transactions.toReversed().map((transaction) => (
-        <Flex key={transaction.id} component="li" className={styles.row} align="center" gap={6} mih={32}>
+        <Flex key={transaction.id} component="li" align="center" gap={6} mih={32}>
           <StatusGlyph
             status={statusOfState[transaction.status]}
             label={wireLabel('transactionState', transaction.status)}

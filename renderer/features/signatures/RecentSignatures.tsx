@@ -77,12 +77,12 @@ function Signatures({ walletId }: { walletId: string }) {
     });
   if (signatures.length === 0) return <None label="No signatures yet." />;
   return (
-    <Box component="ul" mah={420} style={{ overflowY: 'auto' }}>
+    <Box component="ul" className={text.ruled} mah={420} style={{ overflowY: 'auto' }}>
       {signatures.map(({ eventTimestamp, type, digest }) => (
         <Box
           key={`${eventTimestamp}${digest}`}
           component="li"
-          className={`${text.soft} ${styles.signature}`}
+          className={text.soft}
           py={6}
           px={14}
         >

@@ -1,4 +1,4 @@
-import { Box, Select } from '@mantine/core';
+import { Box, Flex, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { present, type SnapshotSummary } from '../../../service/model/installation/snapshot.ts';
@@ -23,7 +23,7 @@ export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSumm
   if (from === undefined) return null;
   return (
     <Card title="Difference" label="Difference">
-      <div className={styles.choice}>
+      <Flex wrap="wrap" gap={12} pb={12}>
         <Select
           label="From"
           data={names}
@@ -38,7 +38,7 @@ export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSumm
           allowDeselect={false}
           onChange={(name) => setSelection({ ...selection, to: name ?? undefined })}
         />
-      </div>
+      </Flex>
       <DifferenceTable from={from} to={to} />
     </Card>
   );
@@ -53,12 +53,17 @@ export function DifferenceTable({ from, to }: { from: string; to: string }) {
   const lines = linesOf(data);
   if (lines.length === 0) return <p className={text.quiet}>No differences.</p>;
   return (
-    <Box component="dl" className={styles.difference} m={0} fz="md" lh="md">
+    <Box component="dl" fz="md" lh="md">
       {lines.map(({ id, what, summary }) => (
-        <div key={id}>
+        <Box
+          key={id}
+          display="grid"
+          py={4}
+          style={{ gridTemplateColumns: 'minmax(0, 152px) minmax(0, 1fr)', gap: 16 }}
+        >
           <dt className={text.soft}>{what}</dt>
-          <dd className={text.figures}>{summary}</dd>
-        </div>
+          <dd className={`${text.figures} ${text.broken}`}>{summary}</dd>
+        </Box>
       ))}
     </Box>
   );

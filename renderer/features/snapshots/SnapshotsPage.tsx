@@ -130,7 +130,7 @@ function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] {
       header: 'Name',
       takesRest: true,
       render: ({ name, depth, isHere, before }) => (
-        <Flex component="span" className={styles.name} align="center" gap={8} data-depth={depth} title={name}>
+        <Flex component="span" align="center" gap={8} ps={16 * Math.min(depth, 4)} title={name}>
           <code className={text.cut}>{name}</code>
           {isHere && <Tag>current</Tag>}
           {before && <Tag>before a {before}</Tag>}

@@ -257,7 +257,7 @@ function Outcomes({ outcomes }: { outcomes: readonly TraceOutcome[] }) {
       }}
     >
       {outcomes.map(({ label, value, from, to }) => (
-        <Stack key={label} className={styles.cell} gap={4} miw={0} pt={20} px={16} pb={24}>
+        <Stack key={label} gap={4} miw={0} pt={20} px={16} pb={24}>
           <dt className={`${text.small} ${text.quiet}`}>{label}</dt>
           <dd className={`${text.strong} ${text.cut}`}>{value}</dd>
           <dd className={`${text.small} ${text.quiet} ${text.cut}`}>

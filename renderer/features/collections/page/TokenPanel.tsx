@@ -137,9 +137,9 @@ function Owners({
   if (holders.length === 0) return <p className={text.quiet}>No owner: it was burned.</p>;
   return (
     <>
-      <ul className={styles.owners} aria-label="Owners">
+      <ul className={text.ruled} aria-label="Owners">
         {holders.slice(0, maximumShown).map((holder) => (
-          <li key={holder.address} className={text.apart}>
+          <li key={holder.address} className={text.apart} style={{ minHeight: 32 }}>
             <Owner chain={chain} address={holder.address} name={holder.name} />
             <span className={`${text.soft} ${text.figures}`}>{BigInt(holder.amount).toLocaleString('en')}</span>
           </li>

@@ -24,7 +24,7 @@ export function Answer({
 }) {
   if (answers.length === 0) return <p className={text.quiet}>The call succeeded and returned no values.</p>;
   return (
-    <Box component="dl" bd="1px solid var(--vd-line)" bdrs={8} aria-label="Result">
+    <Box component="dl" className={text.ruled} bd="1px solid var(--vd-line)" bdrs={8} aria-label="Result">
       {answers.map(({ type, value }, index) => (
         <Value
           // biome-ignore lint/suspicious/noArrayIndexKey: a value is identified by its position in the result

@@ -194,7 +194,7 @@ function Stock({ inspection: { offer } }: { inspection: OfferInspection }) {
   const isAuction = type === 'AUCTION';
   return (
     <div className={styles.stock}>
-      <div className={styles.pair}>
+      <div className={`${text.columns} ${styles.pair}`}>
         <div>
           <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
           <span>{amount === undefined ? '' : unit}</span>

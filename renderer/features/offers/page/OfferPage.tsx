@@ -193,7 +193,7 @@ function Terms({ offer }: { offer: Offer }) {
   return (
     <Box
       component="dl"
-      className={styles.terms}
+      className={`${text.columns} ${styles.terms}`}
       display="grid"
       mt={0}
       mx={16}

@@ -8,6 +8,7 @@ import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { ItemLine, ItemTexts } from '../ItemLine.tsx';
 import { keyOf, nameOfItem } from './new-offer-sentence.ts';
+import text from '../../../components/text.module.css';
 import styles from './sell.module.css';
 
 /** More items are found by search. */
@@ -43,7 +44,7 @@ export function ItemChoices({ items, value, onChange, error }: { items: readonly
         role="radiogroup"
         aria-labelledby={id}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={styles.list}
+        className={`${text.ruled} ${styles.list}`}
         data-error={error !== undefined || undefined}
       >
         {matches.map((item) => (

@@ -41,7 +41,7 @@ function Head({ delivery }: { delivery: DeliveryInspection }) {
       <Box component="h2" className={`${text.cut} ${text.strong}`} ff="monospace" fz={14} lh="24px">
         {eventType}
       </Box>
-      <Flex className={styles.facts} align="center" wrap="wrap" gap="0 6px" mt={3}>
+      <Flex c="var(--vd-text2)" align="center" wrap="wrap" gap="0 6px" mt={3}>
         <Link to="/deliveries" search={{ eventId }} title="All deliveries of this event">
           <Identifier value={eventId} label="event id" shape="long" copy="never" />
         </Link>
@@ -183,10 +183,10 @@ function TryList({
               aria-pressed={number === chosen}
               onClick={() => onChoose(number)}
             >
-              <span className={styles.number}>Attempt {number}</span>
+              <span className={text.quiet} style={{ whiteSpace: 'nowrap' }}>Attempt {number}</span>
               <Words attempt={attempt} />
-              <span className={styles.duration}>{attempt.durationMilliseconds.toLocaleString('en')} ms</span>
-              <span className={styles.when}>
+              <span className={text.figures} style={{ textAlign: 'end' }}>{attempt.durationMilliseconds.toLocaleString('en')} ms</span>
+              <span className={`${text.quiet} ${text.figures}`} style={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
                 <RelativeTime at={attempt.at} />
               </span>
             </UnstyledButton>

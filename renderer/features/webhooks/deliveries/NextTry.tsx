@@ -1,11 +1,11 @@
-import { Box, Button, Flex } from '@mantine/core';
+import { Box, Button, Flex, SimpleGrid } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useSeconds } from '../../../components/figures/use-now.ts';
 import { usePageKeys } from '../../../components/keyboard/use-page-keys.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { attemptLabel, stateOf } from '../../../components/status/labels/delivery-labels.ts';
-import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { DeliveryInspection } from '../../../service/call/client.ts';
@@ -81,7 +81,7 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
   const isWaiting = delivery.status === 'PENDING' && !isHeld && status !== 'progress';
   return (
     <div>
-      <Box className={`${text.baseline} ${text.strong} ${styles.now}`} lh="xl" data-status={status}>
+      <Box className={`${text.baseline} ${text.strong} ${status === 'failed' ? text.bad : ''}`} lh="xl">
         <StatusGlyph status={status} />
         {isWaiting && nextAttemptAt ? (
           <>
@@ -129,20 +129,30 @@ function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspect
   const now = useSeconds();
   const pastAttempts = attempts.slice(-Math.max(1, maximumShown - schedule.length));
   return (
-    <Flex component="ol" className={styles.scale} gap={3} pt={0} px={16} pb={10} aria-label="Schedule">
+    <SimpleGrid component="ol" cols={pastAttempts.length + schedule.length} spacing={3} pt={0} px={16} pb={10} aria-label="Schedule">
       {pastAttempts.map((attempt) => (
         <li key={attempt.at}>
-          <div className={styles.bar} data-status={attemptLabel(attempt).status} />
+          <Bar color={dots[attemptLabel(attempt).status]} />
         </li>
       ))}
       {schedule.map((at, index) => (
         <li key={at}>
-          <div className={styles.bar} data-status={index === 0 ? 'next' : undefined} />
-          <span className={styles.mark} data-next={index === 0 || undefined}>
+          <Bar color={index === 0 ? 'var(--vd-accent)' : undefined} />
+          <Box component="span" className={text.figures} display="block" c={index === 0 ? 'var(--vd-text)' : 'dimmed'} fz="xs" fw={index === 0 ? 550 : undefined} lh="sm" style={{ overflow: 'hidden', whiteSpace: 'nowrap' }}>
             {toMark(new Date(at), now)}
-          </span>
+          </Box>
         </li>
       ))}
-    </Flex>
+    </SimpleGrid>
   );
+}
+
+const dots: Readonly<Partial<Record<Status, string>>> = {
+  failed: 'var(--vd-bad-dot)',
+  attention: 'var(--vd-warn-dot)',
+  done: 'var(--vd-ok-dot)',
+};
+
+function Bar({ color = 'var(--vd-line)' }: { color?: string | undefined }) {
+  return <Box h={5} bdrs={2} bg={color} />;
 }

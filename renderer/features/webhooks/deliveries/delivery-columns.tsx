@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { formatMinorUnits } from '../../../../service/model/payments/currency.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useSeconds } from '../../../components/figures/use-now.ts';
@@ -118,8 +119,8 @@ export function AttemptGlyphs({ delivery: { attempts, attemptCount } }: { delive
   const visibleAttempts = attempts.slice(-maximumShown);
   const hidden = attemptCount - visibleAttempts.length;
   return (
-    <span className={styles.glyphs}>
-      {hidden > 0 && <span className={styles.more}>{`+${hidden}`}</span>}
+    <Flex component="span" display="inline-flex" align="center" gap={3}>
+      {hidden > 0 && <Box component="span" className={`${text.quiet} ${text.figures}`} me={2} fz="xs">{`+${hidden}`}</Box>}
       {visibleAttempts.map((attempt, index) => (
         <StatusGlyph
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
@@ -129,6 +130,6 @@ export function AttemptGlyphs({ delivery: { attempts, attemptCount } }: { delive
           label={attemptLabel(attempt).state}
         />
       ))}
-    </span>
+    </Flex>
   );
 }

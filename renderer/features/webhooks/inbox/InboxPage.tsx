@@ -143,7 +143,7 @@ function MessagePanel({ inbox, message, onClose }: { inbox: string; message: Inb
           <Box component="h2" className={`${text.cut} ${text.strong}`} ff="monospace" fz={14} lh="24px">
             {typeOfMessage(message) ?? `${method} request`}
           </Box>
-          <Flex className={panel.facts} align="center" wrap="wrap" gap="0 6px" mt={3}>
+          <Flex c="var(--vd-text2)" align="center" wrap="wrap" gap="0 6px" mt={3}>
             <RelativeTime at={receivedAt} /> responded with <Answered status={answeredWith} />
           </Flex>
         </>
@@ -185,7 +185,7 @@ function Checks({ message }: { message: InboxMessage }) {
         </Link>
       }
     >
-      <ul>
+      <ul className={text.ruled}>
         {checksOf(message).map(({ name, isGood, detail }) => (
           <li key={name} className={styles.check}>
             <StatusGlyph status={isGood ? 'done' : 'failed'} />
