@@ -5,7 +5,7 @@ import { type CreatedWorld, createdWorld } from '../../service/model/installatio
 import type { SecretType } from '../../service/model/kernel/primitives.ts';
 import { DeviceKeySecret } from '../../service/platform/vault/device-key-file.ts';
 import type { AWorld } from '../storage/databases.ts';
-import { aFolder, present } from '../values.ts';
+import { present } from '../values.ts';
 import { type Callable, type CallOptions, call, resultIn } from './call.ts';
 import { aService } from './service.ts';
 
@@ -13,11 +13,22 @@ const withId = z.object({ id: z.string() });
 const wallet = withId.extend({ address: z.string() });
 const pin = '123456';
 
+interface StartOptions extends Partial<ServiceConfig> {
+  /** The device key (default: a new key in the data directory). */
+  readonly key?: string;
+  /** Whether calls use a connection. */
+  readonly overHttp?: boolean;
+}
+
 /** A running service, called as an application and as its operator. */
-export async function aStarted(config: Partial<ServiceConfig> = {}, host: Partial<Host> = {}) {
-  const service = await aService(config, host);
+export async function aStarted({ key, overHttp = false, ...config }: StartOptions = {}, host: Partial<Host> = {}) {
+  const store = key === undefined ? undefined : new DeviceKeySecret(key);
+  const service = await aService(config, { ...host, ...(store && { deviceKeyStore: () => store }) });
   const ready = await service.start();
-  return { ...service, ...ready, ...(await callerOf(service.http, ready)) };
+  const { localUrl = ready.baseUrl } = ready;
+  const http = overHttp ? { fetch } : service.http;
+  const caller = await callerOf(http, { ...ready, baseUrl: localUrl, tokenUrl: `${localUrl}/oauth/token` });
+  return { ...service, ...ready, localUrl, ...caller };
 }
 
 /** A world other than main, called the same way. */
@@ -94,48 +105,11 @@ export async function balanceOf({ ask }: Pick<Started, 'ask'>, { id }: Pick<AWal
   return balance;
 }
 
-/**
- * A whole service with an application that calls it over HTTP at its two base addresses: `/api/…`
- * and `/_vaultdesk/…` at one address, all other paths at the other.
- */
-export async function aRunningApplication() {
-  const service = await aService();
-  const { baseUrl, marketUrl, operatorToken, ...ready } = await service.start();
-  const token = await accessTokenOf({ fetch }, ready);
-  const ask = (address: string, body?: unknown, credential?: string) => {
-    const [, path = ''] = address.split(' ');
-    const isControl = path.startsWith('/_vaultdesk/');
-    return call({ fetch }, address, {
-      body,
-      token: isControl ? operatorToken : token,
-      baseUrl: isControl || path.startsWith('/api/') ? baseUrl : marketUrl,
-      headers: { accept: 'application/json', ...(credential && { 'signing-method': credential }) },
-    });
-  };
-  return { ask };
-}
-
-export type RunningApplication = Awaited<ReturnType<typeof aRunningApplication>>;
-
 /** The device key of every instance. */
 export const keyOfAll = 'ab'.repeat(32);
 
-/** A running instance of a world, called as its operator and as its first application. */
-export async function anInstance(
-  world: AWorld,
-  { key = keyOfAll, ...config }: Partial<ServiceConfig> & { key?: string } = {},
-) {
-  const dataDir = await aFolder();
-  const store = new DeviceKeySecret(key);
-  const service = await aService({ dataDir, ...world, ...config }, { deviceKeyStore: () => store });
-  const ready = await service.start();
-  const { operatorToken, localUrl = ready.baseUrl } = ready;
-  const token = await accessTokenOf({ fetch }, { ...ready, tokenUrl: `${localUrl}/oauth/token` });
-  const ask = (address: string, options: CallOptions = {}) =>
-    call({ fetch }, address, {
-      baseUrl: localUrl,
-      token: address.includes('/_vaultdesk/') ? operatorToken : token,
-      ...options,
-    });
-  return { ...service, ...ready, localUrl, token, ask };
+/** A running instance of a world, called over HTTP. */
+export async function anInstance(world: AWorld, options: StartOptions = {}) {
+  const { call: ask, ...instance } = await aStarted({ key: keyOfAll, overHttp: true, ...world, ...options });
+  return { ...instance, ask };
 }
