@@ -11,7 +11,6 @@ import { Timeline } from '../../components/timeline/Timeline.tsx';
 import { shorten } from '../../service/labels/shorten.ts';
 import { wireLabel } from '../../service/labels/wire-names.ts';
 import { toBlock } from '../../service/queries/chain-states.ts';
-import styles from './fulfillments.module.css';
 
 /** The signed transactions of a fulfillment, newest first, with their blocks. */
 export function FulfillmentTransactions({ fulfillment }: { fulfillment: FulfillmentInspection }) {

@@ -79,13 +79,7 @@ function Signatures({ walletId }: { walletId: string }) {
   return (
     <Box component="ul" className={text.ruled} mah={420} style={{ overflowY: 'auto' }}>
       {signatures.map(({ eventTimestamp, type, digest }) => (
-        <Box
-          key={`${eventTimestamp}${digest}`}
-          component="li"
-          className={text.soft}
-          py={6}
-          px={14}
-        >
+        <Box key={`${eventTimestamp}${digest}`} component="li" className={text.soft} py={6} px={14}>
           <Flex justify="space-between" gap={12}>
             <span className={`${text.plain} ${text.strong}`}>{type === 'EIP712' ? 'Typed data' : 'Message'}</span>
             <span className={`${text.quiet} ${text.small}`}>

@@ -8,7 +8,6 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
 import { service } from '../../service/call/client.ts';
 import { linesOf } from './difference-labels.ts';
-import styles from './snapshots.module.css';
 
 /** Compares two snapshots; initially the newest one and the current state. */
 export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSummary[] }) {
@@ -55,12 +54,7 @@ export function DifferenceTable({ from, to }: { from: string; to: string }) {
   return (
     <Box component="dl" fz="md" lh="md">
       {lines.map(({ id, what, summary }) => (
-        <Box
-          key={id}
-          display="grid"
-          py={4}
-          style={{ gridTemplateColumns: 'minmax(0, 152px) minmax(0, 1fr)', gap: 16 }}
-        >
+        <Box key={id} display="grid" py={4} style={{ gridTemplateColumns: 'minmax(0, 152px) minmax(0, 1fr)', gap: 16 }}>
           <dt className={text.soft}>{what}</dt>
           <dd className={`${text.figures} ${text.broken}`}>{summary}</dd>
         </Box>

@@ -4,11 +4,11 @@ import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import radio from '../../../components/form/form.module.css';
+import text from '../../../components/text.module.css';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { ItemLine, ItemTexts } from '../ItemLine.tsx';
 import { keyOf, nameOfItem } from './new-offer-sentence.ts';
-import text from '../../../components/text.module.css';
 import styles from './sell.module.css';
 
 /** More items are found by search. */

@@ -183,9 +183,13 @@ function TryList({
               aria-pressed={number === chosen}
               onClick={() => onChoose(number)}
             >
-              <span className={text.quiet} style={{ whiteSpace: 'nowrap' }}>Attempt {number}</span>
+              <span className={text.quiet} style={{ whiteSpace: 'nowrap' }}>
+                Attempt {number}
+              </span>
               <Words attempt={attempt} />
-              <span className={text.figures} style={{ textAlign: 'end' }}>{attempt.durationMilliseconds.toLocaleString('en')} ms</span>
+              <span className={text.figures} style={{ textAlign: 'end' }}>
+                {attempt.durationMilliseconds.toLocaleString('en')} ms
+              </span>
               <span className={`${text.quiet} ${text.figures}`} style={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
                 <RelativeTime at={attempt.at} />
               </span>

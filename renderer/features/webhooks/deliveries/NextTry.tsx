@@ -1,4 +1,4 @@
-import { Box, Button, Flex, SimpleGrid } from '@mantine/core';
+import { Box, Button, SimpleGrid } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useSeconds } from '../../../components/figures/use-now.ts';
@@ -129,7 +129,15 @@ function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspect
   const now = useSeconds();
   const pastAttempts = attempts.slice(-Math.max(1, maximumShown - schedule.length));
   return (
-    <SimpleGrid component="ol" cols={pastAttempts.length + schedule.length} spacing={3} pt={0} px={16} pb={10} aria-label="Schedule">
+    <SimpleGrid
+      component="ol"
+      cols={pastAttempts.length + schedule.length}
+      spacing={3}
+      pt={0}
+      px={16}
+      pb={10}
+      aria-label="Schedule"
+    >
       {pastAttempts.map((attempt) => (
         <li key={attempt.at}>
           <Bar color={dots[attemptLabel(attempt).status]} />
@@ -138,7 +146,16 @@ function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspect
       {schedule.map((at, index) => (
         <li key={at}>
           <Bar color={index === 0 ? 'var(--vd-accent)' : undefined} />
-          <Box component="span" className={text.figures} display="block" c={index === 0 ? 'var(--vd-text)' : 'dimmed'} fz="xs" fw={index === 0 ? 550 : undefined} lh="sm" style={{ overflow: 'hidden', whiteSpace: 'nowrap' }}>
+          <Box
+            component="span"
+            className={text.figures}
+            display="block"
+            c={index === 0 ? 'var(--vd-text)' : 'dimmed'}
+            fz="xs"
+            fw={index === 0 ? 550 : undefined}
+            lh="sm"
+            style={{ overflow: 'hidden', whiteSpace: 'nowrap' }}
+          >
             {toMark(new Date(at), now)}
           </Box>
         </li>

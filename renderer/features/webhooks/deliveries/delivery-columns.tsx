@@ -11,7 +11,6 @@ import text from '../../../components/text.module.css';
 import type { Delivery } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { toCountdown } from './countdown.ts';
-import styles from './deliveries.module.css';
 
 const others: readonly Column<Delivery>[] = [
   {
@@ -120,7 +119,9 @@ export function AttemptGlyphs({ delivery: { attempts, attemptCount } }: { delive
   const hidden = attemptCount - visibleAttempts.length;
   return (
     <Flex component="span" display="inline-flex" align="center" gap={3}>
-      {hidden > 0 && <Box component="span" className={`${text.quiet} ${text.figures}`} me={2} fz="xs">{`+${hidden}`}</Box>}
+      {hidden > 0 && (
+        <Box component="span" className={`${text.quiet} ${text.figures}`} me={2} fz="xs">{`+${hidden}`}</Box>
+      )}
       {visibleAttempts.map((attempt, index) => (
         <StatusGlyph
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
