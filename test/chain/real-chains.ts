@@ -15,10 +15,7 @@ import type { Ports } from '../../service/platform/ports/ports.ts';
 import { nodeFileSystem } from '../../service/platform/storage/files/node-file-system.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
 import { type RecordedLog, recordedLog } from '../fakes/recorded-log.ts';
-import type { WalletOwner } from '../records/users.ts';
-import { aFolder, valueIn } from '../values.ts';
-import { recordsOf } from '../world/market.ts';
-import { startFaultProxy } from './rpc-fault-proxy.mjs';
+import { valueIn } from '../values.ts';
 
 /** Real chains with access to their anvil processes. */
 export interface RealChains extends OpenedChains {
@@ -104,32 +101,4 @@ export async function deployed(
   const { address, to, calldata } = planDeployment(artifact, constructorArguments);
   if (valueIn(await chain.code(address)) === '0x') valueIn(await sendFromFaucet(ports, chain, { to, data: calldata }));
   return address;
-}
-
-/** A market on an embedded chain whose node fails on request; `chain` is a client without faults. */
-export async function aFaultyMarket(traders: readonly WalletOwner[], seed: number) {
-  const ports = fakePorts({ ...recordsOf(traders), ids: randomIds });
-  const { custody, storage } = ports;
-  const prepare = (chain: ChainClient) => prepareChain({ custody, storage }, chain);
-  const node = chainsIn(await aFolder(), { prepare });
-  const chain = node.of('ETHEREUM');
-  const target = valueIn(await node.rpcUrl('ETHEREUM'));
-  const proxy = await startFaultProxy({ target, seed, share: 0 });
-  const { chainId } = chain.network;
-  const faulty = chainsIn('', {
-    config: { ETHEREUM: { rpcUrl: proxy.url, chainId, confirmations: 1 } },
-    pause: async () => {},
-  });
-  // Functions of an embedded chain, over a connection as unreliable as to an external node.
-  const embedded: ChainClient = {
-    ...faulty.of('ETHEREUM'),
-    network: chain.network,
-    ...(chain.fund && { fund: chain.fund }),
-    ...(chain.fundNew && { fundNew: chain.fundNew }),
-  };
-  const chains: Ports['chains'] = {
-    ...node,
-    of: (secretType) => (secretType === 'ETHEREUM' ? embedded : node.of(secretType)),
-  };
-  return { ports: { ...ports, chains }, chain, proxy };
 }

@@ -102,21 +102,3 @@ export function fakeSending(): FakeSending {
   };
   return fake;
 }
-
-/** An endpoint that responds or aborts on request of the test. */
-export function aHangingEndpoint() {
-  const releases: ((answer: OutboundAnswer) => void)[] = [];
-  return {
-    /** The number of pending messages. */
-    count: () => releases.length,
-    answer: ({ signal }: SentMessage): Promise<OutboundAnswer> =>
-      new Promise((resolve) => {
-        releases.push(resolve);
-        signal.addEventListener('abort', () =>
-          resolve({ outcome: 'BROKEN_OFF', reason: 'Stopped.', durationMilliseconds: 7 }),
-        );
-      }),
-    /** Responds to the oldest pending message. */
-    release: (answer: OutboundAnswer) => releases.shift()?.(answer),
-  };
-}

@@ -6,7 +6,6 @@ import type { Vault } from '../../service/platform/ports/vault.ts';
 import type { StoragePorts } from '../../service/platform/storage/open-storage.ts';
 import { createVault } from '../../service/platform/vault/argon2-vault.ts';
 import { createDeviceKey } from '../../service/platform/vault/open-device-key.ts';
-import type { MovableClock } from './clock.ts';
 
 /** A real derivation at minimal cost. */
 export const cheapDerivation: KeyDerivation = {
@@ -46,21 +45,6 @@ export function countingVault(vault: Vault = cheapVault): CountingVault {
     openNothing: (value) => {
       derivations.openNothing += 1;
       return vault.openNothing(value);
-    },
-  };
-}
-
-/** The cheap vault, which advances the clock by 300 ms per key derivation and by 20 ms per use of a key. */
-export function slowVault({ advance }: MovableClock): Vault {
-  return {
-    ...cheapVault,
-    open: (...guess) => {
-      advance(300);
-      return cheapVault.open(...guess);
-    },
-    withKey: (...use) => {
-      advance(20);
-      return cheapVault.withKey(...use);
     },
   };
 }

@@ -11,17 +11,17 @@ import {
   placeOf,
   withField,
 } from '../../../test/operations/operation-calls.ts';
-import type { Example } from '../../../test/operations/operation-examples.ts';
-import { examples } from '../../../test/operations/operation-examples.ts';
+import { type Example, examples } from '../../../test/operations/operation-examples.ts';
 import { httpOutcome, type Outcome, rpcOutcome } from '../../../test/operations/outcomes.ts';
-import { aPair, callEncrypted } from '../../../test/records/encrypted-signing-method.ts';
+import { aPair, encryptedHeaders } from '../../../test/records/encrypted-signing-method.ts';
 import { present } from '../../../test/values.ts';
+import type { Answer, Callable, CallOptions } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { headersOf, pathText } from '../../model/kernel/results/validation.ts';
 import { once } from '../../model/kernel/values/secp256k1.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
-import { takesCredential } from './comparable-input.ts';
+import { credentialField, takesCredential } from './comparable-input.ts';
 
 /** A shared world for all rejected calls, whose tests verify that they change nothing. */
 const worldOfRejections = once(aWorld);
@@ -268,4 +268,19 @@ function stateOf({ ports }: World): unknown {
     wallets: wallets.listBy('byApplication', '*'),
     methods: users.listBy('byCreation', '*').map(({ id }) => signingMethods.listBy('byUser', id)),
   }));
+}
+
+/** Calls an operation over HTTP, with the signing method of its input encrypted for `aPair`. */
+async function callEncrypted(
+  http: Callable,
+  operation: Operation,
+  input: Input,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const field = credentialField(operation.input) ?? '';
+  const { [field]: credential, ...others } = input;
+  const inBody = Object.entries(others).filter(([name]) => placeOf(operation, name) === 'body');
+  const body = inBody.length > 0 ? Object.fromEntries(inBody) : undefined;
+  const headers = await encryptedHeaders(String(credential), body);
+  return callOverHttp(http, operation, others, { ...options, headers });
 }

@@ -1,15 +1,22 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aFaultyMarket } from '../../../test/chain/real-chains.ts';
+import { chainsIn } from '../../../test/chain/real-chains.ts';
+import { startFaultProxy } from '../../../test/chain/rpc-fault-proxy.mjs';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { killablePorts } from '../../../test/fakes/killable-ports.ts';
+import type { WalletOwner } from '../../../test/records/users.ts';
 import { bySize } from '../../../test/run-size.ts';
-import { present, valueIn } from '../../../test/values.ts';
+import { aFolder, present, valueIn } from '../../../test/values.ts';
 import { type Answer, codesIn, resultIn } from '../../../test/world/call.ts';
-import { aTrader, TestMarket } from '../../../test/world/market.ts';
+import { aTrader, recordsOf, TestMarket } from '../../../test/world/market.ts';
 import { uuidToBytes32 } from '../../model/kernel/values/uuid-bytes32.ts';
 import { fulfillment } from '../../model/market/fulfillment.ts';
 import type { Offer } from '../../model/market/offer.ts';
+import { randomIds } from '../../platform/clock/random-ids.ts';
+import type { ChainClient } from '../../platform/ports/chains.ts';
+import type { Ports } from '../../platform/ports/ports.ts';
+import { prepareChain } from '../chains/prepare-chain.ts';
 import { creditDeposits } from '../marketplace/money/compare-with-chain.ts';
 import { trackTransactions } from '../transactions/lane/track-transactions.ts';
 import { custodyInterface } from './custody-contract.ts';
@@ -155,3 +162,31 @@ const inspected = z.object({
   invariant: z.object({ holds: z.boolean(), inFlight: z.int() }),
   onChain: z.object({ remaining: z.string(), agrees: z.boolean() }),
 });
+
+/** A market on an embedded chain whose node fails on request; `chain` is a client without faults. */
+async function aFaultyMarket(traders: readonly WalletOwner[], seed: number) {
+  const ports = fakePorts({ ...recordsOf(traders), ids: randomIds });
+  const { custody, storage } = ports;
+  const prepare = (chain: ChainClient) => prepareChain({ custody, storage }, chain);
+  const node = chainsIn(await aFolder(), { prepare });
+  const chain = node.of('ETHEREUM');
+  const target = valueIn(await node.rpcUrl('ETHEREUM'));
+  const proxy = await startFaultProxy({ target, seed, share: 0 });
+  const { chainId } = chain.network;
+  const faulty = chainsIn('', {
+    config: { ETHEREUM: { rpcUrl: proxy.url, chainId, confirmations: 1 } },
+    pause: async () => {},
+  });
+  // Functions of an embedded chain, over a connection as unreliable as to an external node.
+  const embedded: ChainClient = {
+    ...faulty.of('ETHEREUM'),
+    network: chain.network,
+    ...(chain.fund && { fund: chain.fund }),
+    ...(chain.fundNew && { fundNew: chain.fundNew }),
+  };
+  const chains: Ports['chains'] = {
+    ...node,
+    of: (secretType) => (secretType === 'ETHEREUM' ? embedded : node.of(secretType)),
+  };
+  return { ports: { ...ports, chains }, chain, proxy };
+}

@@ -1,27 +1,18 @@
 import { Transaction } from 'ethers/transaction';
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../../test/fakes/clock.ts';
-import { cheapVault, countingVault, slowVault } from '../../../test/fakes/fake-vault.ts';
+import { fixedClock, type MovableClock } from '../../../test/fakes/clock.ts';
+import { cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
 import { anId, asApplication, asOperator, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
-import {
-  aCall,
-  aCoin,
-  aSender,
-  aToken,
-  contract,
-  faultAt,
-  loseAnswers,
-  lost,
-  receiver,
-} from '../../../test/world/sender.ts';
+import { aCall, aCoin, aSender, aToken, contract, loseAnswers, lost, receiver } from '../../../test/world/sender.ts';
 import { runOnce } from '../../api/operations/idempotency.ts';
 import { fieldsOf } from '../../model/kernel/json.ts';
-import { fail, ok } from '../../model/kernel/results/result.ts';
+import { type Failed, fail, ok } from '../../model/kernel/results/result.ts';
 import { chains } from '../../model/transactions/chain.ts';
 import type { SubmittedTransaction } from '../../model/transactions/transaction.ts';
 import type { CallOutcome } from '../../platform/ports/chains.ts';
 import { noKey } from '../../platform/ports/operation.ts';
+import type { Vault } from '../../platform/ports/vault.ts';
 import { encodeCall } from '../abi/encode-call.ts';
 import { executeTransaction } from './execute-transaction.ts';
 
@@ -601,3 +592,25 @@ test('never reuses a nonce that another instance took during signing', async () 
   meanwhile = async () => {};
   expect((await send()).nonce).toBe(first.nonce + 2);
 });
+
+/** `input.invalid` at this path of the request. */
+function faultAt(path: string): Failed {
+  return fail('input.invalid', expect.any(String), [
+    { path: `transactionRequest.${path}`, message: expect.any(String) },
+  ]);
+}
+
+/** The cheap vault, which advances the clock by 300 ms per key derivation and by 20 ms per use of a key. */
+function slowVault({ advance }: MovableClock): Vault {
+  return {
+    ...cheapVault,
+    open: (...guess) => {
+      advance(300);
+      return cheapVault.open(...guess);
+    },
+    withKey: (...use) => {
+      advance(20);
+      return cheapVault.withKey(...use);
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { encryptFor } from '../../../conformance/world/encrypt-signing-method.ts';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
-import { aPair, encryptForPair } from '../../../test/records/encrypted-signing-method.ts';
+import { aPair } from '../../../test/records/encrypted-signing-method.ts';
 import { encryptedCredential } from '../../model/access/encrypted-credential.ts';
 import type { SealedPair } from '../ports/device-key.ts';
 import { createEncryptionKeys } from './encryption-keys.ts';
@@ -45,3 +46,8 @@ test('opens nothing with a changed record or another device key', async () => {
   expect(await otherKeys.open(pair, message)).toBeUndefined();
   expect(await keys.open(otherPair, message)).toBeUndefined();
 });
+
+/** The encrypted value for `aPair`, before encoding it as a header. */
+function encryptForPair(plaintext: unknown): ReturnType<typeof encryptFor> {
+  return encryptFor(aPair, plaintext);
+}

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { advanceClockBy, aSecond } from '../../../../test/fakes/clock.ts';
-import { aHangingEndpoint, answered, fakeSending } from '../../../../test/fakes/fake-outbound.ts';
+import { answered, fakeSending, type SentMessage } from '../../../../test/fakes/fake-outbound.ts';
 import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../../test/records/webhooks.ts';
 import { present } from '../../../../test/values.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
+import type { OutboundAnswer } from '../../../platform/ports/outbound.ts';
 import { DeliveryWorkers } from './delivery-workers.ts';
 
 function aDispatch(options: FakePortsOptions) {
@@ -357,3 +358,21 @@ test('counts and logs an internal failure as an attempt', async () => {
   });
   expect(dispatch.ports.log.entries).toMatchObject([{ event: 'delivery.threw' }]);
 });
+
+/** An endpoint that responds or aborts on request of the test. */
+function aHangingEndpoint() {
+  const releases: ((answer: OutboundAnswer) => void)[] = [];
+  return {
+    /** The number of pending messages. */
+    count: () => releases.length,
+    answer: ({ signal }: SentMessage): Promise<OutboundAnswer> =>
+      new Promise((resolve) => {
+        releases.push(resolve);
+        signal.addEventListener('abort', () =>
+          resolve({ outcome: 'BROKEN_OFF', reason: 'Stopped.', durationMilliseconds: 7 }),
+        );
+      }),
+    /** Responds to the oldest pending message. */
+    release: (answer: OutboundAnswer) => releases.shift()?.(answer),
+  };
+}
