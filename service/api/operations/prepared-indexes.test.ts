@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { marketPage, page } from '../../../test/examples/example.ts';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { callOverHttp, callOverRpc, operationsByName } from '../../../test/operations/operation-calls.ts';
 import { examples } from '../../../test/operations/operation-examples.ts';
@@ -12,7 +11,7 @@ import { listOffers } from '../../domain/marketplace/offers/list-offers.ts';
 import { listPayments } from '../../domain/payments/intents/payments.ts';
 import { listTransactionsWithMeaning } from '../../domain/transactions/meaning/meaning-of.ts';
 import { DeliveryWorkers } from '../../domain/webhooks/deliveries/delivery-workers.ts';
-import { backgroundSteps } from '../../host/background.ts';
+import { createJobs } from '../../host/jobs.ts';
 import { fewCandidates } from '../../model/kernel/listing.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { Storage } from '../../platform/ports/storage.ts';
@@ -47,11 +46,11 @@ test('background work builds no large index synchronously either', async () => {
   const workers = new DeliveryWorkers(ports, () => Promise.reject(new Error('Nothing is sent.')));
   const names: string[] = [];
 
-  for (const { name } of backgroundSteps(ports, workers)) {
+  for (const { kind } of createJobs(ports, workers)) {
     ports.storage.restart();
-    const [step] = backgroundSteps(ports, workers).filter((candidate) => candidate.name === name);
-    await present(step).run();
-    names.push(...ports.storage.builtAtOnce.filter((index) => !small.test(index)).map((i) => `${name}: ${i}`));
+    const [job] = createJobs(ports, workers).filter((candidate) => candidate.kind === kind);
+    await present(job).handle();
+    names.push(...ports.storage.builtAtOnce.filter((index) => !small.test(index)).map((i) => `${kind}: ${i}`));
   }
   await workers.stop();
 
@@ -59,6 +58,9 @@ test('background work builds no large index synchronously either', async () => {
 });
 
 type Look = (ports: Ports, search: string | undefined) => Promise<unknown>;
+
+const page = { page: 1, size: 10 };
+const marketPage = { pageNumber: 1, pageSize: 10 };
 
 const filters: Readonly<Record<string, Look>> = {
   offers: (ports, search) => listOffers(ports, { ...marketPage, search }, asOperator()),

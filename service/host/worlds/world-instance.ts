@@ -20,9 +20,10 @@ import type { Confirmation } from '../../platform/ports/console-sessions.ts';
 import type { Worlds } from '../../platform/ports/storage.ts';
 import type { StoredSnapshots } from '../../platform/storage/files/snapshots.ts';
 import { advanceOf, followStoredPace } from '../../worlds/system/clock/stored-pace.ts';
-import { backgroundSteps, createBackground } from '../background.ts';
 import { type InstancePorts, openInstancePorts, type Shared } from '../compose-ports.ts';
 import type { Host } from '../host.ts';
+import { createJobs } from '../jobs.ts';
+import { Scheduler } from '../scheduler.ts';
 
 /** A stop waits this long for requests. */
 export const graceMilliseconds = 5 * second;
@@ -69,13 +70,13 @@ export function openWorldInstance(shared: Shared, surroundings: InstanceSurround
     { places: shared.attemptSemaphore, isReachable },
   );
   const runAsLeader = shared.world?.lead ?? ((work) => work());
-  const steps = backgroundSteps(backgroundPorts, workers).map((step) => ({
-    ...step,
-    // If another instance does the work, a step is idle until this one takes over.
-    run: () => runAsLeader(() => ports.faults.apart(() => step.run()), step.underWay),
+  const jobs = createJobs(backgroundPorts, workers).map((job) => ({
+    ...job,
+    // If another instance does the work, a job is idle until this one takes over.
+    handle: () => runAsLeader(() => ports.faults.apart(() => job.handle()), job.underWay),
   }));
-  const background = createBackground(backgroundPorts, steps);
-  ports.backgroundWork.lead(background);
+  const scheduler = new Scheduler(backgroundPorts, jobs);
+  ports.backgroundWork.lead(scheduler);
   const { app, console } = openDoors(ports, host, confirmation);
   return {
     ...{ ports, app, console },
@@ -85,7 +86,7 @@ export function openWorldInstance(shared: Shared, surroundings: InstanceSurround
     },
     start: ({ isRestored }) => {
       if (isRestored) workers.hurry();
-      background.start();
+      scheduler.start();
     },
     end: async (failure) => {
       ports.storage.end(failure);
@@ -94,7 +95,7 @@ export function openWorldInstance(shared: Shared, surroundings: InstanceSurround
       void proofsOf(ports.clockControl).end('Another world replaced this one before the test finished.');
       stopFunding();
       stopFollowing();
-      void background.stop();
+      void scheduler.stop();
       ports.changes.end();
       underWay.end(failure);
       await ports.faults.close();
@@ -111,7 +112,7 @@ export function openWorldInstance(shared: Shared, surroundings: InstanceSurround
       stopFunding();
       stopFollowing();
       stopBounding();
-      const stopping = background.stop();
+      const stopping = scheduler.stop();
       await ports.chains.stop();
       await stopping;
       await ports.faults.close();

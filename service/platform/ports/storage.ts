@@ -112,7 +112,7 @@ export interface StorageHealth {
   readonly reason?: string;
 }
 
-/** `settle` stops waiting after this time; `all` waits for every step, `except` skips the named ones. */
+/** `settle` stops waiting after this time; `all` waits for every job, `except` skips the named ones. */
 export interface SettleLimits {
   readonly milliseconds: number;
   readonly all?: boolean;
@@ -131,9 +131,9 @@ export interface Way {
 
 /** The background work of the service, for use cases that wait for it. */
 export interface Working {
-  /** The earliest moment after this one at which a step is due, in milliseconds since 1970. */
+  /** The earliest moment after this one at which a job is due, in milliseconds since 1970. */
   nextMoment(after: number): number | undefined;
-  /** Runs due work and its consequences until nothing is left. Returns the names of the steps that did not finish. */
+  /** Runs due work and its consequences until nothing is left. Returns the kinds of the jobs that did not finish. */
   settle(limits: SettleLimits): Promise<readonly string[]>;
   /**
    * Runs the work that is due at the next moments, each at its own time, in one commit, while it changes only records.
@@ -145,7 +145,7 @@ export interface Working {
   ): Promise<Result<readonly number[]>>;
 }
 
-/** The same before the steps exist: they are created after the ports. */
+/** The same before the jobs exist: they are created after the ports. */
 export interface BackgroundWork extends Working {
   /** Binds the worker. */
   lead(to: Working): void;

@@ -206,7 +206,7 @@ export class DeliveryWorkers {
     if ((await write()) || this.#isBrokenOff) return;
     log.error('delivery.not-recorded', { deliveryId: delivery.id });
     this.#unwritten.set(webhook.id, write);
-    // No commit has happened that would wake the step.
+    // No commit has happened that would wake the job.
     this.#ports.changes.publish({ tables: ['webhookDeliveries'], ids: [] });
   }
 

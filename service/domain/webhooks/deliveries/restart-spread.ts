@@ -1,3 +1,4 @@
+import { everyApplication } from '../../../model/table.ts';
 import type { WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
@@ -96,4 +97,16 @@ export class RestartSpread {
 function nth({ webhookDeliveries }: Deliveries, webhookId: string, offset: number): NextDelivery | undefined {
   const [delivery] = webhookDeliveries.pageBy('due', webhookId, { offset, limit: 1 });
   return delivery && { delivery, at: Date.parse(delivery.nextAttemptAt ?? '') };
+}
+
+/** Whether no delivery is due at this time, in milliseconds since 1970. */
+export function isNothingDue(
+  { webhooks, webhookDeliveries }: Pick<TableReaders, 'webhooks' | 'webhookDeliveries'>,
+  moment: number,
+): boolean {
+  const next = new Date(moment + 1).toISOString();
+  return webhooks
+    .listBy('byCreation', everyApplication)
+    .filter(({ disabled }) => disabled === undefined)
+    .every(({ id }) => webhookDeliveries.rankBy('due', id, next) === 0);
 }

@@ -7,7 +7,8 @@ import { anOffer } from '../../../../test/records/offers.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { DeliveryWorkers } from '../../../domain/webhooks/deliveries/delivery-workers.ts';
-import { backgroundSteps, createBackground, type Step } from '../../../host/background.ts';
+import { createJobs, type Job } from '../../../host/jobs.ts';
+import { Scheduler } from '../../../host/scheduler.ts';
 import type { ClockPace } from '../../../platform/ports/clock.ts';
 import {
   advanceClock,
@@ -26,25 +27,24 @@ const hour = 3_600 * second;
 const day = 24 * hour;
 
 /** A service whose steps wait for these moments, with the clock time of each run. */
-function aWorld(moments: readonly number[], stepOptions: Partial<Step> = {}, options: FakePortsOptions = {}) {
+function aWorld(moments: readonly number[], jobOptions: Partial<Job> = {}, options: FakePortsOptions = {}) {
   // The monotonic clock, which measures durations, is never moved.
   const clock = { ...fixedClock(), monotonicMillis: () => performance.now() };
   const ports = fakePorts({ clock, ...options });
   const ranAt: number[] = [];
   const remaining = [...moments];
-  const step: Step = {
-    name: 'timers',
-    wakesOn: [],
-    run: async () => {
+  const job: Job = {
+    kind: 'timers',
+    handle: async () => {
       for (; (remaining[0] ?? Number.POSITIVE_INFINITY) <= ports.clock.millis(); remaining.shift())
         ranAt.push(ports.clock.millis() - start);
       return remaining[0] === undefined ? undefined : { at: remaining[0] };
     },
-    ...stepOptions,
+    ...jobOptions,
   };
-  const background = createBackground(ports, [step]);
-  ports.backgroundWork.lead(background);
-  return { ports, ranAt, background };
+  const scheduler = new Scheduler(ports, [job]);
+  ports.backgroundWork.lead(scheduler);
+  return { ports, ranAt, scheduler };
 }
 
 function paceIn({ storage }: FakePorts) {
@@ -114,11 +114,10 @@ test('stores each moment before its work, so that a restart continues from there
   const { ports } = aWorld([]);
   await runClock(ports, { speed: 60 });
   const remaining = [start + hour, start + 2 * hour];
-  const background = createBackground(ports, [
+  const scheduler = new Scheduler(ports, [
     {
-      name: 'timers',
-      wakesOn: [],
-      run: async () => {
+      kind: 'timers',
+      handle: async () => {
         const { shown, speed } = paceIn(ports);
         if ((remaining[0] ?? Number.POSITIVE_INFINITY) <= ports.clock.millis()) {
           stored.push([shown === ports.clock.millis(), speed]);
@@ -128,7 +127,7 @@ test('stores each moment before its work, so that a restart continues from there
       },
     },
   ]);
-  ports.backgroundWork.lead(background);
+  ports.backgroundWork.lead(scheduler);
 
   const advanced = valueIn(await advanceClock(ports, { seconds: 3 * 3_600 }));
 
@@ -141,22 +140,21 @@ test('stores each moment before its work, so that a restart continues from there
 
 test('a running clock stays ahead by the same amount, however long the advance takes', async () => {
   const { ports } = aWorld([]);
-  const background = createBackground(ports, [
+  const scheduler = new Scheduler(ports, [
     {
-      name: 'slow',
-      wakesOn: [],
-      run: async () => {
+      kind: 'slow',
+      handle: async () => {
         ports.machine.advance(second);
         return undefined;
       },
     },
   ]);
-  ports.backgroundWork.lead(background);
+  ports.backgroundWork.lead(scheduler);
 
   const advanced = valueIn(await advanceClock(ports, { seconds: 86_400 }));
 
   expect(advanced.offsetMilliseconds).toBe(day);
-  await background.stop();
+  await scheduler.stop();
 });
 
 test('the amount is exact to the millisecond, even if one passes between two readings of the system time', async () => {
@@ -191,18 +189,17 @@ test('reports and cancels a running advance, rejects other clock changes until t
   let cancelled = async () => {};
   const results: unknown[] = [];
   const { ports, ranAt } = aWorld([start + hour, start + 2 * hour]);
-  const background = createBackground(ports, [
+  const scheduler = new Scheduler(ports, [
     {
-      name: 'timers',
-      wakesOn: [],
-      run: async () => {
+      kind: 'timers',
+      handle: async () => {
         if (ports.clock.millis() === start + hour) await cancelled();
         ranAt.push(ports.clock.millis() - start);
         return { at: ports.clock.millis() + hour };
       },
     },
   ]);
-  ports.backgroundWork.lead(background);
+  ports.backgroundWork.lead(scheduler);
   cancelled = async () => {
     cancelled = async () => {};
     results.push(valueIn(await getClock(ports)).advance?.to);
@@ -219,22 +216,21 @@ test('reports and cancels a running advance, rejects other clock changes until t
   const on = valueIn(await advanceClock(ports, { seconds: 3_600 }));
   expect(on).toMatchObject({ now: '2030-01-01T02:00:00.000Z' });
   expect(on.stoppedBy).toBeUndefined();
-  await background.stop();
+  await scheduler.stop();
 });
 
 test('ends early on a full disk and the clock continues', async () => {
   const { ports } = aWorld([]);
-  const background = createBackground(ports, [
+  const scheduler = new Scheduler(ports, [
     {
-      name: 'timers',
-      wakesOn: [],
-      run: async () => {
+      kind: 'timers',
+      handle: async () => {
         ports.storage.isFull = ports.clock.millis() >= start + hour;
         return { at: ports.clock.millis() + hour };
       },
     },
   ]);
-  ports.backgroundWork.lead(background);
+  ports.backgroundWork.lead(scheduler);
 
   expect(await advanceClock(ports, { seconds: 86_400 })).toMatchObject({ ok: false });
 
@@ -243,7 +239,7 @@ test('ends early on a full disk and the clock continues', async () => {
   expect(ports.clock.now()).toBe('2030-01-01T01:00:01.000Z');
   ports.storage.isFull = false;
   expect((await freezeClock(ports)).ok).toBe(true);
-  await background.stop();
+  await scheduler.stop();
 });
 
 test('rejects a past moment and a year beyond the limit, with advice', async () => {
@@ -293,9 +289,9 @@ test('attempts a delivery at each moment of its schedule until it fails permanen
   const endpoints = fakeSending();
   endpoints.answer = () => answered(500);
   const workers = new DeliveryWorkers(ports, endpoints.send, { graceMilliseconds: 0 });
-  const steps = backgroundSteps(ports, workers).filter(({ name }) => name === 'deliveries');
-  const background = createBackground(ports, steps);
-  ports.backgroundWork.lead(background);
+  const jobs = createJobs(ports, workers).filter(({ kind }) => kind === 'deliveries');
+  const scheduler = new Scheduler(ports, jobs);
+  ports.backgroundWork.lead(scheduler);
 
   const advanced = valueIn(await advanceClock(ports, { seconds: (31 * day) / second }));
 
@@ -307,5 +303,5 @@ test('attempts a delivery at each moment of its schedule until it fails permanen
     .slice(1)
     .map(({ at }, number) => Date.parse(at) - Date.parse(failedDelivery.attempts[number]?.at ?? ''));
   expect(gaps.every((gap, number) => gap > (gaps[number - 1] ?? 0) * 0.6)).toBe(true);
-  await background.stop();
+  await scheduler.stop();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { valueIn } from '../../../../test/values.ts';
-import { createBackground } from '../../../host/background.ts';
+import { Scheduler } from '../../../host/scheduler.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { createMovableClock } from '../../../platform/clock/clocks.ts';
 import { advanceClock, freezeClock, getClock, runClock, setClock } from './advance-clock.ts';
@@ -70,19 +70,18 @@ test('a waiting step runs once the clock has passed its moment', async () => {
   const ranTwice = new Promise<void>((resolve) => {
     twice = resolve;
   });
-  const background = createBackground(ports, [
+  const scheduler = new Scheduler(ports, [
     {
-      name: 'once a month',
-      wakesOn: [],
-      run: async () => {
+      kind: 'once a month',
+      handle: async () => {
         runs += 1;
         if (runs === 2) twice();
         return { at: ports.clock.millis() + 30 * day * 1_000 };
       },
     },
   ]);
-  background.start();
-  await background.runDue();
+  scheduler.start();
+  await scheduler.runDue();
   expect(runs).toBe(1);
 
   await advanceClock(ports, { seconds: 30 * day });
@@ -90,7 +89,7 @@ test('a waiting step runs once the clock has passed its moment', async () => {
   ports.clock.advance(50);
 
   await ranTwice;
-  await background.stop();
+  await scheduler.stop();
 });
 
 /** Restores records like a backup does. */
@@ -188,32 +187,31 @@ test('restoring a frozen state with a later clock replaces the clock unchanged',
 test('a step runs when a fast clock reaches its moment, and not while the clock is frozen', async () => {
   const ports = fakePorts();
   let runs = 0;
-  const background = createBackground(ports, [
+  const scheduler = new Scheduler(ports, [
     {
-      name: 'once an hour',
-      wakesOn: [],
-      run: async () => {
+      kind: 'once an hour',
+      handle: async () => {
         runs += 1;
         return { at: ports.clock.millis() + 3_600_000 };
       },
     },
   ]);
   await runClock(ports, { speed: 60 });
-  await background.runDue();
+  await scheduler.runDue();
 
   ports.clock.advance(59_000);
-  await background.runDue();
+  await scheduler.runDue();
   expect(runs).toBe(1);
   ports.clock.advance(1_000);
-  await background.runDue();
+  await scheduler.runDue();
   expect(runs).toBe(2);
 
   await freezeClock(ports);
   ports.clock.advance(1_000);
-  await background.runDue();
+  await scheduler.runDue();
   const looked = runs;
   ports.clock.advance(86_400_000);
-  await background.runDue();
+  await scheduler.runDue();
   expect(runs).toBe(looked);
-  await background.stop();
+  await scheduler.stop();
 });

@@ -12,7 +12,8 @@ import { valueIn } from '../../../../test/values.ts';
 import { createCheckoutSession } from '../../../domain/payments/checkout/create-session.ts';
 import { tablesOfExpiry } from '../../../domain/payments/checkout/to-session.ts';
 import { DeliveryWorkers } from '../../../domain/webhooks/deliveries/delivery-workers.ts';
-import { backgroundSteps, createBackground, type Step } from '../../../host/background.ts';
+import { createJobs, type Job } from '../../../host/jobs.ts';
+import { Scheduler } from '../../../host/scheduler.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { newCheckoutSession } from '../../../model/payments/new-checkout-session.ts';
 import { paymentListKey } from '../../../model/payments/payment.ts';
@@ -35,13 +36,13 @@ interface WorldOptions {
   /** Each session ends an hour after the previous one, the first after a day. */
   readonly sessions?: number;
   readonly webhooks?: number;
-  readonly extraSteps?: readonly Step[];
+  readonly extraJobs?: readonly Job[];
   readonly changes?: Ports['changes'];
   readonly storage?: Storage;
 }
 
 /** A running world with unpaid sessions. */
-async function aWorld({ sessions = 20, webhooks = 0, extraSteps = [], ...overrides }: WorldOptions = {}) {
+async function aWorld({ sessions = 20, webhooks = 0, extraJobs = [], ...overrides }: WorldOptions = {}) {
   const fake = fakePorts({ clock: { ...fixedClock(), monotonicMillis: () => performance.now() } });
   const ports = { ...fake, ...overrides };
   await ports.storage.transact((tables) => {
@@ -56,9 +57,9 @@ async function aWorld({ sessions = 20, webhooks = 0, extraSteps = [], ...overrid
   }
   const endpoint = fakeSending();
   const workers = new DeliveryWorkers(ports, endpoint.send, { graceMilliseconds: 0 });
-  const background = createBackground(ports, [...backgroundSteps(ports, workers), ...extraSteps]);
-  ports.backgroundWork.lead(background);
-  return { ports, background, endpoint, commits: () => fake.storage.commits };
+  const scheduler = new Scheduler(ports, [...createJobs(ports, workers), ...extraJobs]);
+  ports.backgroundWork.lead(scheduler);
+  return { ports, scheduler, endpoint, commits: () => fake.storage.commits };
 }
 
 /** When each session ended, according to its payment, by its scheduled end. */
@@ -76,7 +77,7 @@ function endsIn({ storage }: { readonly storage: Storage }) {
 
 test('record-only work happens at its own moment each, and many moments share a commit', async () => {
   const sessions = 2 * momentsOfACommit;
-  const { ports, background, commits } = await aWorld({ sessions });
+  const { ports, scheduler, commits } = await aWorld({ sessions });
   const before = commits();
 
   const advanced = valueIn(await advanceClock(ports, { seconds: 2 * threeDays }));
@@ -87,38 +88,38 @@ test('record-only work happens at its own moment each, and many moments share a 
   expect(advanced.ran).toContainEqual({ kind: 'checkout-expires', count: sessions });
   expect(advanced.stops).toBe(sessions + 1);
   expect(commits() - before).toBeLessThanOrEqual(6);
-  await background.stop();
+  await scheduler.stop();
 });
 
 test('the clock stops at a moment with other work or consequences', async () => {
-  const stepTimes: string[] = [];
+  const jobTimes: string[] = [];
   const at = start + day + 4.5 * anHour;
-  const timer: Step = {
-    name: 'a timer',
-    wakesOn: ['checkoutSessions'],
+  const timer: Job = {
+    kind: 'a timer',
+    follows: ['checkoutSessions'],
     isIdle: ({ checkoutSessions }) => checkoutSessions.countBy('open', everyApplication) !== 12,
-    run: async () => {
-      stepTimes.push(ports.clock.now());
+    handle: async () => {
+      jobTimes.push(ports.clock.now());
       return ports.clock.millis() < at ? { at } : undefined;
     },
   };
-  const { ports, background } = await aWorld({ extraSteps: [timer] });
+  const { ports, scheduler } = await aWorld({ extraJobs: [timer] });
 
   valueIn(await advanceClock(ports, { seconds: threeDays }));
 
   const ownTime = new Date(at).toISOString();
   // With twelve left, which is when the eighth has ended, it has work to do.
   const called = new Date(start + day + 7 * anHour).toISOString();
-  expect(stepTimes).toContain(ownTime);
-  expect(stepTimes).toContain(called);
-  expect(stepTimes.indexOf(ownTime)).toBeLessThan(stepTimes.indexOf(called));
+  expect(jobTimes).toContain(ownTime);
+  expect(jobTimes).toContain(called);
+  expect(jobTimes.indexOf(ownTime)).toBeLessThan(jobTimes.indexOf(called));
   const ends = endsIn(ports);
   expect(ends.map(({ ended }) => ended)).toEqual(ends.map(({ due }) => due));
-  await background.stop();
+  await scheduler.stop();
 });
 
 test('an endpoint receives the events of each moment before the next moment', async () => {
-  const { ports, background, endpoint } = await aWorld({ sessions: 5, webhooks: 1 });
+  const { ports, scheduler, endpoint } = await aWorld({ sessions: 5, webhooks: 1 });
   const received: string[] = [];
   const { answer } = endpoint;
   endpoint.answer = (message) => {
@@ -130,11 +131,11 @@ test('an endpoint receives the events of each moment before the next moment', as
   valueIn(await advanceClock(ports, { seconds: threeDays }));
 
   expect(received).toEqual(endsIn(ports).map(({ due }) => due));
-  await background.stop();
+  await scheduler.stop();
 });
 
 test('the end of a session changes only its declared tables', async () => {
-  const { ports, background } = await aWorld({ sessions: 1, webhooks: 1 });
+  const { ports, scheduler } = await aWorld({ sessions: 1, webhooks: 1 });
   const changed = new Set<string>();
   ports.changes.subscribe(({ tables }) => {
     for (const table of tables) changed.add(table);
@@ -143,7 +144,7 @@ test('the end of a session changes only its declared tables', async () => {
   valueIn(await advanceClock(ports, { seconds: day / 1_000 + 1 }));
 
   expect([...changed].sort()).toEqual([...tablesOfExpiry, 'installation', 'webhooks'].sort());
-  await background.stop();
+  await scheduler.stop();
 });
 
 test.each([
@@ -169,7 +170,7 @@ test.each([
     valueIn(await advanceClock(world.ports, { seconds: threeDays }));
     isOver = true;
     addCrash();
-    await world.background.stop();
+    await world.scheduler.stop();
     disk.behave({});
     await storage.close();
 
