@@ -338,14 +338,10 @@ export interface FakeChains extends Chains {
 
 export function fakeChains(): FakeChains {
   let resets = 0;
-  const all = {
-    ETHEREUM: new FakeChain('ETHEREUM'),
-    MATIC: new FakeChain('MATIC'),
-    AVAC: new FakeChain('AVAC'),
-    BSC: new FakeChain('BSC'),
-  };
+  const all = new Map(secretTypes.map((secretType) => [secretType, new FakeChain(secretType)]));
+  const of = (secretType: SecretType) => all.get(secretType) ?? new FakeChain(secretType);
   return {
-    of: (secretType) => all[secretType],
+    of,
     isAwake: () => true,
     origins: () => [],
     moveClock: async () => {},
@@ -353,13 +349,13 @@ export function fakeChains(): FakeChains {
       secretTypes.map((secretType) => ({
         secretType,
         state: 'running' as const,
-        chainId: all[secretType].network.chainId,
-        blockNumber: BigInt(all[secretType].blocks.length - 1),
+        chainId: of(secretType).network.chainId,
+        blockNumber: BigInt(of(secretType).blocks.length - 1),
       })),
     rpcUrl: async () => ok('http://127.0.0.1:8545'),
     reset: async (secretType) => {
       resets += 1;
-      all[secretType] = new FakeChain(secretType, resets);
+      all.set(secretType, new FakeChain(secretType, resets));
       return ok();
     },
     capture: async () => ok(secretTypes.map((secretType) => ({ secretType, isEmbedded: true, blockNumber: 0n }))),

@@ -6,7 +6,7 @@ import type { SecretType } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { once, signRecoverable } from '../../model/kernel/values/secp256k1.ts';
-import { publicIds } from '../../model/transactions/chain.ts';
+import { chains as chainTable } from '../../model/transactions/chain.ts';
 import {
   type Signature,
   type SignatureContent,
@@ -136,7 +136,7 @@ type ChainPorts = Pick<Ports, 'chains' | 'settings'>;
 export function takesChain({ chains, settings }: ChainPorts, chainId: string, secretType: SecretType): boolean {
   const { typedDataChain } = settings.current();
   if (typedDataChain === 'any' || chainId === ownChains(chains).idOf(secretType)) return true;
-  return typedDataChain === 'public' && publicIds[secretType].includes(chainId);
+  return typedDataChain === 'public' && chainTable[secretType].publicNetwork.ids.includes(chainId);
 }
 
 /** Rejects typed data for another chain than the wallet's, unless the setting allows it. */

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { type SecretType, secretType } from '../kernel/primitives.ts';
-import { secretTypes } from '../kernel/secret-types.ts';
-import type { HardFork, HardForks } from './hard-fork.ts';
+import { secretTypeAliases, secretTypes } from '../kernel/secret-types.ts';
+
+/** Hard forks that embedded chains can run, oldest first. The contracts of the service require Cancun. */
+const hardForks = ['cancun', 'prague', 'osaka'] as const;
+/** A hard fork of Ethereum. */
+export type HardFork = (typeof hardForks)[number];
 
 /** A chain of the API as it runs on this machine. */
 export interface Chain {
@@ -14,6 +18,11 @@ export interface Chain {
    * the durable block, and creates blocks only for transactions.
    */
   readonly confirmations: { readonly embedded: number; readonly external: number };
+  /**
+   * Its public networks: their ids, main and test, as decimal text, the fork of the main network, and the maximum gas of
+   * its transactions since Osaka (EIP-7825). docs/chains.md has the dates and sources.
+   */
+  readonly publicNetwork: { readonly ids: readonly string[]; readonly fork: HardFork; readonly gasCap: bigint };
 }
 
 export const chains: Readonly<Record<SecretType, Chain>> = {
@@ -22,33 +31,29 @@ export const chains: Readonly<Record<SecretType, Chain>> = {
     chainId: 1_337_001,
     nativeSymbol: 'ETH',
     confirmations: { embedded: 1, external: 12 },
+    publicNetwork: { ids: ['1', '11155111'], fork: 'osaka', gasCap: 1n << 24n },
   },
   MATIC: {
     name: 'Polygon',
     chainId: 1_337_137,
     nativeSymbol: 'POL',
     confirmations: { embedded: 1, external: 128 },
+    publicNetwork: { ids: ['137', '80002'], fork: 'osaka', gasCap: 1n << 25n },
   },
   AVAC: {
     name: 'Avalanche',
     chainId: 1_343_114,
     nativeSymbol: 'AVAX',
     confirmations: { embedded: 1, external: 1 },
+    publicNetwork: { ids: ['43114', '43113'], fork: 'cancun', gasCap: 1n << 24n },
   },
   BSC: {
     name: 'Binance Smart Chain',
     chainId: 1_337_056,
     nativeSymbol: 'BNB',
     confirmations: { embedded: 1, external: 15 },
+    publicNetwork: { ids: ['56', '97'], fork: 'osaka', gasCap: 1n << 24n },
   },
-};
-
-/** Ids of the public networks that share the name of a chain, main and test, as decimal text. */
-export const publicIds: Readonly<Record<SecretType, readonly string[]>> = {
-  ETHEREUM: ['1', '11155111'],
-  MATIC: ['137', '80002'],
-  AVAC: ['43114', '43113'],
-  BSC: ['56', '97'],
 };
 
 /** Public networks by id (EIP-155), used to show which network a document is intended for. */
@@ -102,4 +107,39 @@ export function withHardForks(configured: ChainsConfig, forks: HardForks = {}): 
     return [[secretType, { ...config, hardFork }] as const];
   });
   return { ...configured, ...Object.fromEntries(embedded) };
+}
+
+/** The gas limit of every block of an embedded chain. */
+const embeddedBlockGas = 30_000_000n;
+
+/** The fork of an embedded chain: the configured one, or that of its public network. */
+export function hardForkOf(secretType: SecretType, configured: HardFork | undefined): HardFork {
+  return configured ?? chains[secretType].publicNetwork.fork;
+}
+
+/** The maximum gas of one transaction on an embedded chain; `undefined` if only the block limits it. */
+export function transactionGasCapOf(secretType: SecretType, fork: HardFork): bigint | undefined {
+  const { gasCap } = chains[secretType].publicNetwork;
+  return fork === 'osaka' && gasCap < embeddedBlockGas ? gasCap : undefined;
+}
+
+/**
+ * Configured hard forks: one for all chains, or forks by chain, as an object or as text.
+ * @example "prague", "ETHEREUM=prague,AVAC=cancun"
+ */
+export const hardForksInput = z.preprocess(
+  (sent) => (typeof sent === 'string' ? byChain(sent) : sent),
+  z.partialRecord(secretType, z.enum(hardForks, `Use one of ${hardForks.join(', ')}.`)),
+);
+export type HardForks = z.output<typeof hardForksInput>;
+
+function byChain(text: string): Readonly<Record<string, string>> {
+  if (!text.includes('=')) return Object.fromEntries(secretTypes.map((chain) => [chain, text]));
+  return Object.fromEntries(
+    text.split(',').map((part) => {
+      const [name = '', fork = ''] = part.split('=').map((side) => side.trim());
+      const chain = name.toUpperCase();
+      return [secretTypeAliases.get(chain) ?? chain, fork];
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorToText, toError } from '../../model/kernel/results/reasons.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import type { ChainConfig } from '../../model/transactions/chain.ts';
-import { hardForkOf } from '../../model/transactions/hard-fork.ts';
+import { hardForkOf } from '../../model/transactions/chain.ts';
 import type { ChainClient, ChainNetwork, ChainStatus, StoredChain } from '../ports/chains.ts';
 import type { AnvilExit } from './anvil/anvil-process.ts';
 import { ChainFiles, chainFolder } from './anvil/chain-files.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { errorToText } from '../../../model/kernel/results/reasons.ts';
-import type { HardFork } from '../../../model/transactions/hard-fork.ts';
+import type { HardFork } from '../../../model/transactions/chain.ts';
 import { keptOutput, lineMilliseconds, startMilliseconds } from '../limits.ts';
 import type { RpcTransport } from '../rpc/rpc-transport.ts';
 

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import type { HardFork } from '../../../model/transactions/hard-fork.ts';
+import type { HardFork } from '../../../model/transactions/chain.ts';
 import type { ChainClient, ChainNetwork, StoredChain } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
