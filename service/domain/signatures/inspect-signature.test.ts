@@ -28,6 +28,8 @@ const router = aWallet({
   address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
 });
 
+const owner = treasury.address;
+
 /** An address that is not a wallet here, for spenders, receivers and contracts. */
 const stranger = '0x50d50401cCA70f2e5e65A5E0F3c2Fc3f3168d466';
 const tokenContract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC';
@@ -54,6 +56,7 @@ const documentsOf =
 
 /** ERC-2612. */
 const aPermit = documentsOf('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)', {
+  owner,
   spender: stranger,
   value: 1_500_000,
   nonce: 0,
@@ -62,7 +65,7 @@ const aPermit = documentsOf('Permit(address owner,address spender,uint256 value,
 
 const aDaiPermit = documentsOf(
   'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
-  { spender: stranger, nonce: 0, expiry: 0, allowed: true },
+  { holder: owner, spender: stranger, nonce: 0, expiry: 0, allowed: true },
   { name: 'Dai' },
 );
 
@@ -76,13 +79,20 @@ function aPermit2(primaryType: string, message: Fields): TypedDataDocument {
 /** ERC-3009. */
 const anAuthorization = documentsOf(
   'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
-  { to: stranger, value: 1_500_000, validAfter: 0, nonce: `0x${'ab'.repeat(32)}` },
+  {
+    from: owner,
+    to: stranger,
+    value: 1_500_000,
+    validAfter: 0,
+    validBefore: inTenMinutes,
+    nonce: `0x${'ab'.repeat(32)}`,
+  },
 );
 
 /** EIP-2771. */
 const aForwardRequest = documentsOf(
   'ForwardRequest(address from,address to,uint256 value,uint256 gas,uint256 nonce,uint48 deadline,bytes data)',
-  { to: stranger, value: 0, gas: 100_000, nonce: 0, data: '0x' },
+  { from: owner, to: stranger, value: 0, gas: 100_000, nonce: 0, deadline: inTenMinutes, data: '0x' },
 );
 
 function aSafeTransaction(message: Fields): TypedDataDocument {
@@ -99,7 +109,7 @@ function aSafeTransaction(message: Fields): TypedDataDocument {
 }
 
 /** A Seaport order; default: token 12 for 1.5 of the native coin. */
-function anOrder({ offerer, ...parts }: Fields): TypedDataDocument {
+function anOrder(parts: Fields): TypedDataDocument {
   const amount = '1500000000000000000';
   const native = { itemType: 0, token: zeroAddress, identifierOrCriteria: 0, startAmount: amount, endAmount: amount };
   const collectible = {
@@ -110,7 +120,7 @@ function anOrder({ offerer, ...parts }: Fields): TypedDataDocument {
   return aDocument(
     `OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)OfferItem(${item})ConsiderationItem(${item},address recipient)`,
     {
-      ...{ offerer, zone: zeroAddress, offer: [collectible], consideration: [{ ...native, recipient: offerer }] },
+      ...{ offerer: owner, zone: zeroAddress, offer: [collectible], consideration: [{ ...native, recipient: owner }] },
       ...{ orderType: 0, startTime: 0, endTime: 0, zoneHash: zeroWord },
       ...{ salt: (2n ** 255n + 12_345n).toString(), conduitKey: zeroWord, counter: 0 },
       ...parts,
@@ -159,12 +169,9 @@ function sentenceOf({ sentence }: SignatureInspection): string {
 }
 
 const titlesOf = ({ risks }: SignatureInspection) => risks.map(({ title }) => title);
-const owner = treasury.address;
 
 test('marks an unlimited permit in its sentence, risks and lines', async () => {
-  const inspected = await inspect(
-    aPermit({ owner, spender: router.address, value: largestUint256, deadline: inTenYears }),
-  );
+  const inspected = await inspect(aPermit({ spender: router.address, value: largestUint256, deadline: inTenYears }));
 
   expect(sentenceOf(inspected)).toBe(
     'Lets *Nightjar router* take !any amount of USD Coin! from *Treasury* until ?21 Nov 2036?.',
@@ -248,27 +255,23 @@ const transferFrom = 'PermitTransferFrom(TokenPermissions permitted,address spen
 test.each<[string, TypedDataDocument, string]>([
   [
     'a permit of an amount',
-    aPermit({ owner, deadline: inTenMinutes }),
+    aPermit({ deadline: inTenMinutes }),
     'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* until *1 Jan 2030*.',
   ],
   [
     'a permit that is past',
-    aPermit({ owner, deadline: now - 1 }),
+    aPermit({ deadline: now - 1 }),
     'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* until ?31 Dec 2029, which has passed?.',
   ],
   [
     'a permit without an end',
-    aPermit({ owner, deadline: largestUint256 }),
+    aPermit({ deadline: largestUint256 }),
     'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* !without expiry!.',
   ],
-  [
-    'a permit of Dai',
-    aDaiPermit({ holder: owner }),
-    'Lets *0x50d5…d466* take !any amount of Dai! from *Treasury* !without expiry!.',
-  ],
+  ['a permit of Dai', aDaiPermit({}), 'Lets *0x50d5…d466* take !any amount of Dai! from *Treasury* !without expiry!.'],
   [
     'a permit of Dai taken back',
-    aDaiPermit({ holder: owner, allowed: false }),
+    aDaiPermit({ allowed: false }),
     'Stops *0x50d5…d466* from taking *Dai* of *Treasury*.',
   ],
   [
@@ -303,17 +306,17 @@ test.each<[string, TypedDataDocument, string]>([
   ],
   [
     'a transfer with authorization',
-    anAuthorization({ from: owner, validBefore: inTenMinutes }),
+    anAuthorization({}),
     'Sends *1,500,000 base units of USD Coin* from *Treasury* to *0x50d5…d466*, when anyone submits it until *1 Jan 2030*.',
   ],
   [
     'a forwarded payment',
-    aForwardRequest({ from: owner, value: '20000000000000000', deadline: inTenMinutes }),
+    aForwardRequest({ value: '20000000000000000' }),
     'Lets anyone send *0.02 ETH* to *0x50d5…d466* on behalf of *Treasury* until *1 Jan 2030*.',
   ],
   [
     'a forwarded call',
-    aForwardRequest({ from: owner, data: `0xa22cb465${'00'.repeat(64)}`, deadline: inTenMinutes }),
+    aForwardRequest({ data: `0xa22cb465${'00'.repeat(64)}` }),
     'Lets anyone call ?setApprovalForAll? of *0x50d5…d466* on behalf of *Treasury* until *1 Jan 2030*.',
   ],
   [
@@ -328,12 +331,12 @@ test.each<[string, TypedDataDocument, string]>([
   ],
   [
     'an order',
-    anOrder({ offerer: owner, endTime: inTenMinutes }),
+    anOrder({ endTime: inTenMinutes }),
     'Lets anyone take *token 12 of 0xbBbB…BBbB* from *Treasury* for *1.5 ETH* until *1 Jan 2030*.',
   ],
   [
     'an order for nothing',
-    anOrder({ offerer: owner, consideration: [], endTime: inTenMinutes }),
+    anOrder({ consideration: [], endTime: inTenMinutes }),
     'Lets anyone take *token 12 of 0xbBbB…BBbB* from *Treasury* for !nothing! until *1 Jan 2030*.',
   ],
   ['a mail', mailDocument, 'Signs *Mail* for *Ether Mail*.'],
@@ -342,7 +345,7 @@ test.each<[string, TypedDataDocument, string]>([
   expect(sentenceOf(await inspect(document))).toBe(sentence);
 });
 
-const inOrder = aPermit({ owner, spender: router.address, deadline: inTenMinutes });
+const inOrder = aPermit({ spender: router.address, deadline: inTenMinutes });
 
 test('a permit in order has no risks and passes its checks', async () => {
   const inspected = await inspect(inOrder);
@@ -357,37 +360,25 @@ test('a permit in order has no risks and passes its checks', async () => {
 });
 
 test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined]>([
-  [
-    'a value of 2^255',
-    aPermit({ owner, value: (2n ** 255n).toString() }),
-    'bad',
-    'No limit on the amount',
-    'message.value',
-  ],
+  ['a value of 2^255', aPermit({ value: (2n ** 255n).toString() }), 'bad', 'No limit on the amount', 'message.value'],
   [
     'the largest uint96',
-    aPermit({ owner, value: (2n ** 96n - 1n).toString() }),
+    aPermit({ value: (2n ** 96n - 1n).toString() }),
     'bad',
     'No limit on the amount',
     'message.value',
   ],
-  [
-    'a deadline in 45 days',
-    aPermit({ owner, deadline: now + 45 * 86_400 }),
-    'warn',
-    'Valid for 45 days',
-    'message.deadline',
-  ],
+  ['a deadline in 45 days', aPermit({ deadline: now + 45 * 86_400 }), 'warn', 'Valid for 45 days', 'message.deadline'],
   [
     'a deadline in two years',
-    aPermit({ owner, deadline: now + 730 * 86_400 }),
+    aPermit({ deadline: now + 730 * 86_400 }),
     'warn',
     'Valid for 2 years',
     'message.deadline',
   ],
-  ['a deadline of yesterday', aPermit({ owner, deadline: now - 86_400 }), 'warn', 'It has expired', 'message.deadline'],
-  ['no end', aPermit({ owner, deadline: largestUint256 }), 'warn', 'It never expires', 'message.deadline'],
-  ['a spender nobody knows', aPermit({ owner }), 'warn', 'Unknown spender', 'message.spender'],
+  ['a deadline of yesterday', aPermit({ deadline: now - 86_400 }), 'warn', 'It has expired', 'message.deadline'],
+  ['no end', aPermit({ deadline: largestUint256 }), 'warn', 'It never expires', 'message.deadline'],
+  ['a spender nobody knows', aPermit({}), 'warn', 'Unknown spender', 'message.spender'],
   [
     'an owner who does not sign',
     aPermit({ owner: router.address }),
@@ -395,8 +386,8 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
     'The owner is not the wallet that signs',
     'message.owner',
   ],
-  ['all Dai', aDaiPermit({ holder: owner }), 'bad', 'No limit on the amount', 'message.allowed'],
-  ['Dai for ever', aDaiPermit({ holder: owner }), 'warn', 'It never expires', 'message.expiry'],
+  ['all Dai', aDaiPermit({}), 'bad', 'No limit on the amount', 'message.allowed'],
+  ['Dai for ever', aDaiPermit({}), 'warn', 'It never expires', 'message.expiry'],
   [
     'a batch with one without a limit',
     aPermit2(permitBatch, { details: [details(), details({ amount: largestUint160 })], sigDeadline: inTenMinutes }),
@@ -406,19 +397,13 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
   ],
   [
     'a call nobody can read',
-    aForwardRequest({ from: owner, data: '0x12345678', deadline: inTenMinutes }),
+    aForwardRequest({ data: '0x12345678' }),
     'warn',
     'It calls the function 0x12345678',
     'message.data',
   ],
   ['a delegate call', aSafeTransaction({ operation: 1 }), 'bad', 'Foreign code runs as the Safe', 'message.operation'],
-  [
-    'an order for nothing',
-    anOrder({ offerer: owner, consideration: [] }),
-    'bad',
-    'Nothing in return',
-    'message.consideration',
-  ],
+  ['an order for nothing', anOrder({ consideration: [] }), 'bad', 'Nothing in return', 'message.consideration'],
   [
     'an end of any document',
     aDocument('Vote(Ballot ballot)Ballot(uint64 expiresAt)', { ballot: { expiresAt: now - 1 } }),
@@ -426,18 +411,12 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
     'It has expired',
     'message.ballot.expiresAt',
   ],
-  ['no contract', aPermit({ owner }, { verifyingContract: null }), 'warn', 'Valid for every contract', 'domain'],
-  ['no chain', aPermit({ owner }, { chainId: null }), 'warn', 'Valid on every chain', 'domain'],
-  [
-    'a public chain',
-    aPermit({ owner }, { chainId: 1 }),
-    'bad',
-    'Made for chain 1, the public Ethereum',
-    'domain.chainId',
-  ],
+  ['no contract', aPermit({}, { verifyingContract: null }), 'warn', 'Valid for every contract', 'domain'],
+  ['no chain', aPermit({}, { chainId: null }), 'warn', 'Valid on every chain', 'domain'],
+  ['a public chain', aPermit({}, { chainId: 1 }), 'bad', 'Made for chain 1, the public Ethereum', 'domain.chainId'],
   [
     'another chain here',
-    aPermit({ owner }, { chainId: chains.BSC.chainId }),
+    aPermit({}, { chainId: chains.BSC.chainId }),
     'bad',
     'Made for chain 1337056, which is BSC here',
     'domain.chainId',
@@ -451,7 +430,7 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
 });
 
 test('warns about values of a permit that are not signed', async () => {
-  const message = { owner, spender: router.address, deadline: inTenMinutes, tip: 1, memo: 'x' };
+  const message = { spender: router.address, deadline: inTenMinutes, tip: 1, memo: 'x' };
   const { risks, checks } = await inspect(aPermit(message));
 
   expect(risks).toEqual([
@@ -477,7 +456,7 @@ test('warns about a missing struct, which is signed as zeros', async () => {
 
 test('shows a contract that a domain declares as text', async () => {
   const EIP712Domain = members('uint256 chainId,string verifyingContract');
-  const { types, ...document } = aPermit({ owner, deadline: inTenMinutes });
+  const { types, ...document } = aPermit({ deadline: inTenMinutes });
   const domain = { chainId: chains.ETHEREUM.chainId, verifyingContract: 'cosmos' };
   const inspected = await inspect({
     ...document,
@@ -502,8 +481,8 @@ test('warns that a document with only a domain does not sign its message', async
 
 test('expects the chain of an external node in the document', async () => {
   const options = { config: { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 31_337 } } };
-  const inspection = await inspect(aPermit({ owner }, { chainId: 31_337 }), options);
-  const embedded = await inspect(aPermit({ owner }, { chainId: 1_337_001 }), options);
+  const inspection = await inspect(aPermit({}, { chainId: 31_337 }), options);
+  const embedded = await inspect(aPermit({}, { chainId: 1_337_001 }), options);
 
   expect(titlesOf(inspection)).not.toContain('Made for chain 31337');
   expect(inspection.typedData?.domain.chain).toBe('ETHEREUM');
@@ -515,7 +494,7 @@ test('expects the chain of an external node in the document', async () => {
 });
 
 test('explains which setting allows a document for another chain', async () => {
-  const otherChainPermit = aPermit({ owner }, { chainId: 1 });
+  const otherChainPermit = aPermit({}, { chainId: 1 });
 
   expect((await inspect(otherChainPermit)).risks[0]?.text).toMatch(/can be signed here only if.*typedDataChain/);
   expect((await inspect(otherChainPermit, { typedDataChain: 'any' })).risks[0]?.text).toMatch(/allows signing it here/);
@@ -532,7 +511,7 @@ test('omits signer checks without a wallet', async () => {
 
 test("hides the names of other applications' wallets, which cannot sign", async () => {
   const caller = asOperator(otherApplicationId);
-  const content = documentContent(aPermit({ owner }));
+  const content = documentContent(aPermit({}));
   const ports = fakePorts({ users: [ada], wallets: [treasury] });
   const inspected = valueIn(await inspectSignature(ports, { content }, caller));
 
@@ -578,7 +557,7 @@ test('shows at most 500 lines and 20 risks', async () => {
 });
 
 test('names chosen by callers cannot break the sentence', async () => {
-  const inspected = await inspect(aPermit({ owner }, { name: `evil\u202e\n${'x'.repeat(500)}` }));
+  const inspected = await inspect(aPermit({}, { name: `evil\u202e\n${'x'.repeat(500)}` }));
 
   expect(sentenceOf(inspected)).toContain(`base units of evilU+202E ${'x'.repeat(50)}`);
   expect(sentenceOf(inspected).length).toBeLessThan(200);
