@@ -67,22 +67,6 @@ test('runs one of several concurrent requests and returns its response to all', 
   expect(counts).toEqual({ runs: 1, replays: 9 });
 });
 
-test('rejects another request under the same key without running it', async () => {
-  const { once, counts } = aCountedRun();
-  await once('key');
-
-  expect(await once('key', 'another request')).toEqual(reused);
-  expect(counts.runs).toBe(1);
-});
-
-test('treats another key as another request', async () => {
-  const { once, counts } = aCountedRun();
-  await once('key');
-  await once('another key');
-
-  expect(counts).toEqual({ runs: 2, replays: 0 });
-});
-
 test('treats the same key of another caller as another request', async () => {
   const { once, counts } = aCountedRun();
   await once('key');

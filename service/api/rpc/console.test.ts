@@ -176,29 +176,6 @@ describe('a call', () => {
     });
   });
 
-  test('requires confirmation for a call that reveals a secret', async () => {
-    const { console } = doorsOf(fakePorts(), { confirms: false });
-
-    const response = await call(console, 'POST /trpc/system.exportDeviceKey', {
-      baseUrl,
-      body: {},
-    });
-
-    expect(response.status).toBe(403);
-    expect(response.body).toMatchObject({
-      error: { data: { failure: { code: 'console.confirmation-required' } } },
-    });
-  });
-
-  test('accepts a batch of calls', async () => {
-    const response = await ask('GET /trpc/system.health,settings.list?batch=1&input=%7B%7D');
-
-    expect(response.body).toMatchObject([
-      { result: { data: { status: 'ok' } } },
-      { result: { data: { settings: expect.any(Array) } } },
-    ]);
-  });
-
   test('shows a call all applications, or the chosen one', async () => {
     const owner = await aWalletOwner();
     const application = anApplication();

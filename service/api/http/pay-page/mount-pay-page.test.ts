@@ -190,17 +190,6 @@ describe('late submissions', () => {
     expect(readPayment()).toEqual(before);
   });
 
-  test('rejects a card for a cancelled payment', async () => {
-    const { pay, send, readPayment } = await aPage();
-    await send('cancellation', {});
-
-    const response = await pay();
-
-    expect(response.status).toBe(409);
-    expect(response.text).toContain('The payment was cancelled');
-    expect(readPayment().payment.charges).toEqual([]);
-  });
-
   test('shows an expired page before and after the clock expires the session', async () => {
     const { pay, load, readPayment, ports } = await aPage();
     ports.clock.advance(24 * anHour);

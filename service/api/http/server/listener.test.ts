@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sequentialIds } from '../../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { atEnd } from '../../../../test/values.ts';
 import { type Callable, call, resultIn, sendRaw } from '../../../../test/world/call.ts';
 import { aService, doorsOf } from '../../../../test/world/service.ts';
 import { requestPage } from '../../../model/history/request-record.ts';
@@ -19,18 +20,25 @@ async function aListener({ fetch }: Callable = hello) {
     port: 0,
     ids: sequentialIds(),
   });
-  onTestFinished(() => listener.close(0));
+  atEnd(() => listener.close(0));
   return listener;
 }
 
-/** A service behind a real listener. */
-async function aServiceListener() {
-  const listening: { baseUrl?: string } = {};
-  const { http } = doorsOf(fakePorts({ installation: { baseUrl: () => listening.baseUrl ?? '' } }));
-  const { baseUrl } = await aListener(http);
-  listening.baseUrl = baseUrl;
-  return { baseUrl, host: new URL(baseUrl).host };
+/** A service behind a real listener, for all tests that change nothing. */
+const listening: { baseUrl?: string } = {};
+const { http } = doorsOf(fakePorts({ installation: { baseUrl: () => listening.baseUrl ?? '' } }));
+const { baseUrl } = await aListener(http);
+listening.baseUrl = baseUrl;
+const { host } = new URL(baseUrl);
+
+/** Sends a head with this first line and these header lines, and returns the response. */
+function sendHead(start: string, ...lines: string[]): Promise<string> {
+  const head = [`${start} HTTP/1.1`, `Host: ${host}`, ...lines, 'Connection: close'];
+  return sendRaw(baseUrl, `${head.join('\r\n')}\r\n\r\n`);
 }
+
+/** Passes if the response has this status. */
+const hasStatus = (raw: string, status: number) => expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 
 /** Sends bytes, then disconnects. */
 function leaveAfter(baseUrl: string, text: string): Promise<void> {
@@ -75,14 +83,9 @@ describe('duplicate headers', () => {
   test.each(['Authorization', 'Signing-Method', 'Encrypted-Signing-Method', 'Idempotency-Key', 'aUTHORIZATION'])(
     'rejects a repeated header that identifies the caller: %s',
     async (name) => {
-      const { baseUrl, host } = await aServiceListener();
+      const raw = await sendHead('POST /api/users', `${name}: one`, 'X-Other: x', `${name.toLowerCase()}: two`);
 
-      const raw = await sendRaw(
-        baseUrl,
-        `POST /api/users HTTP/1.1\r\nHost: ${host}\r\n${name}: one\r\nX-Other: x\r\n${name.toLowerCase()}: two\r\n\r\n`,
-      );
-
-      expect(raw).toMatch(/^HTTP\/1\.1 400 /);
+      hasStatus(raw, 400);
       const id = /x-request-id: (\S+)/i.exec(raw)?.[1];
       expect(bodyOf(raw)).toEqual({
         success: false,
@@ -98,14 +101,7 @@ describe('duplicate headers', () => {
   );
 
   test('accepts such a header once and other headers twice', async () => {
-    const { baseUrl, host } = await aServiceListener();
-
-    const raw = await sendRaw(
-      baseUrl,
-      `GET /_vaultdesk/health HTTP/1.1\r\nHost: ${host}\r\nAccept: a/b\r\nAccept: c/d\r\nConnection: close\r\n\r\n`,
-    );
-
-    expect(raw).toMatch(/^HTTP\/1\.1 200 /);
+    hasStatus(await sendHead('GET /_vaultdesk/health', 'Accept: a/b', 'Accept: c/d'), 200);
   });
 });
 
@@ -130,11 +126,9 @@ test.each([
   ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Bad: a\rb\r\n\r\n', 400],
   ['a method for proxies', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
 ])('rejects a request with %s and closes the connection', async (_what, text, status) => {
-  const { baseUrl } = await aServiceListener();
-
   const raw = await sendRaw(baseUrl, text);
 
-  expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  hasStatus(raw, status);
   expect(bodyOf(raw)).toEqual({
     success: false,
     errors: [
@@ -160,11 +154,9 @@ describe('request head size', () => {
     [64 * 1024, 431],
     [200 * 1024, 431],
   ])('answers a head of %i bytes with %i', async (bytes, status) => {
-    const { baseUrl, host } = await aServiceListener();
-
     const raw = await sendRaw(baseUrl, headOf(host, bytes, '*/*'));
 
-    expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    hasStatus(raw, status);
     if (status === 431)
       expect(bodyOf(raw)).toMatchObject({
         errors: [{ code: 'header.too-large', message: expect.stringMatching(/32 KiB.*cookies/) }],
@@ -172,11 +164,9 @@ describe('request head size', () => {
   });
 
   test.each([33 * 1024, 200 * 1024])('rejects a browser head of %i bytes with a page', async (bytes) => {
-    const { baseUrl, host } = await aServiceListener();
-
     const raw = await sendRaw(baseUrl, headOf(host, bytes, 'text/html,*/*;q=0.8'));
 
-    expect(raw).toMatch(/^HTTP\/1\.1 431 /);
+    hasStatus(raw, 431);
     expect(raw).toMatch(/content-type: text\/html/i);
     expect(raw).toMatch(/content-security-policy: default-src 'none'/i);
     expect(raw).toContain('larger than 32 KiB');
@@ -207,14 +197,9 @@ test.each([
   '/\x7f',
   '/\xff',
 ])('rejects the malformed target %j', async (target) => {
-  const { baseUrl, host } = await aServiceListener();
+  const raw = await sendHead(`GET ${target.replace('HOST', host)}`);
 
-  const raw = await sendRaw(
-    baseUrl,
-    `GET ${target.replace('HOST', host)} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
-  );
-
-  expect(raw).toMatch(/^HTTP\/1\.1 400 /);
+  hasStatus(raw, 400);
   expect(bodyOf(raw)).toMatchObject({ success: false, errors: [{ code: 'request.malformed' }] });
   expect(raw).toMatch(/x-request-id: [\da-f-]{36}\r\n/i);
 });
@@ -227,14 +212,7 @@ test.each([
   ['/_vaultdesk/health?a=%zz', 200],
   ['/_vaultdesk/%68ealth', 200],
 ])('accepts the target %j unchanged', async (target, status) => {
-  const { baseUrl, host } = await aServiceListener();
-
-  const raw = await sendRaw(
-    baseUrl,
-    `GET ${target.replace('HOST', host)} HTTP/1.1\r\nHost: ${host}\r\nExpect: nothing\r\nConnection: close\r\n\r\n`,
-  );
-
-  expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  hasStatus(await sendHead(`GET ${target.replace('HOST', host)}`, 'Expect: nothing'), status);
 });
 
 describe('clients that disconnect', () => {
@@ -309,7 +287,6 @@ test.each([
   ['/api/users', 401],
   ['/oauth/token', 413],
 ])('rejects an endless body early at %s', async (path, status) => {
-  const { baseUrl, host } = await aServiceListener();
   const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
 
   const raw = await sendRaw(
@@ -317,7 +294,7 @@ test.each([
     `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.repeat(8)}`,
   );
 
-  expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  hasStatus(raw, status);
 });
 
 test.each([
@@ -365,7 +342,6 @@ test('ignores requests of callers that disconnect before their bodies are comple
 });
 
 test('ignores bytes beyond the declared body length and closes the connection', async () => {
-  const { baseUrl, host } = await aServiceListener();
   const surplus = `${'y'.repeat(100_000)}\r\n\r\n`;
 
   const raw = await sendRaw(
