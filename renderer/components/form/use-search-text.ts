@@ -1,9 +1,33 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type InputOf, type ListName, type OutputOf, queryOf } from '../../service/call/operations.ts';
 
-/** The search text after typing has paused for 150 ms, and a function that accepts typed text. */
-export function useSearchText(): [search: string, setText: (text: string) => void] {
-  const [text, setText] = useState('');
+interface Found<Name extends ListName> {
+  /** The search text after typing has paused for 150 ms. */
+  readonly search: string;
+  /** `undefined` until the first results are loaded. */
+  readonly items: OutputOf<Name>['items'] | undefined;
+  /** The search text of the items; `undefined` while others are loading. */
+  readonly foundFor: string | undefined;
+  onSearch(text: string): void;
+}
+
+/** The records of a list that match the typed text. */
+export function useSearchList<Name extends ListName>(
+  operation: Name,
+  input: (search: string | undefined) => InputOf<Name>,
+): Found<Name>;
+// All lists return pages of the same shape, so the implementation is typed by one of them.
+export function useSearchList(
+  operation: 'wallets.list',
+  input: (search: string | undefined) => InputOf<'wallets.list'>,
+): Found<'wallets.list'> {
+  const [text, onSearch] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
-  return [search, setText];
+  const { data, isPlaceholderData } = useQuery({
+    ...queryOf(operation, input(search || undefined)),
+    placeholderData: keepPreviousData,
+  });
+  return { search, onSearch, items: data?.items, foundFor: data && !isPlaceholderData ? search : undefined };
 }

@@ -3,9 +3,9 @@ import type { LinkProps } from '@tanstack/react-router';
 import { LinkIcon } from './LinkIcon.tsx';
 
 /** Links a docked panel to the page of the same record. */
-export function OpenAsPage({ to, params }: { to: LinkProps['to']; params: LinkProps['params'] }) {
+export function OpenAsPage(page: Pick<LinkProps, 'to' | 'params' | 'search'>) {
   return (
-    <LinkIcon label="Open as a page" to={to} params={params}>
+    <LinkIcon label="Open as a page" {...page}>
       <IconExternalLink size={16} stroke={1.7} />
     </LinkIcon>
   );

@@ -13,6 +13,7 @@ import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
 import { textLabel } from '../../service/labels/wire-names.ts';
 import { ChainGlyph } from '../chain/ChainGlyph.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
+import { wireMarks } from '../status/wire-marks.ts';
 import { FilterChip } from './FilterBar.tsx';
 
 interface ChipState<Value> {
@@ -69,20 +70,18 @@ export function WireChip<Enum extends WireFilter>(
   chip: ChipState<(typeof wireValues)[Enum][number]> & {
     of: Enum;
     label: string;
-    marks?: Readonly<Record<string, Status>>;
   },
 ): React.ReactNode;
 // The enum determines the type of the values; the implementation does not depend on it.
 export function WireChip({
   of,
-  marks,
   ...chip
 }: ChipState<string> & {
   of: WireFilter;
   label: string;
-  marks?: Readonly<Record<string, Status>>;
 }) {
   const values: readonly string[] = wireValues[of];
+  const marks: Readonly<Record<string, Status>> | undefined = new Map(Object.entries(wireMarks)).get(of);
   const icon = (name: string) => {
     const status = marks?.[name];
     return status && <StatusGlyph status={status} />;

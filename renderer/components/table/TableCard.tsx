@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { useChangedIds } from '../../service/live/live-changes.ts';
 import { Card } from '../layout/Card.tsx';
 import styles from './table.module.css';
 
@@ -18,35 +19,33 @@ export interface CardColumn<Row> {
 /** The first rows of a fully loaded table; the others on demand. */
 export function TableCard<Row extends { readonly id: string }>({
   title,
-  total,
+  rows,
+  total = rows.length,
   actions,
   head,
-  none,
+  none = 'None.',
   columns,
-  rows,
-  first,
-  changedIds,
+  first = 20,
   rowTitle,
   last,
 }: {
   title: string;
-  /** The number of rows, shown next to the title. */
-  total: number;
+  /** The number of rows, shown next to the title, if `rows` has only some of them. */
+  total?: number;
   actions?: React.ReactNode;
   /** Shown above the table. */
   head?: React.ReactNode;
   /** Shown instead of the table if it has no rows. */
-  none: React.ReactNode;
+  none?: React.ReactNode;
   columns: readonly CardColumn<Row>[];
   rows: readonly Row[];
-  first: number;
-  /** Recently changed rows, which are highlighted. */
-  changedIds: ReadonlySet<string>;
+  first?: number;
   /** The tooltip of a row. */
   rowTitle?: (row: Row) => string | undefined;
   /** A custom last row. */
   last?: React.ReactNode;
 }) {
+  const changedIds = useChangedIds();
   const [isWhole, showWhole] = useState(false);
   const visibleRows = isWhole ? rows : rows.slice(0, first);
   const isCut = visibleRows.length < rows.length;

@@ -4,6 +4,17 @@ import { RelativeTime } from '../figures/RelativeTime.tsx';
 import type { Column } from './column.ts';
 
 type Options = Pick<Column<never>, 'sortable' | 'dropBelow'>;
+type Size = Pick<Column<never>, 'width' | 'align' | 'sortable' | 'dropBelow'>;
+
+/** A column with its width, or with its width and further options. */
+export function column<Row>(
+  id: string,
+  header: string,
+  size: string | Size,
+  render: Column<Row>['render'],
+): Column<Row> {
+  return { id, header, ...(typeof size === 'string' ? { width: size } : size), render };
+}
 
 /** A column of a time, relative to now. */
 export function timeColumn<Id extends string>(

@@ -4,9 +4,16 @@ import type { TraceSubject } from '../../../service/model/history/trace.ts';
 /** A page as accepted by links and navigation. */
 export type SubjectTarget = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-type Page = (id: string) => SubjectTarget | undefined;
+/** A kind of record with a page. */
+export type Noun = TraceSubject['type'] | 'user' | 'webhook' | 'application' | 'setting' | 'chain' | 'guide';
 
-const pages: Readonly<Record<TraceSubject['type'], Page>> = {
+const pages: Readonly<Record<Noun, (id: string) => SubjectTarget>> = {
+  user: (userId) => ({ to: '/users/$userId', params: { userId } }),
+  webhook: (webhookId) => ({ to: '/webhooks/$webhookId', params: { webhookId } }),
+  application: (selected) => ({ to: '/applications', search: { selected } }),
+  setting: (search) => ({ to: '/settings', search: { search } }),
+  chain: (chain) => ({ to: '/explorer/$chain', params: { chain } }),
+  guide: (guide) => ({ to: '/guides/$guide', params: { guide } }),
   request: (selected) => ({ to: '/requests', search: { selected } }),
   payment: (paymentIntentId) => ({ to: '/payments/$paymentIntentId', params: { paymentIntentId } }),
   offer: (offerId) => ({ to: '/offers/$offerId', params: { offerId } }),
@@ -26,8 +33,8 @@ const pages: Readonly<Record<TraceSubject['type'], Page>> = {
   delivery: (selected) => ({ to: '/deliveries', search: { selected } }),
 };
 
-/** The page of a record in a trace; `undefined` if it has none. */
-export function pageOf({ type, id }: TraceSubject): SubjectTarget | undefined {
+/** The page of a record. */
+export function pageOf({ type, id }: { readonly type: Noun; readonly id: string }): SubjectTarget {
   return pages[type](id);
 }
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
 import { EventTimeline } from '../../components/timeline/EventTimeline.tsx';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { service, type UserActivity } from '../../service/call/client.ts';
 import { nameOfWallet, useWalletsById } from '../../service/queries/names.ts';
 import { activityLabel } from './activity-labels.ts';
@@ -30,9 +30,9 @@ function useEntry(items: readonly UserActivity[] = []) {
     const wallet = activity.walletId === undefined ? undefined : wallets.get(activity.walletId);
     if (!wallet) return { status, what, why };
     const link = (
-      <Link to="/wallets/$walletId" params={{ walletId: wallet.id }} className={text.link}>
+      <RecordLink of="wallet" id={wallet.id} className={text.link}>
         {nameOfWallet(wallet)}
-      </Link>
+      </RecordLink>
     );
     return {
       status,

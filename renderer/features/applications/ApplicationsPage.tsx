@@ -1,51 +1,40 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { PanelKey, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
-import { Field, FieldList, TimeField, ValueField } from '../../components/layout/FieldList.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
-import { timeColumn } from '../../components/table/columns.tsx';
+import { column, timeColumn } from '../../components/table/columns.tsx';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
-import { RecordPanel } from '../../frame/page/RecordPage.tsx';
-import { type Application, service } from '../../service/call/client.ts';
+import { recordPanel } from '../../frame/page/RecordPage.tsx';
+import type { Application } from '../../service/call/client.ts';
 import { applicationsSearch } from '../../service/queries/page-searches.ts';
 import styles from './ApplicationPanel.module.css';
 import { ChangeApplicationDrawer, DeleteApplicationDialog, RotateSecretDialog } from './application-drawers.tsx';
 
 const applicationColumns: readonly Column<Application>[] = [
-  {
-    id: 'name',
-    header: 'Application',
-    width: 'minmax(200px, 1.6fr)',
-    render: ({ id, name, isDefault }) => (
-      <>
-        <RowLink to="/applications" search={{ selected: id }}>
-          {name}
-        </RowLink>
-        {isDefault && <Tag>Default</Tag>}
-      </>
-    ),
-  },
-  {
-    id: 'clientId',
-    header: 'Client id',
-    width: 'minmax(160px, 1fr)',
-    dropBelow: 560,
-    render: ({ clientId }) => <Identifier value={clientId} label="client id" copy="hover" />,
-  },
-  {
-    id: 'allowedOrigins',
-    header: 'Origins',
-    width: 'minmax(120px, 1fr)',
-    dropBelow: 860,
-    render: ({ allowedOrigins: [first, ...more] }) =>
+  column('name', 'Application', 'minmax(200px, 1.6fr)', ({ id, name, isDefault }) => (
+    <>
+      <RowLink to="/applications" search={{ selected: id }}>
+        {name}
+      </RowLink>
+      {isDefault && <Tag>Default</Tag>}
+    </>
+  )),
+  column('clientId', 'Client id', { width: 'minmax(160px, 1fr)', dropBelow: 560 }, ({ clientId }) => (
+    <Identifier value={clientId} label="client id" copy="hover" />
+  )),
+  column(
+    'allowedOrigins',
+    'Origins',
+    { width: 'minmax(120px, 1fr)', dropBelow: 860 },
+    ({ allowedOrigins: [first, ...more] }) =>
       first ? (
         <>
           <code className={text.cut}>{first}</code>
@@ -54,23 +43,61 @@ const applicationColumns: readonly Column<Application>[] = [
       ) : (
         <span className={text.quiet}>none</span>
       ),
-  },
-  {
-    id: 'users',
-    header: 'Users',
-    width: '80px',
-    align: 'right',
-    render: ({ counts }) => counts.users.toLocaleString('en'),
-  },
-  {
-    id: 'wallets',
-    header: 'Wallets',
-    width: '80px',
-    align: 'right',
-    render: ({ counts }) => counts.wallets.toLocaleString('en'),
-  },
+  ),
+  column('users', 'Users', { width: '80px', align: 'right' }, ({ counts }) => counts.users.toLocaleString('en')),
+  column('wallets', 'Wallets', { width: '80px', align: 'right' }, ({ counts }) => counts.wallets.toLocaleString('en')),
   timeColumn('createdAt', 'Created', '110px', { dropBelow: 740 }),
 ];
+
+/** One application next to the list: its identity and its contents. */
+const applicationPanel = recordPanel({
+  kind: 'Application',
+  operation: 'applications.get',
+  input: (applicationId) => ({ applicationId }),
+  head: (application, onClose) => (
+    <>
+      <PanelTitle title={application.name}>{application.isDefault && <Tag>Default</Tag>}</PanelTitle>
+      <PanelKey>
+        <Identifier value={application.clientId} label="client id" />
+      </PanelKey>
+      <ApplicationActions application={application} onDeleted={onClose} />
+    </>
+  ),
+  body: (application) => (
+    <>
+      <Details
+        of={{
+          'Application id': { copy: application.id, shape: 'long' },
+          'Client secret': (
+            <>
+              <Tag>hidden</Tag>
+              <span className={text.quiet}>{application.isDefault ? 'shown on Home' : 'shown only once'}</span>
+            </>
+          ),
+          Created: { at: application.createdAt },
+          Owns: (
+            <>
+              {counted(application.counts.users, 'user')}, {counted(application.counts.wallets, 'wallet')}
+            </>
+          ),
+        }}
+      />
+      <PanelSection title="Allowed origins">
+        {application.allowedOrigins.length === 0 ? (
+          <p className={text.quiet}>None. Browser calls are rejected.</p>
+        ) : (
+          <ul>
+            {application.allowedOrigins.map((origin) => (
+              <li key={origin} className={styles.origin}>
+                <Identifier value={origin} label="origin" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PanelSection>
+    </>
+  ),
+});
 
 export const ApplicationsPage: ListPage = listPage({
   to: '/applications',
@@ -85,33 +112,8 @@ export const ApplicationsPage: ListPage = listPage({
       New application
     </ActButton>
   ),
-  panel: (id, onClose) => <ApplicationPanel applicationId={id} onClose={onClose} />,
+  panel: applicationPanel,
 });
-
-/** One application next to the list: its identity and its contents. */
-function ApplicationPanel({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
-  const query = useQuery(service.applications.get.queryOptions({ applicationId }));
-  return (
-    <RecordPanel
-      kind="Application"
-      query={query}
-      operation="applications.get"
-      input={{ applicationId }}
-      onClose={onClose}
-      head={(application) => (
-        <>
-          <PanelTitle title={application.name}>{application.isDefault && <Tag>Default</Tag>}</PanelTitle>
-          <PanelKey>
-            <Identifier value={application.clientId} label="client id" />
-          </PanelKey>
-          <ApplicationActions application={application} onDeleted={onClose} />
-        </>
-      )}
-    >
-      {(application) => <ApplicationFacts application={application} />}
-    </RecordPanel>
-  );
-}
 
 type Asking = 'change' | 'rotate' | 'delete';
 
@@ -137,37 +139,5 @@ function ApplicationActions({ application, onDeleted }: { application: Applicati
       {dialog === 'rotate' && <RotateSecretDialog {...dialogProps} />}
       {dialog === 'delete' && <DeleteApplicationDialog {...dialogProps} onDeleted={onDeleted} />}
     </div>
-  );
-}
-
-function ApplicationFacts({ application }: { application: Application }) {
-  const { counts, allowedOrigins } = application;
-  return (
-    <>
-      <FieldList>
-        <ValueField label="Application id" value={application.id} shape="long" />
-        <Field label="Client secret">
-          <Tag>hidden</Tag>
-          <span className={text.quiet}>{application.isDefault ? 'shown on Home' : 'shown only once'}</span>
-        </Field>
-        <TimeField label="Created" at={application.createdAt} />
-        <Field label="Owns">
-          {counted(counts.users, 'user')}, {counted(counts.wallets, 'wallet')}
-        </Field>
-      </FieldList>
-      <PanelSection title="Allowed origins">
-        {allowedOrigins.length === 0 ? (
-          <p className={text.quiet}>None. Browser calls are rejected.</p>
-        ) : (
-          <ul>
-            {allowedOrigins.map((origin) => (
-              <li key={origin} className={styles.origin}>
-                <Identifier value={origin} label="origin" />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PanelSection>
-    </>
   );
 }

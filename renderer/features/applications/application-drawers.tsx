@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { allowedOrigin, applicationName } from '../../../service/model/access/application.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
-import { FieldList, ValueField } from '../../components/layout/FieldList.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { OneTimeSecret } from '../../components/secret/OneTimeSecret.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
@@ -140,9 +140,11 @@ function SecretDrawer({ title, secret, onClose }: { title: string; secret: Revea
         </Button>
       }
     >
-      <FieldList>
-        <ValueField label="Client id" value={secret.clientId} />
-      </FieldList>
+      <Details
+        of={{
+          'Client id': { copy: secret.clientId },
+        }}
+      />
       <OneTimeSecret label="Client secret" value={secret.clientSecret} saved={saved} onSaved={setSaved} />
     </FormDrawer>
   );

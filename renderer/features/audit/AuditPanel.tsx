@@ -3,16 +3,18 @@ import { Identifier } from '../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../components/figures/to-past.ts';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
-import { Field, FieldList, TimeField, ValueField } from '../../components/layout/FieldList.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { column } from '../../components/table/columns.tsx';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
+import type { SubjectTarget } from '../../components/timeline/subject-link.ts';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import type { AuditEntry } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/shorten.ts';
-import { type AuditPage, pageOfDetail, pageOfSubject } from './audit-pages.ts';
+import { pageOfDetail, pageOfSubject } from './audit-pages.ts';
 
 type Kind = AuditEntry['who']['kind'];
 
@@ -36,52 +38,25 @@ interface AuditRow extends AuditEntry {
 }
 
 export const auditColumns: readonly Column<AuditRow>[] = [
-  {
-    id: 'number',
-    header: 'Entry',
-    width: '64px',
-    align: 'right',
-    dropBelow: 760,
-    render: ({ number }) => <span className={text.quiet}>{number}</span>,
-  },
-  {
-    id: 'words',
-    header: 'Action',
-    width: 'minmax(180px, 2fr)',
-    render: ({ id, words }) => (
-      <RowLink to="/audit" search={{ selected: id }}>
-        {words}
-      </RowLink>
-    ),
-  },
-  {
-    id: 'subject',
-    header: 'Subject',
-    width: 'minmax(120px, 1fr)',
-    dropBelow: 900,
-    render: ({ subject }) =>
-      subject && <Identifier value={subject.id} label={subject.type} shape="short" copy="hover" />,
-  },
-  {
-    id: 'outcome',
-    header: 'Outcome',
-    width: 'minmax(96px, 1fr)',
-    render: (entry) => <Outcome entry={entry} />,
-  },
-  {
-    id: 'who',
-    header: 'By',
-    width: 'minmax(130px, 1.1fr)',
-    dropBelow: 620,
-    render: ({ who }) => <span className={text.cut}>{nameOfActor(who)}</span>,
-  },
-  {
-    id: 'at',
-    header: 'When',
-    width: '96px',
-    align: 'right',
-    render: ({ at }) => <RelativeTime at={at} format={toPast} />,
-  },
+  column('number', 'Entry', { width: '64px', align: 'right', dropBelow: 760 }, ({ number }) => (
+    <span className={text.quiet}>{number}</span>
+  )),
+  column('words', 'Action', 'minmax(180px, 2fr)', ({ id, words }) => (
+    <RowLink to="/audit" search={{ selected: id }}>
+      {words}
+    </RowLink>
+  )),
+  column(
+    'subject',
+    'Subject',
+    { width: 'minmax(120px, 1fr)', dropBelow: 900 },
+    ({ subject }) => subject && <Identifier value={subject.id} label={subject.type} shape="short" copy="hover" />,
+  ),
+  column('outcome', 'Outcome', 'minmax(96px, 1fr)', (entry) => <Outcome entry={entry} />),
+  column('who', 'By', { width: 'minmax(130px, 1.1fr)', dropBelow: 620 }, ({ who }) => (
+    <span className={text.cut}>{nameOfActor(who)}</span>
+  )),
+  column('at', 'When', { width: '96px', align: 'right' }, ({ at }) => <RelativeTime at={at} format={toPast} />),
 ];
 
 /** The outcome: done, or refused with the error code. */
@@ -109,64 +84,49 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
       onClose={onClose}
     >
       <PanelSection title="Summary">
-        <FieldList>
-          <Field label="Action">
-            <code className={text.broken}>{act}</code>
-          </Field>
-          {code && (
-            <Field label="Error code">
-              <code>{code}</code>
-            </Field>
-          )}
-          <Field label="By">{actorLabel[who.kind]}</Field>
-          {who.name && <Field label="Session">{who.name}</Field>}
-          {subject && (
-            <Field label="Subject">
-              <LinkedId value={subject.id} label="subject" page={pageOfSubject(entry)} />
-            </Field>
-          )}
-          <TimeField label="When" at={at} format={toPast} />
-          {request && (
-            <>
-              <Field label="Request">
-                <LinkedId
-                  value={request}
-                  label="request id"
-                  page={{ to: '/requests', search: { selected: request } }}
-                />
-              </Field>
-              <Field label="Caused by it">
-                <Link to="/traces/$id" params={{ id: request }} className={text.link}>
-                  Related activity
-                </Link>
-              </Field>
-            </>
-          )}
-        </FieldList>
+        <Details
+          of={{
+            Action: <code className={text.broken}>{act}</code>,
+            'Error code': code && <code>{code}</code>,
+            By: actorLabel[who.kind],
+            Session: who.name && who.name,
+            Subject: subject && <LinkedId value={subject.id} label="subject" page={pageOfSubject(entry)} />,
+            When: { at: at, format: toPast },
+            Request: request && (
+              <LinkedId value={request} label="request id" page={{ to: '/requests', search: { selected: request } }} />
+            ),
+            'Caused by it': request && (
+              <Link to="/traces/$id" params={{ id: request }} className={text.link}>
+                Related activity
+              </Link>
+            ),
+          }}
+        />
       </PanelSection>
       {Object.keys(details).length > 0 && (
         <PanelSection title="Details">
-          <FieldList>
-            {Object.entries(details).map(([name, value]) => (
-              <Field key={name} label={name}>
-                <Detail value={value} page={pageOfDetail(entry, name, value)} />
-              </Field>
-            ))}
-          </FieldList>
+          <Details
+            of={Object.entries(details).map(([name, value]) => [
+              name,
+              <Detail key={name} value={value} page={pageOfDetail(entry, name, value)} />,
+            ])}
+          />
         </PanelSection>
       )}
       <PanelSection title="Hash chain">
-        <FieldList>
-          <ValueField label="Previous hash" value={previous} shape="long" />
-          <ValueField label="Entry hash" value={hash} shape="long" />
-        </FieldList>
+        <Details
+          of={{
+            'Previous hash': { copy: previous, shape: 'long' },
+            'Entry hash': { copy: hash, shape: 'long' },
+          }}
+        />
       </PanelSection>
     </DockedPanel>
   );
 }
 
 /** An id with a copy button, linked to its page if it has one. */
-function LinkedId({ value, label, page }: { value: string; label: string; page: AuditPage | undefined }) {
+function LinkedId({ value, label, page }: { value: string; label: string; page: SubjectTarget | undefined }) {
   if (!page) return <Identifier value={value} label={label} shape="long" />;
   return (
     <span className={text.inline}>
@@ -178,7 +138,7 @@ function LinkedId({ value, label, page }: { value: string; label: string; page: 
   );
 }
 
-function Detail({ value, page }: { value: string; page: AuditPage | undefined }) {
+function Detail({ value, page }: { value: string; page: SubjectTarget | undefined }) {
   if (!page) return <span className={text.broken}>{value}</span>;
   return (
     <Link {...page} className={`${text.link} ${text.broken}`}>

@@ -1,6 +1,6 @@
 import { IconArchive, IconReceiptOff, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Billing } from '../../../service/model/payments/billing.ts';
 import { ChartCard } from '../../components/chart/ChartCard.tsx';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { MoreEntries, Timeline } from '../../components/timeline/Timeline.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
@@ -39,7 +40,22 @@ export function BillingPage() {
     return (
       <>
         <PageHeader title="Billing" />
-        <NothingBilled />
+        <EmptyState
+          title="No billable wallets yet"
+          diagram={[
+            { icon: IconWallet, label: 'In use', caption: 'billed', missing: true, flow: 'archived' },
+            { icon: IconArchive, label: 'Archived', caption: 'billed for 30 days', flow: '30 days' },
+            { icon: IconReceiptOff, label: 'Archived over 30 days', caption: 'not billed' },
+          ]}
+          actions={
+            <ActButton action={{ name: 'new-wallet' }} hasIcon isFirst>
+              Create a wallet
+            </ActButton>
+          }
+          example={<HttpExample operation="wallets.getBilling" input={{}} />}
+        >
+          Billing counts wallets in use and wallets archived for at most 30 days. Create a wallet to see the counts.
+        </EmptyState>
       </>
     );
   return (
@@ -105,9 +121,9 @@ function EndingSoon({ wallets }: { wallets: Billing['leavingNext'] | undefined }
           id: walletId,
           status: 'progress',
           what: (
-            <Link to="/wallets/$walletId" params={{ walletId }} className={text.plain}>
+            <RecordLink of="wallet" id={walletId} className={text.plain}>
               {description}
-            </Link>
+            </RecordLink>
           ),
           why: `billed until ${toDay(toInstant(billedUntil))}`,
           at: billedUntil,
@@ -115,28 +131,6 @@ function EndingSoon({ wallets }: { wallets: Billing['leavingNext'] | undefined }
       />
       <MoreEntries count={wallets.length - visibleWallets.length} onShow={() => showWhole(true)} />
     </>
-  );
-}
-
-/** Explains billing while no wallet exists. */
-function NothingBilled() {
-  return (
-    <EmptyState
-      title="No billable wallets yet"
-      diagram={[
-        { icon: IconWallet, label: 'In use', caption: 'billed', missing: true, flow: 'archived' },
-        { icon: IconArchive, label: 'Archived', caption: 'billed for 30 days', flow: '30 days' },
-        { icon: IconReceiptOff, label: 'Archived over 30 days', caption: 'not billed' },
-      ]}
-      actions={
-        <ActButton action={{ name: 'new-wallet' }} hasIcon isFirst>
-          Create a wallet
-        </ActButton>
-      }
-      example={<HttpExample operation="wallets.getBilling" input={{}} />}
-    >
-      Billing counts wallets in use and wallets archived for at most 30 days. Create a wallet to see the counts.
-    </EmptyState>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Box, Flex } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Billing } from '../../../service/model/payments/billing.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import text from '../../components/text.module.css';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import styles from './billing.module.css';
 
 type Counts = Pick<Billing, 'activeWallets' | 'inUse' | 'archivedStillBilled' | 'archivedNotBilled'>;
@@ -31,7 +31,21 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
       <Flex component="ol" mt={8} aria-label="Billing stages">
         {parts.map(({ part, count, name, billing }, index) => (
           <li key={part} className={styles.step}>
-            {index > 0 && <Arrow label={index === 1 ? 'archived' : 'after 30 days'} />}
+            {index > 0 && (
+              <span className={styles.flow}>
+                <Box
+                  component="span"
+                  className={`${text.tiny} ${text.quiet}`}
+                  pos="absolute"
+                  inset="auto 0 calc(50% + 4px)"
+                >
+                  {index === 1 ? 'archived' : 'after 30 days'}
+                </Box>
+                <svg className={styles.arrow} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">
+                  <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+                </svg>
+              </span>
+            )}
             <div className={`${text.well} ${styles.box}`} data-part={part}>
               <Box component="span" fz="xl" fw={550} lh="xl" style={{ fontVariantNumeric: 'tabular-nums' }}>
                 {count === undefined ? <SkeletonLine width={40} /> : count.toLocaleString('en')}
@@ -47,19 +61,6 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
       </Box>
       {counts && <Sum counts={counts} />}
     </>
-  );
-}
-
-function Arrow({ label }: { label: string }) {
-  return (
-    <span className={styles.flow}>
-      <Box component="span" className={`${text.tiny} ${text.quiet}`} pos="absolute" inset="auto 0 calc(50% + 4px)">
-        {label}
-      </Box>
-      <svg className={styles.arrow} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">
-        <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
-    </span>
   );
 }
 
@@ -116,13 +117,9 @@ export function ByApplication({ rows }: { rows: Billing['byApplication'] | undef
         {rows?.map((row) => (
           <tr key={row.applicationId}>
             <th scope="row">
-              <Link
-                to="/applications"
-                search={{ selected: row.applicationId }}
-                style={{ color: 'var(--vd-text)', fontWeight: 550 }}
-              >
+              <RecordLink of="application" id={row.applicationId} style={{ color: 'var(--vd-text)', fontWeight: 550 }}>
                 {row.name}
-              </Link>
+              </RecordLink>
             </th>
             <td>{row.inUse.toLocaleString('en')}</td>
             <td>{row.archivedStillBilled.toLocaleString('en')}</td>

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button, Flex, Menu, Stack } from '@mantine/core';
 import { IconDots, IconDroplet, IconPhotoPlus, IconRotate2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 import { custodyName, devContracts } from '../../../service/model/transactions/dev-contracts.ts';
 import { AddressLink } from '../../components/chain/AddressLink.tsx';
@@ -10,7 +10,7 @@ import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { Figure } from '../../components/figures/Figure.tsx';
 import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
-import { Details, Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
@@ -148,15 +148,16 @@ function ChainContracts({ chain }: { chain: ChainState }) {
   if (contracts.length === 0) return <p className={text.quiet}>Vaultdesk has no contracts on this chain.</p>;
   return (
     <div>
-      <FieldList>
-        {contracts.map(({ key, name, what, address }) => (
-          <Field key={key} label={what}>
+      <Details
+        of={contracts.map(({ key, name, what, address }) => [
+          what,
+          <Fragment key={key}>
             <AddressLink secretType={chain.secretType} address={address} name={name} />
             <code className={text.quiet}>{shorten(address, 'short')}</code>
             <CopyButton value={address} label={`Copy address of ${name}`} />
-          </Field>
-        ))}
-      </FieldList>
+          </Fragment>,
+        ])}
+      />
     </div>
   );
 }

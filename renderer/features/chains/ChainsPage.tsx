@@ -6,7 +6,7 @@ import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLine.tsx';
 import text from '../../components/text.module.css';
-import { useActions } from '../../frame/act/actions.tsx';
+import { ActButton } from '../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
@@ -18,7 +18,6 @@ import { ChainCard, ChainCardSkeleton } from './ChainCard.tsx';
 const skeletonKeys = ['first', 'second', 'third', 'fourth'] as const;
 
 export function ChainsPage() {
-  const actions = useActions();
   const states = useQuery({ ...chainStates(), refetchOnMount: 'always' });
   return (
     <>
@@ -27,13 +26,10 @@ export function ChainsPage() {
         facts="Embedded EVM chains, or nodes of yours. A sleeping chain starts on demand."
         actions={
           <>
-            <Button onClick={() => actions.open({ name: 'mint-item' })}>Mint a test item…</Button>
-            <Button
-              leftSection={<IconDroplet size={15} stroke={1.7} />}
-              onClick={() => actions.open({ name: 'faucet' })}
-            >
+            <ActButton action={{ name: 'mint-item' }}>Mint a test item…</ActButton>
+            <ActButton action={{ name: 'faucet' }} icon={IconDroplet}>
               Faucet…
-            </Button>
+            </ActButton>
           </>
         }
       />

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 import { CodeWell } from '../../components/code/CodeWell.tsx';
-import { Identifier } from '../../components/code/Identifier.tsx';
 import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { CoveredSecret } from '../../components/secret/CoveredSecret.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -45,13 +44,7 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
           Add a network manually with these values.
           {chain.isEmbedded && ' To allow browser extensions, change the setting “Callers of embedded chains”.'}
         </p>
-        <FieldList>
-          {toMetaMaskFields(chainWithUrl).map(({ label, value }) => (
-            <Field key={label} label={label}>
-              <Identifier value={value} label={label} />
-            </Field>
-          ))}
-        </FieldList>
+        <Details of={toMetaMaskFields(chainWithUrl).map(({ label, value }) => [label, { copy: value, as: label }])} />
       </section>
       {chain.isEmbedded && <OperatorRpc secretType={chain.secretType} />}
       {chain.isEmbedded && (

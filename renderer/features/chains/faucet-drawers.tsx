@@ -5,7 +5,6 @@ import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';
 import { SegmentedField } from '../../components/form/SegmentedField.tsx';
-import { Field, ValueField } from '../../components/layout/FieldList.tsx';
 import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { AddressField } from '../../frame/pick/AddressField.tsx';
@@ -94,11 +93,12 @@ export function FaucetDrawer({ secretType: given, address: to = '', onClose }: R
           receipt={{ ...receipt, to: receipt.address }}
           onAgain={restart}
           onClose={onClose}
-        >
-          <Field label="Current balance">
-            <Amount value={receipt.balance} unit={symbol} of={token === 'USDC' ? 'tokens' : 'coins'} />
-          </Field>
-        </DoneOnChain>
+          details={{
+            'Current balance': (
+              <Amount value={receipt.balance} unit={symbol} of={token === 'USDC' ? 'tokens' : 'coins'} />
+            ),
+          }}
+        />
       )}
       onClose={onClose}
     />
@@ -173,13 +173,16 @@ export function MintItemDrawer({ secretType: given, address: to = '', onClose }:
           receipt={minted}
           onAgain={restart}
           onClose={onClose}
-        >
-          <ValueField label="Token id" value={minted.tokenId} shape="long" />
-          <Field label="Collection">
-            <AddressLink {...minted} address={minted.contractAddress} name={undefined} />
-            {wireLabel('standard', minted.standard)}
-          </Field>
-        </DoneOnChain>
+          details={{
+            'Token id': { copy: minted.tokenId, shape: 'long' },
+            Collection: (
+              <>
+                <AddressLink {...minted} address={minted.contractAddress} name={undefined} />
+                {wireLabel('standard', minted.standard)}
+              </>
+            ),
+          }}
+        />
       )}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import { counted } from '../../components/figures/counted.ts';
 import { toDay, toDuration, toExact, toInstant, toMinute } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/use-now.ts';
 import { Card } from '../../components/layout/Card.tsx';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -81,10 +81,12 @@ export function ClockJumped({
       onAgain={onAgain}
       onClose={onClose}
     >
-      <FieldList>
-        <Field label="Clock">{toExact(toInstant(clock.now))}</Field>
-        <Field label="Ahead of system time by">{toDuration(clock.offsetMilliseconds / 1000)}</Field>
-      </FieldList>
+      <Details
+        of={{
+          Clock: toExact(toInstant(clock.now)),
+          'Ahead of system time by': toDuration(clock.offsetMilliseconds / 1000),
+        }}
+      />
       <Note tone="plain" title="Due events are being processed">
         Check the{' '}
         <Link to="/deliveries" onClick={onClose}>

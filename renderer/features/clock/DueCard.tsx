@@ -19,7 +19,6 @@ import { DueLanes } from './DueLanes.tsx';
 import { dueLabels, pageOfDue } from './due-labels.ts';
 
 const kinds = Object.keys(dueLabels).filter((kind): kind is DueKind => kind in dueLabels);
-const nothingChanged: ReadonlySet<string> = new Set();
 const first = 50;
 
 /** Upcoming events, soonest first, each with a button to advance to it. */
@@ -49,7 +48,6 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
         columns={columnsOf(isUnderWay)}
         rows={due.data.items}
         first={first}
-        changedIds={nothingChanged}
       />
       <p className={text.quiet}>
         Access tokens are not listed. They expire after 30 minutes or as configured. Console sessions use the system

@@ -39,7 +39,11 @@ export function DueLanes(choosing: Choosing) {
       <Field {...choosing}>
         <Days timeline={timeline} chosen={chosen} />
         {timeline.lanes.map((lane) => (
-          <Lane key={lane.kind} lane={lane} timeline={timeline} chosen={chosen} />
+          <div key={lane.kind} className={styles.lane}>
+            {lane.marks.map((mark) => (
+              <Mark key={mark.at} mark={mark} kind={lane.kind} timeline={timeline} chosen={chosen} />
+            ))}
+          </div>
         ))}
         <Box
           component="span"
@@ -137,16 +141,6 @@ function Days({ timeline, chosen }: Pick<Choosing, 'timeline' | 'chosen'>) {
         </span>
       )}
     </Box>
-  );
-}
-
-function Lane({ lane: { kind, marks }, timeline, chosen }: { lane: DueLane } & Pick<Choosing, 'timeline' | 'chosen'>) {
-  return (
-    <div className={styles.lane}>
-      {marks.map((mark) => (
-        <Mark key={mark.at} mark={mark} kind={kind} timeline={timeline} chosen={chosen} />
-      ))}
-    </div>
   );
 }
 

@@ -52,9 +52,5 @@ export const dueLabels: Readonly<Record<DueKind, DueWords>> = {
 
 /** The page of an event's subject, if it has one. */
 export function pageOfDue({ subject }: DueRecord): SubjectTarget | undefined {
-  if (!subject) return undefined;
-  const { type, id } = subject;
-  if (type === 'user') return { to: '/users/$userId', params: { userId: id } };
-  if (type === 'webhook') return { to: '/webhooks/$webhookId', params: { webhookId: id } };
-  return pageOf({ type, id });
+  return subject && pageOf(subject);
 }

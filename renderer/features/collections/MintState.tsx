@@ -1,17 +1,10 @@
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import type { MintStatus } from '../../../service/model/market/collection.ts';
 import type { TokenType } from '../../../service/model/market/token-type.ts';
-import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import { StatusLabel } from '../../components/status/StatusLabel.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { wireMarks } from '../../components/status/wire-marks.ts';
 import text from '../../components/text.module.css';
-import { wireLabel } from '../../service/labels/wire-names.ts';
 import styles from './collections.module.css';
-
-export const statusGlyphs: Readonly<Record<MintStatus, Status>> = {
-  PENDING: 'progress',
-  SUCCEEDED: 'done',
-  FAILED: 'failed',
-};
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
@@ -52,11 +45,6 @@ export interface MintPreset {
   readonly tokenTypeId?: string;
 }
 
-/** The status of a mint: its glyph and its label. */
-export function MintState({ status }: { status: MintStatus }) {
-  return <StatusLabel status={statusGlyphs[status]} state={wireLabel('mintStatus', status)} name={status} />;
-}
-
 /** The number of mints with one status. @example "◐ 12 pending" */
 export function MintCount({ status, count, label }: { status: MintStatus; count: number; label: string }) {
   return (
@@ -65,7 +53,7 @@ export function MintCount({ status, count, label }: { status: MintStatus; count:
       style={{ whiteSpace: 'nowrap' }}
       data-status={status}
     >
-      <StatusGlyph status={count > 0 || status !== 'PENDING' ? statusGlyphs[status] : 'off'} />
+      <StatusGlyph status={count > 0 || status !== 'PENDING' ? wireMarks.mintStatus[status] : 'off'} />
       {count.toLocaleString('en')} {label}
     </span>
   );

@@ -1,9 +1,9 @@
 import { Flex } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import text from '../../components/text.module.css';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { service, type Wallet } from '../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
 
@@ -22,15 +22,15 @@ export function Owner({
   if (!wallet) return <AddressLink secretType={chain} address={address} name={name} />;
   return (
     <Flex component="span" align="baseline" gap={6} miw={0}>
-      <Link
-        to="/wallets/$walletId"
-        params={{ walletId: wallet.id }}
+      <RecordLink
+        of="wallet"
+        id={wallet.id}
         className={`${text.cut} ${text.strong}`}
         style={{ flexShrink: 0, maxWidth: '70%' }}
         title={address}
       >
         {nameOfWallet(wallet)}
-      </Link>
+      </RecordLink>
       <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
     </Flex>
   );

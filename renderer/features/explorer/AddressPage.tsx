@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
@@ -9,12 +8,13 @@ import { Amount } from '../../components/figures/Amount.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
-import { useActions } from '../../frame/act/actions.tsx';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
+import { ActButton } from '../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
@@ -72,7 +72,21 @@ function OfAddress(input: { secretType: SecretType; address: string }) {
                 <OperationLine operation="contracts.getAddress" input={input} />
               </>
             }
-            side={<Card title="Balances">{data ? <Holdings view={data} /> : <SkeletonLine width="70%" />}</Card>}
+            side={
+              <Card title="Balances">
+                {data ? (
+                  <Details
+                    of={{
+                      Coins: <Amount value={data.balance} unit={data.symbol} of="coins" />,
+                      Tokens: data.usdc !== undefined && <Amount value={data.usdc} unit="USDC" of="tokens" />,
+                      Sent: data.kind !== 'contract' && counted(data.transactionCount, 'transaction'),
+                    }}
+                  />
+                ) : (
+                  <SkeletonLine width="70%" />
+                )}
+              </Card>
+            }
           />
         )}
       </PageBody>
@@ -80,31 +94,13 @@ function OfAddress(input: { secretType: SecretType; address: string }) {
   );
 }
 
-function Holdings({ view }: { view: AddressView }) {
-  const { kind, balance, symbol, usdc, transactionCount } = view;
-  return (
-    <FieldList>
-      <Field label="Coins">
-        <Amount value={balance} unit={symbol} of="coins" />
-      </Field>
-      {usdc !== undefined && (
-        <Field label="Tokens">
-          <Amount value={usdc} unit="USDC" of="tokens" />
-        </Field>
-      )}
-      {kind !== 'contract' && <Field label="Sent">{counted(transactionCount, 'transaction')}</Field>}
-    </FieldList>
-  );
-}
-
 function AddressActions({ view }: { view: AddressView }) {
-  const actions = useActions();
   const { secretType, address, kind, walletId, marketUserId } = view;
   const isEmbedded = useChainState(secretType)?.isEmbedded ?? false;
   return (
     <>
       {isEmbedded && kind !== 'contract' && (
-        <Button onClick={() => actions.open({ name: 'faucet', secretType, address })}>Faucet…</Button>
+        <ActButton action={{ name: 'faucet', secretType, address }}>Faucet…</ActButton>
       )}
       {kind === 'contract' && (
         <LinkButton to="/contracts/$chain/$address" params={{ chain: secretType, address }}>
@@ -148,9 +144,9 @@ function AddressTransactions({ secretType, address }: { secretType: SecretType; 
     return (
       <p className={styles.none}>
         None. Transactions signed elsewhere are in the blocks of{' '}
-        <Link to="/explorer/$chain" params={{ chain: secretType }}>
+        <RecordLink of="chain" id={secretType}>
           {secretType}
-        </Link>
+        </RecordLink>
         .
       </p>
     );
@@ -161,14 +157,9 @@ function AddressTransactions({ secretType, address }: { secretType: SecretType; 
         {data.items.map(({ id, hash, type, functionName, status, createdAt }) => (
           <tr key={id}>
             <th scope="row">
-              <Link
-                to="/transactions/$transactionId"
-                params={{ transactionId: id }}
-                style={{ color: 'var(--vd-text)' }}
-                title={hash}
-              >
+              <RecordLink of="transaction" id={id} style={{ color: 'var(--vd-text)' }} title={hash}>
                 <code>{shorten(hash, 'short')}</code>
-              </Link>
+              </RecordLink>
             </th>
             <td>
               <code>{functionName ?? type}</code>

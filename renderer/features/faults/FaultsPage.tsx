@@ -13,7 +13,6 @@ import { useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Fault, type FaultScenario, service } from '../../service/call/client.ts';
-import { useChangedIds } from '../../service/live/live-changes.ts';
 import { effectLabel, scopeLabel, whenLabel } from './fault-labels.ts';
 
 /** Fault injection: the rules with their hits, and scenarios to start. */
@@ -37,7 +36,14 @@ export function FaultsPage() {
       <PageBody>
         <div className={`${text.stack} ${text.airy}`}>
           {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
-          {data && <RulesCard rules={data.rules} />}
+          {data && (
+            <TableCard
+              title="Rules"
+              none="No fault rules. Start a scenario below or create a rule."
+              columns={columns}
+              rows={data.rules}
+            />
+          )}
           {data && <ScenariosCard scenarios={data.scenarios} rules={data.rules} />}
           <MagicCard />
           <OperationLine operation="faults.list" input={{}} />
@@ -55,21 +61,6 @@ export function FaultsPage() {
         </ConfirmOperation>
       )}
     </>
-  );
-}
-
-/** The fault rules in order of creation, with their hits. */
-function RulesCard({ rules }: { rules: readonly Fault[] }) {
-  return (
-    <TableCard
-      title="Rules"
-      total={rules.length}
-      none="No fault rules. Start a scenario below or create a rule."
-      columns={columns}
-      rows={rules}
-      first={20}
-      changedIds={useChangedIds()}
-    />
   );
 }
 
@@ -105,8 +96,6 @@ function ClearRule({ name }: { name: string }) {
   );
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /** Groups of rules that start together. */
 function ScenariosCard({ scenarios, rules }: { scenarios: readonly FaultScenario[]; rules: readonly Fault[] }) {
   const inForce = new Set(rules.filter(({ isSpent }) => !isSpent).map(({ id }) => id));
@@ -131,12 +120,8 @@ function ScenariosCard({ scenarios, rules }: { scenarios: readonly FaultScenario
   return (
     <TableCard
       title="Scenarios"
-      total={scenarios.length}
-      none="None."
       columns={columns}
-      rows={scenarios.map((scenario) => ({ ...scenario, id: scenario.name }))}
-      first={20}
-      changedIds={none}
+      rows={scenarios.map((scenario) => ({ ...scenario, id: `scenario ${scenario.name}` }))}
     />
   );
 }
@@ -166,13 +151,11 @@ function MagicCard() {
   return (
     <TableCard
       title="Magic values"
-      total={data.values.length}
       actions={
         <Link to="/settings" hash="setting-magicValues" className={text.link}>
           {data.isOn ? 'On' : 'Off'}
         </Link>
       }
-      none="None."
       columns={[
         { header: 'Value', render: ({ value }) => <code>{value}</code> },
         {
@@ -185,9 +168,7 @@ function MagicCard() {
           ),
         },
       ]}
-      rows={data.values.map((value) => ({ ...value, id: value.name }))}
-      first={20}
-      changedIds={none}
+      rows={data.values.map((value) => ({ ...value, id: `value ${value.name}` }))}
     />
   );
 }

@@ -1,22 +1,22 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { IconArrowRight, IconCoins, IconPackageExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/model/market/fulfillment-inspection.ts';
 import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
-import { Field, FieldList, ValueField } from '../../components/layout/FieldList.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
-import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
 import { titleOf, toItems } from '../../components/status/labels/fulfillment-labels.ts';
 import { toUsdc } from '../../components/status/labels/offer-labels.ts';
 import { RefusalNote } from '../../components/status/RefusalNote.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
+import { WireState } from '../../components/status/WireNameLabel.tsx';
 import text from '../../components/text.module.css';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
-import { RecordPanel } from '../../frame/page/RecordPage.tsx';
+import { recordPanel } from '../../frame/page/RecordPage.tsx';
 import { service } from '../../service/call/client.ts';
 import { nameOfCard } from '../../service/labels/card-name.ts';
 import { shorten } from '../../service/labels/shorten.ts';
@@ -27,46 +27,15 @@ import { itemState, moneyState, sentenceOf } from './fulfillment-sentence.ts';
 import styles from './fulfillments.module.css';
 
 /** The selected fulfillment next to the list. */
-export function FulfillmentPanel({ fulfillmentId, onClose }: { fulfillmentId: string; onClose: () => void }) {
-  const query = useQuery(service.fulfillments.inspect.queryOptions({ fulfillmentId }));
-  return (
-    <RecordPanel
-      kind="Fulfillment"
-      query={query}
-      operation="fulfillments.get"
-      input={{ fulfillmentId }}
-      head={(fulfillment) => <Head fulfillment={fulfillment} />}
-      onClose={onClose}
-    >
-      {(fulfillment) => (
-        <Stack className={styles.body} gap={0}>
-          <WhyNot fulfillment={fulfillment} />
-          <PanelSection title="Transfers">
-            <MovedAssets fulfillment={fulfillment} />
-          </PanelSection>
-          <PanelSection title="Details">
-            <Facts fulfillment={fulfillment} />
-          </PanelSection>
-          <PanelSection title="Transactions">
-            <FulfillmentTransactions fulfillment={fulfillment} />
-          </PanelSection>
-          <PanelSection title="Timeline">
-            <FulfillmentTimeline fulfillment={fulfillment} />
-          </PanelSection>
-          <div className={text.below}>
-            <FeatureCards on="trace" id={fulfillment.id} />
-          </div>
-        </Stack>
-      )}
-    </RecordPanel>
-  );
-}
-
-function Head({ fulfillment }: { fulfillment: FulfillmentInspection }) {
-  return (
+export const fulfillmentPanel = recordPanel({
+  kind: 'Fulfillment',
+  operation: 'fulfillments.inspect',
+  input: (fulfillmentId) => ({ fulfillmentId }),
+  line: 'fulfillments.get',
+  head: (fulfillment) => (
     <>
       <PanelTitle title={titleOf(fulfillment)}>
-        <FulfillmentState status={fulfillment.status} />
+        <WireState of="fulfillmentStatus" name={fulfillment.status} />
         <Tag>{wireLabel('fulfillmentType', fulfillment.type)}</Tag>
       </PanelTitle>
       <Box component="p" className={`${text.soft} ${text.broken}`} mt={4}>
@@ -75,8 +44,28 @@ function Head({ fulfillment }: { fulfillment: FulfillmentInspection }) {
           .join('')}
       </Box>
     </>
-  );
-}
+  ),
+  body: (fulfillment) => (
+    <Stack className={styles.body} gap={0}>
+      <WhyNot fulfillment={fulfillment} />
+      <PanelSection title="Transfers">
+        <MovedAssets fulfillment={fulfillment} />
+      </PanelSection>
+      <PanelSection title="Details">
+        <Facts fulfillment={fulfillment} />
+      </PanelSection>
+      <PanelSection title="Transactions">
+        <FulfillmentTransactions fulfillment={fulfillment} />
+      </PanelSection>
+      <PanelSection title="Timeline">
+        <FulfillmentTimeline fulfillment={fulfillment} />
+      </PanelSection>
+      <div className={text.below}>
+        <FeatureCards on="trace" id={fulfillment.id} />
+      </div>
+    </Stack>
+  ),
+});
 
 function WhyNot({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { status, type, reason } = fulfillment;
@@ -92,60 +81,41 @@ function WhyNot({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   );
 }
 
-function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
-  const { id, type, offerId, item, buyer, pricePerItem, chain } = fulfillment;
-  return (
-    <FieldList>
-      <Field label="Offer">
-        <Link to="/offers/$offerId" params={{ offerId }} className={text.cut}>
-          {titleOf(fulfillment)}
-        </Link>
-      </Field>
-      <Field label={type === 'PURCHASE' ? 'Buyer' : 'Returned to'}>
-        <MarketUserLink {...buyer} />
-      </Field>
-      {item && type === 'PURCHASE' && (
-        <Field label="Seller">
-          <MarketUserLink {...item.seller} />
-        </Field>
-      )}
-      <PaidBy fulfillment={fulfillment} />
-      {type === 'PURCHASE' && (
-        <Field label="Unit price">
-          <UsdcAmount value={pricePerItem} />
-        </Field>
-      )}
-      <Field label="Chain">
-        <Chain chain={chain} />
-      </Field>
-      <ValueField label="Fulfillment id" value={id} shape="long" />
-    </FieldList>
-  );
-}
+const payers = { CARD: 'Card', BALANCE: "Buyer's balance" } as const;
 
-/** The card payment with a link, or the buyer's balance. */
-function PaidBy({ fulfillment: { paidBy, payment, buyer } }: { fulfillment: FulfillmentInspection }) {
-  if (payment)
-    return (
-      <>
-        <Field label="Payment">
-          <Link to="/payments/$paymentIntentId" params={{ paymentIntentId: payment.id }} className={text.cut}>
+function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
+  const { id, type, offerId, item, buyer, pricePerItem, chain, payment, paidBy } = fulfillment;
+  const isPurchase = type === 'PURCHASE';
+  return (
+    <Details
+      of={{
+        Offer: (
+          <RecordLink of="offer" id={offerId} className={text.cut}>
+            {titleOf(fulfillment)}
+          </RecordLink>
+        ),
+        [isPurchase ? 'Buyer' : 'Returned to']: <MarketUserLink {...buyer} />,
+        Seller: item && isPurchase && <MarketUserLink {...item.seller} />,
+        Payment: payment && (
+          <RecordLink of="payment" id={payment.id} className={text.cut}>
             {formatMinorUnits(payment.amount, payment.currency)}
             {payment.card && `, ${nameOfCard(payment.card)}`}
-          </Link>
-        </Field>
-        <Field label="Paid by">{payment.name ?? buyer.nickname}</Field>
-      </>
-    );
-  if (paidBy === undefined) return null;
-  return <Field label="Paid by">{paidBy === 'CARD' ? 'Card' : "Buyer's balance"}</Field>;
+          </RecordLink>
+        ),
+        'Paid by': payment ? (payment.name ?? buyer.nickname) : paidBy && payers[paidBy],
+        'Unit price': isPurchase && <UsdcAmount value={pricePerItem} />,
+        Chain: <Chain chain={chain} />,
+        'Fulfillment id': { copy: id, shape: 'long' },
+      }}
+    />
+  );
 }
 
 function MarketUserLink({ id, nickname }: { id: string; nickname: string }) {
   return (
-    <Link to="/market/users/$userId" params={{ userId: id }} className={text.cut}>
+    <RecordLink of="marketUser" id={id} className={text.cut}>
       {nickname || 'Market user'}
-    </Link>
+    </RecordLink>
   );
 }
 
@@ -214,9 +184,9 @@ function WalletAt({ address }: { address: string }) {
   return (
     <>
       {wallet && (
-        <Link to="/wallets/$walletId" params={{ walletId: wallet.id }}>
+        <RecordLink of="wallet" id={wallet.id}>
           {nameOfWallet(wallet)}
-        </Link>
+        </RecordLink>
       )}
       {wallet ? `of ${nameOfOwner(wallet)}` : <code>{shorten(address, 'short')}</code>}
       <CopyButton value={address} label="Copy address" />

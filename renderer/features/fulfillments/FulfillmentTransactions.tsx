@@ -2,11 +2,11 @@ import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/model/market/fulfillment-inspection.ts';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
-import { fulfillmentGlyphs } from '../../components/status/labels/fulfillment-labels.ts';
-import { statusOfState } from '../../components/status/labels/transaction-labels.ts';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
+import { wireMarks } from '../../components/status/wire-marks.ts';
 import text from '../../components/text.module.css';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
 import { shorten } from '../../service/labels/shorten.ts';
 import { wireLabel } from '../../service/labels/wire-names.ts';
@@ -22,12 +22,12 @@ export function FulfillmentTransactions({ fulfillment }: { fulfillment: Fulfillm
       {transactions.toReversed().map((transaction) => (
         <Flex key={transaction.id} component="li" align="center" gap={6} mih={32}>
           <StatusGlyph
-            status={statusOfState[transaction.status]}
+            status={wireMarks.transactionState[transaction.status]}
             label={wireLabel('transactionState', transaction.status)}
           />
-          <Link to="/transactions/$transactionId" params={{ transactionId: transaction.id }} title={transaction.hash}>
+          <RecordLink of="transaction" id={transaction.id} title={transaction.hash}>
             <code>{shorten(transaction.hash, 'long')}</code>
-          </Link>
+          </RecordLink>
           <CopyButton value={transaction.hash} label="Copy hash" />
           <Box
             component="span"
@@ -80,6 +80,6 @@ export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentI
 
 /** The last entry shows the current status; earlier ones are done unless they failed. */
 function glyphOf({ what }: Moment, present: FulfillmentInspection['status'] | undefined): Status {
-  if (present) return fulfillmentGlyphs[present];
+  if (present) return wireMarks.fulfillmentStatus[present];
   return /^(?:Failed|Given up)/.test(what) ? 'failed' : 'done';
 }

@@ -3,10 +3,10 @@ import type { FulfillmentWithItem } from '../../../service/model/market/fulfillm
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
-import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
-import { fulfillmentGlyphs, titleOf } from '../../components/status/labels/fulfillment-labels.ts';
+import { titleOf } from '../../components/status/labels/fulfillment-labels.ts';
+import { WireState } from '../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
-import { chainColumn, timeColumn } from '../../components/table/columns.tsx';
+import { chainColumn, column, timeColumn } from '../../components/table/columns.tsx';
 import { WireChip } from '../../components/table/EnumChip.tsx';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
@@ -14,75 +14,39 @@ import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { wireLabel } from '../../service/labels/wire-names.ts';
 import { fulfillmentsSearch } from '../../service/queries/page-searches.ts';
-import { FulfillmentPanel } from './FulfillmentPanel.tsx';
+import { fulfillmentPanel } from './FulfillmentPanel.tsx';
 import styles from './fulfillments.module.css';
 
 const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
-  {
-    id: 'item',
-    header: 'Item',
-    width: 'minmax(150px, 2fr)',
-    render: (fulfillment) => <ItemCell fulfillment={fulfillment} />,
-  },
-  {
-    id: 'type',
-    header: 'Type',
-    width: '118px',
-    dropBelow: 900,
-    render: ({ type }) => wireLabel('fulfillmentType', type),
-  },
-  chainColumn('chain', '104px', { dropBelow: 980 }),
-  {
-    id: 'buyer',
-    header: 'Recipient',
-    width: 'minmax(90px, 1fr)',
-    dropBelow: 660,
-    render: ({ buyer }) => <span className={text.cut}>{buyer.nickname}</span>,
-  },
-  {
-    id: 'amount',
-    header: 'Items',
-    width: '56px',
-    align: 'right',
-    render: ({ amount }) => amount.toLocaleString('en'),
-  },
-  {
-    id: 'total',
-    header: 'Price',
-    width: '124px',
-    align: 'right',
-    render: ({ type, total }) =>
-      type === 'PURCHASE' ? <UsdcAmount value={total} /> : <span className={text.quiet}>none</span>,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 'minmax(112px, 1fr)',
-    render: ({ status, reason }) => (
-      <span className={`${text.line} ${styles.status}`}>
-        <FulfillmentState status={status} />
-        {reason && (
-          <span className={`${text.cut} ${text.quiet} ${styles.reason}`} title={reason}>
-            {reason}
-          </span>
-        )}
-      </span>
-    ),
-  },
-  timeColumn('creationDate', 'When', '88px', { dropBelow: 790 }),
-];
-
-function ItemCell({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
-  const { id, item } = fulfillment;
-  return (
+  column('item', 'Item', 'minmax(150px, 2fr)', (fulfillment) => (
     <>
-      <RowLink to="/fulfillments" search={{ selected: id }}>
+      <RowLink to="/fulfillments" search={{ selected: fulfillment.id }}>
         {titleOf(fulfillment)}
       </RowLink>
-      <span className={`${text.cut} ${text.quiet}`}>{item?.collection}</span>
+      <span className={`${text.cut} ${text.quiet}`}>{fulfillment.item?.collection}</span>
     </>
-  );
-}
+  )),
+  column('type', 'Type', { width: '118px', dropBelow: 900 }, ({ type }) => wireLabel('fulfillmentType', type)),
+  chainColumn('chain', '104px', { dropBelow: 980 }),
+  column('buyer', 'Recipient', { width: 'minmax(90px, 1fr)', dropBelow: 660 }, ({ buyer }) => (
+    <span className={text.cut}>{buyer.nickname}</span>
+  )),
+  column('amount', 'Items', { width: '56px', align: 'right' }, ({ amount }) => amount.toLocaleString('en')),
+  column('total', 'Price', { width: '124px', align: 'right' }, ({ type, total }) =>
+    type === 'PURCHASE' ? <UsdcAmount value={total} /> : <span className={text.quiet}>none</span>,
+  ),
+  column('status', 'Status', 'minmax(112px, 1fr)', ({ status, reason }) => (
+    <span className={`${text.line} ${styles.status}`}>
+      <WireState of="fulfillmentStatus" name={status} />
+      {reason && (
+        <span className={`${text.cut} ${text.quiet} ${styles.reason}`} title={reason}>
+          {reason}
+        </span>
+      )}
+    </span>
+  )),
+  timeColumn('creationDate', 'When', '88px', { dropBelow: 790 }),
+];
 
 /** All transfers of items out of offers, and the panel of the selected one. */
 export const FulfillmentsPage: ListPage = listPage({
@@ -101,11 +65,11 @@ export const FulfillmentsPage: ListPage = listPage({
   filters: ({ filter }) => (
     <>
       <WireChip label="Type" of="fulfillmentType" {...filter('type')} />
-      <WireChip label="Status" of="fulfillmentStatus" marks={fulfillmentGlyphs} {...filter('status')} />
+      <WireChip label="Status" of="fulfillmentStatus" {...filter('status')} />
     </>
   ),
   empty: <NoFulfillments />,
-  panel: (id, onClose) => <FulfillmentPanel fulfillmentId={id} onClose={onClose} />,
+  panel: fulfillmentPanel,
 });
 
 /** Explains fulfillments and how to create the first one. */

@@ -1,5 +1,5 @@
 import { IconPackageExport } from '@tabler/icons-react';
-import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
+import { WireState } from '../../components/status/WireNameLabel.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
 import { finder } from '../../frame/palette/finder.ts';
 
@@ -17,7 +17,7 @@ export const useFulfillmentEntries: UseEntries = finder({
         icon: IconPackageExport,
         name: item?.name || 'Fulfillment',
         detail: 'fulfillment',
-        aside: <FulfillmentState status={status} />,
+        aside: <WireState of="fulfillmentStatus" name={status} />,
         isAnswer: true,
         link: { to: '/fulfillments', search: { selected: id } },
       })),

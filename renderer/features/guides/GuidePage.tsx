@@ -27,7 +27,20 @@ export function GuidePage() {
       <PageHeader crumbs={crumbs} title={guide.title} facts={<GuideText source={guide.about} />} />
       <PageBody key={guide.name}>
         <div className={styles.page}>
-          <GuideIndex />
+          <nav className={styles.index} aria-label="Guides">
+            {guides.map(({ name, title }) => (
+              <Link
+                key={name}
+                to="/guides/$guide"
+                params={{ guide: name }}
+                className={`${text.soft} ${styles.guideIndexGuide}`}
+                style={{ padding: '4px 10px', borderRadius: 6 }}
+                activeProps={{ 'data-current': true, 'aria-current': 'page' }}
+              >
+                {title}
+              </Link>
+            ))}
+          </nav>
           <Parts
             guide={guide}
             selection={selection}
@@ -97,24 +110,4 @@ function GuideText({ source }: { source: string }) {
       </Link>
     );
   });
-}
-
-/** Links to the other guides. */
-function GuideIndex() {
-  return (
-    <nav className={styles.index} aria-label="Guides">
-      {guides.map(({ name, title }) => (
-        <Link
-          key={name}
-          to="/guides/$guide"
-          params={{ guide: name }}
-          className={`${text.soft} ${styles.guideIndexGuide}`}
-          style={{ padding: '4px 10px', borderRadius: 6 }}
-          activeProps={{ 'data-current': true, 'aria-current': 'page' }}
-        >
-          {title}
-        </Link>
-      ))}
-    </nav>
-  );
 }

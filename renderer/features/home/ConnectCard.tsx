@@ -54,7 +54,13 @@ export function ConnectCard({ overview }: { overview: Overview | undefined }) {
           />
         </Suspense>
       ) : (
-        <Values connection={connection} secret={secret} />
+        <dl className={styles.values}>
+          <Value label="base_url" value={connection?.baseUrl} />
+          <Value label="market_url" value={connection?.marketUrl} />
+          <Value label="Token endpoint" value={connection?.tokenUrl} />
+          <Value label="Client id" value={connection?.clientId} />
+          <SecretValue connection={connection} secret={secret} />
+        </dl>
       )}
     </Card>
   );
@@ -101,18 +107,6 @@ function useSecret(): AskedSecret {
     error: showing.error,
     reveal: async () => (showing.data ?? (await showing.mutateAsync({}))).clientSecret,
   };
-}
-
-function Values({ connection, secret }: { connection: NamedConnection | undefined; secret: AskedSecret }) {
-  return (
-    <dl className={styles.values}>
-      <Value label="base_url" value={connection?.baseUrl} />
-      <Value label="market_url" value={connection?.marketUrl} />
-      <Value label="Token endpoint" value={connection?.tokenUrl} />
-      <Value label="Client id" value={connection?.clientId} />
-      <SecretValue connection={connection} secret={secret} />
-    </dl>
-  );
 }
 
 function Value({ label, value }: { label: string; value: string | undefined }) {

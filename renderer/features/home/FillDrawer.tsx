@@ -1,13 +1,13 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { examplePin } from '../../../service/model/history/first-steps.ts';
 import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
-import { FieldList, ValueField } from '../../components/layout/FieldList.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
-import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
@@ -16,39 +16,35 @@ const title = 'Fill with example data';
 
 /** Creates example data and shows the progress. */
 export function FillDrawer({ onClose }: { onClose: () => void }) {
-  const [again, setAgain] = useState(false);
   const hasUsers = (useOverview()?.counts.users ?? 0) > 0;
-  const form = useFields({}, {}, {});
+  const form = useFields({ again: '' });
   const { data: progress } = useProgress();
   const [isWatched, watch] = useState(false);
   // Also if it was started before and the drawer was closed in the meantime.
   if (progress?.state === 'filling' && !isWatched) watch(true);
   if (isWatched) return <FillProgress onClose={onClose} />;
   return (
-    <OperationDrawer
+    <OperationForm
       operation="firstSteps.fill"
       form={form}
-      input={{ again }}
+      head={
+        <>
+          <p className={text.soft}>
+            Creates three users with wallets on four chains, signatures, test coins, items, a collection on ETHEREUM,
+            offers, purchases, payments and a webhook to the built-in inbox. The calls appear in the request log.
+          </p>
+          {examplePinDetails}
+        </>
+      }
+      fields={{ again: hasUsers && { label: 'Add to the existing users', isCheckbox: true } }}
+      input={({ again }) => ({ again: again !== '' })}
       title={title}
       subtitle="A gallery with its seller and its collector."
       submit={title}
-      disabled={hasUsers && !again}
+      disabled={hasUsers && !form.values.again}
       result={() => <FillProgress onClose={onClose} />}
       onClose={onClose}
-    >
-      <p className={text.soft}>
-        Creates three users with wallets on four chains, signatures, test coins, items, a collection on ETHEREUM,
-        offers, purchases, payments and a webhook to the built-in inbox. The calls appear in the request log.
-      </p>
-      <ExamplePin />
-      {hasUsers && (
-        <Checkbox
-          label="Add to the existing users"
-          checked={again}
-          onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
-        />
-      )}
-    </OperationDrawer>
+    />
   );
 }
 
@@ -64,13 +60,7 @@ function useProgress() {
   );
 }
 
-function ExamplePin() {
-  return (
-    <FieldList>
-      <ValueField label="PIN of the example users" value={examplePin} />
-    </FieldList>
-  );
-}
+const examplePinDetails = <Details of={{ 'PIN of the example users': { copy: examplePin } }} />;
 
 /** The completed and current chapters. It continues after the drawer is closed. */
 function FillProgress({ onClose }: { onClose: () => void }) {
@@ -107,7 +97,7 @@ function FillProgress({ onClose }: { onClose: () => void }) {
           );
         })}
       </ol>
-      <ExamplePin />
+      {examplePinDetails}
     </FormDrawer>
   );
 }

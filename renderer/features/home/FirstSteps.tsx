@@ -1,17 +1,17 @@
 import { Box, Button, UnstyledButton } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toDuration } from '../../components/figures/instant.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
 import { useActions } from '../../frame/act/actions.tsx';
-import { service } from '../../service/call/client.ts';
+import { client, service, type Wallet } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
 import { hideFirstSteps, useAttention } from '../../service/queries/use-overview.ts';
 import styles from './home.module.css';
 import { type Step, steps } from './steps.ts';
-import { useStepActs } from './use-step-acts.ts';
 
 /** The steps from an empty service to a paid payment, each one click from its page. */
 export function FirstSteps({ onHide }: { onHide: () => void }) {
@@ -149,4 +149,66 @@ function StepRow({
       )}
     </li>
   );
+}
+
+type Acts = Readonly<Record<Exclude<Step['name'], 'token'>, () => unknown>>;
+
+/** Opens the page of each step with the latest values filled in. */
+function useStepActs(): Acts {
+  const { open } = useActions();
+  const navigate = useNavigate();
+  return {
+    users: () => open({ name: 'new-user' }),
+    wallets: async () => open({ name: 'new-wallet', ...(await latestUser()) }),
+    signature: async () => {
+      const wallet = await latestWallet();
+      await navigate({ to: '/signing', search: { kind: 'message', wallet: wallet?.id } });
+    },
+    coins: async () => open({ name: 'faucet', ...placeOf(await latestWallet()) }),
+    item: async () => open({ name: 'mint-item', ...placeOf(await latestWallet()) }),
+    offers: async () => {
+      const wallet = await latestWallet();
+      open({ name: 'new-offer', ...(wallet && { walletId: wallet.id, chain: wallet.secretType }) });
+    },
+    purchases: async () => {
+      const offer = await latestOffer();
+      if (!offer) return open({ name: 'new-offer' });
+      if (offer.status === 'READY') return open({ name: 'buy-offer', offerId: offer.id });
+      return navigate({ to: '/offers/$offerId', params: { offerId: offer.id } });
+    },
+    webhooks: () => open({ name: 'new-webhook', inbox: 'default' }),
+    payments: async () => {
+      const payment = await latestUnpaid();
+      open(payment ? { name: 'pay-payment', paymentIntentId: payment } : { name: 'new-checkout' });
+    },
+  };
+}
+
+async function latestUser() {
+  const { items } = await client.users.list.query({ size: 1 });
+  return items[0] && { userId: items[0].id };
+}
+
+async function latestWallet(): Promise<Wallet | undefined> {
+  return (await client.wallets.list.query({ size: 1 })).items[0];
+}
+
+function placeOf(wallet: Wallet | undefined) {
+  return wallet && { secretType: wallet.secretType, address: wallet.address };
+}
+
+/** The latest offer that can be bought, otherwise one in preparation. */
+async function latestOffer() {
+  const query = { type: ['SALE'], pageSize: 1 } as const;
+  const [ready, any] = await Promise.all([
+    client.offers.list.query({ ...query, type: [...query.type], status: ['READY'] }),
+    client.offers.list.query({ ...query, type: [...query.type] }),
+  ]);
+  return ready.items[0] ?? any.items[0];
+}
+
+async function latestUnpaid() {
+  const status = 'requires_payment_method';
+  const { items } = await client.payments.list.query({ pageSize: 1, status });
+  return items[0]?.id;
 }

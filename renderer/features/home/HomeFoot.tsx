@@ -1,4 +1,16 @@
-import { LatestWallets, OperationTimes } from './OperationTimes.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { WalletRow } from '../../components/chain/WalletRow.tsx';
+import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { ListCard } from '../../components/table/ListCard.tsx';
+import text from '../../components/text.module.css';
+import { service } from '../../service/call/client.ts';
+import { useChangedIds } from '../../service/live/live-changes.ts';
+import { nameOfOwner } from '../../service/queries/names.ts';
+import { useStatistics } from '../../service/queries/use-overview.ts';
+import styles from './home.module.css';
+import { durationText, widthOf } from './operation-times.ts';
 
 /** The latest wallets and the operation latencies. */
 export function HomeFoot() {
@@ -7,5 +19,77 @@ export function HomeFoot() {
       <LatestWallets />
       <OperationTimes />
     </>
+  );
+}
+
+/** Maximum number of operations, most frequent first. */
+const maximumShown = 6;
+
+/** The p50 and p95 latencies of the most frequent operations. */
+function OperationTimes() {
+  const { data } = useStatistics({ span: 'day' });
+  const timed = (data?.operations ?? []).filter(({ mostUnder }) => mostUnder !== null).slice(0, maximumShown);
+  if (timed.length === 0) return null;
+  const longest = Math.max(...timed.map(({ mostUnder }) => mostUnder ?? 0));
+  return (
+    <Card title="Latency by operation" hint="last 24 h, most frequent" flush>
+      <FiguresTable aria-label="Latency by operation">
+        <thead>
+          <tr>
+            <th scope="col">Operation</th>
+            <th scope="col">Successful</th>
+            <th scope="col">Client errors</th>
+            <th scope="col">Server errors</th>
+            <td />
+            <th scope="col">p50</th>
+            <th scope="col">p95</th>
+          </tr>
+        </thead>
+        <tbody>
+          {timed.map((operation) => (
+            <tr key={operation.operation}>
+              <th scope="row">
+                <code>{operation.operation}</code>
+              </th>
+              <td>{operation.answered.toLocaleString('en')}</td>
+              <td>{operation.refused.toLocaleString('en')}</td>
+              <td className={operation.failed > 0 ? text.bad : undefined}>{operation.failed.toLocaleString('en')}</td>
+              <td className={styles.bars} style={{ position: 'relative', width: '36%' }} aria-hidden="true">
+                <span data-share="95" style={{ width: widthOf(operation.mostUnder, longest) }} />
+                <span data-share="50" style={{ width: widthOf(operation.halfUnder, longest) }} />
+              </td>
+              <td>{durationText(operation.halfUnder)}</td>
+              <td>{durationText(operation.mostUnder)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FiguresTable>
+    </Card>
+  );
+}
+
+/** The latest wallets, if any exist. */
+function LatestWallets() {
+  const changedIds = useChangedIds();
+  const wallets = useQuery(service.wallets.list.queryOptions({ size: 6 }));
+  if (!wallets.data || wallets.data.items.length === 0) return null;
+  return (
+    <ListCard
+      title="Latest wallets"
+      query={wallets}
+      all={
+        <Link to="/wallets" className={`${text.small} ${text.link}`}>
+          All wallets
+        </Link>
+      }
+      row={(wallet) => (
+        <WalletRow
+          key={wallet.id}
+          wallet={wallet}
+          beside={<span className={text.quiet}>{nameOfOwner(wallet)}</span>}
+          isChanged={changedIds.has(wallet.id)}
+        />
+      )}
+    />
   );
 }

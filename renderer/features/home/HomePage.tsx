@@ -91,7 +91,9 @@ export function HomePage() {
           </div>
           {/* They have little to show before the first steps are taken. */}
           {!isHiding && <Charts />}
-          <Foot />
+          <Suspense>
+            <HomeFoot />
+          </Suspense>
         </div>
       </PageBody>
     </>
@@ -121,15 +123,6 @@ function Charts() {
         <HomeCharts />
       </LazyContent>
     </div>
-  );
-}
-
-/** The end of Home, below the main content. */
-function Foot() {
-  return (
-    <Suspense>
-      <HomeFoot />
-    </Suspense>
   );
 }
 

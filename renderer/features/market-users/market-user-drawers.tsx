@@ -3,7 +3,6 @@ import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { nickname } from '../../../service/model/market/market-user.ts';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
-import { Field } from '../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
@@ -93,11 +92,8 @@ export function DepositUsdcDrawer({
           receipt={{ ...receipt, to: receipt.address }}
           onAgain={restart}
           onClose={onClose}
-        >
-          <Field label="Balance">
-            <CountedBalance userId={userId} transactionHash={receipt.transactionHash} />
-          </Field>
-        </DoneOnChain>
+          details={{ Balance: <CountedBalance userId={userId} transactionHash={receipt.transactionHash} /> }}
+        />
       )}
       onClose={onClose}
     />

@@ -1,18 +1,12 @@
 import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
 import type { Charge, DeclineCode, Payment, PaymentStep, Refund } from '../../../service/model/payments/payment.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
-import type { RecordAct } from '../../frame/act/RecordActions.tsx';
-
-export const statusGlyphs = {
-  requires_payment_method: 'idle',
-  requires_action: 'attention',
-  succeeded: 'done',
-  canceled: 'off',
-} as const satisfies Record<Payment['status'], Status>;
+import { wireMarks } from '../../components/status/wire-marks.ts';
+import type { RecordAct, RecordActions } from '../../frame/act/RecordActions.tsx';
 
 /** The mark of a payment: a decline is shown until another card is tried. */
 export function glyphOf({ status, lastDecline }: Pick<Payment, 'status' | 'lastDecline'>): Status {
-  return status === 'requires_payment_method' && lastDecline ? 'failed' : statusGlyphs[status];
+  return status === 'requires_payment_method' && lastDecline ? 'failed' : wireMarks.paymentStatus[status];
 }
 
 /** Short labels of the decline reasons. */
@@ -90,18 +84,12 @@ export const steps = {
   purchase_failed: { what: 'Purchase failed', status: 'failed' },
 } as const satisfies Record<PaymentStep['kind'], StepWords>;
 
-/** The available actions of a payment: the next step and all others. */
-export interface PaymentActs {
-  readonly next: RecordAct | undefined;
-  readonly others: readonly RecordAct[];
-}
-
 type Known = Pick<
   Payment,
   'id' | 'status' | 'amount' | 'currency' | 'description' | 'purchase' | 'amountReceived' | 'amountRefunded'
 >;
 
-export function actsOf(payment: Known): PaymentActs {
+export function actsOf(payment: Known): Pick<React.ComponentProps<typeof RecordActions>, 'next' | 'others'> {
   const { id: paymentIntentId, status } = payment;
   const cancel: RecordAct = {
     label: 'Cancel…',

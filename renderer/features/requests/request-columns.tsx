@@ -4,6 +4,7 @@ import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { column } from '../../components/table/columns.tsx';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import { type RequestSummary, service } from '../../service/call/client.ts';
@@ -16,74 +17,37 @@ export function requestColumns(isBesidePair: boolean): readonly Column<RequestSu
 }
 
 const columns: readonly Column<RequestSummary>[] = [
-  {
-    id: 'at',
-    header: 'Time',
-    width: '62px',
-    render: ({ at }) => (
-      <time className={`${text.soft} ${text.figures}`} dateTime={at}>
-        {toClock(at)}
-      </time>
-    ),
-  },
-  {
-    id: 'method',
-    header: 'Method',
-    width: '56px',
-    render: ({ method }) => (
-      <code className={styles.method} data-method={method}>
-        {method}
-      </code>
-    ),
-  },
-  {
-    id: 'path',
-    header: 'Path',
-    width: 'minmax(120px, 1fr)',
-    render: ({ id, path, resendOf }) => (
-      <span className={text.line}>
-        <RowLink
-          to="/requests"
-          search={{ selected: id }}
-          className={`${text.cut} ${styles.path}`}
-          title={visible(path)}
-        >
-          {visible(path)}
-        </RowLink>
-        {resendOf && <Tag>resent</Tag>}
-      </span>
-    ),
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: '64px',
-    render: ({ status }) => (
-      <span className={text.figures}>
-        <StatusLabel status={statusLabelOf(status).status} state={String(status)} />
-      </span>
-    ),
-  },
-  {
-    id: 'took',
-    header: 'ms',
-    width: '52px',
-    align: 'right',
-    render: ({ durations }) => (
-      <span className={`${text.soft} ${text.figures}`}>{toMilliseconds(durations.total)}</span>
-    ),
-  },
-  {
-    id: 'caller',
-    header: 'Application',
-    width: '140px',
-    dropBelow: 600,
-    render: (request) => (
-      <span className={`${text.cut} ${text.soft}`}>
-        <Caller request={request} />
-      </span>
-    ),
-  },
+  column('at', 'Time', '62px', ({ at }) => (
+    <time className={`${text.soft} ${text.figures}`} dateTime={at}>
+      {toClock(at)}
+    </time>
+  )),
+  column('method', 'Method', '56px', ({ method }) => (
+    <code className={styles.method} data-method={method}>
+      {method}
+    </code>
+  )),
+  column('path', 'Path', 'minmax(120px, 1fr)', ({ id, path, resendOf }) => (
+    <span className={text.line}>
+      <RowLink to="/requests" search={{ selected: id }} className={`${text.cut} ${styles.path}`} title={visible(path)}>
+        {visible(path)}
+      </RowLink>
+      {resendOf && <Tag>resent</Tag>}
+    </span>
+  )),
+  column('status', 'Status', '64px', ({ status }) => (
+    <span className={text.figures}>
+      <StatusLabel status={statusLabelOf(status).status} state={String(status)} />
+    </span>
+  )),
+  column('took', 'ms', { width: '52px', align: 'right' }, ({ durations }) => (
+    <span className={`${text.soft} ${text.figures}`}>{toMilliseconds(durations.total)}</span>
+  )),
+  column('caller', 'Application', { width: '140px', dropBelow: 600 }, (request) => (
+    <span className={`${text.cut} ${text.soft}`}>
+      <Caller request={request} />
+    </span>
+  )),
 ];
 
 /** @example toMilliseconds(0.42) // "0.4" */

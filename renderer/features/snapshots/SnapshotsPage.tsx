@@ -23,8 +23,6 @@ import { DifferenceCard, DifferenceTable } from './DifferenceCard.tsx';
 import { type Placed, toTree } from './snapshot-tree.ts';
 import styles from './snapshots.module.css';
 
-const none: ReadonlySet<string> = new Set();
-
 /** Snapshots of the complete state: create, restore and compare them. */
 export function SnapshotsPage() {
   const { data, error, refetch } = useQuery(service.snapshots.list.queryOptions({}));
@@ -68,7 +66,6 @@ export function SnapshotsPage() {
           {data && (
             <TableCard
               title="History"
-              total={rows.length}
               none="No snapshots yet. Take one before a change you may want to undo."
               columns={snapshotColumns({
                 restore,
@@ -76,8 +73,6 @@ export function SnapshotsPage() {
                 save: (snapshot) => void save(snapshot),
               })}
               rows={rows}
-              first={20}
-              changedIds={none}
               rowTitle={({ takenAt }) => `Taken ${toExact(toInstant(takenAt))}`}
             />
           )}

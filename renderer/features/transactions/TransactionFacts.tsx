@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconPlayerTrackNext, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BlockLink } from '../../components/chain/BlockLink.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';
 import { Figure } from '../../components/figures/Figure.tsx';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { sentenceOf, statusOfState, toConfirmations } from '../../components/status/labels/transaction-labels.ts';
+import { sentenceOf, toConfirmations } from '../../components/status/labels/transaction-labels.ts';
 import { RefusalNote } from '../../components/status/RefusalNote.tsx';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
+import { wireMarks } from '../../components/status/wire-marks.ts';
 import text from '../../components/text.module.css';
 import { receiverOf, tokensMoved } from '../../components/timeline/moved-assets.ts';
+import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { KnownAddress, useAddressView } from '../../frame/pick/KnownAddress.tsx';
@@ -38,37 +39,21 @@ export function TransactionFacts({
   const symbol = useChainState(secretType)?.nativeSymbol ?? '';
   const paid = feePaid(transaction);
   return (
-    <FieldList>
-      <Field label="From">
-        <KnownAddress secretType={secretType} address={from} label="sender" />
-      </Field>
-      {to && (
-        <Field label="To">
-          <KnownAddress secretType={secretType} address={to} label="receiver" />
-        </Field>
-      )}
-      <Field label="Value">
-        <TransferredValue transaction={transaction} />
-      </Field>
-      {withFee && (
-        <Field label={paid ? 'Fee' : 'Maximum fee'}>
+    <Details
+      of={{
+        From: <KnownAddress secretType={secretType} address={from} label="sender" />,
+        To: to && <KnownAddress secretType={secretType} address={to} label="receiver" />,
+        Value: <TransferredValue transaction={transaction} />,
+        [paid ? 'Fee' : 'Maximum fee']: withFee && (
           <Amount value={paid ?? feeAtMost(transaction)} unit={symbol} of="coins" />
-        </Field>
-      )}
-      <Field label="Nonce">
-        <Figure value={nonce} />
-      </Field>
-      {blockNumber !== undefined && (
-        <>
-          <Field label="Block">
-            <BlockLink chain={secretType} number={blockNumber} />
-          </Field>
-          <Field label="Confirmed">
-            <Figure value={toConfirmations(transaction)} unit={transaction.isFinal ? 'final' : 'not final yet'} />
-          </Field>
-        </>
-      )}
-    </FieldList>
+        ),
+        Nonce: <Figure value={nonce} />,
+        Block: blockNumber !== undefined && <BlockLink chain={secretType} number={blockNumber} />,
+        Confirmed: blockNumber !== undefined && (
+          <Figure value={toConfirmations(transaction)} unit={transaction.isFinal ? 'final' : 'not final yet'} />
+        ),
+      }}
+    />
   );
 }
 
@@ -116,7 +101,7 @@ export function TransactionEffects({ transaction }: { transaction: TransactionIn
 
 /** The last entry has the mark of the current state; earlier entries are done. */
 function statusAt(index: number, count: number, state: TransactionInspection['status']): Status {
-  return index === count - 1 ? statusOfState[state] : 'done';
+  return index === count - 1 ? wireMarks.transactionState[state] : 'done';
 }
 
 /** Why a transaction failed, in plain words, and the consequences. */
@@ -149,9 +134,9 @@ export function FailureReason({ transaction }: { transaction: TransactionInspect
 
 function TransactionLink({ id, children }: { id: string; children: React.ReactNode }) {
   return (
-    <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
+    <RecordLink of="transaction" id={id}>
       {children}
-    </Link>
+    </RecordLink>
   );
 }
 
@@ -213,17 +198,13 @@ function ReplaceDrawer({
       head={
         <>
           <p className={text.soft}>{about}</p>
-          <FieldList>
-            <Field label="Nonce">
-              <Figure value={nonce} />
-            </Field>
-            <Field label="Current fee">
-              <Figure value={toGwei(fee)} unit="gwei per unit of gas at most" />
-            </Field>
-            <Field label="New fee">
-              <Figure value={toGwei(raised(fee))} unit="gwei or more" />
-            </Field>
-          </FieldList>
+          <Details
+            of={{
+              Nonce: <Figure value={nonce} />,
+              'Current fee': <Figure value={toGwei(fee)} unit="gwei per unit of gas at most" />,
+              'New fee': <Figure value={toGwei(raised(fee))} unit="gwei or more" />,
+            }}
+          />
         </>
       }
       fields={{ credential: { confirmedBy: methods } }}

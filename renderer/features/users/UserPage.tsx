@@ -7,7 +7,7 @@ import { WalletRow } from '../../components/chain/WalletRow.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
 import { Card } from '../../components/layout/Card.tsx';
-import { Field, FieldList, TimeField, ValueField } from '../../components/layout/FieldList.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import { ListCard } from '../../components/table/ListCard.tsx';
 import text from '../../components/text.module.css';
@@ -63,7 +63,21 @@ export function UserPage() {
             />
           </>
         }
-        side={(loadedUser) => <UserFacts user={loadedUser} />}
+        side={(loadedUser) => (
+          <Card title="Details">
+            <Details
+              of={{
+                'User id': { copy: loadedUser.id, shape: 'long' },
+                Reference: loadedUser.reference ? (
+                  <Identifier value={loadedUser.reference} label="reference" />
+                ) : (
+                  <span className={text.quiet}>none</span>
+                ),
+                Created: { at: loadedUser.createdAt },
+              }}
+            />
+          </Card>
+        )}
       />
       {task && user.data && methods.data && (
         <UserTasks task={task} user={user.data} methods={methods.data} onBegin={begin} onEnd={() => begin(undefined)} />
@@ -109,24 +123,6 @@ function UserActions({
         </ActButton>
       )}
     </>
-  );
-}
-
-function UserFacts({ user }: { user: User }) {
-  return (
-    <Card title="Details">
-      <FieldList>
-        <ValueField label="User id" value={user.id} shape="long" />
-        <Field label="Reference">
-          {user.reference ? (
-            <Identifier value={user.reference} label="reference" />
-          ) : (
-            <span className={text.quiet}>none</span>
-          )}
-        </Field>
-        <TimeField label="Created" at={user.createdAt} />
-      </FieldList>
-    </Card>
   );
 }
 

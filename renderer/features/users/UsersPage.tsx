@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { statusOf, toAttemptsLeft } from '../../components/secret/SigningMethods.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import type { Column } from '../../components/table/column.ts';
-import { timeColumn } from '../../components/table/columns.tsx';
+import { column, timeColumn } from '../../components/table/columns.tsx';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
@@ -18,68 +18,34 @@ import { nameOfUser } from '../../service/queries/names.ts';
 import { usersSearch } from '../../service/queries/page-searches.ts';
 
 const userColumns: readonly Column<UserWithWallets>[] = [
-  {
-    id: 'reference',
-    header: 'User',
-    width: 'minmax(180px, 1.4fr)',
-    sortable: true,
-    render: (user) => (
-      <RowLink to="/users/$userId" params={{ userId: user.id }}>
-        {nameOfUser(user)}
-      </RowLink>
-    ),
-  },
-  {
-    id: 'id',
-    header: 'Id',
-    width: '150px',
-    dropBelow: 750,
-    render: ({ id }) => <Identifier value={id} label="user id" shape="short" copy="hover" />,
-  },
-  {
-    id: 'signingMethods',
-    header: 'Signing methods',
-    width: 'minmax(200px, 1.4fr)',
-    render: ({ signingMethods }) => <OpensWith methods={signingMethods} />,
-  },
-  {
-    id: 'lockedMethods',
-    header: 'Locked',
-    width: '64px',
-    align: 'right',
-    dropBelow: 1040,
-    render: ({ lockedMethods }) => (
-      <span className={lockedMethods > 0 ? `${text.bad} ${text.strong}` : text.quiet}>
-        {lockedMethods === 0 ? 'none' : lockedMethods}
-      </span>
-    ),
-  },
-  {
-    id: 'wallets',
-    header: 'Wallets',
-    width: '72px',
-    align: 'right',
-    dropBelow: 960,
-    render: ({ wallets }) => (
-      <span className={wallets > 0 ? undefined : text.quiet}>
-        {wallets === 0 ? 'none' : wallets.toLocaleString('en')}
-      </span>
-    ),
-  },
-  {
-    id: 'lastUsed',
-    header: 'Last used',
-    width: '110px',
-    align: 'right',
-    dropBelow: 870,
-    render: ({ signingMethods }) => {
-      const [latest] = signingMethods
-        .flatMap(({ lastUsedSuccess }) => lastUsedSuccess ?? [])
-        .sort()
-        .reverse();
-      return latest ? <RelativeTime at={latest} /> : <span className={text.quiet}>never</span>;
-    },
-  },
+  column('reference', 'User', { width: 'minmax(180px, 1.4fr)', sortable: true }, (user) => (
+    <RowLink to="/users/$userId" params={{ userId: user.id }}>
+      {nameOfUser(user)}
+    </RowLink>
+  )),
+  column('id', 'Id', { width: '150px', dropBelow: 750 }, ({ id }) => (
+    <Identifier value={id} label="user id" shape="short" copy="hover" />
+  )),
+  column('signingMethods', 'Signing methods', 'minmax(200px, 1.4fr)', ({ signingMethods }) => (
+    <OpensWith methods={signingMethods} />
+  )),
+  column('lockedMethods', 'Locked', { width: '64px', align: 'right', dropBelow: 1040 }, ({ lockedMethods }) => (
+    <span className={lockedMethods > 0 ? `${text.bad} ${text.strong}` : text.quiet}>
+      {lockedMethods === 0 ? 'none' : lockedMethods}
+    </span>
+  )),
+  column('wallets', 'Wallets', { width: '72px', align: 'right', dropBelow: 960 }, ({ wallets }) => (
+    <span className={wallets > 0 ? undefined : text.quiet}>
+      {wallets === 0 ? 'none' : wallets.toLocaleString('en')}
+    </span>
+  )),
+  column('lastUsed', 'Last used', { width: '110px', align: 'right', dropBelow: 870 }, ({ signingMethods }) => {
+    const [latest] = signingMethods
+      .flatMap(({ lastUsedSuccess }) => lastUsedSuccess ?? [])
+      .sort()
+      .reverse();
+    return latest ? <RelativeTime at={latest} /> : <span className={text.quiet}>never</span>;
+  }),
   timeColumn('createdAt', 'Created', '110px', { sortable: true }),
 ];
 

@@ -1,48 +1,69 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { walletDescription } from '../../../service/model/wallets/wallet.ts';
+import { ChainField } from '../../components/chain/ChainField.tsx';
 import { SearchSelect } from '../../components/form/SearchSelect.tsx';
-import { useSearchText } from '../../components/form/use-search-text.ts';
+import { useSearchList } from '../../components/form/use-search-text.ts';
 import { Note } from '../../components/layout/Note.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
-import type { Action } from '../../frame/act/actions.tsx';
-import { service } from '../../service/call/client.ts';
+import { ifTyped } from '../../service/form/form-errors.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { nameOfUser, useUsersById } from '../../service/queries/names.ts';
 
 /** Finds a user by part of their reference, or by id. */
-export function UserField(field: FieldProps) {
+function UserField(field: FieldProps) {
   const { value } = field;
-  const [search, setText] = useSearchText();
   const selectedUser = useUsersById(value ? [value] : []).get(value);
-  const users = useQuery(
-    service.users.list.queryOptions({ size: 20, search: search || undefined }, { placeholderData: keepPreviousData }),
-  );
-  const options = users.data?.items ?? [];
+  const users = useSearchList('users.list', (search) => ({ size: 20, search }));
+  const options = users.items ?? [];
   const choices = selectedUser && !options.some(({ id }) => id === value) ? [selectedUser, ...options] : options;
   return (
     <SearchSelect
       label="User"
       hint="Type part of a reference, or paste an id."
       found={choices.map((user) => ({ value: user.id, label: nameOfUser(user) }))}
-      foundFor={users.data && !users.isPlaceholderData ? search : undefined}
+      foundFor={users.foundFor}
       nothingFound="No matching user"
       autoFocus={!value}
-      onSearch={setText}
+      onSearch={users.onSearch}
       {...field}
     />
   );
 }
 
-/** Replaces the signing-method field for a user who has none; leads to adding a PIN and back. */
-export function AddPinFirst({ userId, next }: { userId: string; next: Action }) {
-  return (
-    <Note tone="warn" title="This user has no signing method yet">
-      A wallet needs a signing method.
-      <div className={text.below}>
-        <ActButton action={{ name: 'add-pin', userId, next }} size="xs">
-          Add a PIN
-        </ActButton>
-      </div>
-    </Note>
-  );
+const pickedUser = z.uuid('Choose the user who will own it.');
+
+/** The fields of every new wallet: its user, chain and name, and the signing method that confirms it. */
+export function useWalletFields(userId: string, next: 'new-wallet' | 'import-wallet') {
+  const methods = useUsersById(userId ? [userId] : []).get(userId)?.signingMethods;
+  const hasNone = methods?.length === 0;
+  return {
+    hasNone,
+    userId: {
+      rule: pickedUser,
+      blank: '<user id>',
+      render: (field: FieldProps) => (
+        <>
+          <UserField {...field} />
+          {hasNone && (
+            <Note tone="warn" title="This user has no signing method yet">
+              A wallet needs a signing method.
+              <div className={text.below}>
+                <ActButton action={{ name: 'add-pin', userId, next: { name: next, userId } }} size="xs">
+                  Add a PIN
+                </ActButton>
+              </div>
+            </Note>
+          )}
+        </>
+      ),
+    },
+    secretType: { render: (field: FieldProps) => <ChainField {...field} /> },
+    description: {
+      label: 'Description',
+      hint: 'Optional. A name is generated if left empty.',
+      rule: ifTyped(walletDescription),
+    },
+    credential: !hasNone && ({ confirmedBy: methods } as const),
+  };
 }

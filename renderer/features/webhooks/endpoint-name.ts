@@ -1,17 +1,11 @@
 const inboxPath = /^(?:\/w\/[a-z0-9-]+)?\/_vaultdesk\/inbox\/([a-z0-9-]+)$/;
 
-interface EndpointName {
-  readonly name: string;
-  /** The part of the URL that follows the name. */
-  readonly path: string;
-}
-
 /**
  * The display name of an endpoint: a built-in inbox by its name, any other by its host.
  * @example nameOfEndpoint('http://127.0.0.1:3000/hooks') // { name: '127.0.0.1:3000', path: '/hooks'
  * }
  */
-export function nameOfEndpoint(url: string | undefined): EndpointName {
+export function nameOfEndpoint(url: string | undefined) {
   if (url === undefined) return { name: 'Deleted webhook', path: '' };
   if (!URL.canParse(url)) return { name: url, path: '' };
   const { host, pathname, search } = new URL(url);

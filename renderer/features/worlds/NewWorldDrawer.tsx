@@ -1,8 +1,8 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type CreatedWorld, type WorldSource, worldName } from '../../../service/model/installation/world.ts';
+import { type WorldSource, worldName } from '../../../service/model/installation/world.ts';
 import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
-import { Field, FieldList, ValueField } from '../../components/layout/FieldList.tsx';
+import { Details } from '../../components/layout/FieldList.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { WorldLink } from '../../frame/shell/WorldLink.tsx';
 import { service } from '../../service/call/client.ts';
@@ -53,7 +53,31 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
       subtitle="An isolated copy of the service under its own path, in memory."
       submit="Create world"
       disabled={beginning !== 'empty' && source === undefined}
-      result={(world) => <CreatedWorldDrawer world={world} onClose={onClose} />}
+      result={(world) => (
+        <FormDrawer
+          title={`World “${world.name}” created`}
+          subtitle="Uses the same operator token."
+          onClose={onClose}
+          onSubmit={onClose}
+          foot={
+            <>
+              <WorldLink name={world.name}>Open its console</WorldLink>
+              <Button type="submit" variant="filled" data-autofocus>
+                Done
+              </Button>
+            </>
+          }
+        >
+          <Details
+            of={{
+              'Base URL': { copy: world.baseUrl },
+              'Token endpoint': { copy: world.tokenUrl },
+              'Client id': { copy: world.clientId },
+              'Client secret': 'Shown on Home of its console',
+            }}
+          />
+        </FormDrawer>
+      )}
       onClose={onClose}
     />
   );
@@ -75,37 +99,4 @@ function useNames(beginning: Beginning): readonly string[] {
   });
   const sources = beginning === 'snapshot' ? snapshots.data : seeds.data;
   return sources?.map(({ name }) => name) ?? [];
-}
-
-/** How to call a new world. */
-function CreatedWorldDrawer({
-  world: { name, baseUrl, tokenUrl, clientId },
-  onClose,
-}: {
-  world: CreatedWorld;
-  onClose: () => void;
-}) {
-  return (
-    <FormDrawer
-      title={`World “${name}” created`}
-      subtitle="Uses the same operator token."
-      onClose={onClose}
-      onSubmit={onClose}
-      foot={
-        <>
-          <WorldLink name={name}>Open its console</WorldLink>
-          <Button type="submit" variant="filled" data-autofocus>
-            Done
-          </Button>
-        </>
-      }
-    >
-      <FieldList>
-        <ValueField label="Base URL" value={baseUrl} />
-        <ValueField label="Token endpoint" value={tokenUrl} />
-        <ValueField label="Client id" value={clientId} />
-        <Field label="Client secret">Shown on Home of its console</Field>
-      </FieldList>
-    </FormDrawer>
-  );
 }

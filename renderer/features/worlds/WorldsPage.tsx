@@ -18,8 +18,6 @@ import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { WorldLink } from '../../frame/shell/WorldLink.tsx';
 import { service } from '../../service/call/client.ts';
 
-const none: ReadonlySet<string> = new Set();
-
 export function WorldsPage() {
   const { data, error, refetch } = useQuery({
     ...service.worlds.list.queryOptions({}),
@@ -42,15 +40,7 @@ export function WorldsPage() {
         <div className={`${text.stack} ${text.airy}`}>
           {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
           {data && (
-            <TableCard
-              title="On this port"
-              total={rows.length}
-              none="No worlds."
-              columns={worldColumns(end)}
-              rows={rows}
-              first={50}
-              changedIds={none}
-            />
+            <TableCard title="On this port" none="No worlds." columns={worldColumns(end)} rows={rows} first={50} />
           )}
           <OperationLine operation="worlds.list" input={{}} />
         </div>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { type Detail, Details } from '../../components/layout/FieldList.tsx';
 import { shorten } from '../../service/labels/shorten.ts';
 import { KnownAddress } from '../pick/KnownAddress.tsx';
 
@@ -35,31 +35,28 @@ export function DoneDrawer({ again, onAgain, onClose, ...drawer }: DoneDrawerPro
   );
 }
 
-/** The result of a chain action for an address; `children` are fields between the address and the transaction. */
+/** The result of a chain action for an address; `details` are shown between the address and the transaction. */
 export function DoneOnChain({
   receipt: { secretType, to, transactionHash },
-  children,
+  details,
   ...drawer
-}: DoneDrawerProps & {
+}: Omit<DoneDrawerProps, 'children'> & {
   receipt: {
     readonly secretType: SecretType;
     readonly to: string;
     /** Missing if no transaction was needed. */
     readonly transactionHash?: string | undefined;
   };
+  details: Readonly<Record<string, Detail>>;
 }) {
   return (
     <DoneDrawer {...drawer}>
-      <FieldList>
-        <Field label="Chain">
-          <Chain chain={secretType} />
-        </Field>
-        <Field label="To">
-          <KnownAddress secretType={secretType} address={to} label="address" />
-        </Field>
-        {children}
-        {transactionHash && (
-          <Field label="Transaction">
+      <Details
+        of={{
+          Chain: <Chain chain={secretType} />,
+          To: <KnownAddress secretType={secretType} address={to} label="address" />,
+          ...details,
+          Transaction: transactionHash && (
             <Link
               to="/explorer/$chain/tx/$hash"
               params={{ chain: secretType, hash: transactionHash }}
@@ -67,9 +64,9 @@ export function DoneOnChain({
             >
               <code>{shorten(transactionHash, 'long')}</code>
             </Link>
-          </Field>
-        )}
-      </FieldList>
+          ),
+        }}
+      />
     </DoneDrawer>
   );
 }

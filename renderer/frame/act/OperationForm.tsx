@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Box, Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import { type Choice, Choices } from '../../components/form/Choices.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
@@ -29,6 +29,8 @@ export interface FieldDeclaration<Name extends string> {
   readonly shownAs?: string;
   /** By default, the first field. */
   readonly autoFocus?: boolean;
+  /** Shares the line of the previous field, with this width. */
+  readonly beside?: string;
   readonly mono?: boolean;
   readonly lines?: number;
   /** A valid value shows a check mark. */
@@ -72,8 +74,8 @@ export function OperationForm<Op extends ChangeName, Name extends string>({
 }: Omit<OperationDrawerProps<Op, Name>, 'input' | 'shown' | 'ruleOf' | 'applicationId' | 'children'> & {
   readonly fields: FieldDeclarations<NoInfer<Name>>;
   readonly input: (texts: Texts<NoInfer<Name>>) => InputOf<Op>;
-  /** Asks for the application that will own the new record. */
-  readonly isOwned?: boolean;
+  /** Asks for the application that will own the new record, before or after the fields. */
+  readonly isOwned?: boolean | 'last';
   /** Shown before the fields. */
   readonly head?: React.ReactNode;
   /** Shown after the fields. */
@@ -88,6 +90,21 @@ export function OperationForm<Op extends ChangeName, Name extends string>({
   });
   const [first] = declared;
   const isFocusChosen = declared.some(({ field }) => field.autoFocus);
+  const lines: (typeof declared)[] = [];
+  for (const of of declared) {
+    const line = lines.at(-1);
+    if (of.field.beside && line) line.push(of);
+    else lines.push([of]);
+  }
+  const inputOf = ({ name, field, props }: (typeof declared)[number]) => (
+    <FieldInput
+      key={name}
+      {...field}
+      {...props}
+      autoFocus={field.autoFocus ?? (!isFocusChosen && name === first?.name)}
+    />
+  );
+  const owner = <ApplicationField value={applicationId} onChange={selectApplication} />;
   const texts = (textOf: (of: (typeof declared)[number]) => string) => ({
     ...form.values,
     ...Object.fromEntries(form.names.map((name) => [name, ''])),
@@ -114,15 +131,23 @@ export function OperationForm<Op extends ChangeName, Name extends string>({
       shown={toShown<Op>(input(texts(shownText)), secrets)}
     >
       {head}
-      {isOwned && <ApplicationField value={applicationId} onChange={selectApplication} />}
-      {declared.map(({ name, field, props }) => (
-        <FieldInput
-          key={name}
-          {...field}
-          {...props}
-          autoFocus={field.autoFocus ?? (!isFocusChosen && name === first?.name)}
-        />
-      ))}
+      {isOwned === true && owner}
+      {lines.map((line) => {
+        const inputs = line.map(inputOf);
+        const widths = line.map(({ field }) => field.beside ?? 'minmax(0, 1fr)');
+        return line.length === 1 ? (
+          inputs[0]
+        ) : (
+          <Box
+            key={line[0]?.name}
+            display="grid"
+            style={{ gridTemplateColumns: widths.join(' '), alignItems: 'start', gap: 12 }}
+          >
+            {inputs}
+          </Box>
+        );
+      })}
+      {isOwned === 'last' && owner}
       {children}
     </OperationDrawer>
   );

@@ -1,11 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { DockedPanel } from '../../components/layout/DockedPanel.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
+import { OpenAsPage } from '../../components/layout/OpenAsPage.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { type Noun, pageOf } from '../../components/timeline/subject-link.ts';
 import type { ApiInput } from '../../service/call/api-call.ts';
 import { isAbsent } from '../../service/call/failure.ts';
-import type { OperationName } from '../../service/call/operations.ts';
+import {
+  type InputOf,
+  type OperationName,
+  type OutputOf,
+  type QueryName,
+  queryOf,
+} from '../../service/call/operations.ts';
 import { OperationLine } from '../act/OperationLine.tsx';
 import { Columns, PageBody } from './PageBody.tsx';
 import { type Crumb, PageHeader } from './PageHeader.tsx';
@@ -89,6 +99,30 @@ export function RecordPage<Value>({
   );
 }
 
+/** The page of a record with the id in its address. */
+interface PageDeclaration<Name extends QueryName>
+  extends Omit<React.ComponentProps<typeof RecordPage<OutputOf<Name>>>, 'query' | 'crumbs'> {
+  readonly operation: Name;
+  /** Gets the parameters of the address. */
+  readonly input: (params: Readonly<Record<string, string>>) => InputOf<Name>;
+  /** The list that contains the record. */
+  readonly list: Crumb;
+}
+
+/** Pages are declared with this type, because the router derives its types from them. */
+export type DeclaredPage = () => React.ReactNode;
+
+/** Derives the page of a record from its operation, its list and its content. */
+export function recordPage<Name extends QueryName>(declaration: PageDeclaration<Name>): DeclaredPage;
+// All pages are declared in the same form, so the implementation is typed by one of them.
+export function recordPage({ operation, input, list, ...page }: PageDeclaration<'applications.get'>) {
+  const crumbs = [list];
+  return function PageOfRecord() {
+    const params: Readonly<Record<string, string>> = useParams({ strict: false });
+    return <RecordPage query={useQuery(queryOf(operation, input(params)))} crumbs={crumbs} {...page} />;
+  };
+}
+
 /** The page of a record that is loading: its header only, or the error with a retry button. */
 export function AwaitedPage({
   query: { error, refetch },
@@ -110,38 +144,57 @@ export function AwaitedPage({
   );
 }
 
-/** The panel of a record next to its list, or the reason why it cannot be shown. */
-export function RecordPanel<Value>({
-  query: { data, error },
+/** The panel of a record next to its list. */
+interface PanelDeclaration<Name extends QueryName> {
+  /** The kind of record, e.g. "Wallet". */
+  readonly kind: string;
+  readonly operation: Name;
+  readonly input: (id: string) => InputOf<Name>;
+  /** The operation of the API line at its foot, if it is another. */
+  readonly line?: OperationName;
+  /** The input of the API line, if it depends on the record. */
+  readonly lineInput?: (value: OutputOf<Name>) => ApiInput;
+  /** Links to the page of the same record. */
+  readonly page?: Noun;
+  /** Wider, for code. */
+  readonly wide?: boolean;
+  readonly head: (value: OutputOf<Name>, onClose: () => void) => React.ReactNode;
+  readonly body: (value: OutputOf<Name>) => React.ReactNode;
+}
+
+/** The panel of a record, or the reason why it cannot be shown. */
+export function recordPanel<Name extends QueryName>(
+  declaration: PanelDeclaration<Name>,
+): (id: string, onClose: () => void) => React.ReactNode;
+// All panels are declared in the same form, so the implementation is typed by one of them.
+export function recordPanel({
+  kind,
   operation,
   input,
+  line = operation,
+  lineInput,
+  page,
+  wide = false,
   head,
-  children,
-  ...panel
-}: {
-  query: Omit<RecordQuery<Value>, 'refetch'>;
-  /** The operation and input of the API line at its foot; a function if they depend on the record. */
-  operation: OperationName;
-  input: ApiInput | ((value: Value) => ApiInput);
-  /** The kind of record, e.g. "Wallet". */
-  kind: string;
-  tools?: React.ReactNode;
-  /** Wider, for code. */
-  wide?: boolean;
-  head: (value: Value) => React.ReactNode;
-  children: (value: Value) => React.ReactNode;
-  onClose: () => void;
-}) {
-  const resolvedInput = typeof input === 'function' ? data && input(data) : input;
-  return (
-    <DockedPanel
-      {...panel}
-      head={data === undefined ? !error && <SkeletonLine width="50%" /> : head(data)}
-      foot={resolvedInput && <OperationLine variant="bar" operation={operation} input={resolvedInput} />}
-    >
-      {data === undefined ? Boolean(error) && <Unavailable error={error} kind={panel.kind} /> : children(data)}
-    </DockedPanel>
-  );
+  body,
+}: PanelDeclaration<'applications.get'>) {
+  function Panel({ id, onClose }: { id: string; onClose: () => void }) {
+    const { data, error } = useQuery(queryOf(operation, input(id)));
+    const shownInput = lineInput ? data && lineInput(data) : input(id);
+    return (
+      <DockedPanel
+        kind={kind}
+        wide={wide}
+        tools={page && <OpenAsPage {...pageOf({ type: page, id })} />}
+        head={data === undefined ? !error && <SkeletonLine width="50%" /> : head(data, onClose)}
+        foot={shownInput && <OperationLine variant="bar" operation={line} input={shownInput} />}
+        onClose={onClose}
+      >
+        {data === undefined ? Boolean(error) && <Unavailable error={error} kind={kind} /> : body(data)}
+      </DockedPanel>
+    );
+  }
+  return (id: string, onClose: () => void) => <Panel id={id} onClose={onClose} />;
 }
 
 function Unavailable({ error, kind }: { error: unknown; kind: string }) {

@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { nickname } from '../../../service/model/market/market-user.ts';
 import { SearchSelect } from '../../components/form/SearchSelect.tsx';
-import { useSearchText } from '../../components/form/use-search-text.ts';
+import { useSearchList } from '../../components/form/use-search-text.ts';
 import { client, service } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
@@ -31,7 +31,6 @@ export function MarketUserField({
   /** The owning application of a new market user; defaults to the selected or default application. */
   applicationId?: string | undefined;
 } & FieldProps) {
-  const [search, setText] = useSearchText();
   const selectedUser = useMarketUser(value || undefined);
   const owner = useOwningApplication(undefined);
   const create = useMutation({
@@ -41,13 +40,8 @@ export function MarketUserField({
         { context: { applicationId: applicationId ?? owner } },
       ),
   });
-  const users = useQuery(
-    service.marketUsers.list.queryOptions(
-      { pageSize: 20, search: search || undefined },
-      { placeholderData: keepPreviousData },
-    ),
-  );
-  const matches = (users.data?.items ?? []).filter(({ id }) => id !== except);
+  const { search, ...users } = useSearchList('marketUsers.list', (text) => ({ pageSize: 20, search: text }));
+  const matches = (users.items ?? []).filter(({ id }) => id !== except);
   const offered = selectedUser && !matches.some(({ id }) => id === value) ? [selectedUser, ...matches] : matches;
   const mayCreate =
     nickname.safeParse(search).success && !matches.some((user) => user.nickname === search || user.id === search);
@@ -64,10 +58,10 @@ export function MarketUserField({
         ...offered.map((user) => ({ value: user.id, label: user.nickname })),
         ...(mayCreate ? [{ value: `${createPrefix}${search}`, label: `New market user “${search}”` }] : []),
       ]}
-      foundFor={users.data && !users.isPlaceholderData ? search : undefined}
+      foundFor={users.foundFor}
       nothingFound="Type a nickname"
       autoFocus={autoFocus}
-      onSearch={setText}
+      onSearch={users.onSearch}
       value={value}
       onChange={(choice) => void pick(choice)}
       error={error ?? (create.error ? failureOf(create.error).message : undefined)}

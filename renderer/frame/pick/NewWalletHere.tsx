@@ -1,14 +1,11 @@
 import { Button, Stack, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
-import { z } from 'zod';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
-import { walletDescription } from '../../../service/model/wallets/wallet.ts';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
 import text from '../../components/text.module.css';
-import type { SigningMethod, User } from '../../service/call/client.ts';
+import type { User } from '../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
-import { ifTyped } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { nameOfUser, useUsersById } from '../../service/queries/names.ts';
 import { useOperation } from '../act/use-operation.tsx';
@@ -26,9 +23,16 @@ export function NewWalletHere({
   onCancel: () => void;
 }) {
   const id = useId();
-  const { form, methods, input, shown } = useNewWallet({ userId: user.id, secretType });
-  const { send, busy, apiLine } = useOperation('wallets.create', shown);
-  const createWallet = form.submit(async () => onMade((await send(input)).address));
+  const methods = useUsersById([user.id]).get(user.id)?.signingMethods;
+  const form = useFields({ credential: '' }, { credential: (text) => credentialMessage(text, methods) });
+  const input = { userId: user.id, secretType };
+  const { send, busy, apiLine } = useOperation('wallets.create', {
+    ...input,
+    signingMethodCredential: credentialSecret(form.values.credential, methods),
+  });
+  const createWallet = form.submit(async ({ credential }) =>
+    onMade((await send({ ...input, signingMethodCredential: credential })).address),
+  );
   return (
     <Stack
       role="group"
@@ -68,39 +72,4 @@ export function NewWalletHere({
       {apiLine}
     </Stack>
   );
-}
-
-const pickedUser = z.uuid('Choose the user who will own it.');
-
-/** The form of a new wallet with user, chain, name and signing method, and the call that creates it. */
-export function useNewWallet({
-  userId: givenUserId = '',
-  secretType: givenChain = 'ETHEREUM',
-}: {
-  userId?: string | undefined;
-  secretType?: SecretType;
-}) {
-  const form = useFields(
-    { userId: givenUserId, secretType: givenChain, description: '', credential: '' },
-    {
-      userId: pickedUser,
-      description: ifTyped(walletDescription),
-      credential: (text): string | null => credentialMessage(text, methods),
-    },
-  );
-  const { userId, secretType, credential } = form.values;
-  const user = useUsersById(userId ? [userId] : []).get(userId);
-  const methods: readonly SigningMethod[] | undefined = user?.signingMethods;
-  const input = {
-    userId,
-    secretType,
-    description: form.values.description.trim() || undefined,
-    signingMethodCredential: credential,
-  };
-  const shownInput = {
-    ...input,
-    userId: userId || '<user id>',
-    signingMethodCredential: credentialSecret(credential, methods),
-  };
-  return { form, methods, input, shown: shownInput };
 }

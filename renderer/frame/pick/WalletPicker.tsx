@@ -1,13 +1,12 @@
 import { Box, Combobox, Flex, Input, InputBase, useCombobox } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { NoOption } from '../../components/form/NoOption.tsx';
-import { useSearchText } from '../../components/form/use-search-text.ts';
+import { useSearchList } from '../../components/form/use-search-text.ts';
 import text from '../../components/text.module.css';
-import { service, type Wallet } from '../../service/call/client.ts';
+import type { Wallet } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/shorten.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
 
@@ -67,26 +66,20 @@ export function WalletPicker({
 
 /** The state of a wallet dropdown: its store, the wallets found and the search handler. */
 export function useWalletDropdown(secretType?: SecretType) {
-  const [search, setSearch] = useSearchText();
+  const { items, onSearch } = useSearchList('wallets.list', (search) => ({ size: 20, search, secretType }));
   const store = useCombobox({
     onDropdownClose: () => {
       store.resetSelectedOption();
       store.focusTarget();
-      setSearch('');
+      onSearch('');
     },
     onDropdownOpen: () => store.focusSearchInput(),
   });
-  const matches = useQuery(
-    service.wallets.list.queryOptions(
-      { size: 20, search: search || undefined, secretType },
-      { placeholderData: keepPreviousData },
-    ),
-  );
   return {
     store,
-    wallets: matches.data?.items,
+    wallets: items,
     onSearch: (text: string) => {
-      setSearch(text);
+      onSearch(text);
       store.updateSelectedOptionIndex();
     },
   };

@@ -20,14 +20,6 @@ export const gasRules = {
   nonce: wholeNumberMessage,
 } as const;
 
-/** The positions of the four options in the input of an execution. */
-export const gasPaths = {
-  'transactionRequest.chainSpecificFields.gasLimit': 'gasLimit',
-  'transactionRequest.chainSpecificFields.maxFeePerGas': 'maxFeePerGas',
-  'transactionRequest.chainSpecificFields.maxPriorityFeePerGas': 'maxPriorityFeePerGas',
-  'transactionRequest.chainSpecificFields.nonce': 'nonce',
-} as const;
-
 /** The options in transaction request format; empty if none is set. */
 export function toChainSpecificFields(options: GasOptions): Partial<GasOptions> | undefined {
   const entries = names.flatMap((name) => {

@@ -1,6 +1,7 @@
 import type { Delivery, DeliveryInspection } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import type { Status } from '../StatusGlyph.tsx';
+import { wireMarks } from '../wire-marks.ts';
 
 type Attempt = DeliveryInspection['attempts'][number];
 type DisplayedAttempt = Delivery['attempts'][number];
@@ -10,18 +11,10 @@ interface DeliveryLabel {
   readonly state: string;
 }
 
-/** The mark of each delivery status. */
-export const deliveryMarks = {
-  PENDING: 'attention',
-  DELIVERED: 'done',
-  GIVEN_UP: 'failed',
-  WITHDRAWN: 'off',
-} as const satisfies Record<Delivery['status'], Status>;
-
 /** The current state of a delivery. A due delivery is in progress, unless its endpoint is disabled. */
 export function stateOf(delivery: Delivery, now: Date, isHeld = false): DeliveryLabel {
   const { status, nextAttemptAt, attemptCount } = delivery;
-  const label = { status: deliveryMarks[status], state: wireLabel('deliveryStatus', status) };
+  const label = { status: wireMarks.deliveryStatus[status], state: wireLabel('deliveryStatus', status) };
   if (status !== 'PENDING') return label;
   if (isHeld) return { status: 'off', state: 'On hold' };
   if (nextAttemptAt && Date.parse(nextAttemptAt) <= now.getTime()) return { status: 'progress', state: 'Sending' };

@@ -1,14 +1,4 @@
-import type { FulfillmentStatus } from '../../../../service/model/market/fulfillment.ts';
 import type { FulfillmentWithItem } from '../../../../service/model/market/fulfillment-inspection.ts';
-import type { Status } from '../StatusGlyph.tsx';
-
-/** The mark of each fulfillment status. */
-export const fulfillmentGlyphs = {
-  QUEUED: 'queued',
-  PROCESSING: 'progress',
-  COMPLETED: 'done',
-  ERROR: 'failed',
-} as const satisfies Record<FulfillmentStatus, Status>;
 
 /** The title of a fulfillment: its item, else the token id. */
 export function titleOf({ item }: Pick<FulfillmentWithItem, 'item'>): string {

@@ -1,26 +1,6 @@
-import type { Offer, OfferInspection } from '../../../service/call/client.ts';
+import type { Offer } from '../../../service/call/client.ts';
 import { counted } from '../../figures/counted.ts';
 import { toInstant } from '../../figures/instant.ts';
-import type { Status } from '../StatusGlyph.tsx';
-
-/** The mark of each offer status. */
-export const statusGlyphs = {
-  NEW: 'idle',
-  INITIATING_OFFER: 'progress',
-  READY: 'done',
-  REFUSED: 'failed',
-  CLOSED: 'off',
-  TERMINATED: 'off',
-  ERROR: 'failed',
-} as const satisfies Record<Offer['status'], Status>;
-
-/** The mark of each bid status. */
-export const bidGlyphs = {
-  LEADING: 'progress',
-  OUTBID: 'off',
-  WON: 'done',
-  LOST: 'off',
-} as const satisfies Record<OfferInspection['bids'][number]['status'], Status>;
 
 /** The title of an offer: its item, else the token id. */
 export function titleOf({ nft }: Pick<Offer, 'nft'>): string {

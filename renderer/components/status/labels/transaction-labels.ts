@@ -2,15 +2,6 @@ import type { Phrase } from '../../../../service/model/wallets/signature-inspect
 import type { Transaction, TransactionInspection } from '../../../service/call/client.ts';
 import { coinDigits, toAmount } from '../../../service/labels/amount.ts';
 import { plain, strong } from '../../../service/labels/phrases.ts';
-import type { Status } from '../StatusGlyph.tsx';
-
-/** The mark of each transaction state. */
-export const statusOfState = {
-  PENDING: 'progress',
-  SUCCEEDED: 'done',
-  FAILED: 'failed',
-  REPLACED: 'off',
-} as const satisfies Record<Transaction['status'], Status>;
 
 const kinds = {
   CONTRACT_EXECUTION: 'Contract call',

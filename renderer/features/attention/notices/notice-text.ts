@@ -2,16 +2,11 @@ import type { AttentionItem } from '../../../service/call/client.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { titleOf } from '../kinds.ts';
 
-interface NoticeText {
-  readonly title: string;
-  readonly body: string;
-}
-
 /** Maximum length that every operating system shows. */
 const maximumBody = 200;
 
 /** The notification text: the problem and its subject, never request or response contents. */
-export function toNotice(items: readonly AttentionItem[]): NoticeText {
+export function toNotice(items: readonly AttentionItem[]) {
   const [first] = items;
   const title =
     first && items.length === 1 ? titleOf(first.kind) : `${items.length.toLocaleString('en')} items need attention`;

@@ -5,6 +5,7 @@ import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { ChainChip } from '../../../components/table/EnumChip.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import grid from '../../../components/table/table.module.css';
@@ -14,7 +15,6 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { collectionsSearch } from '../../../service/queries/page-searches.ts';
-import { MintState } from '../MintState.tsx';
 import styles from './CollectionCard.module.css';
 
 /** The collections deployed here, as cards with image, chain and contents. */
@@ -106,7 +106,7 @@ function CollectionCard({
         </Box>
         <div className={`${text.apart} ${grid.line}`}>
           <span title={reason}>
-            <MintState status={status} />
+            <WireState of="mintStatus" name={status} />
           </span>
           <Box component="span" className={`${text.cut} ${text.soft} ${text.figures}`} fz="sm">
             {tokenTypes === 0 ? 'no token types' : counted(tokenTypes, 'token type')}

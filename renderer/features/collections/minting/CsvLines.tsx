@@ -8,7 +8,7 @@ import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
 import { useWalletAt } from '../Owner.tsx';
 import styles from './minting.module.css';
-import type { BadLine, GoodLine, ReadCsv } from './read-csv.ts';
+import type { ReadCsv } from './read-csv.ts';
 
 /** The result of a recipient list: amounts and invalid lines. */
 export function CsvLines({
@@ -48,11 +48,33 @@ export function CsvLines({
       </Flex>
       {isBad ? (
         <VirtualList label="Invalid lines" items={badLines} rowHeight={53}>
-          {(bad) => <Bad bad={bad} onLine={onLine} />}
+          {(bad) => (
+            <UnstyledButton
+              className={styles.bad}
+              style={{ gridTemplateColumns: '76px minmax(0, 1fr)' }}
+              title="Show in the list above"
+              onClick={() => onLine(bad.line)}
+            >
+              <span className={styles.line}>Line {bad.line.toLocaleString('en')}</span>
+              <Box component="span" className={styles.what} miw={0} c="var(--vd-text2)">
+                <code title={bad.text.slice(0, 500)}>{bad.text.slice(0, 200)}</code>
+                {bad.message}
+              </Box>
+            </UnstyledButton>
+          )}
         </VirtualList>
       ) : (
         <VirtualList label="Valid lines" items={goodLines} rowHeight={33}>
-          {(good, isMoving) => <Good chain={chain} good={good} isMoving={isMoving} />}
+          {(good, isMoving) => (
+            <div
+              className={styles.good}
+              style={{ gridTemplateColumns: '44px minmax(0, 1fr) auto', alignItems: 'baseline' }}
+            >
+              <span className={styles.line}>{good.line.toLocaleString('en')}</span>
+              <Receiver chain={chain} address={good.address} isAsked={!isMoving} />
+              <span className={`${text.strong} ${text.figures}`}>{good.amount.toLocaleString('en')}</span>
+            </div>
+          )}
         </VirtualList>
       )}
     </div>
@@ -70,41 +92,6 @@ function Count({ status, label }: { status: 'done' | 'failed'; label: string }) 
       <StatusGlyph status={status} />
       {label}
     </Box>
-  );
-}
-
-function Bad({ bad: { line, text, message }, onLine }: { bad: BadLine; onLine: (line: number) => void }) {
-  return (
-    <UnstyledButton
-      className={styles.bad}
-      style={{ gridTemplateColumns: '76px minmax(0, 1fr)' }}
-      title="Show in the list above"
-      onClick={() => onLine(line)}
-    >
-      <span className={styles.line}>Line {line.toLocaleString('en')}</span>
-      <Box component="span" className={styles.what} miw={0} c="var(--vd-text2)">
-        <code title={text.slice(0, 500)}>{text.slice(0, 200)}</code>
-        {message}
-      </Box>
-    </UnstyledButton>
-  );
-}
-
-function Good({
-  chain,
-  good: { line, address, amount },
-  isMoving,
-}: {
-  chain: SecretType;
-  good: GoodLine;
-  isMoving: boolean;
-}) {
-  return (
-    <div className={styles.good} style={{ gridTemplateColumns: '44px minmax(0, 1fr) auto', alignItems: 'baseline' }}>
-      <span className={styles.line}>{line.toLocaleString('en')}</span>
-      <Receiver chain={chain} address={address} isAsked={!isMoving} />
-      <span className={`${text.strong} ${text.figures}`}>{amount.toLocaleString('en')}</span>
-    </div>
   );
 }
 

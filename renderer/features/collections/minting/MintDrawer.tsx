@@ -1,5 +1,5 @@
 import { Box, Flex, Select } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { secretType } from '../../../../service/model/kernel/primitives.ts';
@@ -7,7 +7,7 @@ import type { TokenType } from '../../../../service/model/market/token-type.ts';
 import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx';
-import { useSearchText } from '../../../components/form/use-search-text.ts';
+import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import text from '../../../components/text.module.css';
@@ -131,13 +131,7 @@ function TypeField({
   onChange: (target: MintPreset) => void;
   error: string | undefined;
 }) {
-  const [search, setSearch] = useSearchText();
-  const collections = useQuery(
-    service.collections.list.queryOptions(
-      { size: 20, search: search || undefined },
-      { placeholderData: keepPreviousData },
-    ),
-  );
+  const collections = useSearchList('collections.list', (search) => ({ size: 20, search }));
   const types = useQuery(
     service.tokenTypes.list.queryOptions(
       { secretType: chain ?? 'ETHEREUM', contractAddress: contractAddress ?? '', size: 1000 },
@@ -149,11 +143,11 @@ function TypeField({
       <SearchSelect
         label="Collection"
         hint="Search by name."
-        found={(collections.data?.items ?? []).map(({ chain: on, address, name }) => ({
+        found={(collections.items ?? []).map(({ chain: on, address, name }) => ({
           value: `${on}/${address}`,
           label: `${name}, ${on}`,
         }))}
-        foundFor={collections.data && !collections.isPlaceholderData ? search : undefined}
+        foundFor={collections.foundFor}
         nothingFound="No matching collection"
         autoFocus
         value={chain && contractAddress ? `${chain}/${contractAddress}` : ''}
@@ -162,7 +156,7 @@ function TypeField({
           const [on, address] = text.split('/');
           onChange({ chain: secretType.parse(on), ...(address && { contractAddress: address }) });
         }}
-        onSearch={setSearch}
+        onSearch={collections.onSearch}
         error={chain ? undefined : error}
       />
       {chain && contractAddress && (

@@ -12,12 +12,12 @@ import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { chainColumn, timeColumn } from '../../../components/table/columns.tsx';
+import { chainColumn, column, timeColumn } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
-import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
+import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { plainRefusal } from '../../../service/call/plain-refusal.ts';
@@ -29,49 +29,29 @@ import { pageOfToken } from '../tokens-of.ts';
 import styles from './mints.module.css';
 
 export const mintColumns: readonly Column<TokenMint>[] = [
-  {
-    id: 'type',
-    header: 'Token type',
-    width: 'minmax(136px, 2fr)',
-    render: (mint) => <TypeCell mint={mint} />,
-  },
-  {
-    id: 'amount',
-    header: 'Tokens',
-    width: '72px',
-    align: 'right',
-    render: ({ destination: { amount } }) => <span title={amount.toLocaleString('en')}>{shortCount(amount)}</span>,
-  },
-  {
-    id: 'destination',
-    header: 'To',
-    width: 'minmax(120px, 1.2fr)',
-    render: (mint) => <DestinationCell mint={mint} />,
-  },
+  column('type', 'Token type', 'minmax(136px, 2fr)', (mint) => <TypeCell mint={mint} />),
+  column('amount', 'Tokens', { width: '72px', align: 'right' }, ({ destination: { amount } }) => (
+    <span title={amount.toLocaleString('en')}>{shortCount(amount)}</span>
+  )),
+  column('destination', 'To', 'minmax(120px, 1.2fr)', (mint) => <DestinationCell mint={mint} />),
   chainColumn('chain', '104px', { dropBelow: 900 }),
-  {
-    id: 'status',
-    header: 'Status',
-    width: 'minmax(116px, 1.4fr)',
-    render: ({ status, reason }) => (
-      <span className={`${text.line} ${styles.status}`}>
-        <WireState of="mintStatus" name={status} />
-        {reason && (
-          <span className={`${text.quiet} ${text.cut} ${styles.reason}`} title={reason}>
-            {reason}
-          </span>
-        )}
-      </span>
-    ),
-  },
-  {
-    id: 'hash',
-    header: 'Transaction',
-    width: '136px',
-    dropBelow: 1000,
-    render: ({ transactionHash }) =>
+  column('status', 'Status', 'minmax(116px, 1.4fr)', ({ status, reason }) => (
+    <span className={`${text.line} ${styles.status}`}>
+      <WireState of="mintStatus" name={status} />
+      {reason && (
+        <span className={`${text.quiet} ${text.cut} ${styles.reason}`} title={reason}>
+          {reason}
+        </span>
+      )}
+    </span>
+  )),
+  column(
+    'hash',
+    'Transaction',
+    { width: '136px', dropBelow: 1000 },
+    ({ transactionHash }) =>
       transactionHash && <Identifier value={transactionHash} label="transaction hash" shape="short" copy="hover" />,
-  },
+  ),
   timeColumn('createdOn', 'When', '88px', { dropBelow: 640 }),
 ];
 
@@ -108,29 +88,21 @@ function DestinationCell({ mint: { chain, destination } }: { mint: TokenMint }) 
 }
 
 /** The selected mint next to the list, with its status and failure reason. */
-export function MintPanel({ mintId, onClose }: { mintId: string; onClose: () => void }) {
-  const query = useQuery(service.tokenMints.get.queryOptions({ mintId }));
-  return (
-    <RecordPanel
-      kind="Mint"
-      query={query}
-      operation="tokenMints.get"
-      input={{ mintId }}
-      head={(mint) => <Head mint={mint} />}
-      onClose={onClose}
-    >
-      {(mint) => (
-        <>
-          {mint.status === 'FAILED' && <WhyNot mint={mint} />}
-          <Facts mint={mint} />
-          <div className={text.below}>
-            <FeatureCards on="trace" id={mint.id} />
-          </div>
-        </>
-      )}
-    </RecordPanel>
-  );
-}
+export const mintPanel = recordPanel({
+  kind: 'Mint',
+  operation: 'tokenMints.get',
+  input: (mintId) => ({ mintId }),
+  head: (mint) => <Head mint={mint} />,
+  body: (mint) => (
+    <>
+      {mint.status === 'FAILED' && <WhyNot mint={mint} />}
+      <Facts mint={mint} />
+      <div className={text.below}>
+        <FeatureCards on="trace" id={mint.id} />
+      </div>
+    </>
+  ),
+});
 
 function Head({ mint }: { mint: TokenMint }) {
   const { type } = useMintedType(mint);

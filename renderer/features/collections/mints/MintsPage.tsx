@@ -1,7 +1,7 @@
 import { IconBoxMultiple, IconPhoto, IconPlus, IconStack2, IconWallet } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { address } from '../../../../service/model/kernel/primitives.ts';
-import { useSearchText } from '../../../components/form/use-search-text.ts';
+import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
@@ -13,10 +13,9 @@ import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import { type MintsSearch, mintsSearch, readIds } from '../../../service/queries/page-searches.ts';
+import { mintsSearch, readIds } from '../../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../../service/queries/search-fields.ts';
-import { statusGlyphs } from '../MintState.tsx';
-import { MintPanel, mintColumns } from './MintPanel.tsx';
+import { mintColumns, mintPanel } from './MintPanel.tsx';
 
 /** Every mint with its status, and the panel of the selected one. */
 export const MintsPage: ListPage = listPage({
@@ -37,20 +36,7 @@ export const MintsPage: ListPage = listPage({
   },
   columns: mintColumns,
   rowLabel: ({ id }) => `Mint ${id}`,
-  filters: ({ search, narrow }) => <MintFilters search={search} onNarrow={narrow} />,
-  actions: ({ isEmpty }) =>
-    !isEmpty && (
-      <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} variant="filled">
-        Mint…
-      </ActButton>
-    ),
-  empty: <NoMints />,
-  panel: (id, onClose) => <MintPanel mintId={id} onClose={onClose} />,
-});
-
-/** The filters of the mint list. */
-function MintFilters({ search, onNarrow }: { search: MintsSearch; onNarrow: (change: Partial<MintsSearch>) => void }) {
-  return (
+  filters: ({ search, narrow }) => (
     <>
       <SearchField
         value={search.ids?.join(', ') ?? ''}
@@ -58,33 +44,30 @@ function MintFilters({ search, onNarrow }: { search: MintsSearch; onNarrow: (cha
         onChange={(text) => {
           const ids = readIds(text);
           // A partial id does not filter yet.
-          if (ids || (text === '' && search.ids)) onNarrow({ ids: ids && [...ids] });
+          if (ids || (text === '' && search.ids)) narrow({ ids: ids && [...ids] });
         }}
       />
-      <WireChip
-        label="Status"
-        of="mintStatus"
-        marks={statusGlyphs}
-        value={search.status}
-        onChange={(status) => onNarrow({ status })}
-      />
+      <WireChip label="Status" of="mintStatus" value={search.status} onChange={(status) => narrow({ status })} />
       <CollectionChip
         contract={search.contract}
-        onChange={(contract) => onNarrow({ contract: address.optional().parse(contract) })}
+        onChange={(contract) => narrow({ contract: address.optional().parse(contract) })}
       />
       <DestinationChip
         destination={search.destination}
-        onChange={(destination) => onNarrow({ destination: address.optional().parse(destination) })}
+        onChange={(destination) => narrow({ destination: address.optional().parse(destination) })}
       />
-      <DatesChip
-        label="Created"
-        from={search.from}
-        to={search.to}
-        onChange={({ from, to }) => onNarrow({ from, to })}
-      />
+      <DatesChip label="Created" from={search.from} to={search.to} onChange={({ from, to }) => narrow({ from, to })} />
     </>
-  );
-}
+  ),
+  actions: ({ isEmpty }) =>
+    !isEmpty && (
+      <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} variant="filled">
+        Mint…
+      </ActButton>
+    ),
+  empty: <NoMints />,
+  panel: mintPanel,
+});
 
 function CollectionChip({
   contract,
@@ -93,13 +76,7 @@ function CollectionChip({
   contract: string | undefined;
   onChange: (contract: string | undefined) => void;
 }) {
-  const [search, setSearch] = useSearchText();
-  const results = useQuery(
-    service.collections.list.queryOptions(
-      { size: 20, search: search || undefined },
-      { placeholderData: keepPreviousData },
-    ),
-  ).data?.items;
+  const { items, onSearch } = useSearchList('collections.list', (search) => ({ size: 20, search }));
   const selectedCollection = useQuery(
     service.collections.list.queryOptions({ size: 1, search: contract }, { enabled: contract !== undefined }),
   ).data?.items[0];
@@ -109,12 +86,12 @@ function CollectionChip({
       chosen={contract && (selectedCollection?.name ?? shorten(contract, 'short'))}
       placeholder="Name or address"
       none="No matching collection"
-      found={results?.map(({ name, address: at }) => ({
+      found={items?.map(({ name, address: at }) => ({
         value: at,
         label: name,
         aside: <code>{shorten(at, 'short')}</code>,
       }))}
-      onSearch={setSearch}
+      onSearch={onSearch}
       onChange={onChange}
     />
   );
@@ -127,10 +104,7 @@ function DestinationChip({
   destination: string | undefined;
   onChange: (destination: string | undefined) => void;
 }) {
-  const [search, setSearch] = useSearchText();
-  const wallets = useQuery(
-    service.wallets.list.queryOptions({ size: 20, search: search || undefined }, { placeholderData: keepPreviousData }),
-  ).data?.items;
+  const { search, items: wallets, onSearch } = useSearchList('wallets.list', (text) => ({ size: 20, search: text }));
   const selectedWallet = useQuery(
     service.wallets.list.queryOptions({ size: 1, search: destination }, { enabled: destination !== undefined }),
   ).data?.items[0];
@@ -157,7 +131,7 @@ function DestinationChip({
               aside: <code>{shorten(wallet.address, 'short')}</code>,
             }))
       }
-      onSearch={setSearch}
+      onSearch={onSearch}
       onChange={onChange}
     />
   );

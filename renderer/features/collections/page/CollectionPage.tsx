@@ -8,9 +8,10 @@ import type { Collection } from '../../../../service/model/market/collection.ts'
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { PictureCard } from '../../../components/picture/PictureCard.tsx';
+import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { Columns, ListWithPanel, PageBody } from '../../../frame/page/PageBody.tsx';
@@ -20,7 +21,6 @@ import { service } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import type { CollectionSearch } from '../../../service/queries/page-searches.ts';
 import { TokenTypeDrawer } from '../deploy/TokenTypeDrawer.tsx';
-import { MintState } from '../MintState.tsx';
 import { Owner } from '../Owner.tsx';
 import { TokenPanel } from './TokenPanel.tsx';
 import { TokensCard } from './TokensCard.tsx';
@@ -82,7 +82,7 @@ function Opened({ collection }: { collection: Collection }) {
       <PageHeader
         crumbs={crumbs}
         title={name}
-        beside={<MintState status={status} />}
+        beside={<WireState of="mintStatus" name={status} />}
         facts={
           <>
             <code>{symbol}</code>
@@ -153,22 +153,16 @@ function CollectionFacts({ collection }: { collection: Collection }) {
           {description}
         </Box>
       )}
-      <FieldList>
-        <Field label="Standard">{wireLabel('standard', standard)}</Field>
-        <Field label="Owner">
-          <Owner chain={chain} address={owner} />
-        </Field>
-        {externalUrl && <ValueField label="Website" value={externalUrl} />}
-        {transactionHash && (
-          <Field label="Deployed by">
-            <TransactionLink chain={chain} hash={transactionHash} shape="short" />
-          </Field>
-        )}
-        <TimeField label="Created" at={createdOn} />
-        <Field label="Id">
-          <Identifier value={id} label="collection id" shape="short" />
-        </Field>
-      </FieldList>
+      <Details
+        of={{
+          Standard: wireLabel('standard', standard),
+          Owner: <Owner chain={chain} address={owner} />,
+          Website: externalUrl && { copy: externalUrl },
+          'Deployed by': transactionHash && <TransactionLink chain={chain} hash={transactionHash} shape="short" />,
+          Created: { at: createdOn },
+          Id: { copy: id, as: 'collection id', shape: 'short' },
+        }}
+      />
     </PictureCard>
   );
 }

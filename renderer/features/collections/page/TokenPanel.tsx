@@ -1,18 +1,17 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Collection } from '../../../../service/model/market/collection.ts';
 import type { CollectionToken, TokenHolder } from '../../../../service/model/market/collection-token.ts';
-import { Identifier } from '../../../components/code/Identifier.tsx';
 import { DockedPanel, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
-import { Field, FieldList, ValueField } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { Attributes } from '../../../components/picture/Attributes.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
-import { useActions } from '../../../frame/act/actions.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service } from '../../../service/call/client.ts';
@@ -77,7 +76,23 @@ export function TokenPanel({
           <SkeletonLine width="60%" />
         )}
       </PanelSection>
-      {token && <Details token={token} />}
+      {token && (
+        <>
+          {token.attributes.length > 0 && (
+            <PanelSection title="Attributes">
+              <Attributes attributes={token.attributes} />
+            </PanelSection>
+          )}
+          <PanelSection title="Details">
+            <Details
+              of={{
+                'Token id': { copy: token.tokenId },
+                Metadata: { copy: token.tokenUri, as: 'metadata URL' },
+              }}
+            />
+          </PanelSection>
+        </>
+      )}
     </DockedPanel>
   );
 }
@@ -98,26 +113,6 @@ function What({ token }: { token: CollectionToken }) {
   );
 }
 
-function Details({ token: { attributes, tokenId, tokenUri } }: { token: CollectionToken }) {
-  return (
-    <>
-      {attributes.length > 0 && (
-        <PanelSection title="Attributes">
-          <Attributes attributes={attributes} />
-        </PanelSection>
-      )}
-      <PanelSection title="Details">
-        <FieldList>
-          <ValueField label="Token id" value={tokenId} />
-          <Field label="Metadata">
-            <Identifier value={tokenUri} label="metadata URL" />
-          </Field>
-        </FieldList>
-      </PanelSection>
-    </>
-  );
-}
-
 const maximumShown = 50;
 
 function Owners({
@@ -129,7 +124,6 @@ function Owners({
   tokenId: string;
   holders: readonly TokenHolder[];
 }) {
-  const actions = useActions();
   const { wallet, isAsking } = useFirstWalletAt(
     chain,
     holders.map((holder) => holder.address),
@@ -149,21 +143,19 @@ function Owners({
         <p className={text.quiet}>and {(holders.length - maximumShown).toLocaleString('en')} more</p>
       )}
       <div className={`${text.line} ${text.roomy} ${styles.offer}`}>
-        <Button
-          leftSection={<IconTag size={15} stroke={1.7} />}
+        <ActButton
+          action={{
+            name: 'new-offer',
+            chain,
+            contractAddress: address,
+            tokenId,
+            ...(wallet && { walletId: wallet.id }),
+          }}
+          icon={IconTag}
           disabled={!wallet && isAsking}
-          onClick={() =>
-            actions.open({
-              name: 'new-offer',
-              chain,
-              contractAddress: address,
-              tokenId,
-              ...(wallet && { walletId: wallet.id }),
-            })
-          }
         >
           Offer this item…
-        </Button>
+        </ActButton>
         {!wallet && !isAsking && <span className={text.quiet}>None of your wallets holds it.</span>}
       </div>
     </>

@@ -9,7 +9,7 @@ import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { PageTurner } from '../../../components/table/foot/TableFoot.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import text from '../../../components/text.module.css';
-import { useActions } from '../../../frame/act/actions.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { service } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { kindOf, MintCount, supplyOf } from '../MintState.tsx';
@@ -54,7 +54,6 @@ export function TokenTypesCard({
 }
 
 function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
-  const actions = useActions();
   const { id, chain, contractAddress, name, image = '', status, reason, mints, maxSupply } = type;
   return (
     <ListRow className={styles.tokenTypesCardRow} isChanged={isChanged}>
@@ -96,14 +95,14 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
           </div>
         )}
       </Box>
-      <Button
+      <ActButton
+        action={{ name: 'mint-tokens', chain, contractAddress, tokenTypeId: id }}
         size="xs"
         disabled={status === 'FAILED'}
         aria-label={`Mint ${name}…`}
-        onClick={() => actions.open({ name: 'mint-tokens', chain, contractAddress, tokenTypeId: id })}
       >
         Mint…
-      </Button>
+      </ActButton>
     </ListRow>
   );
 }

@@ -17,7 +17,7 @@ import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { ContractAnswer } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { type ConsoleFailure, failureOf } from '../../../service/call/failure.ts';
-import { gasPaths, gasRules, noGasOptions, toChainSpecificFields } from '../../../service/form/gas-options.ts';
+import { gasRules, noGasOptions, toChainSpecificFields } from '../../../service/form/gas-options.ts';
 import { type TransactionRequest, toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
@@ -33,7 +33,6 @@ const pauseMilliseconds = 300;
 const paths = {
   'transactionRequest.value': 'value',
   'transactionRequest.walletId': 'wallet',
-  ...gasPaths,
 } as const;
 
 /** Executes a function with a wallet; simulates the call before the PIN is requested. */

@@ -10,10 +10,11 @@ import { Hash } from '../../../components/code/Hash.tsx';
 import { countOrNone } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { LinkIcon } from '../../../components/layout/LinkIcon.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { TransferredValue } from '../../../frame/pick/TransferredValue.tsx';
@@ -61,7 +62,27 @@ function Block({ secretType, reference }: { secretType: SecretType; reference: s
           <OperationLine operation="contracts.getBlock" input={{ secretType, block: reference }} />
         </>
       }
-      side={<Card title="Details">{data && <BlockFacts block={data} />}</Card>}
+      side={
+        <Card title="Details">
+          {data && (
+            <Details
+              of={{
+                Hash: <Hash value={data.hash} label="block hash" />,
+                'Previous block':
+                  data.number === 0 ? (
+                    'none (first block)'
+                  ) : (
+                    <BlockLink chain={data.secretType} number={data.number - 1} title={data.parentHash}>
+                      block {toBlock(data.number - 1)}
+                    </BlockLink>
+                  ),
+                'Gas used': data.gasUsed !== undefined && toCount(data.gasUsed),
+                'Base fee': data.baseFeePerGas !== undefined && <>{toGwei(data.baseFeePerGas)} gwei</>,
+              }}
+            />
+          )}
+        </Card>
+      }
     />
   );
 }
@@ -100,35 +121,49 @@ function Neighbour({
   );
 }
 
-function BlockFacts({ block }: { block: BlockView }) {
-  const { secretType, number, hash, parentHash, gasUsed, baseFeePerGas } = block;
-  return (
-    <FieldList>
-      <Field label="Hash">
-        <Hash value={hash} label="block hash" />
-      </Field>
-      <Field label="Previous block">
-        {number === 0 ? (
-          'none (first block)'
-        ) : (
-          <BlockLink chain={secretType} number={number - 1} title={parentHash}>
-            block {toBlock(number - 1)}
-          </BlockLink>
-        )}
-      </Field>
-      {gasUsed !== undefined && <Field label="Gas used">{toCount(gasUsed)}</Field>}
-      {baseFeePerGas !== undefined && <Field label="Base fee">{toGwei(baseFeePerGas)} gwei</Field>}
-    </FieldList>
-  );
-}
-
 /** The transactions in a block: sender, recipient and value. */
 function BlockTransactions({ block }: { block: BlockView | undefined }) {
   if (block?.transactions.length === 0) return <p className={styles.none}>Empty block.</p>;
   return (
     <ExplorerTable columns={['Hash', 'From', 'To', 'Value']}>
       {block ? (
-        block.transactions.map((transaction) => <Row key={transaction.hash} block={block} transaction={transaction} />)
+        block.transactions.map((transaction) => (
+          <tr key={transaction.hash}>
+            <th scope="row">
+              <Link
+                to="/explorer/$chain/tx/$hash"
+                params={{ chain: block.secretType, hash: transaction.hash }}
+                title={transaction.hash}
+                style={{ color: 'var(--vd-text)' }}
+              >
+                <code>{shorten(transaction.hash, 'short')}</code>
+              </Link>
+              {transaction.transactionId && (
+                <RecordLink
+                  of="transaction"
+                  id={transaction.transactionId}
+                  className={text.small}
+                  style={{ marginInlineStart: 10 }}
+                >
+                  yours
+                </RecordLink>
+              )}
+            </th>
+            <td>
+              <AddressLink secretType={block.secretType} address={transaction.from} name={transaction.fromName} />
+            </td>
+            <td>
+              {transaction.to ? (
+                <AddressLink secretType={block.secretType} address={transaction.to} name={transaction.toName} />
+              ) : (
+                <span className={text.quiet}>contract creation</span>
+              )}
+            </td>
+            <td>
+              <TransferredValue transaction={{ value: transaction.value, secretType: block.secretType }} />
+            </td>
+          </tr>
+        ))
       ) : (
         <tr>
           <td colSpan={4}>
@@ -137,52 +172,5 @@ function BlockTransactions({ block }: { block: BlockView | undefined }) {
         </tr>
       )}
     </ExplorerTable>
-  );
-}
-
-function Row({
-  block: { secretType },
-  transaction,
-}: {
-  block: BlockView;
-  transaction: BlockView['transactions'][number];
-}) {
-  const { hash, from, fromName, to, toName, value, transactionId } = transaction;
-  return (
-    <tr>
-      <th scope="row">
-        <Link
-          to="/explorer/$chain/tx/$hash"
-          params={{ chain: secretType, hash }}
-          title={hash}
-          style={{ color: 'var(--vd-text)' }}
-        >
-          <code>{shorten(hash, 'short')}</code>
-        </Link>
-        {transactionId && (
-          <Link
-            to="/transactions/$transactionId"
-            params={{ transactionId }}
-            className={text.small}
-            style={{ marginInlineStart: 10 }}
-          >
-            yours
-          </Link>
-        )}
-      </th>
-      <td>
-        <AddressLink secretType={secretType} address={from} name={fromName} />
-      </td>
-      <td>
-        {to ? (
-          <AddressLink secretType={secretType} address={to} name={toName} />
-        ) : (
-          <span className={text.quiet}>contract creation</span>
-        )}
-      </td>
-      <td>
-        <TransferredValue transaction={{ value, secretType }} />
-      </td>
-    </tr>
   );
 }

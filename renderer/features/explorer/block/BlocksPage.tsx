@@ -12,6 +12,7 @@ import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { movesCoins } from '../../../components/status/labels/transaction-labels.ts';
 import type { Column } from '../../../components/table/column.ts';
+import { column } from '../../../components/table/columns.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
@@ -112,48 +113,34 @@ interface BlockRow {
 
 function blockColumns(secretType: SecretType): readonly Column<BlockRow>[] {
   return [
-    {
-      id: 'number',
-      header: 'Block',
-      width: '104px',
-      render: ({ id, number }) => (
-        <Link
-          to="/explorer/$chain/block/$block"
-          params={{ chain: secretType, block: id }}
-          className={`${text.plain} ${text.strong} ${text.figures}`}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {toBlock(number)}
-        </Link>
-      ),
-    },
-    {
-      id: 'what',
-      header: 'Contents',
-      width: 'minmax(220px, 2fr)',
-      render: ({ block }) => (block ? <Contents block={block} /> : <SkeletonLine width="60%" />),
-    },
-    {
-      id: 'transactions',
-      header: 'Transactions',
-      width: '96px',
-      align: 'right',
-      render: ({ block }) => block?.transactions.length.toLocaleString('en'),
-    },
-    {
-      id: 'hash',
-      header: 'Hash',
-      width: '140px',
-      dropBelow: 820,
-      render: ({ block }) => block && <Identifier value={block.hash} label="block hash" shape="short" copy="hover" />,
-    },
-    {
-      id: 'time',
-      header: 'Created',
-      width: '96px',
-      align: 'right',
-      render: ({ block }) => block && <RelativeTime at={block.timestamp} />,
-    },
+    column('number', 'Block', '104px', ({ id, number }) => (
+      <Link
+        to="/explorer/$chain/block/$block"
+        params={{ chain: secretType, block: id }}
+        className={`${text.plain} ${text.strong} ${text.figures}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {toBlock(number)}
+      </Link>
+    )),
+    column('what', 'Contents', 'minmax(220px, 2fr)', ({ block }) =>
+      block ? <Contents block={block} /> : <SkeletonLine width="60%" />,
+    ),
+    column('transactions', 'Transactions', { width: '96px', align: 'right' }, ({ block }) =>
+      block?.transactions.length.toLocaleString('en'),
+    ),
+    column(
+      'hash',
+      'Hash',
+      { width: '140px', dropBelow: 820 },
+      ({ block }) => block && <Identifier value={block.hash} label="block hash" shape="short" copy="hover" />,
+    ),
+    column(
+      'time',
+      'Created',
+      { width: '96px', align: 'right' },
+      ({ block }) => block && <RelativeTime at={block.timestamp} />,
+    ),
   ];
 }
 

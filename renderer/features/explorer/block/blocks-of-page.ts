@@ -1,17 +1,5 @@
-interface PageOfBlocks {
-  /** In descending order. */
-  readonly numbers: readonly number[];
-  readonly paging: {
-    readonly pageNumber: number;
-    readonly pageSize: number;
-    readonly numberOfElements: number;
-    readonly hasNextPage: boolean;
-    readonly hasPreviousPage: boolean;
-  };
-}
-
 /** The blocks on a page of the list, newest first; the last page if the page is past block 0. */
-export function blocksOfPage(newest: number, page: number, pageSize: number): PageOfBlocks {
+export function blocksOfPage(newest: number, page: number, pageSize: number) {
   const count = newest + 1;
   const pageNumber = Math.min(page, Math.ceil(count / pageSize));
   const first = newest - (pageNumber - 1) * pageSize;

@@ -10,7 +10,7 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { counted, countOrNone } from '../../../components/figures/counted.ts';
 import { Figure } from '../../../components/figures/Figure.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { LazyContent } from '../../../components/layout/loading/LazyContent.tsx';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
@@ -19,7 +19,7 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
+import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
@@ -30,7 +30,6 @@ import { TransferredValue } from '../../../frame/pick/TransferredValue.tsx';
 import { service } from '../../../service/call/client.ts';
 import { isAbsent } from '../../../service/call/failure.ts';
 import { feePaid, toCount, toGwei } from '../../../service/form/fees.ts';
-import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { isAwake, toBlock, useChainStates } from '../../../service/queries/chain-states.ts';
 import { ChainAddress } from '../ChainAddress.tsx';
 import { crumbsOf, ExplorerPage } from '../ExplorerPage.tsx';
@@ -48,13 +47,6 @@ export function ChainTransactionPage() {
   );
 }
 
-const statusGlyphs = {
-  UNKNOWN: 'idle',
-  PENDING: 'progress',
-  SUCCEEDED: 'done',
-  FAILED: 'failed',
-} as const;
-
 function OfHash({ secretType, hash }: { secretType: SecretType; hash: string }) {
   const { data, error, refetch } = useQuery(service.transactions.getStatus.queryOptions({ secretType, hash }));
   if (error && isAbsent(error)) return <AbsentPage kind="Transaction" crumbs={crumbsOf(secretType)} />;
@@ -63,17 +55,7 @@ function OfHash({ secretType, hash }: { secretType: SecretType; hash: string }) 
       <PageHeader
         crumbs={crumbsOf(secretType)}
         title="Transaction"
-        beside={
-          data ? (
-            <StatusLabel
-              status={statusGlyphs[data.status]}
-              state={wireLabel('transactionState', data.status)}
-              name={data.status}
-            />
-          ) : (
-            !error && <SkeletonLine width={90} />
-          )
-        }
+        beside={data ? <WireState of="transactionState" name={data.status} /> : !error && <SkeletonLine width={90} />}
         facts={<Identifier value={hash} label="hash" />}
         actions={<OursButton secretType={secretType} hash={hash} />}
       />
@@ -142,40 +124,30 @@ function TransactionFacts({ transaction }: { transaction: TransactionStatus }) {
   const { chain, from, to, value, nonce, gas, gasUsed, gasPrice } = transaction;
   const paid = feePaid({ gasUsed, effectiveGasPrice: gasPrice });
   return (
-    <FieldList>
-      {from && (
-        <Field label="From">
-          <ChainAddress secretType={chain} address={from} label="sender" />
-        </Field>
-      )}
-      <Field label="To">
-        {to ? (
+    <Details
+      of={{
+        From: from && <ChainAddress secretType={chain} address={from} label="sender" />,
+        To: to ? (
           <ChainAddress secretType={chain} address={to} label="receiver" />
         ) : (
           <span className={text.quiet}>contract creation</span>
-        )}
-      </Field>
-      {value !== undefined && (
-        <Field label="Value">
-          <TransferredValue transaction={{ value, secretType: chain }} />
-        </Field>
-      )}
-      {nonce !== undefined && (
-        <Field label="Nonce">
-          <Figure value={nonce.toLocaleString('en')} />
-        </Field>
-      )}
-      <Field label="Gas">
-        {gasUsed !== undefined && `${toCount(gasUsed)} used`}
-        {gas !== undefined && <span className={text.quiet}>of {toCount(gas)} allowed</span>}
-      </Field>
-      {gasPrice !== undefined && (
-        <Field label="Fee">
-          {paid && <Figure value={paid} unit={chains[chain].nativeSymbol} />}
-          <span className={text.quiet}>at {toGwei(gasPrice)} gwei per unit of gas</span>
-        </Field>
-      )}
-    </FieldList>
+        ),
+        Value: value !== undefined && <TransferredValue transaction={{ value, secretType: chain }} />,
+        Nonce: nonce !== undefined && <Figure value={nonce.toLocaleString('en')} />,
+        Gas: (
+          <>
+            {gasUsed !== undefined && `${toCount(gasUsed)} used`}
+            {gas !== undefined && <span className={text.quiet}>of {toCount(gas)} allowed</span>}
+          </>
+        ),
+        Fee: gasPrice !== undefined && (
+          <>
+            {paid && <Figure value={paid} unit={chains[chain].nativeSymbol} />}
+            <span className={text.quiet}>at {toGwei(gasPrice)} gwei per unit of gas</span>
+          </>
+        ),
+      }}
+    />
   );
 }
 
@@ -184,17 +156,19 @@ function TransactionPosition({ transaction }: { transaction: TransactionStatus }
   const { chain, blockNumber, confirmations, hasReachedFinality, timestamp } = transaction;
   if (blockNumber === undefined) return <p>Pending: not in a block yet.</p>;
   return (
-    <FieldList>
-      <Field label="Block">
-        <BlockLink chain={chain} number={blockNumber} />
-      </Field>
-      {timestamp && <TimeField label="Created" at={timestamp} />}
-      <Field label="Confirmed">{counted(confirmations, 'block')}</Field>
-      <Field label="Final">
-        <StatusGlyph status={hasReachedFinality ? 'done' : 'progress'} />
-        {hasReachedFinality ? 'yes' : 'not yet'}
-      </Field>
-    </FieldList>
+    <Details
+      of={{
+        Block: <BlockLink chain={chain} number={blockNumber} />,
+        Created: timestamp && { at: timestamp },
+        Confirmed: counted(confirmations, 'block'),
+        Final: (
+          <>
+            <StatusGlyph status={hasReachedFinality ? 'done' : 'progress'} />
+            {hasReachedFinality ? 'yes' : 'not yet'}
+          </>
+        ),
+      }}
+    />
   );
 }
 

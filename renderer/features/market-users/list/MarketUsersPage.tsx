@@ -5,7 +5,7 @@ import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { timeColumn } from '../../../components/table/columns.tsx';
+import { column, timeColumn } from '../../../components/table/columns.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
@@ -16,54 +16,28 @@ import { marketUserMeaning } from '../../../service/labels/phrases.ts';
 import { marketUsersSearch } from '../../../service/queries/page-searches.ts';
 
 const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
-  {
-    id: 'nickname',
-    header: 'Market user',
-    width: 'minmax(180px, 1.6fr)',
-    render: (user) => <NameCell user={user} />,
-  },
-  {
-    id: 'id',
-    header: 'Id',
-    width: '150px',
-    dropBelow: 700,
-    render: ({ id }) => <Identifier value={id} label="market user id" shape="short" copy="hover" />,
-  },
-  {
-    id: 'parent',
-    header: 'Parent',
-    width: 'minmax(110px, 1fr)',
-    dropBelow: 820,
-    render: ({ parent }) => <span className={`${text.cut} ${text.soft}`}>{parent?.nickname}</span>,
-  },
-  {
-    id: 'available',
-    header: 'Available',
-    width: 'minmax(136px, 0.9fr)',
-    align: 'right',
-    render: ({ available }) => <UsdcAmount value={available} />,
-  },
-  {
-    id: 'reserved',
-    header: 'Reserved',
-    width: 'minmax(124px, 0.8fr)',
-    align: 'right',
-    render: ({ reserved }) =>
-      reserved === 0 ? <span className={text.quiet}>none</span> : <UsdcAmount value={reserved} />,
-  },
+  column('nickname', 'Market user', 'minmax(180px, 1.6fr)', (user) => (
+    <>
+      <RowLink to="/market/users/$userId" params={{ userId: user.id }}>
+        {user.nickname}
+      </RowLink>
+      {user.type === 'APPLICATION' && <Tag>Application account</Tag>}
+    </>
+  )),
+  column('id', 'Id', { width: '150px', dropBelow: 700 }, ({ id }) => (
+    <Identifier value={id} label="market user id" shape="short" copy="hover" />
+  )),
+  column('parent', 'Parent', { width: 'minmax(110px, 1fr)', dropBelow: 820 }, ({ parent }) => (
+    <span className={`${text.cut} ${text.soft}`}>{parent?.nickname}</span>
+  )),
+  column('available', 'Available', { width: 'minmax(136px, 0.9fr)', align: 'right' }, ({ available }) => (
+    <UsdcAmount value={available} />
+  )),
+  column('reserved', 'Reserved', { width: 'minmax(124px, 0.8fr)', align: 'right' }, ({ reserved }) =>
+    reserved === 0 ? <span className={text.quiet}>none</span> : <UsdcAmount value={reserved} />,
+  ),
   timeColumn('createdOn', 'Created', '110px', { dropBelow: 560 }),
 ];
-
-function NameCell({ user: { id, nickname, type } }: { user: MarketUserWithMoney }) {
-  return (
-    <>
-      <RowLink to="/market/users/$userId" params={{ userId: id }}>
-        {nickname}
-      </RowLink>
-      {type === 'APPLICATION' && <Tag>Application account</Tag>}
-    </>
-  );
-}
 
 /** All market users with their balances. */
 export const MarketUsersPage: ListPage = listPage({

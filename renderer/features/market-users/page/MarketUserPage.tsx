@@ -1,27 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { FulfillmentWithItem } from '../../../../service/model/market/fulfillment-inspection.ts';
-import type { MarketUser } from '../../../../service/model/market/market-user.ts';
-import { Identifier } from '../../../components/code/Identifier.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
-import {
-  fulfillmentGlyphs,
-  titleOf as titleOfFulfillment,
-  toItems,
-} from '../../../components/status/labels/fulfillment-labels.ts';
-import { leftOf, statusGlyphs, titleOf } from '../../../components/status/labels/offer-labels.ts';
+import { titleOf as titleOfFulfillment, toItems } from '../../../components/status/labels/fulfillment-labels.ts';
+import { leftOf, titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
+import { wireMarks } from '../../../components/status/wire-marks.ts';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import styles from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
-import { type Offer, service } from '../../../service/call/client.ts';
+import { service } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { DepositAddresses } from './DepositAddressCard.tsx';
@@ -56,7 +52,21 @@ export function MarketUserPage() {
       }
       side={(user) => (
         <>
-          <Facts user={user} />
+          <Card title="Details">
+            <Details
+              of={{
+                'User id': { copy: user.id, as: 'market user id', shape: 'short' },
+                Type: <WireNameLabel of="marketUserType" name={user.type} />,
+                Parent: user.parentUserId && <Parent userId={user.parentUserId} />,
+                Created: { at: user.createdOn },
+              }}
+            />
+            {user.type === 'APPLICATION' && (
+              <p className={`${text.quiet} ${text.small} ${text.below}`}>
+                The application's own account, parent of its sub-users.
+              </p>
+            )}
+          </Card>
           <LatestFulfillments userId={userId} />
           <OffersOfUser userId={userId} />
         </>
@@ -65,38 +75,12 @@ export function MarketUserPage() {
   );
 }
 
-function Facts({ user: { id, type, parentUserId, createdOn } }: { user: MarketUser }) {
-  return (
-    <Card title="Details">
-      <FieldList>
-        <Field label="User id">
-          <Identifier value={id} label="market user id" shape="short" />
-        </Field>
-        <Field label="Type">
-          <WireNameLabel of="marketUserType" name={type} />
-        </Field>
-        {parentUserId && (
-          <Field label="Parent">
-            <Parent userId={parentUserId} />
-          </Field>
-        )}
-        <TimeField label="Created" at={createdOn} />
-      </FieldList>
-      {type === 'APPLICATION' && (
-        <p className={`${text.quiet} ${text.small} ${text.below}`}>
-          The application's own account, parent of its sub-users.
-        </p>
-      )}
-    </Card>
-  );
-}
-
 function Parent({ userId }: { userId: string }) {
   const { data: parent } = useQuery(service.marketUsers.get.queryOptions({ userId }));
   return (
-    <Link to="/market/users/$userId" params={{ userId }} className={text.cut}>
+    <RecordLink of="marketUser" id={userId} className={text.cut}>
       {parent?.nickname ?? <SkeletonLine width={80} />}
-    </Link>
+    </RecordLink>
   );
 }
 
@@ -110,20 +94,16 @@ function OffersOfUser({ userId }: { userId: string }) {
       title="Offers"
       query={query}
       none="No offers yet."
-      row={(offer) => <Row key={offer.id} offer={offer} />}
+      row={(offer) => (
+        <ListRow key={offer.id}>
+          <StatusGlyph status={wireMarks.offerStatus[offer.status]} label={wireLabel('offerStatus', offer.status)} />
+          <RecordLink of="offer" id={offer.id} className={styles.name}>
+            {titleOf(offer)}
+          </RecordLink>
+          <span className={styles.when}>{leftOf(offer)}</span>
+        </ListRow>
+      )}
     />
-  );
-}
-
-function Row({ offer }: { offer: Offer }) {
-  return (
-    <ListRow>
-      <StatusGlyph status={statusGlyphs[offer.status]} label={wireLabel('offerStatus', offer.status)} />
-      <Link to="/offers/$offerId" params={{ offerId: offer.id }} className={styles.name}>
-        {titleOf(offer)}
-      </Link>
-      <span className={styles.when}>{leftOf(offer)}</span>
-    </ListRow>
   );
 }
 
@@ -151,10 +131,10 @@ function FulfillmentRow({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
   const { id, type, status, amount, total } = fulfillment;
   return (
     <ListRow isChanged={useChangedIds().has(id)}>
-      <StatusGlyph status={fulfillmentGlyphs[status]} label={status} />
-      <Link to="/fulfillments" search={{ selected: id }} className={styles.name}>
+      <StatusGlyph status={wireMarks.fulfillmentStatus[status]} label={status} />
+      <RecordLink of="fulfillment" id={id} className={styles.name}>
         {toItems(amount, titleOfFulfillment(fulfillment))}
-      </Link>
+      </RecordLink>
       {type === 'PURCHASE' ? <UsdcAmount value={total} /> : 'back'}
     </ListRow>
   );

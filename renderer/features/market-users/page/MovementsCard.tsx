@@ -10,6 +10,7 @@ import { toItems } from '../../../components/status/labels/fulfillment-labels.ts
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import list from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
@@ -95,18 +96,18 @@ function What({ movement }: { movement: MoneyMovement }) {
   const { fulfillmentId, offerId, partner, amount, itemName } = trade;
   return (
     <>
-      <Link to="/fulfillments" search={{ selected: fulfillmentId }} className={list.name}>
+      <RecordLink of="fulfillment" id={fulfillmentId} className={list.name}>
         {direction === 'IN' ? 'Sold' : 'Bought'} {toItems(amount, itemName || 'item')}
-      </Link>
+      </RecordLink>
       <span className={`${text.cut} ${text.quiet}`}>
         {direction === 'IN' ? 'to' : 'of'}{' '}
-        <Link to="/market/users/$userId" params={{ userId: partner.id }}>
+        <RecordLink of="marketUser" id={partner.id}>
           {partner.nickname}
-        </Link>
+        </RecordLink>
         ,{' '}
-        <Link to="/offers/$offerId" params={{ offerId }}>
+        <RecordLink of="offer" id={offerId}>
           offer
-        </Link>
+        </RecordLink>
       </span>
     </>
   );
@@ -117,9 +118,9 @@ function TransactionLink({ movement }: { movement: MoneyMovement }) {
   const hash = <code>{shorten(transactionHash, 'short')}</code>;
   if (transactionId)
     return (
-      <Link to="/transactions/$transactionId" params={{ transactionId }} title={transactionHash}>
+      <RecordLink of="transaction" id={transactionId} title={transactionHash}>
         {hash}
-      </Link>
+      </RecordLink>
     );
   return (
     <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash: transactionHash }} title={transactionHash}>

@@ -1,24 +1,24 @@
 import { Flex, SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { address } from '../../../../service/model/kernel/primitives.ts';
 import { devContracts, findDevContract } from '../../../../service/model/transactions/dev-contracts.ts';
 import { nounOf } from '../../../components/figures/counted.ts';
-import { useSearchText } from '../../../components/form/use-search-text.ts';
+import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
-import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { collectionOf, priceOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
+import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import text from '../../../components/text.module.css';
-import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
+import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import type { OffersSearch } from '../../../service/queries/page-searches.ts';
 import { OfferFacts } from '../page/ItemCard.tsx';
-import { OfferActions, OfferEndReason, OfferState, OfferTimeline } from '../record/OfferState.tsx';
+import { OfferActions, OfferEndReason, OfferTimeline } from '../record/OfferState.tsx';
 import { StockBar } from '../record/StockBar.tsx';
 import styles from './list.module.css';
 
@@ -30,13 +30,7 @@ export function SellerChip({
   value: string | undefined;
   onChange: (sellerId: string | undefined) => void;
 }) {
-  const [search, setSearch] = useSearchText();
-  const results = useQuery(
-    service.marketUsers.list.queryOptions(
-      { pageSize: 20, search: search || undefined },
-      { placeholderData: keepPreviousData },
-    ),
-  );
+  const { items, onSearch } = useSearchList('marketUsers.list', (search) => ({ pageSize: 20, search }));
   const seller = useQuery(
     service.marketUsers.get.queryOptions({ userId: sellerId ?? '' }, { enabled: sellerId !== undefined, retry: false }),
   );
@@ -46,12 +40,12 @@ export function SellerChip({
       chosen={sellerId && (seller.data?.nickname ?? shorten(sellerId, 'short'))}
       placeholder="Nickname or id"
       none="No matching market user"
-      found={results.data?.items.map(({ id, nickname }) => ({
+      found={items?.map(({ id, nickname }) => ({
         value: id,
         label: nickname,
         aside: <code>{shorten(id, 'short')}</code>,
       }))}
-      onSearch={setSearch}
+      onSearch={onSearch}
       onChange={onChange}
     />
   );
@@ -141,51 +135,39 @@ function View({ icon: Icon, name }: { icon: typeof IconList; name: string }) {
 }
 
 /** The selected offer next to the list. */
-export function OfferPanel({ offerId, onClose }: { offerId: string; onClose: () => void }) {
-  const query = useQuery(service.offers.inspect.queryOptions({ offerId }));
-  return (
-    <RecordPanel
-      kind="Offer"
-      query={query}
-      operation="offers.get"
-      input={{ offerId }}
-      tools={<OpenAsPage to="/offers/$offerId" params={{ offerId }} />}
-      head={(inspection) => <Head inspection={inspection} />}
-      onClose={onClose}
-    >
-      {(inspection) => (
-        <div className={`${text.stack} ${text.roomy} ${styles.body}`}>
-          <OfferEndReason inspection={inspection} />
-          <Stock inspection={inspection} />
-          <OfferFacts inspection={inspection} />
-          <PanelSection title="Activity">
-            <OfferTimeline timeline={inspection.timeline} first={5} />
-          </PanelSection>
-        </div>
-      )}
-    </RecordPanel>
-  );
-}
-
-function Head({ inspection }: { inspection: OfferInspection }) {
-  const { offer } = inspection;
-  return (
+export const offerPanel = recordPanel({
+  kind: 'Offer',
+  operation: 'offers.inspect',
+  input: (offerId) => ({ offerId }),
+  line: 'offers.get',
+  page: 'offer',
+  head: (inspection) => (
     <div className={styles.head}>
       <div className={styles.picture}>
-        <ItemPicture nft={offer.nft} shape="wide" />
+        <ItemPicture nft={inspection.offer.nft} shape="wide" />
       </div>
       <div className={styles.words}>
-        <PanelTitle title={titleOf(offer)} />
+        <PanelTitle title={titleOf(inspection.offer)} />
         <div className={styles.state}>
-          <OfferState status={offer.status} />
-          <Tag>{offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
-          <span className={`${text.cut} ${text.quiet} ${text.small}`}>{collectionOf(offer)}</span>
+          <WireState of="offerStatus" name={inspection.offer.status} />
+          <Tag>{inspection.offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
+          <span className={`${text.cut} ${text.quiet} ${text.small}`}>{collectionOf(inspection.offer)}</span>
         </div>
         <OfferActions inspection={inspection} place="panel" />
       </div>
     </div>
-  );
-}
+  ),
+  body: (inspection) => (
+    <div className={`${text.stack} ${text.roomy} ${styles.body}`}>
+      <OfferEndReason inspection={inspection} />
+      <Stock inspection={inspection} />
+      <OfferFacts inspection={inspection} />
+      <PanelSection title="Activity">
+        <OfferTimeline timeline={inspection.timeline} first={5} />
+      </PanelSection>
+    </div>
+  ),
+});
 
 /** The price and the remaining amount side by side. */
 function Stock({ inspection: { offer } }: { inspection: OfferInspection }) {

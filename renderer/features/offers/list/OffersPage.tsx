@@ -11,14 +11,13 @@ import {
   collectionOf,
   leftOf,
   priceOf,
-  statusGlyphs,
   timingOf,
   titleOf,
   toUsdc,
 } from '../../../components/status/labels/offer-labels.ts';
-import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
+import { WireNameLabel, WireState } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { timeColumn } from '../../../components/table/columns.tsx';
+import { column, timeColumn } from '../../../components/table/columns.tsx';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import grid from '../../../components/table/table.module.css';
@@ -28,65 +27,12 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import { offersSearch } from '../../../service/queries/page-searches.ts';
-import { OfferState } from '../record/OfferState.tsx';
 import { StockBar } from '../record/StockBar.tsx';
 import styles from './list.module.css';
-import { ContractChip, OfferPanel, SellerChip, ViewSwitch } from './OfferFilters.tsx';
+import { ContractChip, offerPanel, SellerChip, ViewSwitch } from './OfferFilters.tsx';
 
 const offerColumns: readonly Column<Offer>[] = [
-  {
-    id: 'item',
-    header: 'Item',
-    width: 'minmax(210px, 2fr)',
-    render: (offer) => <ItemCell offer={offer} />,
-  },
-  {
-    id: 'type',
-    header: 'Type',
-    width: '76px',
-    dropBelow: 560,
-    render: ({ type }) => <WireNameLabel of="offerType" name={type} />,
-  },
-  {
-    id: 'chain',
-    header: 'Chain',
-    width: '104px',
-    dropBelow: 820,
-    render: ({ nft }) => <Chain chain={nft.chain} />,
-  },
-  {
-    id: 'seller',
-    header: 'Seller',
-    width: 'minmax(90px, 1fr)',
-    dropBelow: 960,
-    render: ({ sellerNickname }) => <span className={text.cut}>{sellerNickname}</span>,
-  },
-  {
-    id: 'price',
-    header: 'Price',
-    width: '120px',
-    align: 'right',
-    render: (offer) => <PriceCell offer={offer} />,
-  },
-  {
-    id: 'left',
-    header: 'Left',
-    width: '116px',
-    align: 'right',
-    dropBelow: 640,
-    render: (offer) => leftOf(offer),
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: '148px',
-    render: ({ status }) => <OfferState status={status} />,
-  },
-  timeColumn('createdOn', 'Created', '84px', { dropBelow: 740 }),
-];
-
-function ItemCell({ offer }: { offer: Offer }) {
-  return (
+  column('item', 'Item', 'minmax(210px, 2fr)', (offer) => (
     <>
       <ItemPicture nft={offer.nft} shape="thumb" />
       <RowLink to="/offers/$offerId" params={{ offerId: offer.id }}>
@@ -94,8 +40,17 @@ function ItemCell({ offer }: { offer: Offer }) {
       </RowLink>
       <span className={`${text.cut} ${text.quiet}`}>{collectionOf(offer)}</span>
     </>
-  );
-}
+  )),
+  column('type', 'Type', { width: '76px', dropBelow: 560 }, ({ type }) => <WireNameLabel of="offerType" name={type} />),
+  column('chain', 'Chain', { width: '104px', dropBelow: 820 }, ({ nft }) => <Chain chain={nft.chain} />),
+  column('seller', 'Seller', { width: 'minmax(90px, 1fr)', dropBelow: 960 }, ({ sellerNickname }) => (
+    <span className={text.cut}>{sellerNickname}</span>
+  )),
+  column('price', 'Price', { width: '120px', align: 'right' }, (offer) => <PriceCell offer={offer} />),
+  column('left', 'Left', { width: '116px', align: 'right', dropBelow: 640 }, (offer) => leftOf(offer)),
+  column('status', 'Status', '148px', ({ status }) => <WireState of="offerStatus" name={status} />),
+  timeColumn('createdOn', 'Created', '84px', { dropBelow: 740 }),
+];
 
 function PriceCell({ offer }: { offer: Offer }) {
   const { amount } = priceOf(offer);
@@ -126,7 +81,7 @@ export const OffersPage: ListPage = listPage({
   filters: ({ filter, rows = [] }) => (
     <>
       <WireChip label="Type" of="offerType" {...filter('type')} />
-      <WireChip label="Status" of="offerStatus" marks={statusGlyphs} {...filter('status')} />
+      <WireChip label="Status" of="offerStatus" {...filter('status')} />
       <ChainChip {...filter('chain')} />
       <SellerChip {...filter('sellerId')} />
       <ContractChip offers={rows} {...filter('contractAddress')} />
@@ -141,7 +96,7 @@ export const OffersPage: ListPage = listPage({
     </>
   ),
   empty: <NoOffers />,
-  panel: (id, onClose) => <OfferPanel offerId={id} onClose={onClose} />,
+  panel: offerPanel,
 });
 
 /** Explains offers and how to create the first one. */
@@ -218,7 +173,7 @@ function OfferCard({ offer }: { offer: Offer }) {
         </Flex>
         <StockBar offer={offer} />
         <Box className={`${text.apart} ${grid.line}`} mt={8}>
-          <OfferState status={offer.status} />
+          <WireState of="offerStatus" name={offer.status} />
           <Box component="span" className={`${text.cut} ${text.soft} ${text.figures}`} fz="sm">
             <Aside offer={offer} />
           </Box>

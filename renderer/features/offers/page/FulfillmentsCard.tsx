@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { FulfillmentState } from '../../../components/status/FulfillmentState.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
+import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
-import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { plainReason } from '../record/next-step.ts';
 import { TransactionLink } from './OfferTransactions.tsx';
 
@@ -19,7 +19,6 @@ export function FulfillmentsCard({ inspection }: { inspection: OfferInspection }
   return (
     <TableCard
       title="Fulfillments"
-      total={fulfillments.length}
       actions={
         fulfillments.length > 0 && (
           <Link to="/fulfillments" search={{ search: offer.id }}>
@@ -31,7 +30,6 @@ export function FulfillmentsCard({ inspection }: { inspection: OfferInspection }
       columns={columnsWith(transactions)}
       rows={fulfillments}
       first={6}
-      changedIds={useChangedIds()}
     />
   );
 }
@@ -41,18 +39,18 @@ function columnsWith(transactions: readonly Transaction[]): readonly CardColumn<
     {
       header: 'Type',
       render: ({ id, type }) => (
-        <Link to="/fulfillments" search={{ selected: id }} className={text.plain}>
+        <RecordLink of="fulfillment" id={id} className={text.plain}>
           {wireLabel('fulfillmentType', type)}
-        </Link>
+        </RecordLink>
       ),
     },
     {
       header: 'Recipient',
       kind: 'name',
       render: ({ buyer }) => (
-        <Link to="/market/users/$userId" params={{ userId: buyer.id }} className={text.plain}>
+        <RecordLink of="marketUser" id={buyer.id} className={text.plain}>
           {buyer.nickname || 'A market user'}
-        </Link>
+        </RecordLink>
       ),
     },
     { header: 'Items', kind: 'number', render: ({ amount }) => amount.toLocaleString('en') },
@@ -65,7 +63,12 @@ function columnsWith(transactions: readonly Transaction[]): readonly CardColumn<
     {
       header: 'Status',
       kind: 'status',
-      render: (fulfillment) => <StatusCell fulfillment={fulfillment} />,
+      render: (fulfillment) => (
+        <span title={fulfillment.reason}>
+          <WireState of="fulfillmentStatus" name={fulfillment.status} />
+          {fulfillment.reason && <span className={text.quiet}> {plainReason(fulfillment.reason)}</span>}
+        </span>
+      ),
     },
     {
       header: 'Transaction',
@@ -80,15 +83,6 @@ function columnsWith(transactions: readonly Transaction[]): readonly CardColumn<
       render: ({ creationDate }) => <RelativeTime at={creationDate} />,
     },
   ];
-}
-
-function StatusCell({ fulfillment: { status, reason } }: { fulfillment: Fulfillment }) {
-  return (
-    <span title={reason}>
-      <FulfillmentState status={status} />
-      {reason && <span className={text.quiet}> {plainReason(reason)}</span>}
-    </span>
-  );
 }
 
 function TransactionCell({ transaction }: { transaction: Transaction | undefined }) {

@@ -1,14 +1,14 @@
 import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
-import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { PictureCard } from '../../../components/picture/PictureCard.tsx';
 import { priceOf, timingOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import styles from './page.module.css';
@@ -34,59 +34,40 @@ export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
   const { nft, sellerAddress, sellerNickname, minBuyAmount } = offer;
   const timing = timingOf(offer, useNow());
   return (
-    <FieldList>
-      <Field label="Offer">
-        <Identifier value={offer.id} label="offer id" shape="long" />
-      </Field>
-      <Field label="Contract">
-        <Link
-          to="/contracts/$chain/$address"
-          params={{ chain: nft.chain, address: nft.address }}
-          className={text.cut}
-          style={{ fontWeight: 500 }}
-          title={nft.address}
-        >
-          {nft.contract.name || <code>{nft.address.slice(0, 10)}…</code>}
-        </Link>
-      </Field>
-      <Field label="Token">
-        <Box component="span" className={`${text.cut} ${text.figures}`} maw={120} title={nft.id}>
-          {nft.id}
-        </Box>
-        <Chain chain={nft.chain} />
-      </Field>
-      <Field label="Standard">
-        <code>{standard}</code>
-      </Field>
-      <Field label="Seller">
-        <Link
-          to="/market/users/$userId"
-          params={{ userId: offer.sellerId }}
-          className={text.cut}
-          style={{ fontWeight: 500 }}
-        >
-          {sellerNickname || 'unnamed'}
-        </Link>
-      </Field>
-      <Field label="Wallet">
-        <KnownAddress secretType={nft.chain} address={sellerAddress} label="address" />
-      </Field>
-      {sales.paid > 0 && (
-        <Field label="Received">
-          <UsdcAmount value={sales.paid} />
-        </Field>
-      )}
-      {minBuyAmount > 1 && <Field label="Minimum">{minBuyAmount} per purchase</Field>}
-      {timing && (
-        <Field label={timing.word === 'starts' ? 'Starts' : 'Ends'}>
-          <RelativeTime at={timing.at} />
-        </Field>
-      )}
-      {nft.url && (
-        <Field label="Page">
-          <Identifier value={nft.url} label="address of its page" />
-        </Field>
-      )}
-    </FieldList>
+    <Details
+      of={{
+        Offer: { copy: offer.id, as: 'offer id', shape: 'long' },
+        Contract: (
+          <Link
+            to="/contracts/$chain/$address"
+            params={{ chain: nft.chain, address: nft.address }}
+            className={text.cut}
+            style={{ fontWeight: 500 }}
+            title={nft.address}
+          >
+            {nft.contract.name || <code>{nft.address.slice(0, 10)}…</code>}
+          </Link>
+        ),
+        Token: (
+          <>
+            <Box component="span" className={`${text.cut} ${text.figures}`} maw={120} title={nft.id}>
+              {nft.id}
+            </Box>
+            <Chain chain={nft.chain} />
+          </>
+        ),
+        Standard: <code>{standard}</code>,
+        Seller: (
+          <RecordLink of="marketUser" id={offer.sellerId} className={text.cut} style={{ fontWeight: 500 }}>
+            {sellerNickname || 'unnamed'}
+          </RecordLink>
+        ),
+        Wallet: <KnownAddress secretType={nft.chain} address={sellerAddress} label="address" />,
+        Received: sales.paid > 0 && <UsdcAmount value={sales.paid} />,
+        Minimum: minBuyAmount > 1 && <>{minBuyAmount} per purchase</>,
+        [timing?.word === 'starts' ? 'Starts' : 'Ends']: timing && <RelativeTime at={timing.at} />,
+        Page: nft.url && { copy: nft.url, as: 'address of its page' },
+      }}
+    />
   );
 }

@@ -1,16 +1,18 @@
 import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
+import { toExact, toInstant } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
+import { Tip } from '../../../components/layout/Tip.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
 import { currentOf, StepArrow, StepBox, StepEdge } from '../../../components/timeline/Diagram.tsx';
 import diagram from '../../../components/timeline/timeline.module.css';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { flowOf, type Holding, holdingsOf, type Movement } from './item-flow.ts';
-import { OfferDuration } from './OfferDuration.tsx';
-import { lifecycleOf, type Step, saidOf } from './offer-lifecycle.ts';
+import { lifecycleOf, offerDuration, type Step, saidOf } from './offer-lifecycle.ts';
 import styles from './page.module.css';
 
 /** The holders of the items and the money, and the transfers between them. */
@@ -130,32 +132,20 @@ function Zone({ rows }: { rows: readonly [Lane, Lane, Lane] }) {
                 >
                   {movement.label}
                 </Box>
-                <MovementArrow movement={movement} direction={out ? 'out' : 'back'} />
+                <span
+                  className={styles.arrow}
+                  data-kind={movement.kind}
+                  data-direction={out ? 'out' : 'back'}
+                  data-pending={movement.isPending || undefined}
+                  style={{ '--width': `${movement.width}px` }}
+                  aria-hidden="true"
+                />
               </>
             )}
           </li>
         );
       })}
     </ul>
-  );
-}
-
-function MovementArrow({
-  movement: { kind, width, isPending },
-  direction,
-}: {
-  movement: Movement;
-  direction: 'out' | 'back';
-}) {
-  return (
-    <span
-      className={styles.arrow}
-      data-kind={kind}
-      data-direction={direction}
-      data-pending={isPending || undefined}
-      style={{ '--width': `${width}px` }}
-      aria-hidden="true"
-    />
   );
 }
 
@@ -236,5 +226,15 @@ function When({ step: { state, at, hint } }: { step: Step }) {
     <b className={styles.since} data-state={state}>
       <OfferDuration since={at} />
     </b>
+  );
+}
+
+/** "for 3 days", updated live; shows the exact start on hover. */
+function OfferDuration({ since }: { since: string }) {
+  const instant = toInstant(since);
+  return (
+    <Tip label={() => `since ${toExact(instant)}`}>
+      <time dateTime={instant.toISOString()}>{offerDuration(instant, useNow())}</time>
+    </Tip>
   );
 }

@@ -1,82 +1,75 @@
 import { Box } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Attributes } from '../../../components/picture/Attributes.tsx';
-import { bidGlyphs, timingOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
-import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
+import { timingOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
-import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
+import { WireNameLabel, WireState } from '../../../components/status/WireNameLabel.tsx';
 import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
-import { RecordPage } from '../../../frame/page/RecordPage.tsx';
+import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
-import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
-import { wireLabel } from '../../../service/labels/wire-names.ts';
-import { useChangedIds } from '../../../service/live/live-changes.ts';
+import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { Invariant } from '../record/Invariant.tsx';
-import { OfferActions, OfferEndReason, OfferState, OfferTimeline } from '../record/OfferState.tsx';
+import { OfferActions, OfferEndReason, OfferTimeline } from '../record/OfferState.tsx';
 import { FulfillmentsCard } from './FulfillmentsCard.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { MoneyAndItems, OfferDiagram } from './MoneyAndItems.tsx';
 import { OfferTransactions } from './OfferTransactions.tsx';
 import styles from './page.module.css';
 
-const route = getRouteApi('/offers/$offerId');
-const crumbs = [{ label: 'Offers', to: '/offers' }] as const;
-
 /** One offer: its status, its items and money, and the next actions. */
-export function OfferPage() {
-  const { offerId } = route.useParams();
-  const query = useQuery(service.offers.inspect.queryOptions({ offerId }));
-  return (
-    <RecordPage
-      query={query}
-      crumbs={crumbs}
-      kind="Offer"
-      title={({ offer }) => titleOf(offer)}
-      beside={(inspection) => <Beside inspection={inspection} />}
-      facts={(inspection) => <Facts inspection={inspection} />}
-      actions={(inspection) => <OfferActions inspection={inspection} place="header" />}
-      main={(inspection) => <Main inspection={inspection} />}
-      side={(inspection) => <Side inspection={inspection} />}
-    />
-  );
-}
-
-const visibilities = { PUBLIC: 'Public', UNLISTED: 'Unlisted', PRIVATE: 'Private' } as const;
-
-function Beside({ inspection: { offer } }: { inspection: OfferInspection }) {
-  return (
+export const OfferPage: DeclaredPage = recordPage({
+  operation: 'offers.inspect',
+  input: ({ offerId = '' }) => ({ offerId }),
+  list: { label: 'Offers', to: '/offers' },
+  kind: 'Offer',
+  title: ({ offer }) => titleOf(offer),
+  beside: (inspection) => (
     <>
-      <OfferState status={offer.status} />
-      <Tag>{offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
-      <Tag>{visibilities[offer.visibility]}</Tag>
+      <WireState of="offerStatus" name={inspection.offer.status} />
+      <Tag>{inspection.offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
+      <Tag>{visibilities[inspection.offer.visibility]}</Tag>
     </>
-  );
-}
-
-function Facts({ inspection: { offer } }: { inspection: OfferInspection }) {
-  const { nft } = offer;
-  return (
+  ),
+  facts: (inspection) => (
     <>
-      {counted(offer.amount, 'item')} of
-      <Link to="/offers" search={{ contractAddress: nft.address }}>
-        {nft.contract.name || 'an unnamed collection'}
+      {counted(inspection.offer.amount, 'item')} of
+      <Link to="/offers" search={{ contractAddress: inspection.offer.nft.address }}>
+        {inspection.offer.nft.contract.name || 'an unnamed collection'}
       </Link>
       sold by
-      <Link to="/market/users/$userId" params={{ userId: offer.sellerId }}>
-        {offer.sellerNickname || 'somebody'}
-      </Link>
-      <RelativeTime at={offer.createdOn} />
+      <RecordLink of="marketUser" id={inspection.offer.sellerId}>
+        {inspection.offer.sellerNickname || 'somebody'}
+      </RecordLink>
+      <RelativeTime at={inspection.offer.createdOn} />
     </>
-  );
-}
+  ),
+  actions: (inspection) => <OfferActions inspection={inspection} place="header" />,
+  main: (inspection) => <Main inspection={inspection} />,
+  side: (inspection) => (
+    <>
+      <ItemCard inspection={inspection} />
+      {inspection.offer.nft.attributes.length > 0 && (
+        <Card title="Attributes" hint={inspection.offer.nft.attributes.length.toLocaleString('en')}>
+          <Attributes attributes={inspection.offer.nft.attributes} />
+        </Card>
+      )}
+      <FeatureCards on="trace" id={inspection.offer.id} />
+      <Card title="Activity">
+        <OfferTimeline timeline={inspection.timeline} first={8} />
+      </Card>
+    </>
+  ),
+});
+
+const visibilities = { PUBLIC: 'Public', UNLISTED: 'Unlisted', PRIVATE: 'Private' } as const;
 
 function Main({ inspection }: { inspection: OfferInspection }) {
   const { offer } = inspection;
@@ -89,28 +82,20 @@ function Main({ inspection }: { inspection: OfferInspection }) {
         <Invariant inspection={inspection} />
       </Card>
       <MoneyAndItems inspection={inspection} sellerWallet={sellerWallet} />
-      {offer.type === 'AUCTION' && <BidsCard inspection={inspection} />}
+      {offer.type === 'AUCTION' && (
+        <TableCard
+          title="Bids"
+          total={inspection.offer.bidCount}
+          head={<Terms offer={inspection.offer} />}
+          none="No bids yet. A bid is reserved until it is outbid."
+          columns={columns}
+          rows={inspection.bids}
+          first={5}
+        />
+      )}
       <FulfillmentsCard inspection={inspection} />
       <OfferTransactions inspection={inspection} />
       <OfferExample inspection={inspection} />
-    </>
-  );
-}
-
-function Side({ inspection }: { inspection: OfferInspection }) {
-  const { attributes } = inspection.offer.nft;
-  return (
-    <>
-      <ItemCard inspection={inspection} />
-      {attributes.length > 0 && (
-        <Card title="Attributes" hint={attributes.length.toLocaleString('en')}>
-          <Attributes attributes={attributes} />
-        </Card>
-      )}
-      <FeatureCards on="trace" id={inspection.offer.id} />
-      <Card title="Activity">
-        <OfferTimeline timeline={inspection.timeline} first={8} />
-      </Card>
     </>
   );
 }
@@ -155,37 +140,19 @@ const columns: readonly CardColumn<Bid>[] = [
     header: 'Bidder',
     kind: 'name',
     render: ({ bidder }) => (
-      <Link to="/market/users/$userId" params={{ userId: bidder.id }} className={text.plain}>
+      <RecordLink of="marketUser" id={bidder.id} className={text.plain}>
         {bidder.nickname || 'A market user'}
-      </Link>
+      </RecordLink>
     ),
   },
   { header: 'USDC', kind: 'number', render: ({ amount }) => toUsdc(amount) },
   {
     header: 'Status',
     kind: 'status',
-    render: ({ status }) => (
-      <StatusLabel status={bidGlyphs[status]} state={wireLabel('bidStatus', status)} name={status} />
-    ),
+    render: ({ status }) => <WireState of="bidStatus" name={status} />,
   },
   { header: 'When', kind: 'when', render: ({ createdOn }) => <RelativeTime at={createdOn} /> },
 ];
-
-/** The bids of an auction, highest first, with the next minimum bid. */
-function BidsCard({ inspection: { offer, bids } }: { inspection: OfferInspection }) {
-  return (
-    <TableCard
-      title="Bids"
-      total={offer.bidCount}
-      head={<Terms offer={offer} />}
-      none="No bids yet. A bid is reserved until it is outbid."
-      columns={columns}
-      rows={bids}
-      first={5}
-      changedIds={useChangedIds()}
-    />
-  );
-}
 
 function Terms({ offer }: { offer: Offer }) {
   const timing = timingOf(offer, useNow());

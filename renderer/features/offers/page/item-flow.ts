@@ -12,16 +12,6 @@ export interface Movement {
   readonly isPending: boolean;
 }
 
-/** The transfers between seller and escrow, and between escrow and buyers, each on its own line. */
-export interface ItemFlow {
-  readonly taken: Movement | undefined;
-  readonly returned: Movement | undefined;
-  readonly received: Movement | undefined;
-  readonly sold: Movement | undefined;
-  readonly selling: Movement | undefined;
-  readonly paid: Movement | undefined;
-}
-
 const [thinnest, thickest] = [2, 10];
 
 /** The arrow width for a part of all items. */
@@ -42,7 +32,7 @@ type Inspected = Pick<OfferInspection, 'sales' | 'onChain'> & {
 };
 
 /** The transfers of an offer so far: items out of the seller's wallet, money in the other direction. */
-export function flowOf({ offer, sales, fulfillments, flow }: Inspected): ItemFlow {
+export function flowOf({ offer, sales, fulfillments, flow }: Inspected) {
   const { amount, amountPurchased } = offer;
   const isTaken = flow.some(({ step, at }) => step === 'IN_CUSTODY' && at !== undefined);
   const underWay = (isPurchase: boolean) =>

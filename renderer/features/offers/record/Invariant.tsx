@@ -6,7 +6,7 @@ import text from '../../../components/text.module.css';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
-import { blocksOf, type InvariantPart, nothingIn, partsOf, type Verdict, verdictOf } from './invariant-parts.ts';
+import { blocksOf, nothingIn, partsOf, type Verdict, verdictOf } from './invariant-parts.ts';
 import styles from './record.module.css';
 import { AmountBar, PlaceMark } from './StockBar.tsx';
 
@@ -33,7 +33,10 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
           {parts.map((part, index) => (
             <Fragment key={part.state}>
               {index > 0 && <i>+</i>}
-              <Part part={part} />
+              <Box component="span" className={styles.part} c="var(--vd-text2)" style={{ whiteSpace: 'nowrap' }}>
+                <PlaceMark state={part.state} />
+                <b>{part.amount.toLocaleString('en')}</b> {part.label}
+              </Box>
             </Fragment>
           ))}
         </Flex>
@@ -52,15 +55,6 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
       <Box mt={10}>
         <AmountBar shares={parts} blocks={blocksOf(parts)} isBroken={verdict.tone === 'bad'} />
       </Box>
-    </Box>
-  );
-}
-
-function Part({ part: { state, amount, label } }: { part: InvariantPart }) {
-  return (
-    <Box component="span" className={styles.part} c="var(--vd-text2)" style={{ whiteSpace: 'nowrap' }}>
-      <PlaceMark state={state} />
-      <b>{amount.toLocaleString('en')}</b> {label}
     </Box>
   );
 }

@@ -3,20 +3,12 @@ import { useState } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import { statusGlyphs } from '../../../components/status/labels/offer-labels.ts';
 import type { Status } from '../../../components/status/StatusGlyph.tsx';
-import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import { Timeline } from '../../../components/timeline/Timeline.tsx';
 import { RecordActions } from '../../../frame/act/RecordActions.tsx';
-import type { Offer, OfferInspection } from '../../../service/call/client.ts';
-import { wireLabel } from '../../../service/labels/wire-names.ts';
+import type { OfferInspection } from '../../../service/call/client.ts';
 import { actsOf, plainReason, splitReason } from './next-step.ts';
-
-/** The status of an offer: its glyph and its label. */
-export function OfferState({ status }: { status: Offer['status'] }) {
-  return <StatusLabel status={statusGlyphs[status]} state={wireLabel('offerStatus', status)} name={status} />;
-}
 
 /** Why an offer failed or ended, and what to do; `null` if neither applies. */
 export function OfferEndReason({ inspection }: { inspection: OfferInspection }) {

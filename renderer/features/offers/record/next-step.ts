@@ -3,12 +3,6 @@ import type { RecordAct } from '../../../frame/act/RecordActions.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { plainRefusal } from '../../../service/call/plain-refusal.ts';
 
-/** The available actions of an offer: the next step and the others. */
-interface OfferActs {
-  readonly next: RecordAct | undefined;
-  readonly others: readonly RecordAct[];
-}
-
 type Inspected = Pick<OfferInspection, 'ending'> & {
   readonly offer: Pick<
     Offer,
@@ -17,7 +11,7 @@ type Inspected = Pick<OfferInspection, 'ending'> & {
 };
 
 /** The actions of an offer at a time. */
-export function actsOf(inspected: Inspected, now: Date): OfferActs {
+export function actsOf(inspected: Inspected, now: Date) {
   const { offer, ending } = inspected;
   const { id: offerId, status, type, bidCount, remainingAmount } = offer;
   const running = ending === undefined;

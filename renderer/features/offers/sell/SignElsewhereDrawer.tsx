@@ -4,7 +4,7 @@ import { signatureInput } from '../../../../service/model/wallets/signature-inpu
 import { Hash } from '../../../components/code/Hash.tsx';
 import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
 import text from '../../../components/text.module.css';
@@ -57,21 +57,28 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
             status: needed?.length === 0 ? 'done' : 'idle',
             text: needed?.length === 0 ? 'Done.' : 'Execute this with the wallet and wait for a block.',
             more: call && (
-              <FieldList>
-                <Field label="Contract">
-                  <Hash value={call.to} label="contract" />
-                </Field>
-                <Field label="Function">
-                  <code>
-                    {call.functionName}({call.inputs.map(({ type }) => type).join(', ')})
-                  </code>
-                </Field>
-                {call.inputs.map(({ type, value }) => (
-                  <Field key={type} label={type}>
-                    {value.startsWith('0x') ? <Hash value={value} label={type} /> : <code>{value}</code>}
-                  </Field>
-                ))}
-              </FieldList>
+              <Details
+                of={[
+                  ['Contract', <Hash key="contract" value={call.to} label="contract" />],
+                  [
+                    'Function',
+                    <code key="function">
+                      {call.functionName}({call.inputs.map(({ type }) => type).join(', ')})
+                    </code>,
+                  ],
+                  ...call.inputs.map(
+                    ({ type, value }) =>
+                      [
+                        type,
+                        value.startsWith('0x') ? (
+                          <Hash key={type} value={value} label={type} />
+                        ) : (
+                          <code key={type}>{value}</code>
+                        ),
+                      ] as const,
+                  ),
+                ]}
+              />
             ),
           },
           {

@@ -45,7 +45,18 @@ export function TermsFields({
   return (
     <>
       <Choices legend="Offer type" choices={types} value={isSale ? 'SALE' : 'AUCTION'} onChange={type.onChange} />
-      {isSale ? <SaleFields item={item} bind={bind} /> : <AuctionFields bind={bind} />}
+      {isSale ? (
+        <SaleFields item={item} bind={bind} />
+      ) : (
+        <div className={styles.pair}>
+          <UsdcField label="Minimum bid" autoFocus {...bind('minimumBid')} />
+          <UsdcField
+            label="Buy-now price"
+            hint="Optional. A bid at this price ends the auction."
+            {...bind('buyNowPrice')}
+          />
+        </div>
+      )}
       <div className={styles.pair}>
         <InstantField label="Starts" hint="Optional. Defaults to now." {...bind('startDate')} />
         <InstantField
@@ -77,19 +88,6 @@ function SaleFields({ item, bind }: { item: NonFungible } & Bound) {
         <TextField label="Minimum per purchase" hint="Optional. Defaults to 1." mono {...bind('minBuyAmount')} />
       </div>
     </>
-  );
-}
-
-function AuctionFields({ bind }: Bound) {
-  return (
-    <div className={styles.pair}>
-      <UsdcField label="Minimum bid" autoFocus {...bind('minimumBid')} />
-      <UsdcField
-        label="Buy-now price"
-        hint="Optional. A bid at this price ends the auction."
-        {...bind('buyNowPrice')}
-      />
-    </div>
   );
 }
 

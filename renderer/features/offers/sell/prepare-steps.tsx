@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { chains } from '../../../../service/model/transactions/chain.ts';
 import { counted } from '../../../components/figures/counted.ts';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
@@ -95,9 +95,9 @@ function faultOf(step: 'approve' | 'sign', { failed }: WalkState): string | unde
 
 function TransactionLink({ transaction: { id, hash } }: { transaction: OfferInspection['transactions'][number] }) {
   return (
-    <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
+    <RecordLink of="transaction" id={id}>
       <code>{shorten(hash, 'short')}</code>
-    </Link>
+    </RecordLink>
   );
 }
 

@@ -1,15 +1,14 @@
 import { ActionIcon, Box, Button, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { CheckoutSession } from '../../../../service/model/payments/checkout-session.ts';
-import { Identifier } from '../../../components/code/Identifier.tsx';
 import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
-import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { MoneyAmount } from '../MoneyAmount.tsx';
@@ -138,22 +137,18 @@ export function CreatedCheckout({ session, onClose }: { session: CheckoutSession
       apiLine={<OperationLine operation="checkout.get" input={{ sessionId: id }} />}
     >
       <PageUrl url={url} />
-      <FieldList>
-        <Field label="Amount">
-          <MoneyAmount {...session} />
-        </Field>
-        <Field label="Session">
-          <Identifier value={id} label="checkout session id" shape="long" />
-        </Field>
-        <Field label="Payment">
-          <Identifier value={paymentIntentId} label="payment id" shape="long" />
-        </Field>
-        <TimeField label="Expires" at={expiresOn} />
-      </FieldList>
+      <Details
+        of={{
+          Amount: <MoneyAmount {...session} />,
+          Session: { copy: id, as: 'checkout session id', shape: 'long' },
+          Payment: { copy: paymentIntentId, as: 'payment id', shape: 'long' },
+          Expires: { at: expiresOn },
+        }}
+      />
       <p className={text.soft}>
-        <Link to="/payments/$paymentIntentId" params={{ paymentIntentId }} onClick={onClose}>
+        <RecordLink of="payment" id={paymentIntentId} onClick={onClose}>
           Show payment
-        </Link>
+        </RecordLink>
       </p>
     </FormDrawer>
   );

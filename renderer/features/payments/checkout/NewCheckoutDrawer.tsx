@@ -1,5 +1,5 @@
 import { Box, SegmentedControl, Select, Stack } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currencyCodes, minorDigits } from '../../../../service/model/payments/currency.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
@@ -7,7 +7,7 @@ import { NoOption } from '../../../components/form/NoOption.tsx';
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { UnitField } from '../../../components/form/UnitField.tsx';
-import { useSearchText } from '../../../components/form/use-search-text.ts';
+import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { More } from '../../../components/layout/More.tsx';
 import { leftOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
@@ -197,33 +197,22 @@ function BuyFields({
 }
 
 function SaleField({ picked, autoFocus, ...field }: { picked: Offer | undefined; autoFocus: boolean } & FieldProps) {
-  const [search, setSearch] = useSearchText();
-  const sales = useQuery(
-    service.offers.list.queryOptions(
-      {
-        type: 'SALE',
-        status: 'READY',
-        pageSize: 20,
-        search: search || undefined,
-      },
-      { placeholderData: keepPreviousData },
-    ),
-  );
-  const offers = sales.data?.items ?? [];
+  const sales = useSearchList('offers.list', (search) => ({ type: 'SALE', status: 'READY', pageSize: 20, search }));
+  const offers = sales.items ?? [];
   const choices = picked && !offers.some(({ id }) => id === picked.id) ? [picked, ...offers] : offers;
   return (
     <SearchSelect
       label="Offer"
       hint={
-        sales.data?.items.length === 0 && !search
+        sales.items?.length === 0 && !sales.search
           ? 'No sale is ready. Create and approve an offer first.'
           : 'Type part of a sale name, or paste an id.'
       }
       found={choices.map((offer) => ({ value: offer.id, label: labelOf(offer) }))}
-      foundFor={sales.data && !sales.isPlaceholderData ? search : undefined}
+      foundFor={sales.foundFor}
       nothingFound="No matching sale"
       autoFocus={autoFocus}
-      onSearch={setSearch}
+      onSearch={sales.onSearch}
       {...field}
     />
   );

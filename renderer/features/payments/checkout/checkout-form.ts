@@ -97,13 +97,6 @@ export interface MetadataRow {
   readonly value: string;
 }
 
-/** A problem of metadata with the affected part and row; without a row if it concerns all rows. */
-export interface MetadataFault {
-  readonly message: string;
-  readonly rowId?: number;
-  readonly part?: 'key' | 'value';
-}
-
 /** The rows in service format; `undefined` if empty. */
 export function toMetadata(rows: readonly MetadataRow[]): Record<string, string> | undefined {
   const filledRows = rows.map(trimmed).filter(isGiven);
@@ -112,7 +105,7 @@ export function toMetadata(rows: readonly MetadataRow[]): Record<string, string>
 }
 
 /** The first problem of the rows. */
-export function metadataFault(rows: readonly MetadataRow[]): MetadataFault | undefined {
+export function metadataFault(rows: readonly MetadataRow[]) {
   const filledRows = rows.map(trimmed).filter(isGiven);
   for (const [index, { id, key, value }] of filledRows.entries()) {
     const ofKey = { rowId: id, part: 'key' } as const;

@@ -1,44 +1,75 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { IconCreditCard, IconPlus, IconShoppingCart, IconWebhook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { Payment, PaymentInspection } from '../../../../service/model/payments/payment.ts';
+import type { Payment } from '../../../../service/model/payments/payment.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
-import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
 import type { Column } from '../../../components/table/column.ts';
-import { timeColumn } from '../../../components/table/columns.tsx';
+import { column, timeColumn } from '../../../components/table/columns.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
-import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
+import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { type PaymentsSearch, paymentsSearch } from '../../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../../service/queries/search-fields.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
-import {
-  NextSteps,
-  PaymentActions,
-  PaymentState,
-  PaymentStateCell,
-  useOffersById,
-  usePayment,
-} from '../PaymentState.tsx';
+import { NextSteps, PaymentActions, PaymentState, PaymentStateCell, useOffersById } from '../PaymentState.tsx';
 import { PaymentFacts, PaymentTimeline, PurchaseFacts } from '../page/PaymentFacts.tsx';
-import { statusGlyphs, toMoney } from '../payment-labels.ts';
+import { toMoney } from '../payment-labels.ts';
 import styles from './list.module.css';
 
 function toFilters({ status, search, from, to }: PaymentsSearch) {
   return { status, search, ...toSpanInput({ from, to }) };
 }
+
+const paymentPanel = recordPanel({
+  kind: 'Payment',
+  operation: 'payments.inspect',
+  input: (paymentIntentId) => ({ paymentIntentId }),
+  page: 'payment',
+  head: (payment) => (
+    <>
+      <PanelTitle title={toMoney(payment)} />
+      {payment.description && (
+        <Box component="p" className={`${text.soft} ${text.broken}`} mt={2}>
+          {payment.description}
+        </Box>
+      )}
+      <Flex mt={6} mb={14}>
+        <PaymentState payment={payment} />
+      </Flex>
+      <PaymentActions payment={payment} place="panel" />
+    </>
+  ),
+  body: (payment) => (
+    <Stack className={styles.body} gap={0}>
+      <Box className={styles.note} mb={16}>
+        <NextSteps payment={payment} />
+      </Box>
+      <PanelSection title="Details">
+        <PaymentFacts payment={payment} />
+      </PanelSection>
+      {payment.purchase && (
+        <PanelSection title="Purchase">
+          <PurchaseFacts purchase={payment.purchase} />
+        </PanelSection>
+      )}
+      <PanelSection title="Timeline">
+        <PaymentTimeline payment={payment} />
+      </PanelSection>
+    </Stack>
+  ),
+});
 
 export const PaymentsPage: ListPage = listPage({
   to: '/payments',
@@ -55,7 +86,7 @@ export const PaymentsPage: ListPage = listPage({
   searchBy: 'Id, text, metadata, amount',
   filters: ({ filter, search, narrow }) => (
     <>
-      <WireChip label="Status" of="paymentStatus" marks={statusGlyphs} {...filter('status')} />
+      <WireChip label="Status" of="paymentStatus" {...filter('status')} />
       <DatesChip label="Created" from={search.from} to={search.to} onChange={narrow} />
       <PaymentTotals input={toFilters(search)} />
     </>
@@ -66,7 +97,7 @@ export const PaymentsPage: ListPage = listPage({
     </ActButton>
   ),
   empty: <NoPayments />,
-  panel: (id, onClose) => <PaymentPanel paymentIntentId={id} onClose={onClose} />,
+  panel: paymentPanel,
 });
 
 /** The label of a row for screen readers. */
@@ -77,48 +108,23 @@ function labelOf(payment: Payment): string {
 /** `offers` are the purchased offers by id. */
 function paymentColumns(offers: ReadonlyMap<string, Offer>): readonly Column<Payment>[] {
   return [
-    {
-      id: 'for',
-      header: 'Payment',
-      width: 'minmax(110px, 1.4fr)',
-      render: ({ id, description }) => (
-        <RowLink to="/payments" search={{ selected: id }} title={id}>
-          {description ?? <code>{shorten(id, 'short')}</code>}
-        </RowLink>
+    column('for', 'Payment', 'minmax(110px, 1.4fr)', ({ id, description }) => (
+      <RowLink to="/payments" search={{ selected: id }} title={id}>
+        {description ?? <code>{shorten(id, 'short')}</code>}
+      </RowLink>
+    )),
+    column('amount', 'Amount', { width: '132px', align: 'right' }, (payment) => <MoneyAmount {...payment} aligned />),
+    column('status', 'Status', 'minmax(190px, 2fr)', (payment) => <PaymentStateCell payment={payment} />),
+    column('card', 'Card', { width: '116px', dropBelow: 760 }, ({ card, status }) =>
+      card ? (
+        <span className={text.figures}>{nameOfCard(card)}</span>
+      ) : (
+        <span className={text.quiet}>{status === 'canceled' ? 'none' : 'none yet'}</span>
       ),
-    },
-    {
-      id: 'amount',
-      header: 'Amount',
-      width: '132px',
-      align: 'right',
-      render: (payment) => <MoneyAmount {...payment} aligned />,
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      width: 'minmax(190px, 2fr)',
-      render: (payment) => <PaymentStateCell payment={payment} />,
-    },
-    {
-      id: 'card',
-      header: 'Card',
-      width: '116px',
-      dropBelow: 760,
-      render: ({ card, status }) =>
-        card ? (
-          <span className={text.figures}>{nameOfCard(card)}</span>
-        ) : (
-          <span className={text.quiet}>{status === 'canceled' ? 'none' : 'none yet'}</span>
-        ),
-    },
-    {
-      id: 'buys',
-      header: 'Buys',
-      width: 'minmax(90px, 1fr)',
-      dropBelow: 880,
-      render: ({ purchase }) => <PurchaseCell purchase={purchase} offers={offers} />,
-    },
+    ),
+    column('buys', 'Buys', { width: 'minmax(90px, 1fr)', dropBelow: 880 }, ({ purchase }) => (
+      <PurchaseCell purchase={purchase} offers={offers} />
+    )),
     timeColumn('createdAt', 'Created', '92px', { dropBelow: 620 }),
   ];
 }
@@ -129,9 +135,9 @@ function PurchaseCell({ purchase, offers }: { purchase: Payment['purchase']; off
   const offer = offers.get(offerId);
   const name = offer ? titleOf(offer) : counted(amount, 'item');
   return (
-    <Link to="/offers/$offerId" params={{ offerId }} className={text.cut} onClick={(event) => event.stopPropagation()}>
+    <RecordLink of="offer" id={offerId} className={text.cut} onClick={(event) => event.stopPropagation()}>
       {amount === 1 || !offer ? name : `${amount.toLocaleString('en')} × ${name}`}
-    </Link>
+    </RecordLink>
   );
 }
 
@@ -190,56 +196,5 @@ function PaymentTotals({ input }: { input: Input }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function PaymentPanel({ paymentIntentId, onClose }: { paymentIntentId: string; onClose: () => void }) {
-  const query = usePayment(paymentIntentId);
-  return (
-    <RecordPanel
-      kind="Payment"
-      query={query}
-      operation="payments.inspect"
-      input={{ paymentIntentId }}
-      tools={<OpenAsPage to="/payments/$paymentIntentId" params={{ paymentIntentId }} />}
-      head={(payment) => <Head payment={payment} />}
-      onClose={onClose}
-    >
-      {(payment) => (
-        <Stack className={styles.body} gap={0}>
-          <Box className={styles.note} mb={16}>
-            <NextSteps payment={payment} />
-          </Box>
-          <PanelSection title="Details">
-            <PaymentFacts payment={payment} />
-          </PanelSection>
-          {payment.purchase && (
-            <PanelSection title="Purchase">
-              <PurchaseFacts purchase={payment.purchase} />
-            </PanelSection>
-          )}
-          <PanelSection title="Timeline">
-            <PaymentTimeline payment={payment} />
-          </PanelSection>
-        </Stack>
-      )}
-    </RecordPanel>
-  );
-}
-
-function Head({ payment }: { payment: PaymentInspection }) {
-  return (
-    <>
-      <PanelTitle title={toMoney(payment)} />
-      {payment.description && (
-        <Box component="p" className={`${text.soft} ${text.broken}`} mt={2}>
-          {payment.description}
-        </Box>
-      )}
-      <Flex mt={6} mb={14}>
-        <PaymentState payment={payment} />
-      </Flex>
-      <PaymentActions payment={payment} place="panel" />
-    </>
   );
 }

@@ -13,8 +13,8 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { deliveryMarks } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { wireMarks } from '../../../components/status/wire-marks.ts';
 import list from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
@@ -106,7 +106,12 @@ function Deliveries({ eventId, count }: { eventId: string; count: number }) {
   return (
     <Link to="/deliveries" search={{ eventId }} className={styles.deliveries}>
       {data?.deliveries.toSorted(byEndpoint).map(({ id, status }) => (
-        <StatusGlyph key={id} size={9} status={deliveryMarks[status]} label={wireLabel('deliveryStatus', status)} />
+        <StatusGlyph
+          key={id}
+          size={9}
+          status={wireMarks.deliveryStatus[status]}
+          label={wireLabel('deliveryStatus', status)}
+        />
       ))}
       {counted(count, 'delivery', 'deliveries')}
     </Link>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Payment, PaymentInspection, PaymentStep } from '../../../../service/model/payments/payment.ts';
-import { Identifier } from '../../../components/code/Identifier.tsx';
-import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
-import { FulfillmentState } from '../../../components/status/FulfillmentState.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
+import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { Timeline } from '../../../components/timeline/Timeline.tsx';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
@@ -20,100 +19,70 @@ export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
   const { id, checkoutSessionId, card, createdAt, expiresAt, charges } = payment;
   const { id: chargeId, name, email } = charges.at(-1) ?? {};
   return (
-    <FieldList>
-      <Field label="Payment">
-        <Identifier value={id} label="payment id" shape="short" />
-      </Field>
-      <Field label="Session">
-        <Identifier value={checkoutSessionId} label="checkout session id" shape="short" />
-      </Field>
-      {chargeId && (
-        <Field label="Charge">
-          <Identifier value={chargeId} label="charge id" shape="short" />
-        </Field>
-      )}
-      {card && <Field label="Card">{nameOfCard(card)}</Field>}
-      {name && <Field label="Name">{name}</Field>}
-      {email && <Field label="E-mail">{email}</Field>}
-      <TimeField label="Created" at={createdAt} />
-      {expiresAt && <TimeField label="Expires" at={expiresAt} />}
-    </FieldList>
+    <Details
+      of={{
+        Payment: { copy: id, as: 'payment id', shape: 'short' },
+        Session: { copy: checkoutSessionId, as: 'checkout session id', shape: 'short' },
+        Charge: chargeId && { copy: chargeId, as: 'charge id', shape: 'short' },
+        Card: card && nameOfCard(card),
+        Name: name && name,
+        'E-mail': email && email,
+        Created: { at: createdAt },
+        Expires: expiresAt && { at: expiresAt },
+      }}
+    />
   );
 }
 
 type Purchase = NonNullable<Payment['purchase']>;
 
-/** The purchased offer, its buyer and the progress of the purchase. */
+/** The purchased offer, its buyer, and the fulfillment that moves the items with its contract call. */
 export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
   const { offerId, amount, userId, walletAddress, fulfillmentId } = purchase;
   const { data: offer } = useQuery(service.offers.get.queryOptions({ offerId }));
   const buyer = useMarketUser(userId);
-  return (
-    <FieldList>
-      <Field label="Offer">
-        <Link to="/offers/$offerId" params={{ offerId }} className={text.cut}>
-          {offer ? titleOf(offer) : <SkeletonLine width={100} />}
-        </Link>
-      </Field>
-      <Field label="Items">{amount.toLocaleString('en')}</Field>
-      <Field label="Buyer">
-        <Link to="/market/users/$userId" params={{ userId }} className={text.cut}>
-          {buyer?.nickname ?? <SkeletonLine width={80} />}
-        </Link>
-      </Field>
-      {offer && (
-        <Field label="Wallet">
-          <KnownAddress secretType={offer.nft.chain} address={walletAddress} label="address" />
-        </Field>
-      )}
-      {fulfillmentId ? (
-        <Fulfillment fulfillmentId={fulfillmentId} />
-      ) : (
-        <Field label="Fulfillment">
-          <span className={text.quiet}>starts after payment</span>
-        </Field>
-      )}
-    </FieldList>
-  );
-}
-
-/** The fulfillment that moves the purchased items, and its contract call. */
-function Fulfillment({ fulfillmentId }: { fulfillmentId: string }) {
-  const { data } = useQuery({
-    ...service.fulfillments.inspect.queryOptions({ fulfillmentId }),
+  const { data: fulfillment } = useQuery({
+    ...service.fulfillments.inspect.queryOptions(
+      { fulfillmentId: fulfillmentId ?? '' },
+      { enabled: fulfillmentId !== undefined },
+    ),
     refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : onItsWayMilliseconds),
   });
-  const settlement = data?.transactions.at(-1);
+  const settlement = fulfillment?.transactions.at(-1);
   return (
-    <>
-      <Field label="Fulfillment">
-        <Link
-          to="/fulfillments"
-          search={{ selected: fulfillmentId }}
-          aria-label="Show fulfillment"
-          className={text.line}
-        >
-          {data ? <FulfillmentState status={data.status} /> : <SkeletonLine width={90} />}
-          <code>{shorten(fulfillmentId, 'short')}</code>
-        </Link>
-      </Field>
-      {data && (
-        <Field label="Settlement">
-          {settlement ? (
-            <Link
-              to="/transactions/$transactionId"
-              params={{ transactionId: settlement.id }}
-              title={settlement.hash}
-              className={text.cut}
-            >
+    <Details
+      of={{
+        Offer: (
+          <RecordLink of="offer" id={offerId} className={text.cut}>
+            {offer ? titleOf(offer) : <SkeletonLine width={100} />}
+          </RecordLink>
+        ),
+        Items: amount.toLocaleString('en'),
+        Buyer: (
+          <RecordLink of="marketUser" id={userId} className={text.cut}>
+            {buyer?.nickname ?? <SkeletonLine width={80} />}
+          </RecordLink>
+        ),
+        Wallet: offer && <KnownAddress secretType={offer.nft.chain} address={walletAddress} label="address" />,
+        Fulfillment: fulfillmentId ? (
+          <RecordLink of="fulfillment" id={fulfillmentId} aria-label="Show fulfillment" className={text.line}>
+            {fulfillment ? <WireState of="fulfillmentStatus" name={fulfillment.status} /> : <SkeletonLine width={90} />}
+            <code>{shorten(fulfillmentId, 'short')}</code>
+          </RecordLink>
+        ) : (
+          <span className={text.quiet}>starts after payment</span>
+        ),
+        Settlement:
+          fulfillment &&
+          (settlement ? (
+            <RecordLink of="transaction" id={settlement.id} title={settlement.hash} className={text.cut}>
               <code>{settlement.functionName || shorten(settlement.hash, 'short')}</code>
-            </Link>
+            </RecordLink>
           ) : (
             <span className={text.quiet}>no call signed yet</span>
-          )}
-        </Field>
-      )}
-    </>
+          )),
+      }}
+    />
   );
 }
 
@@ -139,9 +108,9 @@ function Detail({ step: { kind, detail } }: { step: PaymentStep }) {
   if (!detail) return null;
   if (kind === 'purchase_started')
     return (
-      <Link to="/fulfillments" search={{ selected: detail }}>
+      <RecordLink of="fulfillment" id={detail}>
         Show fulfillment
-      </Link>
+      </RecordLink>
     );
   return detail.charAt(0).toUpperCase() + detail.slice(1);
 }

@@ -1,84 +1,79 @@
 import { Box, Flex } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Charge, PaymentInspection, Refund } from '../../../../service/model/payments/payment.ts';
+import type { Charge, PaymentInspection } from '../../../../service/model/payments/payment.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import list from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
-import { RecordPage } from '../../../frame/page/RecordPage.tsx';
+import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
-import { NextSteps, PaymentActions, PaymentState, usePayment } from '../PaymentState.tsx';
+import { NextSteps, PaymentActions, PaymentState } from '../PaymentState.tsx';
 import { declineText, refundableAmount, refundReasons, toMoney } from '../payment-labels.ts';
 import { EventsCard } from './EventsCard.tsx';
 import { PaymentFacts, PaymentTimeline, PurchaseFacts } from './PaymentFacts.tsx';
 import styles from './page.module.css';
 
-const route = getRouteApi('/payments/$paymentIntentId');
-const crumbs = [{ label: 'Payments', to: '/payments' }] as const;
-
 /** One payment: its status, charges, events and actions. */
-export function PaymentPage() {
-  const { paymentIntentId } = route.useParams();
-  return (
-    <RecordPage
-      query={usePayment(paymentIntentId)}
-      crumbs={crumbs}
-      kind="Payment"
-      title={toMoney}
-      beside={(payment) => <PaymentState payment={payment} />}
-      facts={(payment) => <Facts payment={payment} />}
-      actions={(payment) => <PaymentActions payment={payment} place="header" />}
-      main={(payment) => <Main payment={payment} />}
-      side={(payment) => <Side payment={payment} />}
-    />
-  );
-}
-
-function Facts({ payment: { description, createdAt } }: { payment: PaymentInspection }) {
-  return (
+export const PaymentPage: DeclaredPage = recordPage({
+  operation: 'payments.inspect',
+  input: ({ paymentIntentId = '' }) => ({ paymentIntentId }),
+  list: { label: 'Payments', to: '/payments' },
+  kind: 'Payment',
+  title: toMoney,
+  beside: (payment) => <PaymentState payment={payment} />,
+  facts: (payment) => (
     <>
-      {description && <span>{description},</span>}
+      {payment.description && <span>{payment.description},</span>}
       <span>
-        {description ? 'created' : 'Created'} <RelativeTime at={createdAt} />
+        {payment.description ? 'created' : 'Created'} <RelativeTime at={payment.createdAt} />
       </span>
     </>
-  );
-}
-
-function Main({ payment }: { payment: PaymentInspection }) {
-  return (
+  ),
+  actions: (payment) => <PaymentActions payment={payment} place="header" />,
+  main: (payment) => (
     <>
       <NextSteps payment={payment} />
       {payment.amountReceived > 0 && <MoneyCard payment={payment} />}
       <Card title="Timeline">
         <PaymentTimeline payment={payment} />
       </Card>
-      <ChargesCard payment={payment} />
+      <Card title="Charges" hint={payment.charges.length > 0 && payment.charges.length} flush>
+        {payment.charges.length === 0 ? (
+          <Box component="p" pt={2} px={16} pb={16} c="var(--vd-text2)">
+            {payment.status === 'canceled' ? 'No charges.' : 'No charges yet.'}
+          </Box>
+        ) : (
+          <ul aria-label="Charges">
+            {payment.charges.toReversed().map((charge) => (
+              <ChargeRows key={charge.id} charge={charge} amount={payment.amount} currency={payment.currency} />
+            ))}
+          </ul>
+        )}
+      </Card>
       <EventsCard payment={payment} />
       <HttpExample operation="payments.inspect" input={{ paymentIntentId: payment.id }} />
     </>
-  );
-}
-
-function Side({ payment }: { payment: PaymentInspection }) {
-  return (
+  ),
+  side: (payment) => (
     <>
-      <PageCard payment={payment} />
+      <Card title="Payment page" hint={states[payment.checkoutStatus]}>
+        <PageUrl url={payment.url} />
+      </Card>
       {payment.purchase && (
         <Card
           title="Purchase"
           actions={
-            <Link to="/offers/$offerId" params={{ offerId: payment.purchase.offerId }}>
+            <RecordLink of="offer" id={payment.purchase.offerId}>
               Open offer
-            </Link>
+            </RecordLink>
           }
         >
           <PurchaseFacts purchase={payment.purchase} />
@@ -90,21 +85,22 @@ function Side({ payment }: { payment: PaymentInspection }) {
       <FeatureCards on="trace" id={payment.id} />
       <MetadataCard metadata={payment.metadata} />
     </>
-  );
-}
+  ),
+});
 
 function MetadataCard({ metadata }: { metadata: Readonly<Record<string, string>> }) {
   const entries = Object.entries(metadata);
   if (entries.length === 0) return null;
   return (
     <Card title="Metadata">
-      <FieldList>
-        {entries.map(([key, value]) => (
-          <Field key={key} label={key}>
-            <code className={text.broken}>{value}</code>
-          </Field>
-        ))}
-      </FieldList>
+      <Details
+        of={entries.map(([key, value]) => [
+          key,
+          <code key={key} className={text.broken}>
+            {value}
+          </code>,
+        ])}
+      />
     </Card>
   );
 }
@@ -146,15 +142,6 @@ const states = {
   expired: 'closed',
 } as const satisfies Record<PaymentInspection['checkoutStatus'], string>;
 
-/** The payment page: its URL and current state. */
-function PageCard({ payment: { url, checkoutStatus } }: { payment: PaymentInspection }) {
-  return (
-    <Card title="Payment page" hint={states[checkoutStatus]}>
-      <PageUrl url={url} />
-    </Card>
-  );
-}
-
 /** The URL of a payment page, with a copy button. */
 export function PageUrl({ url }: { url: string }) {
   return (
@@ -162,26 +149,6 @@ export function PageUrl({ url }: { url: string }) {
       <code>{url}</code>
       <CopyButton value={url} label="Copy page URL" />
     </Flex>
-  );
-}
-
-/** All charges, newest first, with their results and refunds. */
-function ChargesCard({ payment }: { payment: PaymentInspection }) {
-  const { charges, amount, currency, status } = payment;
-  return (
-    <Card title="Charges" hint={charges.length > 0 && charges.length} flush>
-      {charges.length === 0 ? (
-        <Box component="p" pt={2} px={16} pb={16} c="var(--vd-text2)">
-          {status === 'canceled' ? 'No charges.' : 'No charges yet.'}
-        </Box>
-      ) : (
-        <ul aria-label="Charges">
-          {charges.toReversed().map((charge) => (
-            <ChargeRows key={charge.id} charge={charge} amount={amount} currency={currency} />
-          ))}
-        </ul>
-      )}
-    </Card>
   );
 }
 
@@ -206,25 +173,18 @@ function ChargeRows({ charge, amount, currency }: { charge: Charge; amount: numb
         </span>
       </li>
       {refunds.toReversed().map((refund) => (
-        <RefundRow key={refund.id} refund={refund} currency={currency} />
+        <li key={refund.id} className={styles.chargesCardRow} data-refund title={refund.id}>
+          <StatusGlyph status="off" label="Refund" />
+          <span className={styles.why}>{refundReasons[refund.reason]}</span>
+          <span>
+            −<MoneyAmount amount={refund.amount} currency={currency} />
+          </span>
+          <span className={list.when}>
+            <RelativeTime at={refund.createdAt} />
+          </span>
+        </li>
       ))}
     </>
-  );
-}
-
-function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
-  const { id, amount, reason, createdAt } = refund;
-  return (
-    <li className={styles.chargesCardRow} data-refund title={id}>
-      <StatusGlyph status="off" label="Refund" />
-      <span className={styles.why}>{refundReasons[reason]}</span>
-      <span>
-        −<MoneyAmount amount={amount} currency={currency} />
-      </span>
-      <span className={list.when}>
-        <RelativeTime at={createdAt} />
-      </span>
-    </li>
   );
 }
 

@@ -56,7 +56,19 @@ export function Message({
         ))}
         {body && <Body body={body} />}
       </Box>
-      <Facts body={body} masked={inBody} stateOf={stateOf} ignored={ignored} />
+      <div className={`${text.row} ${text.small} ${text.quiet} ${text.below}`}>
+        {[...new Set(inBody)].map((path) => (
+          <span key={path} className={`${text.inline} ${styles.fact}`}>
+            <code>{visible(path)}</code> <Tag>{stateOf(path)}</Tag>
+          </span>
+        ))}
+        {ignored.map((name) => (
+          <span key={name} className={`${text.inline} ${styles.fact}`}>
+            <code>{visible(name)}</code> <Tag>ignored</Tag>
+          </span>
+        ))}
+        {body && <Size body={body} />}
+      </div>
       {omitted.length > 0 && (
         <p className={`${text.small} ${text.quiet}`}>Values are stored only if the API schema declares them.</p>
       )}
@@ -89,34 +101,6 @@ function Body({ body }: { body: NonNullable<Kept['body']> }) {
     >
       {isJson ? <CodeText code={formatted} language="json" /> : formatted}
     </Box>
-  );
-}
-
-function Facts({
-  body,
-  masked,
-  stateOf,
-  ignored,
-}: {
-  body: Kept['body'];
-  masked: readonly string[];
-  stateOf: (path: string) => string;
-  ignored: readonly string[];
-}) {
-  return (
-    <div className={`${text.row} ${text.small} ${text.quiet} ${text.below}`}>
-      {[...new Set(masked)].map((path) => (
-        <span key={path} className={`${text.inline} ${styles.fact}`}>
-          <code>{visible(path)}</code> <Tag>{stateOf(path)}</Tag>
-        </span>
-      ))}
-      {ignored.map((name) => (
-        <span key={name} className={`${text.inline} ${styles.fact}`}>
-          <code>{visible(name)}</code> <Tag>ignored</Tag>
-        </span>
-      ))}
-      {body && <Size body={body} />}
-    </div>
   );
 }
 

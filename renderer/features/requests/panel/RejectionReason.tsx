@@ -1,8 +1,8 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconLockOpen, IconRefresh, IconX } from '@tabler/icons-react';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import text from '../../../components/text.module.css';
-import { useActions } from '../../../frame/act/actions.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
 import type { RequestRecord } from '../../../service/call/client.ts';
 import { useRouteNamed } from '../../../service/call/use-api-call.ts';
 import { visible } from '../../../service/labels/visible.ts';
@@ -93,19 +93,18 @@ const credentials = /^token\./;
 
 /** Actions for an error: the next step first, then the resend button. */
 function RefusalActions({ record }: { record: RequestRecord }) {
-  const actions = useActions();
   const way = useWay(record);
   return (
     <Box className={text.row} mt={10}>
       {way}
       {isRepeatable(record) && (
-        <Button
+        <ActButton
+          action={{ name: 'resend-request', requestId: record.id }}
+          icon={IconRefresh}
           variant={way ? 'default' : 'filled'}
-          leftSection={<IconRefresh size={15} stroke={1.7} />}
-          onClick={() => actions.open({ name: 'resend-request', requestId: record.id })}
         >
           Resend…
-        </Button>
+        </ActButton>
       )}
     </Box>
   );

@@ -1,7 +1,6 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CodeText } from '../../../components/code/CodeText.tsx';
 import { toClock, toDuration, toInstant } from '../../../components/figures/instant.ts';
@@ -11,7 +10,8 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { statusLabelOf } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import { useActions } from '../../../frame/act/actions.tsx';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { type RequestRecord, type RequestSummary, service } from '../../../service/call/client.ts';
 import { CausedRows, useCaused } from '../panel/CausedBy.tsx';
 import { toMilliseconds } from '../request-columns.tsx';
@@ -32,7 +32,16 @@ export function ResendTab({ record, resends }: { record: RequestRecord; resends:
   return (
     <>
       <div className={styles.head}>
-        <States first={record} again={again} />
+        <p className={text.line}>
+          <span className={`${text.inline} ${text.figures} ${styles.states}`}>
+            {record.status}
+            <IconArrowRight size={15} stroke={1.8} aria-label="then" />
+            {again.status}
+          </span>
+          <span className={text.soft}>
+            when resent {toDuration((toInstant(again.at).getTime() - toInstant(record.at).getTime()) / 1000)} later
+          </span>
+        </p>
         <ResendButton id={record.id} />
       </div>
       {resends.length > 1 && (
@@ -54,28 +63,10 @@ export function ResendTab({ record, resends }: { record: RequestRecord; resends:
 }
 
 function ResendButton({ id }: { id: string }) {
-  const actions = useActions();
   return (
-    <Button
-      leftSection={<IconRefresh size={15} stroke={1.7} />}
-      onClick={() => actions.open({ name: 'resend-request', requestId: id })}
-    >
+    <ActButton action={{ name: 'resend-request', requestId: id }} icon={IconRefresh}>
       Resend…
-    </Button>
-  );
-}
-
-function States({ first, again }: { first: RequestRecord; again: RequestSummary }) {
-  const seconds = (toInstant(again.at).getTime() - toInstant(first.at).getTime()) / 1000;
-  return (
-    <p className={text.line}>
-      <span className={`${text.inline} ${text.figures} ${styles.states}`}>
-        {first.status}
-        <IconArrowRight size={15} stroke={1.8} aria-label="then" />
-        {again.status}
-      </span>
-      <span className={text.soft}>when resent {toDuration(seconds)} later</span>
-    </p>
+    </ActButton>
   );
 }
 
@@ -95,9 +86,9 @@ function Compared({ first, againId }: { first: RequestRecord; againId: string })
       )}
       <p className={`${text.apart} ${text.small} ${text.quiet} ${text.below}`}>
         Ignored in the comparison: traceCode, date, x-request-id
-        <Link to="/requests" search={{ selected: againId }} className={text.link}>
+        <RecordLink of="request" id={againId} className={text.link}>
           Open the new request
-        </Link>
+        </RecordLink>
       </p>
       {!isSame(requestRows) && (
         <PanelSection title="Changes in the request">

@@ -1,11 +1,10 @@
 import { Button, type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toDuration, toMinute } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
@@ -28,12 +27,14 @@ export function InstallationRoom({ overview }: { overview: Overview }) {
     <div className={styles.installation}>
       <div className={`${text.stack} ${text.airy}`}>
         <Card title="Installation">
-          <FieldList>
-            <Field label="Version">{overview.version}</Field>
-            <Field label="Mode">{hosts[overview.host]}</Field>
-            <TimeField label="Started" at={overview.startedAt} />
-            <ValueField label="Address" value={overview.baseUrl} />
-          </FieldList>
+          <Details
+            of={{
+              Version: overview.version,
+              Mode: hosts[overview.host],
+              Started: { at: overview.startedAt },
+              Address: { copy: overview.baseUrl },
+            }}
+          />
         </Card>
         <StorageCard overview={overview} />
         <Suspense>
@@ -93,15 +94,17 @@ function ClockCard({ clock, clockOffsetMilliseconds: ahead }: Pick<Overview, 'cl
         </ActButton>
       }
     >
-      <FieldList>
-        <Field label="Time">{toMinute(now)}</Field>
-        <Field label="Mode">
-          <Link to="/clock" className={text.link}>
-            {clock.state === 'frozen' ? 'frozen' : paceWords(clock.speed)}
-          </Link>
-        </Field>
-        <Field label="Offset">{ahead > 0 ? toDuration(ahead / 1000) : 'none'}</Field>
-      </FieldList>
+      <Details
+        of={{
+          Time: toMinute(now),
+          Mode: (
+            <Link to="/clock" className={text.link}>
+              {clock.state === 'frozen' ? 'frozen' : paceWords(clock.speed)}
+            </Link>
+          ),
+          Offset: ahead > 0 ? toDuration(ahead / 1000) : 'none',
+        }}
+      />
       <p className={text.quiet}>
         Advancing it ends auctions, expires sessions and triggers retries. Embedded chains follow it.
       </p>
@@ -131,15 +134,17 @@ function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {
         </Button>
       }
     >
-      <FieldList>
-        <Field label="Stored in">
-          <StatusGlyph status="done" />
-          {backends[deviceKey.backend]}
-        </Field>
-        <Field label="Audit export key">
-          <Identifier value={deviceKey.auditKey} label="audit export key" />
-        </Field>
-      </FieldList>
+      <Details
+        of={{
+          'Stored in': (
+            <>
+              <StatusGlyph status="done" />
+              {backends[deviceKey.backend]}
+            </>
+          ),
+          'Audit export key': { copy: deviceKey.auditKey, as: 'audit export key' },
+        }}
+      />
       <p className={text.quiet}>{deviceKey.description}</p>
       {isExporting && <ExportDeviceKeyDialog onClose={() => setExporting(false)} />}
     </Card>

@@ -6,7 +6,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../../components/figures/to-past.ts';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Field, FieldList, ValueField } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { AdoptionNote } from '../../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
@@ -40,17 +40,17 @@ export function StorageCard({ overview }: { overview: Overview }) {
         </Button>
       }
     >
-      <FieldList>
-        <Field label="Status">
-          <StatusGlyph status={label.status} />
-          {label.short}
-        </Field>
-        {medium !== 'memory' && (
-          <Field label="Data folder">
-            <Identifier value={overview.dataDir} label="path of the data folder" />
-          </Field>
-        )}
-      </FieldList>
+      <Details
+        of={{
+          Status: (
+            <>
+              <StatusGlyph status={label.status} />
+              {label.short}
+            </>
+          ),
+          'Data folder': medium !== 'memory' && { copy: overview.dataDir, as: 'path of the data folder' },
+        }}
+      />
       <p className={text.quiet}>{reason ?? label.advice}</p>
       {adopted && <AdoptionNote adopted={adopted} />}
       {Boolean(backup.error) && <FailureAlert error={backup.error} />}
@@ -85,7 +85,24 @@ function Backups() {
           </Button>
         </Box>
       ))}
-      {selectedBackup && <RestoreBackupDialog backup={selectedBackup} onClose={() => selectBackup(undefined)} />}
+      {selectedBackup && (
+        <ConfirmOperation
+          operation="system.restoreBackup"
+          input={{ name: selectedBackup.name }}
+          title="Restore this backup?"
+          confirm="Restore backup"
+          onClose={() => selectBackup(undefined)}
+        >
+          <p>
+            Restores the complete state of <RelativeTime at={selectedBackup.at} format={toPast} />, with{' '}
+            {counted(selectedBackup.records, 'record')}, in one step.
+          </p>
+          <Note tone="bad" title="Later changes are lost">
+            The keys of newer wallets are lost too. The current state is first saved as a snapshot, which vaultdesk
+            restore can bring back. In-flight calls end.
+          </Note>
+        </ConfirmOperation>
+      )}
     </>
   );
 }
@@ -113,19 +130,21 @@ export function SharedWorldCard() {
   const { status, label } = stateWords[database.state];
   return (
     <Card title="Shared world">
-      <FieldList>
-        <ValueField label="World" value={world.database} />
-        <Field label="This instance">{world.instance.name}</Field>
-        <Field label="Background work">{leaseWords(world.lease)}</Field>
-        <Field label="Reads">
-          {world.readsAlone ? 'Immediate: this is the only writer' : 'Query the database first'}
-        </Field>
-        <Field label="Database">
-          <StatusGlyph status={status} />
-          {label}
-        </Field>
-        <Field label="Applied">{`Entry ${world.lsn}, ${ageWords(world)}`}</Field>
-      </FieldList>
+      <Details
+        of={{
+          World: { copy: world.database },
+          'This instance': world.instance.name,
+          'Background work': leaseWords(world.lease),
+          Reads: world.readsAlone ? 'Immediate: this is the only writer' : 'Query the database first',
+          Database: (
+            <>
+              <StatusGlyph status={status} />
+              {label}
+            </>
+          ),
+          Applied: `Entry ${world.lsn}, ${ageWords(world)}`,
+        }}
+      />
       {database.reason && <p className={text.quiet}>{database.reason}</p>}
     </Card>
   );
@@ -139,26 +158,4 @@ function leaseWords(lease: World['lease']): string {
 function ageWords({ ageMilliseconds }: World): string {
   if (ageMilliseconds === undefined) return 'never completed';
   return ageMilliseconds < 1_000 ? 'completed a moment ago' : `completed ${Math.round(ageMilliseconds / 1_000)} s ago`;
-}
-
-/** Asks for confirmation before the complete state is replaced with a backup, and lists what is lost. */
-function RestoreBackupDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  return (
-    <ConfirmOperation
-      operation="system.restoreBackup"
-      input={{ name: backup.name }}
-      title="Restore this backup?"
-      confirm="Restore backup"
-      onClose={onClose}
-    >
-      <p>
-        Restores the complete state of <RelativeTime at={backup.at} format={toPast} />, with{' '}
-        {counted(backup.records, 'record')}, in one step.
-      </p>
-      <Note tone="bad" title="Later changes are lost">
-        The keys of newer wallets are lost too. The current state is first saved as a snapshot, which vaultdesk restore
-        can bring back. In-flight calls end.
-      </Note>
-    </ConfirmOperation>
-  );
 }

@@ -7,6 +7,7 @@ import { Hash } from '../../../components/code/Hash.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { client, type Signature, type Wallet } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
@@ -84,9 +85,9 @@ export function SignedAlready({
     <Note tone="plain" title="Already signed">
       {signerName} signed it.{' '}
       {transactionId ? (
-        <Link to="/transactions/$transactionId" params={{ transactionId }}>
+        <RecordLink of="transaction" id={transactionId}>
           Open transaction
-        </Link>
+        </RecordLink>
       ) : secretType ? (
         <>
           Send it unchanged with <code>eth_sendRawTransaction</code> to the RPC URL of its{' '}

@@ -1,9 +1,9 @@
 import { Box, Checkbox, Flex } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import type { User } from '../../../service/call/client.ts';
 import { isUsable } from '../../../service/call/credential.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
@@ -53,9 +53,9 @@ export function Opening({ user, ...field }: { user: User | undefined } & FieldPr
       {isShut && (
         <Box component="p" className={`${text.soft} ${text.small}`} mt={5}>
           {user.signingMethods.length === 0 && 'This wallet has no signing method. '}
-          <Link to="/users/$userId" params={{ userId: user.id }}>
+          <RecordLink of="user" id={user.id}>
             Open the page of {nameOfUser(user)}
-          </Link>
+          </RecordLink>
         </Box>
       )}
     </div>

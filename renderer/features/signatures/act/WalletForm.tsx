@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { useFocusOnFault } from '../../../components/keyboard/use-focus-on-fault.ts';
 import { Note } from '../../../components/layout/Note.tsx';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { User, Wallet } from '../../../service/call/client.ts';
 import type { Form } from '../../../service/form/use-fields.ts';
@@ -64,7 +64,16 @@ export function WalletForm({
         onPick={onPick}
         error={form.bind('wallet').error ?? walletFault}
       />
-      {wallet?.archived ? <Archived walletId={wallet.id} /> : <Opening user={user} {...form.bind('credential')} />}
+      {wallet?.archived ? (
+        <Note tone="warn" title="This wallet is archived">
+          It cannot sign until it is unarchived.{' '}
+          <RecordLink of="wallet" id={wallet.id}>
+            Open wallet
+          </RecordLink>
+        </Note>
+      ) : (
+        <Opening user={user} {...form.bind('credential')} />
+      )}
       {children}
       {promise && <Understanding {...promise} {...form.bind('understood')} />}
       {textFault && <Note tone="warn" role="alert" title={textFault} />}
@@ -74,17 +83,5 @@ export function WalletForm({
       </Button>
       {apiLine}
     </PageForm>
-  );
-}
-
-/** Explains that an archived wallet cannot sign, and links to its page. */
-function Archived({ walletId }: { walletId: string }) {
-  return (
-    <Note tone="warn" title="This wallet is archived">
-      It cannot sign until it is unarchived.{' '}
-      <Link to="/wallets/$walletId" params={{ walletId }}>
-        Open wallet
-      </Link>
-    </Note>
   );
 }

@@ -41,7 +41,13 @@ export function MeaningPane({
           {fault.message}
         </Note>
       ) : !last ? (
-        <Waiting title={`What this ${what} does`} />
+        <div className={`${text.stack} ${text.roomy} ${styles.meaning}`}>
+          <Box component="h2" className={`${text.quiet} ${text.small}`} mb={4} fw={400}>
+            {`What this ${what} does`}
+          </Box>
+          <SkeletonLine width="80%" />
+          <SkeletonLine width="55%" />
+        </div>
       ) : (
         <Meaning
           title={fault ? 'Effects of the last valid text' : `What this ${what} does`}
@@ -77,7 +83,18 @@ const Meaning = memo(function Meaning({
       </div>
       <Risks risks={inspection.risks} onShow={onShow} />
       {'fields' in inspection ? (
-        <TransactionCard reading={inspection} onShow={onShow} />
+        <Card
+          flush
+          title={inspection.hash === undefined ? 'Transaction' : 'Signed transaction'}
+          hint={typeText(inspection)}
+          actions={inspection.secretType && <Chain chain={inspection.secretType} />}
+        >
+          <ul className={styles.fields} aria-label="Transaction fields">
+            {inspection.fields.map((field) => (
+              <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
+            ))}
+          </ul>
+        </Card>
       ) : (
         <Signed inspection={inspection} onShow={onShow} />
       )}
@@ -95,7 +112,13 @@ function Signed({
   return (
     <>
       {typedData && <DocumentCard typedData={typedData} onShow={onShow} />}
-      {message && <MessageCard message={message} />}
+      {message && (
+        <Card flush title="Message" hint={`${counted(message.bytes, 'byte')}, ${counted(message.lines, 'line')}`}>
+          <Box component="pre" className={styles.text} mah={320} m={0} py={12} px={16} tabIndex={0}>
+            {message.text}
+          </Box>
+        </Card>
+      )}
       {checks.length > 0 && (
         <ul className={`${text.soft} ${text.small} ${styles.checks}`} aria-label="Checks">
           {checks.map(({ holds, text: sentence }) => (
@@ -113,48 +136,6 @@ function Signed({
         </ul>
       )}
     </>
-  );
-}
-
-function Waiting({ title }: { title: string }) {
-  return (
-    <div className={`${text.stack} ${text.roomy} ${styles.meaning}`}>
-      <Box component="h2" className={`${text.quiet} ${text.small}`} mb={4} fw={400}>
-        {title}
-      </Box>
-      <SkeletonLine width="80%" />
-      <SkeletonLine width="55%" />
-    </div>
-  );
-}
-
-/** A personal message as the wallet sees it: its exact text and length. */
-function MessageCard({ message: { text, bytes, lines } }: { message: NonNullable<SignatureInspection['message']> }) {
-  return (
-    <Card flush title="Message" hint={`${counted(bytes, 'byte')}, ${counted(lines, 'line')}`}>
-      <Box component="pre" className={styles.text} mah={320} m={0} py={12} px={16} tabIndex={0}>
-        {text}
-      </Box>
-    </Card>
-  );
-}
-
-/** The fields of a transaction with their meaning. */
-function TransactionCard({ reading, onShow }: { reading: TransactionReading; onShow: (path: string) => void }) {
-  const { secretType, fields } = reading;
-  return (
-    <Card
-      flush
-      title={reading.hash === undefined ? 'Transaction' : 'Signed transaction'}
-      hint={typeText(reading)}
-      actions={secretType && <Chain chain={secretType} />}
-    >
-      <ul className={styles.fields} aria-label="Transaction fields">
-        {fields.map((field) => (
-          <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
-        ))}
-      </ul>
-    </Card>
   );
 }
 

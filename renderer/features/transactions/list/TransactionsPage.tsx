@@ -1,14 +1,12 @@
 import { Combobox, SegmentedControl, Stack } from '@mantine/core';
 import { IconArrowsRightLeft, IconBox, IconSend, IconWallet } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
-import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
-import { statusOfState, titleOf } from '../../../components/status/labels/transaction-labels.ts';
-import { TransactionState } from '../../../components/status/TransactionState.tsx';
+import { titleOf } from '../../../components/status/labels/transaction-labels.ts';
+import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import { Chip } from '../../../components/table/FilterBar.tsx';
 import text from '../../../components/text.module.css';
@@ -16,10 +14,10 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
-import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
+import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletPicker.tsx';
 import { secret } from '../../../service/call/api-call.ts';
-import { service, type TransactionInspection } from '../../../service/call/client.ts';
+import type { TransactionInspection } from '../../../service/call/client.ts';
 import { nameOfWallet, useWalletsById } from '../../../service/queries/names.ts';
 import { type TransactionsSearch, transactionsSearch } from '../../../service/queries/page-searches.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
@@ -33,6 +31,26 @@ import {
 import styles from './list.module.css';
 import { meaningText } from './meaning-labels.ts';
 import { transactionColumns, useLanes } from './transaction-columns.tsx';
+
+const transactionPanel = recordPanel({
+  kind: 'Transaction',
+  operation: 'transactions.inspect',
+  input: (transactionId) => ({ transactionId }),
+  line: 'transactions.getStatus',
+  lineInput: ({ secretType, hash }) => ({ secretType, hash }),
+  page: 'transaction',
+  head: (transaction) => <Head transaction={transaction} />,
+  body: (transaction) => (
+    <Stack gap={4}>
+      <FailureReason transaction={transaction} />
+      <TransactionFacts transaction={transaction} withFee />
+      <PanelSection title="Timeline">
+        <TransactionEffects transaction={transaction} />
+      </PanelSection>
+      <FeatureCards on="trace" id={transaction.id} />
+    </Stack>
+  ),
+});
 
 /** Transactions signed by wallets and service accounts, with a panel for the selected one. */
 export const TransactionsPage: ListPage = listPage({
@@ -54,7 +72,7 @@ export const TransactionsPage: ListPage = listPage({
     return (
       <>
         <PartySwitch of={value} counts={data?.counts} onChange={onChange} />
-        <WireChip label="Status" of="transactionState" marks={statusOfState} {...filter('state')} />
+        <WireChip label="Status" of="transactionState" {...filter('state')} />
         <ChainChip {...filter('secretType')} />
         <WalletChip walletId={walletId} onChange={onWallet} />
       </>
@@ -67,7 +85,7 @@ export const TransactionsPage: ListPage = listPage({
   ),
   hasHidden: ({ counts }) => counts.wallets + counts.service > 0,
   empty: <NoTransactions />,
-  panel: (id, onClose) => <TransactionPanel transactionId={id} onClose={onClose} />,
+  panel: transactionPanel,
 });
 
 /** Filters the list by signer, with counts. */
@@ -176,38 +194,12 @@ function NoTransactions() {
   );
 }
 
-function TransactionPanel({ transactionId, onClose }: { transactionId: string; onClose: () => void }) {
-  const query = useQuery(service.transactions.inspect.queryOptions({ transactionId }));
-  return (
-    <RecordPanel
-      kind="Transaction"
-      query={query}
-      operation="transactions.getStatus"
-      input={({ secretType, hash }) => ({ secretType, hash })}
-      tools={<OpenAsPage to="/transactions/$transactionId" params={{ transactionId }} />}
-      head={(transaction) => <Head transaction={transaction} />}
-      onClose={onClose}
-    >
-      {(transaction) => (
-        <Stack gap={4}>
-          <FailureReason transaction={transaction} />
-          <TransactionFacts transaction={transaction} withFee />
-          <PanelSection title="Timeline">
-            <TransactionEffects transaction={transaction} />
-          </PanelSection>
-          <FeatureCards on="trace" id={transaction.id} />
-        </Stack>
-      )}
-    </RecordPanel>
-  );
-}
-
 function Head({ transaction }: { transaction: TransactionInspection }) {
   const { sentence } = useParties(transaction);
   return (
     <>
       <PanelTitle title={titleOf(transaction)}>
-        <TransactionState state={transaction.status} />
+        <WireState of="transactionState" name={transaction.status} />
         <Chain chain={transaction.secretType} />
       </PanelTitle>
       <div className={styles.hash}>

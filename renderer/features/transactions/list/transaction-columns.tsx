@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { sideLabel } from '../../../components/chain/transfer-labels.ts';
-import { TransactionState } from '../../../components/status/TransactionState.tsx';
+import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { chainColumn, timeColumn } from '../../../components/table/columns.tsx';
+import { chainColumn, column, timeColumn } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import { type Lane, service, type Transaction } from '../../../service/call/client.ts';
@@ -26,34 +26,18 @@ export function transactionColumns(
   laneOf: (transaction: Transaction) => Lane | undefined,
 ): readonly Column<Transaction>[] {
   return [
-    {
-      id: 'meaning',
-      header: 'Action',
-      width: 'minmax(220px, 2.8fr)',
-      render: (transaction) => <EffectsCell transaction={transaction} />,
-    },
-    {
-      id: 'from',
-      header: 'From',
-      width: 'minmax(140px, 1.3fr)',
-      dropBelow: 560,
-      render: ({ sender }) => <Sender sender={sender} />,
-    },
+    column('meaning', 'Action', 'minmax(220px, 2.8fr)', (transaction) => <EffectsCell transaction={transaction} />),
+    column('from', 'From', { width: 'minmax(140px, 1.3fr)', dropBelow: 560 }, ({ sender }) => (
+      <>
+        <span className={text.cut}>{sender.name ?? shorten(sender.address, 'short')}</span>
+        {sender.owner && <span className={`${text.cut} ${text.quiet}`}>{sender.owner}</span>}
+      </>
+    )),
     chainColumn('secretType', '110px', { dropBelow: 900 }),
-    {
-      id: 'nonce',
-      header: 'Nonce',
-      width: '64px',
-      align: 'right',
-      dropBelow: 1020,
-      render: ({ nonce }) => nonce,
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      width: 'minmax(108px, 0.8fr)',
-      render: (transaction) => <StateCell transaction={transaction} lane={laneOf(transaction)} />,
-    },
+    column('nonce', 'Nonce', { width: '64px', align: 'right', dropBelow: 1020 }, ({ nonce }) => nonce),
+    column('status', 'Status', 'minmax(108px, 0.8fr)', (transaction) => (
+      <StateCell transaction={transaction} lane={laneOf(transaction)} />
+    )),
     timeColumn('createdAt', 'Signed', '92px', { dropBelow: 740 }),
   ];
 }
@@ -70,21 +54,12 @@ function StateCell({
   const why = reason ?? hint?.label;
   return (
     <>
-      <TransactionState state={status} />
+      <WireState of="transactionState" name={status} />
       {why && (
         <span className={`${text.cut} ${isStuck ? text.warn : text.quiet}`} title={reason ?? hint?.reason ?? why}>
           {why}
         </span>
       )}
-    </>
-  );
-}
-
-function Sender({ sender: { name, owner, address } }: Pick<Transaction, 'sender'>) {
-  return (
-    <>
-      <span className={text.cut}>{name ?? shorten(address, 'short')}</span>
-      {owner && <span className={`${text.cut} ${text.quiet}`}>{owner}</span>}
     </>
   );
 }

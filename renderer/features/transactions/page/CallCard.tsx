@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { calldataLabel } from '../../../components/code/calldata-labels.ts';
 import { Figure } from '../../../components/figures/Figure.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import text from '../../../components/text.module.css';
 import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
@@ -141,35 +141,28 @@ export function FeesCard({ transaction }: { transaction: TransactionInspection }
   const paid = feePaid(transaction);
   return (
     <Card title="Fee">
-      <FieldList>
-        {paid && (
-          <Field label="Paid">
-            <Figure value={paid} unit={symbol} />
-          </Field>
-        )}
-        <Field label="Maximum">
-          <Figure value={feeAtMost(transaction)} unit={symbol} />
-        </Field>
-        <Field label="Gas">
-          {gasUsed && <Figure value={toCount(gasUsed)} unit="used" />}
-          <Figure value={toCount(gasLimit)} unit="allowed" />
-        </Field>
-        <Gwei label="Price" wei={effectiveGasPrice} />
-        <Gwei label="Offered" wei={gasPrice} />
-        <Gwei label="Price cap" wei={maxFeePerGas} />
-        <Gwei label="Tip cap" wei={maxPriorityFeePerGas} />
-      </FieldList>
+      <Details
+        of={{
+          Paid: paid && <Figure value={paid} unit={symbol} />,
+          Maximum: <Figure value={feeAtMost(transaction)} unit={symbol} />,
+          Gas: (
+            <>
+              {gasUsed && <Figure value={toCount(gasUsed)} unit="used" />}
+              <Figure value={toCount(gasLimit)} unit="allowed" />
+            </>
+          ),
+          Price: inGwei(effectiveGasPrice),
+          Offered: inGwei(gasPrice),
+          'Price cap': inGwei(maxFeePerGas),
+          'Tip cap': inGwei(maxPriorityFeePerGas),
+        }}
+      />
     </Card>
   );
 }
 
-function Gwei({ label, wei }: { label: string; wei: string | undefined }) {
-  if (!wei) return null;
-  return (
-    <Field label={label}>
-      <Figure value={toGwei(wei)} unit="gwei" />
-    </Field>
-  );
+function inGwei(wei: string | undefined) {
+  return wei && <Figure value={toGwei(wei)} unit="gwei" />;
 }
 
 /** The argument names of a call, from the ABI of its contract if it is known. */

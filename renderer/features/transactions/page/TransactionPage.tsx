@@ -1,6 +1,5 @@
 import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
@@ -11,14 +10,15 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { Tip } from '../../../components/layout/Tip.tsx';
 import { titleOf } from '../../../components/status/labels/transaction-labels.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
-import { TransactionState } from '../../../components/status/TransactionState.tsx';
+import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
 import { currentOf, StepBox, StepEdge, type StepState } from '../../../components/timeline/Diagram.tsx';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import diagram from '../../../components/timeline/timeline.module.css';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
-import { RecordPage } from '../../../frame/page/RecordPage.tsx';
+import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { type Lane, service, type TransactionInspection } from '../../../service/call/client.ts';
 import {
   FailureReason,
@@ -29,40 +29,32 @@ import {
 } from '../TransactionFacts.tsx';
 import { CallCard, FeesCard, LogsCard } from './CallCard.tsx';
 import styles from './page.module.css';
-import { cellsOf, type Exit, type LaneCell, type Step, toLaneLine, wayOf } from './path-steps.ts';
-
-const route = getRouteApi('/transactions/$transactionId');
-const crumbs = [{ label: 'Transactions', to: '/transactions' }] as const;
+import { cellsOf, type Exit, type LaneCell, toLaneLine, wayOf } from './path-steps.ts';
 
 /** One transaction: its action, status, cost and available actions. */
-export function TransactionPage() {
-  const { transactionId } = route.useParams();
-  const query = useQuery(service.transactions.inspect.queryOptions({ transactionId }));
-  return (
-    <RecordPage
-      query={query}
-      crumbs={crumbs}
-      kind="Transaction"
-      title={titleOf}
-      beside={({ status, secretType, alias }) => (
-        <>
-          <TransactionState state={status} />
-          <Chain chain={secretType} />
-          {alias && <Tag>{alias}</Tag>}
-        </>
-      )}
-      facts={({ hash, createdAt }) => (
-        <>
-          <Identifier value={hash} label="hash" shape="long" />
-          signed <RelativeTime at={createdAt} />
-        </>
-      )}
-      actions={(transaction) => <TransactionActions transaction={transaction} />}
-      main={(transaction) => <Main transaction={transaction} />}
-      side={(transaction) => <Side transaction={transaction} />}
-    />
-  );
-}
+export const TransactionPage: DeclaredPage = recordPage({
+  operation: 'transactions.inspect',
+  input: ({ transactionId = '' }) => ({ transactionId }),
+  list: { label: 'Transactions', to: '/transactions' },
+  kind: 'Transaction',
+  title: titleOf,
+  beside: ({ status, secretType, alias }) => (
+    <>
+      <WireState of="transactionState" name={status} />
+      <Chain chain={secretType} />
+      {alias && <Tag>{alias}</Tag>}
+    </>
+  ),
+  facts: ({ hash, createdAt }) => (
+    <>
+      <Identifier value={hash} label="hash" shape="long" />
+      signed <RelativeTime at={createdAt} />
+    </>
+  ),
+  actions: (transaction) => <TransactionActions transaction={transaction} />,
+  main: (transaction) => <Main transaction={transaction} />,
+  side: (transaction) => <Side transaction={transaction} />,
+});
 
 function Main({ transaction }: { transaction: TransactionInspection }) {
   const { sentence } = useParties(transaction);
@@ -153,16 +145,16 @@ function Cell({ cell, isCurrent }: { cell: LaneCell; isCurrent: boolean }) {
     );
   return (
     <Tip label={fault ?? 'Waiting for a block'}>
-      <Link
-        to="/transactions/$transactionId"
-        params={{ transactionId }}
+      <RecordLink
+        of="transaction"
+        id={transactionId}
         className={styles.cell}
         data-current={isCurrent || undefined}
         data-fault={fault ? true : undefined}
         aria-label={`Nonce ${nonce}, pending`}
       >
         {nonce}
-      </Link>
+      </RecordLink>
     </Tip>
   );
 }
@@ -186,8 +178,17 @@ function TransactionWay({ transaction }: { transaction: TransactionInspection })
     >
       {steps.map((step, index) => (
         <Fragment key={step.name}>
-          {index > 0 && <Edge step={step} />}
-          <MainBox name={step.name} state={step.state} />
+          {index > 0 && (
+            <StepEdge className={styles.edge} isTravelled={step.state === 'past' || step.state === 'present'}>
+              <span className={diagram.cause}>{step.cause}</span>
+            </StepEdge>
+          )}
+          <Box component="li" display="grid" style={{ gridRow: '1' }} aria-current={currentOf(step.state)}>
+            <StepBox className={styles.box} state={step.state}>
+              {step.name}
+              <span className={styles.said}>, {labels[step.state]}</span>
+            </StepBox>
+          </Box>
         </Fragment>
       ))}
       {failed.below !== replaced.below && <ExitBox name="REPLACED" exit={replaced} />}
@@ -203,26 +204,6 @@ const labels: Readonly<Record<StepState, string>> = {
   possible: 'possible next',
   impossible: 'not reached',
 };
-
-function MainBox({ name, state }: { name: string; state: StepState }) {
-  return (
-    <Box component="li" display="grid" style={{ gridRow: '1' }} aria-current={currentOf(state)}>
-      <StepBox className={styles.box} state={state}>
-        {name}
-        <span className={styles.said}>, {labels[state]}</span>
-      </StepBox>
-    </Box>
-  );
-}
-
-/** An edge to a step; passed edges have the accent colour. */
-function Edge({ step: { cause, state } }: { step: Step }) {
-  return (
-    <StepEdge className={styles.edge} isTravelled={state === 'past' || state === 'present'}>
-      <span className={diagram.cause}>{cause}</span>
-    </StepEdge>
-  );
-}
 
 function ExitBox({ name, exit: { below, state, cause } }: { name: string; exit: Exit }) {
   return (

@@ -21,7 +21,7 @@ import {
   nameOfMethod,
 } from '../../../service/call/credential.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
-import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
 
@@ -100,7 +100,13 @@ export function LostPinDrawer({ user, method, others, onUnlock, onClose }: Metho
         {step === 'pin' && (
           <>
             <SigningMethodField methods={proving} autoFocus {...form.bind('credential')} />
-            <NewPinFields bind={form.bind} />
+            <PinField
+              label="New PIN"
+              hint="Six digits. Can't be recovered later."
+              autoFocus={false}
+              {...form.bind('pin')}
+            />
+            <PinField label="Repeat PIN" {...form.bind('pinAgain')} />
           </>
         )}
         {step === 'done' && (
@@ -195,19 +201,3 @@ export const newPinRules = {
   pinAgain: (text: string, { pin }: { readonly pin: string }) =>
     text === pin ? null : 'The two PINs differ. Enter the same PIN twice.',
 };
-
-/** A new PIN, entered twice because it is hidden. */
-function NewPinFields({
-  bind,
-  autoFocus = false,
-}: {
-  bind: (name: 'pin' | 'pinAgain') => FieldProps;
-  autoFocus?: boolean;
-}) {
-  return (
-    <>
-      <PinField label="New PIN" hint="Six digits. Can't be recovered later." autoFocus={autoFocus} {...bind('pin')} />
-      <PinField label="Repeat PIN" {...bind('pinAgain')} />
-    </>
-  );
-}

@@ -41,7 +41,16 @@ export function SigningMethodRow({
         </span>
       </Flex>
       <span className={`${text.quiet} ${text.small}`} style={{ gridColumn: '2 / span 2' }}>
-        <Facts method={method} />
+        {method.lastUsedSuccess ? (
+          <>
+            used <RelativeTime at={method.lastUsedSuccess} />
+          </>
+        ) : (
+          'never used'
+        )}
+        {' · added '}
+        <RelativeTime at={method.createdAt} />
+        {method.needsDeviceKey ? ' · with this installation’s device key' : ' · works on any machine'}
       </span>
       {!usable && (
         <span className={`${text.soft} ${text.small}`} style={{ gridColumn: '2 / span 2' }}>
@@ -49,27 +58,19 @@ export function SigningMethodRow({
         </span>
       )}
       <Flex align="center" justify="flex-end" gap={4} style={{ gridRow: '1 / span 3', gridColumn: '4' }}>
-        <MainButtons method={method} onBegin={onBegin} />
+        {isLocked(method) && (
+          <Button size="xs" onClick={() => onBegin({ name: 'unlock', method })}>
+            Unlock…
+          </Button>
+        )}
+        {method.type === 'PIN' && (
+          <Button size="xs" onClick={() => onBegin({ name: 'lost-pin', method })}>
+            Lost PIN?
+          </Button>
+        )}
         <MoreMenu method={method} onBegin={onBegin} />
       </Flex>
     </li>
-  );
-}
-
-function Facts({ method }: { method: SigningMethodInspection }) {
-  return (
-    <>
-      {method.lastUsedSuccess ? (
-        <>
-          used <RelativeTime at={method.lastUsedSuccess} />
-        </>
-      ) : (
-        'never used'
-      )}
-      {' · added '}
-      <RelativeTime at={method.createdAt} />
-      {method.needsDeviceKey ? ' · with this installation’s device key' : ' · works on any machine'}
-    </>
   );
 }
 
@@ -98,24 +99,6 @@ function whatToDo({ lock, type }: SigningMethodInspection, isOnly: boolean): Rea
   return isOnly
     ? 'Ten wrong values in a row, and there is no other method. Unlock it.'
     : `Ten wrong values in a row. ${renew} with another method, or unlock it.`;
-}
-
-/** The most likely action, as buttons. */
-function MainButtons({ method, onBegin }: { method: SigningMethodInspection; onBegin: (task: Task) => void }) {
-  return (
-    <>
-      {isLocked(method) && (
-        <Button size="xs" onClick={() => onBegin({ name: 'unlock', method })}>
-          Unlock…
-        </Button>
-      )}
-      {method.type === 'PIN' && (
-        <Button size="xs" onClick={() => onBegin({ name: 'lost-pin', method })}>
-          Lost PIN?
-        </Button>
-      )}
-    </>
-  );
 }
 
 function MoreMenu({ method, onBegin }: { method: SigningMethodInspection; onBegin: (task: Task) => void }) {

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatUnits } from '../../../../service/model/kernel/values/base-units.ts';
@@ -8,7 +8,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
-import { useActions } from '../../../frame/act/actions.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
@@ -82,7 +82,6 @@ function OnChain({ wallet }: { wallet: Wallet }) {
 }
 
 export function BalancesCard({ wallet }: { wallet: Wallet }) {
-  const actions = useActions();
   const { secretType, address } = wallet;
   const isEmbedded = useChainState(secretType)?.isEmbedded ?? false;
   return (
@@ -92,16 +91,12 @@ export function BalancesCard({ wallet }: { wallet: Wallet }) {
       actions={
         isEmbedded && (
           <>
-            <Button size="xs" onClick={() => actions.open({ name: 'mint-item', secretType, address })}>
+            <ActButton action={{ name: 'mint-item', secretType, address }} size="xs">
               Mint an item…
-            </Button>
-            <Button
-              size="xs"
-              leftSection={<IconDroplet size={14} stroke={1.7} />}
-              onClick={() => actions.open({ name: 'faucet', secretType, address })}
-            >
+            </ActButton>
+            <ActButton action={{ name: 'faucet', secretType, address }} icon={IconDroplet} size="xs">
               Faucet…
-            </Button>
+            </ActButton>
           </>
         )
       }

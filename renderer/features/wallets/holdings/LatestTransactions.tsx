@@ -1,4 +1,4 @@
-import { Box, Button, UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,11 +9,11 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { titleOf } from '../../../components/status/labels/transaction-labels.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
-import { TransactionState } from '../../../components/status/TransactionState.tsx';
+import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import listCard from '../../../components/table/list-card.module.css';
 import text from '../../../components/text.module.css';
-import { useActions } from '../../../frame/act/actions.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { TransferredValue } from '../../../frame/pick/TransferredValue.tsx';
 import { service, type Transaction, type Wallet } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
@@ -24,7 +24,6 @@ import styles from './holdings.module.css';
 const size = 5;
 
 export function LatestTransactions({ wallet }: { wallet: Wallet }) {
-  const actions = useActions();
   const query = useQuery(service.transactions.list.queryOptions({ walletId: wallet.id, size }));
   return (
     <ListCard
@@ -39,9 +38,9 @@ export function LatestTransactions({ wallet }: { wallet: Wallet }) {
         <>
           <p>No transactions yet.</p>
           {!wallet.archived && (
-            <Button size="xs" onClick={() => actions.open({ name: 'send', walletId: wallet.id })}>
+            <ActButton action={{ name: 'send', walletId: wallet.id }} size="xs">
               Send…
-            </Button>
+            </ActButton>
           )}
         </>
       }
@@ -60,7 +59,7 @@ function Row({ transaction }: { transaction: Transaction }) {
       <Box component="span" ta="end">
         <TransferredValue transaction={transaction} />
       </Box>
-      <TransactionState state={status} />
+      <WireState of="transactionState" name={status} />
       <span className={listCard.when}>
         <RelativeTime at={createdAt} />
       </span>

@@ -18,7 +18,7 @@ import { nameOfWallet } from '../../../service/queries/names.ts';
 import { sortOfWallets, walletsSearch } from '../../../service/queries/page-searches.ts';
 import type { SearchOf } from '../../../service/queries/search-fields.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
-import { WalletPanel } from '../page/WalletPanel.tsx';
+import { walletPanel } from '../page/WalletPanel.tsx';
 import { type Coins, walletColumns } from './wallet-columns.tsx';
 
 type WalletsSearch = SearchOf<typeof walletsSearch>;
@@ -72,7 +72,7 @@ export const WalletsPage: ListPage = listPage({
     </>
   ),
   empty: ({ narrow }) => <NoWallets onShowArchived={() => narrow({ archived: true })} />,
-  panel: (id, onClose) => <WalletPanel walletId={id} onClose={onClose} />,
+  panel: walletPanel,
 });
 
 function toInput({ page, size, secretType, archived, ...search }: Omit<WalletsSearch, 'selected' | 'columns'>) {

@@ -4,76 +4,19 @@ import { Amount } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { chainColumn, timeColumn } from '../../../components/table/columns.tsx';
+import { chainColumn, column, timeColumn } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
-import type { Wallet, WalletWithUse } from '../../../service/call/client.ts';
+import type { WalletWithUse } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
 import { billingLabel } from './billing-labels.ts';
 import styles from './wallet-columns.module.css';
 
-const name: Column<WalletWithUse> = {
-  id: 'description',
-  header: 'Wallet',
-  width: 'minmax(160px, 2fr)',
-  sortable: true,
-  render: (wallet) => <NameCell wallet={wallet} />,
-};
-const address: Column<WalletWithUse> = {
-  id: 'address',
-  header: 'Address',
-  width: 'minmax(130px, 1fr)',
-  dropBelow: 700,
-  render: (wallet) => <Identifier value={wallet.address} label="address" shape="short" copy="hover" />,
-};
-const chain: Column<WalletWithUse> = chainColumn('secretType', 'minmax(110px, 0.8fr)');
-const lastUsed: Column<WalletWithUse> = {
-  id: 'lastUsedAt',
-  header: 'Last used',
-  width: '104px',
-  align: 'right',
-  dropBelow: 980,
-  render: ({ lastUsedAt }) =>
-    lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <span className={text.quiet}>never</span>,
-};
-const billing: Column<WalletWithUse> = {
-  id: 'billing',
-  header: 'Billing',
-  width: '132px',
-  dropBelow: 1130,
-  render: (wallet) => (
-    <span className={`${text.cut} ${wallet.billing === 'IN_USE' ? '' : text.soft}`}>{billingLabel(wallet)}</span>
-  ),
-};
-const created: Column<WalletWithUse> = timeColumn('createdAt', 'Created', '110px', {
-  sortable: true,
-});
-
-/** Coin balances by wallet id, once loaded. */
-export type Coins = ReadonlyMap<string, WalletWithUse['balance']>;
-
-/** A search result can be sorted by name only. */
-export function walletColumns(coins: Coins, isSearching: boolean): readonly Column<WalletWithUse>[] {
-  const balance: Column<WalletWithUse> = {
-    id: 'balance',
-    header: 'Balance',
-    width: '132px',
-    align: 'right',
-    dropBelow: 860,
-    render: ({ id }) => <Balance balance={coins.get(id)} />,
-  };
-  const sorted = { ...created, sortable: !isSearching };
-  return [name, address, chain, billing, balance, lastUsed, sorted];
-}
-
-function Balance({ balance }: { balance: WalletWithUse['balance'] }) {
-  if (!balance) return <span className={text.quiet}>unknown</span>;
-  const { rawBalance, decimals, symbol } = balance;
-  return <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="coins" />;
-}
-
-function NameCell({ wallet }: { wallet: Wallet }) {
-  return (
+const name: Column<WalletWithUse> = column(
+  'description',
+  'Wallet',
+  { width: 'minmax(160px, 2fr)', sortable: true },
+  (wallet) => (
     <>
       <RowLink
         to="/wallets/$walletId"
@@ -89,5 +32,45 @@ function NameCell({ wallet }: { wallet: Wallet }) {
         </span>
       )}
     </>
+  ),
+);
+const address: Column<WalletWithUse> = column(
+  'address',
+  'Address',
+  { width: 'minmax(130px, 1fr)', dropBelow: 700 },
+  (wallet) => <Identifier value={wallet.address} label="address" shape="short" copy="hover" />,
+);
+const chain: Column<WalletWithUse> = chainColumn('secretType', 'minmax(110px, 0.8fr)');
+const lastUsed: Column<WalletWithUse> = column(
+  'lastUsedAt',
+  'Last used',
+  { width: '104px', align: 'right', dropBelow: 980 },
+  ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <span className={text.quiet}>never</span>),
+);
+const billing: Column<WalletWithUse> = column('billing', 'Billing', { width: '132px', dropBelow: 1130 }, (wallet) => (
+  <span className={`${text.cut} ${wallet.billing === 'IN_USE' ? '' : text.soft}`}>{billingLabel(wallet)}</span>
+));
+const created: Column<WalletWithUse> = timeColumn('createdAt', 'Created', '110px', {
+  sortable: true,
+});
+
+/** Coin balances by wallet id, once loaded. */
+export type Coins = ReadonlyMap<string, WalletWithUse['balance']>;
+
+/** A search result can be sorted by name only. */
+export function walletColumns(coins: Coins, isSearching: boolean): readonly Column<WalletWithUse>[] {
+  const balance: Column<WalletWithUse> = column(
+    'balance',
+    'Balance',
+    { width: '132px', align: 'right', dropBelow: 860 },
+    ({ id }) => <Balance balance={coins.get(id)} />,
   );
+  const sorted = { ...created, sortable: !isSearching };
+  return [name, address, chain, billing, balance, lastUsed, sorted];
+}
+
+function Balance({ balance }: { balance: WalletWithUse['balance'] }) {
+  if (!balance) return <span className={text.quiet}>unknown</span>;
+  const { rawBalance, decimals, symbol } = balance;
+  return <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="coins" />;
 }

@@ -8,7 +8,7 @@ import { SideLink } from '../../../components/chain/SideLink.tsx';
 import { amountLabel, itemLabels } from '../../../components/chain/transfer-labels.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
-import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { SigningMethods } from '../../../components/secret/SigningMethods.tsx';
 import { eventLabel } from '../../../components/status/labels/wallet-event-labels.ts';
@@ -17,7 +17,7 @@ import { Tag } from '../../../components/status/Tag.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
 import { EventTimeline } from '../../../components/timeline/EventTimeline.tsx';
-import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
+import { RecordLink, SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { service, type Wallet, type WalletActivity } from '../../../service/call/client.ts';
 import { capitalised } from '../../../service/call/credential.ts';
@@ -28,33 +28,35 @@ import styles from './WalletMethods.module.css';
 export function WalletFacts({ wallet }: { wallet: Wallet }) {
   const { status, state, billing } = billingStateOf(wallet, useNow());
   return (
-    <FieldList>
-      <Field label="User">
-        <Link to="/users/$userId" params={{ userId: wallet.userId }} className={text.medium}>
-          {nameOfOwner(wallet)}
-        </Link>
-      </Field>
-      <ValueField label="Wallet id" value={wallet.id} shape="long" />
-      {wallet.identifier && <ValueField label="Identifier" value={wallet.identifier} />}
-      <Field label="Type">
-        <WireNameLabel of="walletType" name={wallet.walletType} />
-      </Field>
-      <TimeField label="Created" at={wallet.createdAt} />
-      <Field label="Status">
-        <StatusGlyph status={status} />
-        {state}
-        {wallet.archivedAt && (
-          <span className={text.quiet}>
-            <RelativeTime at={wallet.archivedAt} />
-          </span>
-        )}
-      </Field>
-      <Field label="Billing">
-        <Link to="/billing" className={text.plain}>
-          {capitalised(billing)}
-        </Link>
-      </Field>
-    </FieldList>
+    <Details
+      of={{
+        User: (
+          <RecordLink of="user" id={wallet.userId} className={text.medium}>
+            {nameOfOwner(wallet)}
+          </RecordLink>
+        ),
+        'Wallet id': { copy: wallet.id, shape: 'long' },
+        Identifier: wallet.identifier && { copy: wallet.identifier },
+        Type: <WireNameLabel of="walletType" name={wallet.walletType} />,
+        Created: { at: wallet.createdAt },
+        Status: (
+          <>
+            <StatusGlyph status={status} />
+            {state}
+            {wallet.archivedAt && (
+              <span className={text.quiet}>
+                <RelativeTime at={wallet.archivedAt} />
+              </span>
+            )}
+          </>
+        ),
+        Billing: (
+          <Link to="/billing" className={text.plain}>
+            {capitalised(billing)}
+          </Link>
+        ),
+      }}
+    />
   );
 }
 
@@ -89,9 +91,9 @@ export function WalletMethods({ userId, withAttempts = false }: { userId: string
       {signingMethods.length === 1 && (
         <Box component="p" className={`${text.quiet} ${text.small} ${styles.alone}`} mt={8}>
           This is the only signing method. If it is lost, the wallet is lost.{' '}
-          <Link to="/users/$userId" params={{ userId }}>
+          <RecordLink of="user" id={userId}>
             Add another signing method
-          </Link>
+          </RecordLink>
         </Box>
       )}
     </>

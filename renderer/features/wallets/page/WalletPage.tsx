@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
-import { RecordPage } from '../../../frame/page/RecordPage.tsx';
+import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
-import { service, type Wallet } from '../../../service/call/client.ts';
+import type { Wallet } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
 import { BalancesCard } from '../holdings/Balances.tsx';
 import { LatestTransactions } from '../holdings/LatestTransactions.tsx';
@@ -15,61 +14,53 @@ import { billingStateOf } from './billing-state.ts';
 import { WalletActivities, WalletFacts, WalletMethods, WalletTags } from './WalletFacts.tsx';
 import { WalletActions } from './WalletPanel.tsx';
 
-const route = getRouteApi('/wallets/$walletId');
-const crumbs = [{ label: 'Wallets', to: '/wallets' }] as const;
-
-export function WalletPage() {
-  const { walletId } = route.useParams();
-  const query = useQuery(service.wallets.get.queryOptions({ walletId }));
-  return (
-    <RecordPage
-      query={query}
-      crumbs={crumbs}
-      kind="Wallet"
-      title={nameOfWallet}
-      beside={(wallet) => <WalletTags wallet={wallet} />}
-      facts={(wallet) => (
-        <>
-          <Identifier value={wallet.address} label="address" />
-          of
-          <Link to="/users/$userId" params={{ userId: wallet.userId }}>
-            {nameOfOwner(wallet)}
-          </Link>
-        </>
-      )}
-      actions={(wallet) => <WalletActions wallet={wallet} place="header" />}
-      main={(wallet) => (
-        <>
-          {wallet.archived && <ArchivedNote wallet={wallet} />}
-          <BalancesCard wallet={wallet} />
-          <LatestTransactions wallet={wallet} />
-          <Card
-            title="Signing methods"
-            hint="of its user"
-            actions={
-              <Link to="/users/$userId" params={{ userId: wallet.userId }}>
-                Manage signing methods
-              </Link>
-            }
-          >
-            <WalletMethods userId={wallet.userId} withAttempts />
-          </Card>
-          {!wallet.archived && <SignExample wallet={wallet} />}
-        </>
-      )}
-      side={(wallet) => (
-        <>
-          <Card title="Details">
-            <WalletFacts wallet={wallet} />
-          </Card>
-          <Card title="Activity">
-            <WalletActivities wallet={wallet} first={8} />
-          </Card>
-        </>
-      )}
-    />
-  );
-}
+export const WalletPage: DeclaredPage = recordPage({
+  operation: 'wallets.get',
+  input: ({ walletId = '' }) => ({ walletId }),
+  list: { label: 'Wallets', to: '/wallets' },
+  kind: 'Wallet',
+  title: nameOfWallet,
+  beside: (wallet) => <WalletTags wallet={wallet} />,
+  facts: (wallet) => (
+    <>
+      <Identifier value={wallet.address} label="address" />
+      of
+      <RecordLink of="user" id={wallet.userId}>
+        {nameOfOwner(wallet)}
+      </RecordLink>
+    </>
+  ),
+  actions: (wallet) => <WalletActions wallet={wallet} place="header" />,
+  main: (wallet) => (
+    <>
+      {wallet.archived && <ArchivedNote wallet={wallet} />}
+      <BalancesCard wallet={wallet} />
+      <LatestTransactions wallet={wallet} />
+      <Card
+        title="Signing methods"
+        hint="of its user"
+        actions={
+          <RecordLink of="user" id={wallet.userId}>
+            Manage signing methods
+          </RecordLink>
+        }
+      >
+        <WalletMethods userId={wallet.userId} withAttempts />
+      </Card>
+      {!wallet.archived && <SignExample wallet={wallet} />}
+    </>
+  ),
+  side: (wallet) => (
+    <>
+      <Card title="Details">
+        <WalletFacts wallet={wallet} />
+      </Card>
+      <Card title="Activity">
+        <WalletActivities wallet={wallet} first={8} />
+      </Card>
+    </>
+  ),
+});
 
 function ArchivedNote({ wallet }: { wallet: Wallet }) {
   const { billing } = billingStateOf(wallet, useNow());

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconFileExport, IconPencil, IconSignature } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { walletDescription, walletIdentifier } from '../../../../service/model/wallets/wallet.ts';
@@ -8,13 +7,12 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toDay } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { PanelKey, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
-import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
-import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
-import { service, type Wallet } from '../../../service/call/client.ts';
+import { recordPanel } from '../../../frame/page/RecordPage.tsx';
+import type { Wallet } from '../../../service/call/client.ts';
 import { ifTyped } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
@@ -24,46 +22,38 @@ import { ExportWalletDrawer } from '../transfer/ExportWalletDrawer.tsx';
 import { lastBilled } from './billing-state.ts';
 import { WalletActivities, WalletFacts, WalletMethods, WalletTags } from './WalletFacts.tsx';
 
-export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: () => void }) {
-  const query = useQuery(service.wallets.get.queryOptions({ walletId }));
-  return (
-    <RecordPanel
-      kind="Wallet"
-      query={query}
-      operation="wallets.get"
-      input={{ walletId }}
-      onClose={onClose}
-      tools={<OpenAsPage to="/wallets/$walletId" params={{ walletId }} />}
-      head={(wallet) => (
-        <>
-          <PanelTitle title={nameOfWallet(wallet)}>
-            <WalletTags wallet={wallet} />
-          </PanelTitle>
-          <PanelKey>
-            <Identifier value={wallet.address} label="address" />
-          </PanelKey>
-          <WalletActions wallet={wallet} place="panel" />
-        </>
-      )}
-    >
-      {(wallet) => (
-        <>
-          <WalletFacts wallet={wallet} />
-          <PanelSection title="Balances">
-            <Balances wallet={wallet} />
-            <PanelFaucet wallet={wallet} />
-          </PanelSection>
-          <PanelSection title="Signing methods">
-            <WalletMethods userId={wallet.userId} />
-          </PanelSection>
-          <PanelSection title="Activity">
-            <WalletActivities wallet={wallet} first={4} />
-          </PanelSection>
-        </>
-      )}
-    </RecordPanel>
-  );
-}
+export const walletPanel = recordPanel({
+  kind: 'Wallet',
+  operation: 'wallets.get',
+  input: (walletId) => ({ walletId }),
+  page: 'wallet',
+  head: (wallet) => (
+    <>
+      <PanelTitle title={nameOfWallet(wallet)}>
+        <WalletTags wallet={wallet} />
+      </PanelTitle>
+      <PanelKey>
+        <Identifier value={wallet.address} label="address" />
+      </PanelKey>
+      <WalletActions wallet={wallet} place="panel" />
+    </>
+  ),
+  body: (wallet) => (
+    <>
+      <WalletFacts wallet={wallet} />
+      <PanelSection title="Balances">
+        <Balances wallet={wallet} />
+        <PanelFaucet wallet={wallet} />
+      </PanelSection>
+      <PanelSection title="Signing methods">
+        <WalletMethods userId={wallet.userId} />
+      </PanelSection>
+      <PanelSection title="Activity">
+        <WalletActivities wallet={wallet} first={4} />
+      </PanelSection>
+    </>
+  ),
+});
 
 /** Faucet button for the selected wallet, if its chain has a faucet. */
 function PanelFaucet({ wallet: { secretType, address } }: { wallet: Wallet }) {
@@ -101,7 +91,13 @@ export function WalletActions({
       Unarchive…
     </Button>
   ) : (
-    <SignButton wallet={wallet} />
+    <Button
+      variant="filled"
+      leftSection={<IconSignature size={15} stroke={1.7} />}
+      renderRoot={(props) => <Link to="/signing" search={{ wallet: wallet.id, kind: 'message' }} {...props} />}
+    >
+      Sign
+    </Button>
   );
   return (
     <div className={text.row}>
@@ -133,18 +129,6 @@ export function WalletActions({
       {dialog === 'change' && <ChangeWalletDrawer wallet={wallet} onClose={close} />}
       {dialog === 'export' && <ExportWalletDrawer wallet={wallet} onClose={close} />}
     </div>
-  );
-}
-
-function SignButton({ wallet }: { wallet: Wallet }) {
-  return (
-    <Button
-      variant="filled"
-      leftSection={<IconSignature size={15} stroke={1.7} />}
-      renderRoot={(props) => <Link to="/signing" search={{ wallet: wallet.id, kind: 'message' }} {...props} />}
-    >
-      Sign
-    </Button>
   );
 }
 

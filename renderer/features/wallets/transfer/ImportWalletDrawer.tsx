@@ -1,20 +1,13 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { z } from 'zod';
-import { walletDescription } from '../../../../service/model/wallets/wallet.ts';
 import { openingPassword, privateKeyText } from '../../../../service/model/wallets/wallet-transfer.ts';
-import { ChainField } from '../../../components/chain/ChainField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
-import { ifTyped } from '../../../service/form/form-errors.ts';
 import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import { useUsersById } from '../../../service/queries/names.ts';
-import { AddPinFirst, UserField } from '../UserField.tsx';
+import { useWalletFields } from '../UserField.tsx';
 import { keyForms, keystoreContents, keystoreMessage, longestKeystore } from './keystore-text.ts';
-
-const pickedUser = z.uuid('Choose the user who will own it.');
 
 /** Imports an external key as a wallet of a user. */
 export function ImportWalletDrawer({
@@ -35,25 +28,15 @@ export function ImportWalletDrawer({
     credential: '',
   });
   const { userId, keystore, format } = form.values;
-  const methods = useUsersById(userId ? [userId] : []).get(userId)?.signingMethods;
-  const hasNone = methods?.length === 0;
+  const { hasNone, ...wallet } = useWalletFields(userId, 'import-wallet');
   const isKeystore = format === 'KEYSTORE';
   return (
     <OperationForm
       operation="wallets.importWallet"
       form={form}
       fields={{
-        userId: {
-          rule: pickedUser,
-          blank: '<user id>',
-          render: (field) => (
-            <>
-              <UserField {...field} />
-              {hasNone && <AddPinFirst userId={userId} next={{ name: 'import-wallet', userId }} />}
-            </>
-          ),
-        },
-        secretType: { render: (field) => <ChainField {...field} /> },
+        userId: wallet.userId,
+        secretType: wallet.secretType,
         format: { label: 'Format', segments: keyForms },
         keystore: isKeystore && {
           rule: keystoreMessage,
@@ -72,12 +55,8 @@ export function ImportWalletDrawer({
           hint: '64 hexadecimal digits, with or without 0x. Not stored in this browser.',
           rule: privateKeyText,
         },
-        description: {
-          label: 'Description',
-          hint: 'Optional. A name is generated if left empty.',
-          rule: ifTyped(walletDescription),
-        },
-        credential: !hasNone && { confirmedBy: methods },
+        description: wallet.description,
+        credential: wallet.credential,
       }}
       input={(texts) => ({
         userId: texts.userId,

@@ -6,15 +6,8 @@ export const keyForms = [
   { value: 'PRIVATE_KEY' as const, label: 'Private key' },
 ];
 
-interface KeystoreContents {
-  /** The address the keystore claims, if it has one. */
-  readonly address: string | undefined;
-  /** @example "scrypt" */
-  readonly keyDerivation: string;
-}
-
 /** The unencrypted contents of a keystore; `undefined` if the text is not a keystore. */
-export function keystoreContents(text: string): KeystoreContents | undefined {
+export function keystoreContents(text: string) {
   const read = readKeystore(text);
   if (!read.ok) return undefined;
   const { address } = read.value;

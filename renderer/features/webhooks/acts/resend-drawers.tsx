@@ -6,11 +6,11 @@ import { toExact, toInstant } from '../../../components/figures/instant.ts';
 import { presentTime } from '../../../components/figures/use-now.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { InstantField } from '../../../components/form/InstantField.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
-import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { toIsoInstant, toMinuteText } from '../../../service/labels/instant-text.ts';
@@ -32,94 +32,80 @@ const labels: Readonly<Record<Resendable, { readonly label: string; readonly hin
 /** Resends the deliveries of a time range and shows how many. */
 export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const now = presentTime().getTime();
-  const form = useFields(
-    {
-      from: toMinuteText(now - dayMilliseconds),
-      to: toMinuteText(now + minuteMilliseconds),
-      statuses: 'GIVEN_UP',
-    },
-    {
-      from: momentMessage,
-      to: (text, { from }) => momentMessage(text) ?? orderMessage(from, text),
-      statuses: (text) => (text ? null : 'Choose at least one status.'),
-    },
-  );
-  const statuses = toStatuses(form.values.statuses);
-  const statusesError = form.bind('statuses').error;
-  const input = {
-    webhookId: webhook.id,
-    from: toIsoInstant(form.values.from) ?? '',
-    to: toIsoInstant(form.values.to) ?? '',
-    statuses,
-  };
-  const name = nameOfEndpoint(webhook.url).name;
+  const form = useFields({
+    from: toMinuteText(now - dayMilliseconds),
+    to: toMinuteText(now + minuteMilliseconds),
+    statuses: 'GIVEN_UP',
+  });
   return (
-    <OperationDrawer
+    <OperationForm
       operation="deliveries.resendRange"
       form={form}
-      input={input}
+      fields={{
+        from: { rule: momentMessage, render: (field) => <InstantField label="From" {...field} /> },
+        to: {
+          rule: (text, { from }) => momentMessage(text) ?? orderMessage(from, text),
+          render: (field) => <InstantField label="To" hint="In your time zone." {...field} />,
+        },
+        statuses: {
+          rule: (text) => (text ? null : 'Choose at least one status.'),
+          render: ({ value, onChange, error }) => (
+            <Checkbox.Group
+              label="Status"
+              value={toStatuses(value)}
+              onChange={(newStatuses) => onChange(newStatuses.join(' '))}
+              error={error && <FieldMessage message={error} />}
+            >
+              <Stack gap={10} pt={6}>
+                {resendable.map((status) => (
+                  <Checkbox
+                    key={status}
+                    value={status}
+                    aria-invalid={error ? true : undefined}
+                    label={labels[status].label}
+                    description={labels[status].hint}
+                  />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          ),
+        },
+      }}
+      input={({ from, to, statuses }) => ({
+        webhookId: webhook.id,
+        from: toIsoInstant(from) ?? '',
+        to: toIsoInstant(to) ?? '',
+        statuses: toStatuses(statuses),
+      })}
       title="Resend a range"
-      subtitle={`Sends events of this time range to ${name} again, oldest first.`}
+      subtitle={`Sends events of this time range to ${nameOfEndpoint(webhook.url).name} again, oldest first.`}
       submit="Resend"
-      result={({ count }, restart) => <Resent webhook={webhook} count={count} onAgain={restart} onClose={onClose} />}
+      result={({ count }, restart) => (
+        <DoneDrawer
+          title="Resend a range"
+          again={count === 0 ? 'Change the range' : undefined}
+          onAgain={restart}
+          onClose={onClose}
+        >
+          <Note
+            tone={count > 0 ? 'ok' : 'plain'}
+            role="status"
+            title={
+              count > 0 ? `${counted(count, 'delivery is', 'deliveries are')} on the way` : 'No matching deliveries'
+            }
+          >
+            {count > 0 ? (
+              <Link to="/deliveries" search={{ webhookId: webhook.id }}>
+                Show deliveries
+              </Link>
+            ) : (
+              'No deliveries with these statuses in this time range.'
+            )}
+          </Note>
+        </DoneDrawer>
+      )}
       onClose={onClose}
-    >
-      <InstantField label="From" {...form.bind('from')} />
-      <InstantField label="To" hint="In your time zone." {...form.bind('to')} />
-      <Checkbox.Group
-        label="Status"
-        value={statuses}
-        onChange={(newStatuses) => form.set('statuses', newStatuses.join(' '))}
-        error={statusesError && <FieldMessage message={statusesError} />}
-      >
-        <Stack gap={10} pt={6}>
-          {resendable.map((status) => (
-            <Checkbox
-              key={status}
-              value={status}
-              aria-invalid={statusesError ? true : undefined}
-              label={labels[status].label}
-              description={labels[status].hint}
-            />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-    </OperationDrawer>
-  );
-}
-
-function Resent({
-  webhook,
-  count,
-  onAgain,
-  onClose,
-}: {
-  webhook: Webhook;
-  count: number;
-  onAgain: () => void;
-  onClose: () => void;
-}) {
-  return (
-    <DoneDrawer
-      title="Resend a range"
-      again={count === 0 ? 'Change the range' : undefined}
-      onAgain={onAgain}
-      onClose={onClose}
-    >
-      <Note
-        tone={count > 0 ? 'ok' : 'plain'}
-        role="status"
-        title={count > 0 ? `${counted(count, 'delivery is', 'deliveries are')} on the way` : 'No matching deliveries'}
-      >
-        {count > 0 ? (
-          <Link to="/deliveries" search={{ webhookId: webhook.id }}>
-            Show deliveries
-          </Link>
-        ) : (
-          'No deliveries with these statuses in this time range.'
-        )}
-      </Note>
-    </DoneDrawer>
+    />
   );
 }
 
@@ -159,27 +145,24 @@ export function ResendPendingDialog({ webhookId, onClose }: { webhookId: string;
       onClose={onClose}
     >
       <p>Resends all pending deliveries now, oldest first. Failures are retried by schedule.</p>
-      <FieldList>
-        <Bound label="First event" webhookId={webhookId} page={Math.max(1, pendingCount)} />
-        <Bound label="Last event" webhookId={webhookId} page={1} />
-      </FieldList>
+      <Details
+        of={{
+          'First event': <Bound webhookId={webhookId} page={Math.max(1, pendingCount)} />,
+          'Last event': <Bound webhookId={webhookId} page={1} />,
+        }}
+      />
     </ConfirmOperation>
   );
 }
 
 /** The first or last pending delivery; the newest is on the first page of size 1. */
-function Bound({ label, webhookId, page }: { label: string; webhookId: string; page: number }) {
+function Bound({ webhookId, page }: { webhookId: string; page: number }) {
   const input = { webhookId, status: 'PENDING', size: 1, page } as const;
   const delivery = useQuery(service.deliveries.list.queryOptions(input)).data?.items[0];
+  if (!delivery) return 'unknown';
   return (
-    <Field label={label}>
-      {delivery ? (
-        <>
-          <code>{delivery.eventType}</code> {toExact(toInstant(delivery.createdAt))}
-        </>
-      ) : (
-        'unknown'
-      )}
-    </Field>
+    <>
+      <code>{delivery.eventType}</code> {toExact(toInstant(delivery.createdAt))}
+    </>
   );
 }

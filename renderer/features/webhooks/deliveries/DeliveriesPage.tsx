@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { deliveryMarks } from '../../../components/status/labels/delivery-labels.ts';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { EnumChip, WireChip } from '../../../components/table/EnumChip.tsx';
 import { FilterChip } from '../../../components/table/FilterBar.tsx';
@@ -18,7 +17,7 @@ import { type DeliveriesSearch, deliveriesSearch } from '../../../service/querie
 import { toSpanInput } from '../../../service/queries/search-fields.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
-import { DeliveryPanel } from './DeliveryPanel.tsx';
+import { deliveryPanel } from './DeliveryPanel.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
 
 export const DeliveriesPage: ListPage = listPage({
@@ -42,7 +41,7 @@ export const DeliveriesPage: ListPage = listPage({
     ),
   bulkActions: (deliveryIds, onDone) => <BulkResend deliveryIds={deliveryIds} onDone={onDone} />,
   empty: <NoDeliveries />,
-  panel: (id, onClose) => <DeliveryPanel deliveryId={id} onClose={onClose} />,
+  panel: deliveryPanel,
 });
 
 function DeliveryFilters({
@@ -59,7 +58,6 @@ function DeliveryFilters({
       <WireChip
         label="Status"
         of="deliveryStatus"
-        marks={deliveryMarks}
         value={status}
         onChange={(newStatus) => onNarrow({ status: newStatus })}
       />

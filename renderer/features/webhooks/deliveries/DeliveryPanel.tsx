@@ -1,5 +1,4 @@
 import { Box, Flex, Stack, UnstyledButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BodyText, HttpHead, toSize } from '../../../components/code/HttpText.tsx';
@@ -10,68 +9,55 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { adviceOf, attemptLabel, toPhrase } from '../../../components/status/labels/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
+import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
-import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
-import { type DeliveryInspection, service } from '../../../service/call/client.ts';
+import { recordPanel } from '../../../frame/page/RecordPage.tsx';
+import type { DeliveryInspection } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import styles from './deliveries.module.css';
 import { NextTry } from './NextTry.tsx';
 
-export function DeliveryPanel({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
-  const query = useQuery(service.deliveries.inspect.queryOptions({ deliveryId }));
-  return (
-    <RecordPanel
-      kind="Delivery"
-      wide
-      query={query}
-      operation="deliveries.resend"
-      input={{ deliveryId }}
-      head={(delivery) => <Head delivery={delivery} />}
-      onClose={onClose}
-    >
-      {(delivery) => <Body delivery={delivery} />}
-    </RecordPanel>
-  );
-}
-
-function Head({ delivery }: { delivery: DeliveryInspection }) {
-  const { eventType, eventId, webhookId, url, paymentIntentId } = delivery;
-  return (
+export const deliveryPanel = recordPanel({
+  kind: 'Delivery',
+  operation: 'deliveries.inspect',
+  input: (deliveryId) => ({ deliveryId }),
+  line: 'deliveries.resend',
+  wide: true,
+  head: (delivery) => (
     <>
       <Box component="h2" className={`${text.cut} ${text.strong}`} ff="monospace" fz={14} lh="24px">
-        {eventType}
+        {delivery.eventType}
       </Box>
       <Flex c="var(--vd-text2)" align="center" wrap="wrap" gap="0 6px" mt={3}>
-        <Link to="/deliveries" search={{ eventId }} title="All deliveries of this event">
-          <Identifier value={eventId} label="event id" shape="long" copy="never" />
+        <Link to="/deliveries" search={{ eventId: delivery.eventId }} title="All deliveries of this event">
+          <Identifier value={delivery.eventId} label="event id" shape="long" copy="never" />
         </Link>
-        <CopyButton value={eventId} label="Copy event id" />
+        <CopyButton value={delivery.eventId} label="Copy event id" />
         <Box component="span" className={text.cut} maw="100%">
           to{' '}
-          {url ? (
-            <Link to="/webhooks/$webhookId" params={{ webhookId }}>
-              {nameOfEndpoint(url).name}
-            </Link>
+          {delivery.url ? (
+            <RecordLink of="webhook" id={delivery.webhookId}>
+              {nameOfEndpoint(delivery.url).name}
+            </RecordLink>
           ) : (
             'deleted webhook'
           )}
         </Box>
-        {paymentIntentId ? <PaymentLink paymentIntentId={paymentIntentId} /> : 'as a test'}
+        {delivery.paymentIntentId ? (
+          <Box component="span" className={text.cut} maw="100%">
+            for{' '}
+            <RecordLink of="payment" id={delivery.paymentIntentId}>
+              <Identifier value={delivery.paymentIntentId} label="payment id" shape="short" copy="never" />
+            </RecordLink>
+          </Box>
+        ) : (
+          'as a test'
+        )}
       </Flex>
     </>
-  );
-}
-
-function PaymentLink({ paymentIntentId }: { paymentIntentId: string }) {
-  return (
-    <Box component="span" className={text.cut} maw="100%">
-      for{' '}
-      <Link to="/payments/$paymentIntentId" params={{ paymentIntentId }}>
-        <Identifier value={paymentIntentId} label="payment id" shape="short" copy="never" />
-      </Link>
-    </Box>
-  );
-}
+  ),
+  body: (delivery) => <Body delivery={delivery} />,
+});
 
 function Body({ delivery }: { delivery: DeliveryInspection }) {
   const { attempts, attemptCount, request } = delivery;

@@ -6,6 +6,7 @@ import { attemptLabel, stateOf } from '../../../components/status/labels/deliver
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { column } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { Delivery } from '../../../service/call/client.ts';
@@ -13,63 +14,39 @@ import { nameOfEndpoint } from '../endpoint-name.ts';
 import { toCountdown } from './countdown.ts';
 
 const others: readonly Column<Delivery>[] = [
-  {
-    id: 'eventType',
-    header: 'Event',
-    width: 'minmax(190px, 1fr)',
-    render: ({ id, eventType }) => (
-      <RowLink to="/deliveries" search={{ selected: id }}>
-        <code>{eventType}</code>
-      </RowLink>
-    ),
-  },
-  {
-    id: 'endpoint',
-    header: 'Endpoint',
-    width: 'minmax(120px, 1.4fr)',
-    dropBelow: 650,
-    render: ({ url }) => <EndpointName url={url} />,
-  },
-  {
-    id: 'payment',
-    header: 'Payment',
-    width: '112px',
-    align: 'right',
-    dropBelow: 920,
-    render: ({ amount, currency, paymentIntentId }) =>
+  column('eventType', 'Event', 'minmax(190px, 1fr)', ({ id, eventType }) => (
+    <RowLink to="/deliveries" search={{ selected: id }}>
+      <code>{eventType}</code>
+    </RowLink>
+  )),
+  column('endpoint', 'Endpoint', { width: 'minmax(120px, 1.4fr)', dropBelow: 650 }, ({ url }) => (
+    <EndpointName url={url} />
+  )),
+  column(
+    'payment',
+    'Payment',
+    { width: '112px', align: 'right', dropBelow: 920 },
+    ({ amount, currency, paymentIntentId }) =>
       amount === undefined || currency === undefined ? (
         <span className={text.quiet}>none</span>
       ) : (
         <span title={paymentIntentId}>{formatMinorUnits(amount, currency)}</span>
       ),
-  },
-  {
-    id: 'attempts',
-    header: 'Attempts',
-    width: '116px',
-    dropBelow: 790,
-    render: (delivery) => <AttemptGlyphs delivery={delivery} />,
-  },
+  ),
+  column('attempts', 'Attempts', { width: '116px', dropBelow: 790 }, (delivery) => (
+    <AttemptGlyphs delivery={delivery} />
+  )),
 ];
 
 /** `disabledIds` are the disabled webhooks, whose deliveries are on hold. */
 export function deliveryColumns(disabledIds: ReadonlySet<string>): readonly Column<Delivery>[] {
   const isHeld = ({ webhookId }: Delivery) => disabledIds.has(webhookId);
   return [
-    {
-      id: 'status',
-      header: 'Status',
-      width: '92px',
-      render: (delivery) => <DeliveryState delivery={delivery} isHeld={isHeld(delivery)} />,
-    },
+    column('status', 'Status', '92px', (delivery) => <DeliveryState delivery={delivery} isHeld={isHeld(delivery)} />),
     ...others,
-    {
-      id: 'when',
-      header: 'Next / last attempt',
-      width: '112px',
-      align: 'right',
-      render: (delivery) => <When delivery={delivery} isHeld={isHeld(delivery)} />,
-    },
+    column('when', 'Next / last attempt', { width: '112px', align: 'right' }, (delivery) => (
+      <When delivery={delivery} isHeld={isHeld(delivery)} />
+    )),
   ];
 }
 

@@ -4,7 +4,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { timeColumn } from '../../../components/table/columns.tsx';
+import { column, timeColumn } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { InboxMessage } from '../../../service/call/client.ts';
@@ -13,46 +13,27 @@ import { checksOf, paymentOfMessage, typeOfMessage } from './message-labels.ts';
 
 export function messageColumns(name: string): readonly Column<InboxMessage>[] {
   return [
-    {
-      id: 'type',
-      header: 'Message',
-      width: 'minmax(200px, 2fr)',
-      render: (message) => <Message message={message} inbox={name} />,
-    },
+    column('type', 'Message', 'minmax(200px, 2fr)', (message) => <Message message={message} inbox={name} />),
     ...others,
   ];
 }
 
 const others: readonly Column<InboxMessage>[] = [
-  {
-    id: 'payment',
-    header: 'Payment',
-    width: '116px',
-    dropBelow: 920,
-    render: (message) => <About id={paymentOfMessage(message)?.id} />,
-  },
-  {
-    id: 'amount',
-    header: 'Amount',
-    width: '112px',
-    align: 'right',
-    dropBelow: 780,
-    render: (message) => paymentOfMessage(message)?.money ?? <span className={text.quiet}>none</span>,
-  },
-  {
-    id: 'checks',
-    header: 'Checks',
-    width: 'minmax(190px, 1fr)',
-    dropBelow: 520,
-    render: (message) => <Checks message={message} />,
-  },
-  {
-    id: 'answeredWith',
-    header: 'Response',
-    width: '72px',
-    dropBelow: 640,
-    render: ({ answeredWith: status }) => <StatusLabel status={statusLabelOf(status).status} state={String(status)} />,
-  },
+  column('payment', 'Payment', { width: '116px', dropBelow: 920 }, (message) => (
+    <About id={paymentOfMessage(message)?.id} />
+  )),
+  column(
+    'amount',
+    'Amount',
+    { width: '112px', align: 'right', dropBelow: 780 },
+    (message) => paymentOfMessage(message)?.money ?? <span className={text.quiet}>none</span>,
+  ),
+  column('checks', 'Checks', { width: 'minmax(190px, 1fr)', dropBelow: 520 }, (message) => (
+    <Checks message={message} />
+  )),
+  column('answeredWith', 'Response', { width: '72px', dropBelow: 640 }, ({ answeredWith: status }) => (
+    <StatusLabel status={statusLabelOf(status).status} state={String(status)} />
+  )),
   timeColumn('receivedAt', 'Received', '92px'),
 ];
 

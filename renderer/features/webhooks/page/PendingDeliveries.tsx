@@ -25,7 +25,6 @@ const lookedAt = 100;
 export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
   const { id: webhookId, isEnabled } = webhook;
   const { data } = useQuery(service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: lookedAt }));
-  const changedIds = useChangedIds();
   const total = data?.pagination.numberOfElements ?? 0;
   if (!data || total === 0) return null;
   return (
@@ -41,7 +40,6 @@ export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
       columns={columnsOf(isEnabled)}
       rows={data.items.toSorted(byNextTry)}
       first={6}
-      changedIds={changedIds}
       last={
         total > data.items.length && (
           <tr>

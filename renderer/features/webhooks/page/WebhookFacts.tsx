@@ -6,7 +6,7 @@ import { toDuration, toInstant } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
+import { Details } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { StatusLine } from '../../../components/status/StatusLine.tsx';
 import text from '../../../components/text.module.css';
@@ -26,23 +26,25 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <Counts webhook={webhook} />
-      <FieldList>
-        <Field label="Succeeded">{lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never'}</Field>
-        {lastFailureAt && <TimeField label="Failed" at={lastFailureAt} />}
-        {nextAttemptAt && <TimeField label="Next retry" at={nextAttemptAt} />}
-        <Field label="Credentials">
-          {kind} <code>{name}</code>
-        </Field>
-        {inbox && (
-          <Field label="Sends to">
+      <Details
+        of={{
+          Succeeded: lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never',
+          Failed: lastFailureAt && { at: lastFailureAt },
+          'Next retry': nextAttemptAt && { at: nextAttemptAt },
+          Credentials: (
+            <>
+              {kind} <code>{name}</code>
+            </>
+          ),
+          'Sends to': inbox && (
             <Link to="/inbox" search={{ name: inbox }}>
               Inbox {inbox}
             </Link>
-          </Field>
-        )}
-        <ValueField label="Webhook id" value={id} shape="long" />
-        <TimeField label="Registered" at={createdOn} />
-      </FieldList>
+          ),
+          'Webhook id': { copy: id, shape: 'long' },
+          Registered: { at: createdOn },
+        }}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { DeliveriesChart } from '../../../components/chart/DeliveriesChart.tsx';
 import { toDuration, toExact, toInstant } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
@@ -11,7 +11,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
-import { RecordPage } from '../../../frame/page/RecordPage.tsx';
+import { type DeclaredPage, recordPage } from '../../../frame/page/RecordPage.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { useStatistics } from '../../../service/queries/use-overview.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
@@ -33,42 +33,37 @@ import styles from './page.module.css';
 import { WebhookActions } from './WebhookActions.tsx';
 import { VerifyCard, WebhookFacts, WebhookNote } from './WebhookFacts.tsx';
 
-const route = getRouteApi('/webhooks/$webhookId');
-const crumbs = [{ label: 'Webhooks', to: '/webhooks' }] as const;
-
-export function WebhookPage() {
-  const { webhookId } = route.useParams();
-  const query = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
-  return (
-    <RecordPage
-      query={query}
-      crumbs={crumbs}
-      kind="Webhook"
-      title={({ url }) => nameOfEndpoint(url).name}
-      beside={(webhook) => <Standing webhook={webhook} />}
-      facts={({ url }) => (
-        <>
-          <code>{url}</code>
-          <CopyButton value={url} label="Copy URL" />
-        </>
-      )}
-      actions={(webhook) => <WebhookActions webhook={webhook} place="header" />}
-      main={(webhook) => <Main webhook={webhook} />}
-      side={(webhook) => <Side webhook={webhook} />}
-    />
-  );
-}
-
-/** The health; for a failing endpoint, how it responds and since when. */
-function Standing({ webhook }: { webhook: Webhook }) {
-  const { failingSince, isEnabled } = webhook;
-  return (
+export const WebhookPage: DeclaredPage = recordPage({
+  operation: 'webhooks.getHealth',
+  input: ({ webhookId = '' }) => ({ webhookId }),
+  list: { label: 'Webhooks', to: '/webhooks' },
+  kind: 'Webhook',
+  title: ({ url }) => nameOfEndpoint(url).name,
+  beside: (webhook) => (
     <>
       <StatusLabel {...healthOf(webhook)} />
-      {failingSince && isEnabled && <FailureSummary webhookId={webhook.id} since={failingSince} />}
+      {webhook.failingSince && webhook.isEnabled && (
+        <FailureSummary webhookId={webhook.id} since={webhook.failingSince} />
+      )}
     </>
-  );
-}
+  ),
+  facts: ({ url }) => (
+    <>
+      <code>{url}</code>
+      <CopyButton value={url} label="Copy URL" />
+    </>
+  ),
+  actions: (webhook) => <WebhookActions webhook={webhook} place="header" />,
+  main: (webhook) => <Main webhook={webhook} />,
+  side: (webhook) => (
+    <>
+      <Card title="Details">
+        <WebhookFacts webhook={webhook} />
+      </Card>
+      <VerifyCard webhook={webhook} />
+    </>
+  ),
+});
 
 function Main({ webhook }: { webhook: Webhook }) {
   const { deliveries, id: webhookId } = webhook;
@@ -103,17 +98,6 @@ function Main({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Side({ webhook }: { webhook: Webhook }) {
-  return (
-    <>
-      <Card title="Details">
-        <WebhookFacts webhook={webhook} />
-      </Card>
-      <VerifyCard webhook={webhook} />
-    </>
-  );
-}
-
 /** The latest attempts as a row of marks, and the upcoming attempts; renders nothing before the first attempt. */
 function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEnabled: boolean }) {
   const now = useNow();
@@ -123,22 +107,22 @@ function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEnabled: b
   if (attempts.length === 0) return null;
   const { milliseconds, tries } = triesAhead(pendingQuery.data?.items ?? [], now.getTime());
   return (
-    <Card title="Last attempts" hint={<Outcomes attempts={attempts} />}>
+    <Card
+      title="Last attempts"
+      hint={
+        <span className={`${text.line} ${text.small}`}>
+          {countOutcomes(attempts).map(({ label, count }) => (
+            <span key={label.state} className={text.inline}>
+              <StatusGlyph status={label.status} /> <b className={`${text.soft} ${text.strong}`}>{count}</b>{' '}
+              {label.state}
+            </span>
+          ))}
+        </span>
+      }
+    >
       <Strip attempts={attempts} />
       {isEnabled && tries.length > 0 && <Ahead tries={tries} span={toDuration(milliseconds / 1000)} />}
     </Card>
-  );
-}
-
-function Outcomes({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
-  return (
-    <span className={`${text.line} ${text.small}`}>
-      {countOutcomes(attempts).map(({ label, count }) => (
-        <span key={label.state} className={text.inline}>
-          <StatusGlyph status={label.status} /> <b className={`${text.soft} ${text.strong}`}>{count}</b> {label.state}
-        </span>
-      ))}
-    </span>
   );
 }
 

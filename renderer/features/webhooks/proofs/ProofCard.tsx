@@ -15,8 +15,6 @@ import { standingOf } from './proof-labels.ts';
 
 /** Polling intervals: a running test often; others because the command line can start one. */
 const lookMilliseconds = { running: 500, resting: 5_000 };
-const nothingChanged: ReadonlySet<string> = new Set();
-
 /** Whether the handler tolerates duplicate, late and reordered deliveries: the newest test and earlier ones. */
 export function ProofCard({ webhook }: { webhook: Webhook }) {
   const input = { webhookId: webhook.id };
@@ -53,15 +51,7 @@ export function ProofCard({ webhook }: { webhook: Webhook }) {
         </div>
       </Card>
       {all.length > 1 && (
-        <TableCard
-          title="Past tests"
-          total={all.length}
-          none=""
-          columns={columnsOf(selectedProof?.id, setSelectedId)}
-          rows={all}
-          first={5}
-          changedIds={nothingChanged}
-        />
+        <TableCard title="Past tests" columns={columnsOf(selectedProof?.id, setSelectedId)} rows={all} first={5} />
       )}
     </>
   );

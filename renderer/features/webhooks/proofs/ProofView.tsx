@@ -32,14 +32,30 @@ export function ProofView({ proof }: { proof: HandlerProof }) {
         <Note key={warning} tone="warn" title={warning} />
       ))}
       {broken.map((order) => (
-        <BrokenOrder
+        <section
           key={order.run}
-          order={order}
-          events={events}
           ref={(section) => {
             if (section) sections.current.set(order.run, section);
           }}
-        />
+          tabIndex={-1}
+          className={`${text.stack} ${styles.order}`}
+          aria-label={order.words}
+        >
+          <h3 className={`${text.title} ${text.broken}`}>{order.words}</h3>
+          <p className={`${text.quiet} ${text.small}`}>
+            {[
+              `Run ${order.run}`,
+              order.permutations > 0 && counted(order.permutations, 'order fails', 'orders fail'),
+              !order.isShrunk && 'no time left to search for a smaller case',
+              order.notProcessed > 0 &&
+                counted(order.notProcessed, 'delivery without a 2xx response', 'deliveries without a 2xx response'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <Arrivals order={order} events={events} />
+          <Difference order={order} />
+        </section>
       ))}
     </div>
   );
@@ -159,33 +175,6 @@ function Cell({
 }
 
 type Broken = HandlerProof['broken'][number];
-
-/** An order that leads to another end state: its description, its steps and both end states if they differ. */
-function BrokenOrder({
-  order,
-  events,
-  ref,
-}: {
-  order: Broken;
-  events: HandlerProof['events'];
-  ref?: React.Ref<HTMLElement>;
-}) {
-  const { words, run, permutations, isShrunk, notProcessed } = order;
-  const facts = [
-    `Run ${run}`,
-    permutations > 0 && counted(permutations, 'order fails', 'orders fail'),
-    !isShrunk && 'no time left to search for a smaller case',
-    notProcessed > 0 && counted(notProcessed, 'delivery without a 2xx response', 'deliveries without a 2xx response'),
-  ].filter(Boolean);
-  return (
-    <section ref={ref} tabIndex={-1} className={`${text.stack} ${styles.order}`} aria-label={words}>
-      <h3 className={`${text.title} ${text.broken}`}>{words}</h3>
-      <p className={`${text.quiet} ${text.small}`}>{facts.join(' · ')}</p>
-      <Arrivals order={order} events={events} />
-      <Difference order={order} />
-    </section>
-  );
-}
 
 function Arrivals({ order, events }: { order: Broken; events: HandlerProof['events'] }) {
   const movedIds = new Set(order.moves.map(({ eventId }) => eventId));
