@@ -7,46 +7,10 @@ import type { ContractEvent } from '../../model/transactions/contract-call.ts';
 import { decodeEvent, topicOf } from './decode-event.ts';
 import { decodeRevert } from './decode-revert.ts';
 import { decodeOutputs } from './decode-values.ts';
-import { encodeCall } from './encode-call.ts';
 import { readAbi } from './read-abi.ts';
 
-const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const word = (number: number | bigint) => BigInt.asUintN(256, BigInt(number)).toString(16).padStart(64, '0');
 const typed = (...types: string[]) => types.map((type) => ({ type }));
-
-/** Encodes a contract's response with these values. */
-function responseWith(...inputs: { type: string; value: unknown }[]): string {
-  return `0x${valueIn(encodeCall('f', inputs)).calldata.slice(10)}`;
-}
-
-test('a decoded response can be sent as inputs', () => {
-  const values = [
-    { type: 'uint256', value: String(2n ** 256n - 1n) },
-    { type: 'int8', value: '-1' },
-    { type: 'bool', value: false },
-    { type: 'address', value: address },
-    { type: 'bytes3', value: '0xabcdef' },
-    { type: 'string[]', value: ['a', '世界'] },
-    {
-      type: 'tuple[]',
-      value: [
-        [
-          { type: 'uint8[2]', value: ['1', '2'] },
-          { type: 'tuple', value: [{ type: 'bytes', value: '0x' }] },
-        ],
-      ],
-    },
-  ];
-  const outputs = [
-    ...typed('uint256', 'int8', 'bool', 'address', 'bytes3', 'string[]'),
-    {
-      type: 'tuple[]',
-      components: [{ type: 'uint8[2]' }, { type: 'tuple', components: [{ type: 'bytes' }] }],
-    },
-  ];
-
-  expect(decodeOutputs(outputs, responseWith(...values))).toEqual(ok(values));
-});
 
 test('ignores bytes after the outputs', () => {
   expect(decodeOutputs(typed('uint8'), `0x${word(7)}${word(8)}`)).toEqual(ok([{ type: 'uint8', value: '7' }]));

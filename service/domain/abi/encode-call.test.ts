@@ -65,28 +65,6 @@ test('takes the names of components from the signature', () => {
   expect(valueIn(call).calldata).toBe(new Interface(['function f((uint8,bool))']).encodeFunctionData('f', [[7, true]]));
 });
 
-// From the Solidity documentation: https://docs.soliditylang.org/en/latest/abi-spec.html#examples
-test("encodes the standard's examples as published", () => {
-  const dynamic = encodeCall('f', [
-    { type: 'uint256', value: '0x123' },
-    { type: 'uint32[]', value: '[0x456, 0x789]' },
-    { type: 'bytes10', value: '0x31323334353637383930' },
-    { type: 'bytes', value: `0x${Buffer.from('Hello, world!').toString('hex')}` },
-  ]);
-  const nested = encodeCall('g', [
-    { type: 'uint256[][]', value: '[[1, 2], [3]]' },
-    { type: 'string[]', value: '[one, two, three]' },
-  ]);
-
-  expect(valueIn(dynamic).calldata).toBe(
-    `0x8be65246${word('123')}${word('80')}${'31323334353637383930'.padEnd(64, '0')}${word('e0')}${word('2')}${word('456')}${word('789')}${word('d')}${'48656c6c6f2c20776f726c6421'.padEnd(64, '0')}`,
-  );
-  expect(valueIn(nested)).toMatchObject({
-    signature: 'g(uint256[][],string[])',
-    selector: '0x2289b18c',
-  });
-});
-
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
 function argumentsIn(inputs: readonly ContractInput[]) {

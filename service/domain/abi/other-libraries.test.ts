@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { AbiCoder, Interface, ParamType } from 'ethers/abi';
+import { AbiCoder, ParamType } from 'ethers/abi';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bySize } from '../../../test/run-size.ts';
@@ -170,23 +170,6 @@ function randomCall(chance: Chance): { types: ParamType[]; values: PlainValue[] 
   const types = listOf(1 + upTo(3), () => ParamType.from(typeText(0)));
   return { types, values: types.map(valueFor) };
 }
-
-test('encodes random calls like ethers, in every input form', () => {
-  const chance = seeded(1155);
-  for (let number = 0; number < 100; number += 1) {
-    const { types, values } = randomCall(chance);
-    const signature = `f(${types.map((type) => type.format('sighash')).join(',')})`;
-    const calldata = new Interface([`function ${signature}`]).encodeFunctionData('f', values);
-
-    for (const [form, toInput] of Object.entries(sentForms)) {
-      const inputs = types.map((type, index) => toInput(type, values[index] ?? ''));
-      expect(valueIn(encodeCall(signature, inputs)), `${number} as ${form}`).toMatchObject({
-        signature,
-        calldata,
-      });
-    }
-  }
-});
 
 test('decodes random responses unchanged and never throws on damaged responses', () => {
   const chance = seeded(4337);
