@@ -65,17 +65,14 @@ export function members(fields: string) {
 interface Parts {
   /** The types as EIP-712 encodes them, the primary type first. @example "Mail(Person from)Person(string name)" */
   readonly types: string;
-  /** The fields of the domain, if the document declares them. */
-  readonly domainType?: string;
   readonly domain: Readonly<Record<string, unknown>>;
   readonly message: Readonly<Record<string, unknown>>;
 }
 
 /** A document with its types as text. */
-export function documentOf({ types, domainType, domain, message }: Parts): TypedDataDocument {
+export function documentOf({ types, domain, message }: Parts): TypedDataDocument {
   const texts = [...types.matchAll(/([^()]+)\(([^()]*)\)/g)];
   const declared = texts.map(([, name = '', fields = '']) => [name, members(fields)] as const);
   const [primaryType = ''] = declared[0] ?? [];
-  const ofDomain = domainType === undefined ? [] : [['EIP712Domain', members(domainType)] as const];
-  return { types: Object.fromEntries([...ofDomain, ...declared]), primaryType, domain, message };
+  return { types: Object.fromEntries(declared), primaryType, domain, message };
 }
