@@ -35,6 +35,7 @@ describe('readInteger', () => {
   test.each<[unknown, RegExp]>([
     [1.5, /without a fraction/],
     [Number.NaN, /without a fraction/],
+    [Number.POSITIVE_INFINITY, /without a fraction/],
     [2 ** 60, /lost digits/],
     [1e24, /lost digits/],
     ['1.0', /whole number/],
@@ -46,6 +47,8 @@ describe('readInteger', () => {
     ['ff', /whole number/],
     ['', /whole number/],
     ['--1', /whole number/],
+    ['1e-1', /whole number/],
+    ['0b2', /whole number/],
     ['٣', /whole number/],
     ['9'.repeat(101), /longer than any type/],
     [true, /not a number/],
@@ -111,6 +114,7 @@ test.each<[unknown, object]>([
   ['0xab', { size: 2 }],
   ['', { size: 1 }],
   [[256], {}],
+  ['0xabab', { size: 1 }],
   [5, {}],
 ])('rejects %j as bytes', (sent, form) => {
   expect(readBytes(sent, form)).toEqual(fault);
