@@ -9,6 +9,7 @@ const apart = ['service/values-leave-no-trace.test.ts', 'fixtures/replaced-globa
 const everywhere = [
   'architecture/**/*.test.ts',
   'client/**/*.test.ts',
+  'conformance/**/*.test.ts',
   'fixtures/**/*.test.ts',
   'test/**/*.test.ts',
   'contracts/**/*.test.ts',

@@ -41,7 +41,7 @@ export function isAnswer(value: unknown): value is Answer {
 /** A value and the exchange that contained it. */
 export interface Observation {
   readonly value: unknown;
-  readonly exchange?: Exchange;
+  readonly exchange?: Exchange | undefined;
 }
 
 const envelope = z.object({ success: z.literal(true), result: z.unknown() });
@@ -55,6 +55,11 @@ export function resultOf(response: Answer): unknown {
   if (!enveloped.success || enveloped.data.result === undefined)
     throw new Deviation('The response is not an envelope {"success": true, "result": …}.', response.exchange);
   return enveloped.data.result;
+}
+
+/** The result of a response, or a value that was taken from it. */
+export function observed(source: Answer | Observation): Observation {
+  return isAnswer(source) ? { value: resultOf(source), exchange: source.exchange } : source;
 }
 
 /** The `result`, parsed with a schema. */
@@ -121,10 +126,11 @@ export async function send({ method, url, headers = {}, body }: Sending): Promis
   const text = await response.text();
   const answer = { ...toMessage(response.headers, text), status: response.status };
   const exchange: Exchange = { request, answer };
-  return { status: response.status, headers: response.headers, text, body: parse(text), exchange };
+  return { status: response.status, headers: response.headers, text, body: parseJson(text), exchange };
 }
 
-function parse(text: string): unknown {
+/** `undefined` if the text is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

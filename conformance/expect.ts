@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Answer, codesOf, Deviation, fitting, isAnswer, type Observation, resultOf } from './client.ts';
+import { type Answer, codesOf, Deviation, fitting, type Observation, observed, resultOf } from './client.ts';
 import { valueAt } from './exchange.ts';
-import { filled, type See, until, type World } from './world/world.ts';
+import { answerTo, filled, type Needed, type Source, seen, until, type World, worldWith } from './world/world.ts';
 
 /** Resolves if the assertion passes. Throws a `Deviation`, a `Skipped` or a `Blocked`. */
 export type Check = (world: World) => Promise<void>;
@@ -31,22 +31,6 @@ export function refused(response: Answer, also?: number): void {
   holds(valueAt(body, 'result') === undefined, 'The rejection has a result.', response);
 }
 
-/** Throws unless the response has one of these statuses and the error code. */
-function refusedWith(response: Answer, status: number | readonly number[], code?: string): void {
-  const statuses = [status].flat();
-  const isStatus = statuses.includes(response.status);
-  const expected = statuses.join(' or ');
-  holds(isStatus, `The status is ${response.status}, expected ${expected}.`, response);
-  const codes = codesOf(response);
-  const isCode = code === undefined || codes.includes(code);
-  holds(isCode, `The code is ${codes.join(', ') || 'missing'}, expected ${code}.`, response);
-}
-
-/** The result of a response, or a value that was taken from it. */
-export function observed(seen: Answer | Observation): Observation {
-  return isAnswer(seen) ? { value: resultOf(seen), exchange: seen.exchange } : seen;
-}
-
 /**
  * Throws unless a value has a shape: a schema, a value, or an object or a list of them. Objects may
  * have further fields, and `{names}` are records of the world.
@@ -69,83 +53,130 @@ function listSchema(items: readonly z.ZodType[]): z.ZodType {
 }
 
 /** Passes if the response is a success envelope. */
-export function accepts(see: See): Check {
-  return async (world) => void resultOf(await see(world));
+export function accepts(source: Source): Check {
+  return async (world) => void resultOf(await answerTo(world, source));
 }
 
-/** Passes if the response is a rejection, with one of these statuses and the error code. */
-export function refuses(see: See, status?: number | readonly number[], code?: string): Check {
+/** Passes if the response is a rejection, with one of these statuses and exactly the error code. */
+export function refuses(source: Source, status?: number | readonly number[], code?: string): Check {
   return async (world) => {
-    const response = await see(world);
+    const response = await answerTo(world, source);
     refused(response, [status].flat()[0]);
-    refusedWith(response, status ?? response.status, code);
+    const statuses = [status ?? response.status].flat();
+    const isStatus = statuses.includes(response.status);
+    holds(isStatus, `The status is ${response.status}, expected ${statuses.join(' or ')}.`, response);
+    const codes = codesOf(response).join(', ');
+    holds(code === undefined || codes === code, `The code is ${codes || 'missing'}, expected ${code}.`, response);
   };
 }
 
 /** Passes if the result of a success envelope has this shape. */
-export function returns(see: (world: World) => Promise<Answer | Observation>, expected: unknown): Check {
-  return async (world) => matches(world, observed(await see(world)), expected, 'result');
+export function returns(source: Source, expected: unknown): Check {
+  return async (world) => matches(world, observed(await seen(world, source)), expected, 'result');
 }
 
 /** Passes if the whole body has this shape. */
-export function shows(see: See, expected: unknown, status?: number): Check {
+export function shows(source: Source, expected: unknown, status?: number): Check {
   return async (world) => {
-    const response = await see(world);
+    const response = await answerTo(world, source);
     const { body: value, exchange } = response;
     if (status !== undefined) same({ is: response.status, should: status }, 'The status', response);
     await matches(world, { value, exchange }, expected, 'answer');
   };
 }
 
-/** Passes if the response is `{"success":true}`. */
-export function deletes(see: See): Check {
+/** Passes if a header of the response has this form. */
+export function hasHeader(source: Source, name: string, form: RegExp): Check {
   return async (world) => {
-    const response = await see(world);
+    const response = await answerTo(world, source);
+    const header = response.headers.get(name);
+    holds(form.test(header ?? ''), `The header ${name} is ${header ?? 'missing'}.`, response);
+  };
+}
+
+/** Passes if the response is `{"success":true}`. */
+export function deletes(source: Source): Check {
+  return async (world) => {
+    const response = await answerTo(world, source);
     const is = [response.status, response.body];
     same({ is, should: [200, { success: true }] }, 'It', response);
   };
 }
 
 /** Passes if the fields of the result are repeated next to it. */
-export function repeatsResult(see: See): Check {
+export function repeatsResult(source: Source): Check {
   return async (world) => {
-    const response = await see(world);
+    const response = await answerTo(world, source);
     const { success, result, ...repeated } = z.looseObject({}).parse(response.body ?? {});
-    const is = [success, repeated];
-    same({ is, should: [true, result] }, 'The fields next to the result', response);
+    same({ is: [success, repeated], should: [true, result] }, 'The fields next to the result', response);
   };
 }
 
+/** Passes if both responses have the same body. */
+export function repeats(source: Source, other: Source): Check {
+  return async (world) => {
+    const { body: should } = await answerTo(world, other);
+    const response = await answerTo(world, source);
+    same({ is: response.body, should }, 'The response', response);
+  };
+}
+
+/** Ids that a list has, and ids that it lacks. A name may be that of a list of ids. */
+interface Listed {
+  readonly has?: readonly string[];
+  readonly lacks?: readonly string[];
+}
+
 /** Passes if a list has these ids, and lacks the others. */
-export function lists(
-  see: See,
-  { has = [], lacks = [] }: { readonly has?: readonly string[]; readonly lacks?: readonly string[] },
-): Check {
+export function lists(source: Source, { has = [], lacks = [] }: Listed): Check {
   return async (world) => {
     const [expected, others] = await Promise.all([textsOf(world, has), textsOf(world, lacks)]);
-    const response = await see(world);
-    const items = fitting(observed(response), z.array(z.looseObject({ id: z.string() })), 'result');
-    const ids = new Set(items.map(({ id }) => id));
-    for (const id of expected) holds(ids.has(id), `${id} is not listed.`, response);
-    for (const id of others) holds(!ids.has(id), `${id} is listed.`, response);
+    const { ids, exchange } = await listedIds(world, source);
+    for (const id of expected) holds(ids.includes(id), `${id} is not listed.`, { exchange });
+    for (const id of others) holds(!ids.includes(id), `${id} is listed.`, { exchange });
+  };
+}
+
+/** Passes if a list has exactly these ids. */
+export function listsOnly(source: Source, has: readonly string[]): Check {
+  return async (world) => {
+    const should = (await textsOf(world, has)).toSorted();
+    const { ids, exchange } = await listedIds(world, source);
+    same({ is: ids.toSorted(), should }, 'The list', { exchange });
+  };
+}
+
+async function listedIds(world: World, source: Source) {
+  const observation = observed(await seen(world, source));
+  const items = fitting(observation, z.array(z.looseObject({ id: z.string() })), 'result');
+  return { ids: items.map(({ id }) => id), exchange: observation.exchange };
+}
+
+/** The item of a list that has an id. */
+export function itemOf(source: Source, id: string) {
+  return async (world: World): Promise<Observation> => {
+    const wanted = await filled(world, id);
+    const { value, exchange } = observed(await seen(world, source));
+    const items = fitting({ value, exchange }, z.array(z.looseObject({ id: z.unknown() })), 'result');
+    return { value: items.find((item) => item.id === wanted), exchange };
   };
 }
 
 /** Passes if the text of a success has these parts. */
-export function contains(see: See, ...parts: readonly string[]): Check {
+export function contains(source: Source, ...parts: readonly string[]): Check {
   return async (world) => {
     const expected = await textsOf(world, parts);
-    const response = await see(world);
+    const response = await answerTo(world, source);
     resultOf(response);
     for (const part of expected) holds(response.text.includes(part), `${part} is missing.`, response);
   };
 }
 
 /** Passes if neither a success nor the result of a rejection has one of these parts. */
-export function lacks(see: See, ...parts: readonly string[]): Check {
+export function lacks(source: Source, ...parts: readonly string[]): Check {
   return async (world) => {
     const unexpected = await textsOf(world, parts);
-    const response = await see(world);
+    const response = await answerTo(world, source);
     const { status, body, text } = response;
     holds(status < 500, `The status is ${status}.`, response);
     const shown = status < 300 ? text : JSON.stringify(valueAt(body, 'result') ?? null);
@@ -154,30 +185,27 @@ export function lacks(see: See, ...parts: readonly string[]): Check {
 }
 
 async function textsOf(world: World, texts: readonly string[]): Promise<string[]> {
-  return (await Promise.all(texts.map((text) => filled(world, text)))).map(String);
+  return (await Promise.all(texts.map((text) => filled(world, text)))).flat().map(String);
 }
 
+const resource = z.looseObject({ status: z.string() });
+
 /** Passes when a resource reaches this status. */
-export function reaches(see: See, status: string): Check {
+export function reaches(source: Source, status: string): Check {
   return async (world) => {
+    const poll = async () => fitting(observed(await seen(world, source)), resource, 'result').status;
     await until(
-      async () => {
-        const response = await see(world);
-        const { value, exchange } = observed(response);
-        const resource = fitting({ value, exchange }, z.looseObject({ status: z.string() }), 'result');
-        return resource.status === status ? true : undefined;
-      },
+      async () => ((await poll()) === status ? true : undefined),
       () => new Deviation(`It does not become ${status}.`),
     );
   };
 }
 
 /** Passes if the items of a list are sorted by a field. */
-export function sorts(see: See, field: string, order: 'ASC' | 'DESC'): Check {
+export function sorts(source: Source, field: string, order: 'ASC' | 'DESC'): Check {
   return async (world) => {
-    const response = await see(world);
-    const items = fitting(observed(response), z.array(z.unknown()), 'result');
-    const is = items.map((item) => String(valueAt(item, field)));
+    const response = await answerTo(world, source);
+    const is = fitting(observed(response), z.array(z.unknown()), 'result').map((item) => String(valueAt(item, field)));
     const rising = is.toSorted();
     same({ is, should: order === 'ASC' ? rising : rising.toReversed() }, 'The order', response);
   };
@@ -190,13 +218,15 @@ export function inOrder(...checks: readonly Check[]): Check {
   };
 }
 
-/** Creates the values that a check needs, and runs it. */
-export function after(
-  needed: ((world: World) => Promise<unknown>) | readonly ((world: World) => Promise<unknown>)[],
-  check: Check,
-): Check {
+/** Creates the records that checks need, and runs them. */
+export function after(needed: Needed | readonly Needed[], ...checks: readonly Check[]): Check {
   return async (world) => {
-    for (const make of [needed].flat()) await make(world);
-    await check(world);
+    for (const item of [needed].flat()) await (typeof item === 'string' ? seen(world, item) : item(world));
+    await inOrder(...checks)(world);
   };
+}
+
+/** Runs checks with further records, which are created in order and have a name only for these checks. */
+export function given(records: Readonly<Record<string, Needed>>, ...checks: readonly Check[]): Check {
+  return async (world) => inOrder(...checks)(await worldWith(world, records));
 }

@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { type Exchange, toMessage } from './exchange.ts';
+import { text as textOf } from 'node:stream/consumers';
+import { type Answer, parseJson } from './client.ts';
+import { toMessage } from './exchange.ts';
 
-/** A delivery that a webhook received. */
-export interface Delivery {
+/** A delivery that a webhook received, with the status that it returned. */
+export interface Delivery extends Answer {
   readonly method: string;
-  readonly headers: Headers;
-  readonly body: string;
-  readonly exchange: Exchange;
 }
 
 /** An endpoint of the suite. */
@@ -32,10 +31,14 @@ interface Box {
 export async function openReceiver(publicUrl?: string): Promise<Receiver> {
   const boxes = new Map<string, Box>();
   const server = createServer(async (request, response) => {
-    const delivery = await readDelivery(request);
     const box = boxes.get(request.url ?? '');
-    box?.deliveries.push(delivery);
-    response.writeHead(box?.statuses.shift() ?? 200).end();
+    const { method = '', url = '' } = request;
+    const content = await textOf(request);
+    const headers = headersOf(request);
+    const status = box?.statuses.shift() ?? 200;
+    const exchange = { request: { ...toMessage(headers, content), method, url } };
+    box?.deliveries.push({ method, status, headers, text: content, body: parseJson(content), exchange });
+    response.writeHead(status).end();
   });
   const base = await listen(server, publicUrl);
   const prefix = new URL(base).pathname.replace(/\/$/, '');
@@ -66,18 +69,9 @@ async function listen(server: Server, publicUrl: string | undefined): Promise<st
   return publicUrl?.replace(/\/$/, '') ?? `http://127.0.0.1:${chosen}`;
 }
 
-async function readDelivery(request: IncomingMessage): Promise<Delivery> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(Buffer.from(part));
-  const body = Buffer.concat(parts).toString('utf8');
-  const { method = '', url = '' } = request;
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
   const headers = new Headers();
-  for (const [name, values = []] of Object.entries(request.headersDistinct))
+  for (const [name, values = []] of Object.entries(headersDistinct))
     for (const value of values) headers.append(name, value);
-  return {
-    method,
-    headers,
-    body,
-    exchange: { request: { ...toMessage(headers, body), method, url } },
-  };
+  return headers;
 }

@@ -6,20 +6,13 @@ import { type Subject, table } from './shapes.ts';
 const secrets = ['a-bearer', '482915', 'a-code', 'a-key'];
 const request = {
   ...toMessage(
-    new Headers({
-      authorization: 'Bearer a-bearer',
-      'signing-method': 'id-1:482915',
-      'x-api-key': 'a-key',
-    }),
+    new Headers({ authorization: 'Bearer a-bearer', 'signing-method': 'id-1:482915', 'x-api-key': 'a-key' }),
     JSON.stringify({ type: 'EMERGENCY_CODE', value: 'a-code', pincode: '482915' }),
   ),
   method: 'POST',
   url: 'http://127.0.0.1:1/api/users',
 };
-const answer = {
-  ...toMessage(new Headers(), '{"inputs":[{"type":"uint8","value":"7"}]}'),
-  status: 200,
-};
+const answer = { ...toMessage(new Headers(), '{"inputs":[{"type":"uint8","value":"7"}]}'), status: 200 };
 
 const verdict: Verdict = {
   id: 'users.create',
@@ -64,11 +57,7 @@ test('the report lists failed, skipped with the reason, and passed assertions', 
 
 const holds = async () => {};
 const subjects: readonly Subject[] = [
-  {
-    title: 'Wallets',
-    part: 'contract',
-    statements: table({ '': { 'wallets.get': holds, 'wallets.getall': holds } }),
-  },
+  { title: 'Wallets', part: 'contract', statements: table({ '': { 'wallets.get': holds, 'wallets.getall': holds } }) },
   { title: 'Lists', part: 'open points', statements: table({ '': { 'open.lists': holds } }) },
 ];
 

@@ -76,10 +76,7 @@ export function choose(subjects: readonly Subject[], { only, withOpenPoints }: C
   const isChosen = (id: string) => patterns.length === 0 || patterns.some((item) => item.test(id));
   return subjects
     .filter(({ part }) => withOpenPoints || part === 'contract')
-    .map((subject) => ({
-      ...subject,
-      statements: subject.statements.filter(({ id }) => isChosen(id)),
-    }))
+    .map((subject) => ({ ...subject, statements: subject.statements.filter(({ id }) => isChosen(id)) }))
     .filter(({ statements }) => statements.length > 0);
 }
 
@@ -170,12 +167,7 @@ export function countsOf(verdicts: readonly Verdict[]): Counts {
 }
 
 /** The mark in front of an assertion. */
-const marks: Readonly<Record<Outcome, string>> = {
-  held: '✓',
-  deviates: '✗',
-  blocked: '✗',
-  skipped: '–',
-};
+const marks: Readonly<Record<Outcome, string>> = { held: '✓', deviates: '✗', blocked: '✗', skipped: '–' };
 
 /** A verdict as terminal lines: one line, and the exchange if it failed. */
 export function terminalLines(verdict: Verdict): string[] {

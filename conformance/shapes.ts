@@ -1,9 +1,9 @@
 import { isAddress } from 'ethers/address';
 import { z } from 'zod';
-import { type Answer, fitting, type Observation } from './client.ts';
+import { observed } from './client.ts';
 import { valueAt } from './exchange.ts';
-import { type Check, observed } from './expect.ts';
-import type { World } from './world/world.ts';
+import { type Check, matches } from './expect.ts';
+import { type Source, seen } from './world/world.ts';
 
 /** Shapes of fields, with the message for a mismatch. */
 export const uuid = z
@@ -39,6 +39,11 @@ export function listOf<Schema extends z.ZodType>(schema: Schema) {
 
 export function exactly<const Value extends string | number | boolean | null>(value: Value) {
   return z.literal(value, `it is not ${JSON.stringify(value)}`);
+}
+
+/** An object with exactly these fields and values. */
+export function only(values: Readonly<Record<string, string | number | boolean>>) {
+  return z.strictObject(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, exactly(value)])));
 }
 
 export function oneOf<const Value extends string>(values: readonly [Value, ...Value[]]) {
@@ -99,25 +104,33 @@ export function table(sentences: Readonly<Record<string, Rows>>): Statement[] {
   );
 }
 
-/** One assertion per field of a result: each sentence with paths and their shapes. */
+/** One assertion per field of a result: each sentence with paths and their shapes or values. */
 export function fields(
   prefix: string,
-  see: (world: World) => Promise<Answer | Observation>,
-  sentences: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>,
+  source: Source,
+  sentences: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): Statement[] {
+  const check = (path: string, expected: unknown): Check => {
+    return async (world) => {
+      const { value, exchange } = observed(await seen(world, source));
+      await matches(world, { value: valueAt(value, path), exchange }, expected, path);
+    };
+  };
   return Object.entries(sentences).flatMap(([says, shapes]) =>
-    Object.entries(shapes).map(([path, shape]) => ({
-      id: `${prefix}.${path}`,
-      says,
-      check: async (world: World) => {
-        const { value, exchange } = observed(await see(world));
-        fitting({ value: valueAt(value, path), exchange }, shape, path);
-      },
-    })),
+    Object.entries(shapes).map(([path, expected]) => ({ id: `${prefix}.${path}`, says, check: check(path, expected) })),
   );
 }
 
-/** Rows with ids that differ in one word. */
-export function each<Item>(items: readonly Item[], row: (item: Item) => readonly [id: string, check: Check]): Rows {
-  return Object.fromEntries(items.map(row));
+/** Rows with ids that differ in one word. @example each('envelope.of-*', { offers: 'sale' }, check) */
+export function each<Item>(
+  id: string,
+  items: Readonly<Record<string, Item>>,
+  check: (item: Item, word: string) => Check,
+): Rows {
+  return Object.fromEntries(Object.entries(items).map(([word, item]) => [id.replace('*', word), check(item, word)]));
+}
+
+/** Items for `each` that are the words themselves. */
+export function words<Word extends string>(...all: readonly Word[]): Readonly<Record<string, Word>> {
+  return Object.fromEntries(all.map((word) => [word, word]));
 }

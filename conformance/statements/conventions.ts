@@ -1,82 +1,54 @@
-import { fitting, read } from '../client.ts';
-import { valueAt } from '../exchange.ts';
-import { accepts, holds, refuses, returns, shows } from '../expect.ts';
+import { accepts, given, hasHeader, inOrder, refuses, returns, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, type Subject, table } from '../shapes.ts';
 import { executing, executionOf } from '../world/chain.ts';
-import { depositAddress, purchase, sale, subUser } from '../world/market.ts';
-import { succeededEvent } from '../world/payments.ts';
-import { mintIdsOf, minting } from '../world/tokens.ts';
-import { ada, firstPin, unknownId as id, makeOwner, recovery } from '../world/users.ts';
-import { archived, message, signing } from '../world/wallets.ts';
-import { postForm, requestToken, shared, to } from '../world/world.ts';
+import { successAt } from '../world/payments.ts';
+import { unknownId as id, makeOwner } from '../world/users.ts';
+import { message, signing } from '../world/wallets.ts';
+import { requestToken, shared, to } from '../world/world.ts';
 
 const enveloped = {
-  'signing-methods': firstPin,
-  recovery,
-  wallets: archived,
-  'sub-users': subUser,
-  'deposit-addresses': depositAddress,
-  offers: sale,
-  fulfillments: purchase,
+  'signing-methods': 'firstPin',
+  recovery: 'recoveredPin',
+  wallets: 'archiving.archived',
+  'sub-users': 'subUser',
+  'deposit-addresses': 'depositAddress',
+  offers: 'sale',
+  fulfillments: 'purchase',
 };
 
-const v2 = 'Token listing and mint listing endpoints carry the version segment `/v2` in the path (`/api/v2/...`).';
+const form = { raw: 'type=PIN&value=111111', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+const json = { headers: { accept: 'application/json', 'content-type': 'application/json' } };
+const impossible = signing({ type: 'RAW' });
 
 /** Assertions about addresses, the envelope, and versions. */
 export const conventions: Subject = {
   title: 'Addresses, envelope and versions',
   part: 'contract',
   statements: table({
-    '{base_url} for the wallet-side endpoints (paths starting with /api)': {
-      'base.wallet-side': accepts(firstPin),
-    },
+    '{base_url} for the wallet-side endpoints (paths starting with /api)': { 'base.wallet-side': accepts('firstPin') },
     '{market_url} for the marketplace endpoints (paths without /api prefix)': {
-      'base.market-side': accepts(subUser),
+      'base.market-side': accepts('subUser'),
     },
     'All JSON responses from the wallet and marketplace endpoints shown use an envelope `{success: boolean, result: object}` unless stated otherwise.':
-      each(Object.entries(enveloped), ([name, see]) => [
-        `envelope.of-${name}`,
-        shows(see, { success: true, result: be.object }),
-      ]),
+      each('envelope.of-*', enveloped, (name) => shows(name, { success: true, result: be.object })),
     'Success responses use `success: true`.': {
-      'errors.no-success': async (world) => {
-        const response = await signing({ type: 'RAW' })(world);
-        holds(response.status >= 400, 'An impossible request returned a success.', response);
-        const isMarked = valueAt(response.body, 'success') === false;
-        holds(isMarked, 'The rejection does not have success: false.', response);
-      },
+      'errors.no-success': inOrder(refuses(impossible), shows(impossible, { success: false })),
     },
     'All JSON responses from the wallet and marketplace endpoints shown use an envelope': {
-      'json.content-type': async (world) => {
-        const response = await firstPin(world);
-        const type = response.headers.get('content-type') ?? 'nothing';
-        holds(/^application\/json\b/.test(type), `The content-type is ${type}.`, response);
-      },
+      'json.content-type': hasHeader('firstPin', 'content-type', /^application\/json\b/),
     },
-    'Unless noted, bodies are JSON.': {
-      'json.body-read': async (world) => {
-        const { methods } = await ada(world);
-        const form = { type: 'PIN', value: '111111' };
-        const response = await postForm(`${world.target.baseUrl}${methods}`, form);
-        holds(response.status >= 400, 'A form was accepted as JSON.', response);
-      },
-    },
-    [v2]: {
-      'version.v2-tokens': accepts(to('GET {tokens.path}')),
-      'version.v2-mints': accepts(to('GET /api/v2/tokens/mints')),
+    'Unless noted, bodies are JSON.': { 'json.body-read': refuses(to('POST {ada.methods}', undefined, form)) },
+    'Token listing and mint listing endpoints carry the version segment `/v2` in the path (`/api/v2/...`).': {
+      'version.v2-tokens': accepts('GET {tokens.path}'),
+      'version.v2-mints': accepts('GET /api/v2/tokens/mints'),
     },
     'Other shown endpoints carry none.': { 'version.none-elsewhere': accepts(signing()) },
     'Webhook payloads carry an `api_version` field.': {
-      'version.of-payloads': returns(succeededEvent, { api_version: be.text }),
+      'version.of-payloads': returns(successAt(), { api_version: be.text }),
     },
     'the token-mints listing endpoint, the `tokenTypeId` filter on the token listing, and the `createdOn` field on mints':
-      {
-        'version.created-on': async (world) => {
-          const { mints } = read(await minting(world), mintIdsOf);
-          fitting({ value: mints[0]?.createdOn }, be.instant, 'createdOn');
-        },
-      },
+      { 'version.created-on': returns('minting.mints.0', { createdOn: be.instant }) },
   }),
 };
 
@@ -104,8 +76,6 @@ const calls = {
 
 /** A user whose attempts may be used up. */
 const guessed = shared((world) => makeOwner(world, 'guessed'));
-
-const credentials = 'It is obtained with a client id and a client secret from the developer portal.';
 const executeAs = (signingMethod?: string) =>
   to('POST /api/transactions/execute', { transactionRequest: executionOf('wallet') }, signingMethod);
 
@@ -115,24 +85,19 @@ export const authentication: Subject = {
   part: 'contract',
   statements: table({
     'Every call carries a bearer token in the `authorization` header (`Bearer <ACCESS_TOKEN>`).': {
-      ...each(Object.entries(calls), ([name, address]) => {
-        const body = address.startsWith('GET') ? undefined : {};
-        return [`auth.token.required-by.${name}`, refuses(to(address, body, { token: null }), [401, 403])];
-      }),
+      ...each('auth.token.required-by.*', calls, (call) =>
+        refuses(to(call, call.startsWith('GET') ? undefined : {}, { token: null }), [401, 403]),
+      ),
       'auth.token.of-nobody': refuses(to('GET /webhooks', undefined, { token: 'not-a-token' })),
     },
-    [credentials]: {
-      'auth.token.by-credentials': shows(({ target }) => requestToken(target), { access_token: be.someText }, 200),
+    'It is obtained with a client id and a client secret from the developer portal.': {
+      'auth.token.by-credentials': shows('granted', { access_token: be.someText }, 200),
       'auth.token.not-by-wrong-credentials': refuses(({ target }) =>
         requestToken({ ...target, clientSecret: 'not the secret of this client' }),
       ),
     },
     'A request also carries `accept` and `content-type` headers set to application/json.': {
-      'auth.headers.json': accepts(
-        to('GET /webhooks', undefined, {
-          headers: { accept: 'application/json', 'content-type': 'application/json' },
-        }),
-      ),
+      'auth.headers.json': accepts(to('GET /webhooks', undefined, json)),
     },
     "It is required by signing method creation (except a user's first PIN), signing method recovery, signatures and contract execution.":
       {
@@ -151,18 +116,15 @@ export const authentication: Subject = {
       'auth.signing-method.not-the-users-id': refuses(signing({}, 'wallet', '{ada.userId}:482915')),
     },
     'Signing-Method | header | `<id>:<value>` | yes | authenticates the call': {
-      'auth.signing-method.of-the-owner.signatures': async (world) => {
-        const { credential } = await guessed(world);
-        await refuses(signing({}, 'wallet', credential))(world);
-      },
-      'auth.signing-method.of-the-owner.execution': async (world) => {
-        const { credential } = await guessed(world);
-        await refuses(executeAs(credential))(world);
-      },
-      'auth.signing-method.right-value': async (world) => {
-        const { methods, pinId } = await guessed(world);
-        await refuses(to(`POST ${methods}`, { type: 'EMERGENCY_CODE' }, `${pinId}:000000`))(world);
-      },
+      'auth.signing-method.of-the-owner.signatures': given(
+        { guessed },
+        refuses(signing({}, 'wallet', '{guessed.credential}')),
+      ),
+      'auth.signing-method.of-the-owner.execution': given({ guessed }, refuses(executeAs('{guessed.credential}'))),
+      'auth.signing-method.right-value': given(
+        { guessed },
+        refuses(to('POST {guessed.methods}', { type: 'EMERGENCY_CODE' }, '{guessed.pinId}:000000')),
+      ),
     },
     '(colon-separated; the id is that of the signing method, not the user)': {
       'auth.signing-method.refuses-without-colon': refuses(signing({}, 'wallet', 'just-some-words')),

@@ -1,24 +1,25 @@
-import { z } from 'zod';
-import { fitting } from '../client.ts';
+import { fitting, observed } from '../client.ts';
 import { valueAt } from '../exchange.ts';
-import { after, type Check, inOrder, observed, returns, same, shows } from '../expect.ts';
+import { after, type Check, given, inOrder, repeats, returns, same } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Subject, table } from '../shapes.ts';
-import { briefOffer, depositAddress, depositing, fulfilled, purchase, sale, subUser } from '../world/market.ts';
-import { creation, minting, tokens } from '../world/tokens.ts';
-import { biometric, firstPin, forOwner, generatedCode, pin, recovery } from '../world/users.ts';
-import { archived, message, signing, unarchived } from '../world/wallets.ts';
-import { type See, to } from '../world/world.ts';
+import { briefOffer, depositing } from '../world/market.ts';
+import { ofType } from '../world/tokens.ts';
+import { anOwner, pin } from '../world/users.ts';
+import { message, signing } from '../world/wallets.ts';
+import { answerTo, type Source, seen, to } from '../world/world.ts';
 
-/** Passes if the objects at these paths of the result have exactly these fields. */
-function hasOnly(see: See, names: Readonly<Record<string, string>>, values: object = {}): Check {
+const namesIn = (text: string) => text.split(' ').toSorted();
+
+/** Passes if the objects at these paths of the result have exactly these fields, and these values. */
+function hasOnly(source: Source, names: Readonly<Record<string, string>>, values: object = {}): Check {
   return async (world) => {
-    const response = await see(world);
+    const response = await seen(world, source);
     const { value, exchange } = observed(response);
     for (const [path, expected] of Object.entries(names)) {
       const part = fitting({ value: path ? valueAt(value, path) : value, exchange }, be.object, path);
-      const should = expected.split(' ').toSorted();
-      same({ is: Object.keys(part).toSorted(), should }, `The fields of ${path || 'it'}`, response);
+      const is = Object.keys(part).toSorted();
+      same({ is, should: namesIn(expected) }, `The fields of ${path || 'it'}`, { exchange });
     }
     await returns(async () => response, values)(world);
   };
@@ -61,13 +62,10 @@ const offerValues = {
   amountReimbursed: 0,
   amountTerminated: 0,
   bidCount: 0,
-  nft: {
-    animationUrls: [],
-    attributes: [],
-    contract: { media: [], verified: false, premium: false, categories: [] },
-  },
+  nft: { animationUrls: [], attributes: [], contract: { media: [], verified: false, premium: false, categories: [] } },
 };
 const dates = { startDate: instant, endDate: instant };
+const ofNewSeller = { sellerId: '{brief.createdBy}', seller: { id: '{brief.createdBy}' } };
 
 const fulfillment = 'id type offerId amount status creationDate pricePerItem buyer buyerWalletAddress';
 
@@ -75,12 +73,11 @@ const located = 'id chain contractAddress tokenTypeId createdOn status';
 const mint = `${located} destination`;
 const minted = `${mint} tokenId transactionHash`;
 const metadata = 'name description fungible burnable attributes animationUrls';
+const createdType = { createdOn: instant, metadata: { burnable: false } };
 const token = 'chain contractAddress tokenTypeId tokenId tokenUri name description fungible attributes mints';
-const tokenValues = {
-  tokenUri: be.text.regex(/^https?:/, 'it is not an address'),
-  mints: { pending: 0, failed: 0 },
-};
-const ofType = (name: string) => to(`GET {tokens.path}?tokenTypeId={types.${name}.tokenTypeId}`);
+const mintCounts = { '0.mints': 'pending succeeded failed' };
+const tokenUri = be.text.regex(/^https?:/, 'it is not an address');
+const noneOpen = { pending: 0, failed: 0 };
 
 /** Responses with exactly the fields of the contract and of the open points. */
 export const exactFields: Subject = {
@@ -88,74 +85,68 @@ export const exactFields: Subject = {
   part: 'open points',
   statements: table({
     'Each response has exactly the fields that the interface documents, and those of the open points.': {
-      'open.fields.pin': hasOnly(firstPin, { '': method }, fresh),
-      'open.fields.generated-code': hasOnly(generatedCode, { '': `${method} value` }, withSecret),
-      'open.fields.given-code': hasOnly(
-        forOwner('giving', ({ methods, credential }) => to(`POST ${methods}`, givenCode, credential)),
-        { '': method },
-        fresh,
+      'open.fields.pin': hasOnly('firstPin', { '': method }, fresh),
+      'open.fields.generated-code': hasOnly('generatedCode', { '': `${method} value` }, withSecret),
+      'open.fields.given-code': given(
+        anOwner('giving'),
+        hasOnly(to('POST {owner.methods}', givenCode, '{owner.credential}'), { '': method }, fresh),
       ),
-      'open.fields.biometric': hasOnly(biometric, { '': method }, fresh),
+      'open.fields.biometric': hasOnly('biometric', { '': method }, fresh),
       'open.fields.recovery': hasOnly(
-        recovery,
+        'recoveredPin',
         { '': `${method} lastUsedSuccess` },
         { ...fresh, lastUsedSuccess: localTime },
       ),
-      'open.fields.message': async (world) => {
-        const response = await signing()(world);
-        await hasOnly(async () => response, { '': signature })(world);
-        const fields = Object.keys(z.looseObject({}).parse(response.body)).toSorted();
-        const should = `success result ${signature}`.split(' ').toSorted();
-        same({ is: fields, should }, 'The fields of the response', response);
-      },
-      'open.fields.pincode-alone': async (world) => {
-        const { body } = await signing()(world);
-        const alone = to('POST /api/signatures', { pincode: pin, signatureRequest: message });
-        await shows(alone, body)(world);
-      },
+      'open.fields.message': given({ response: signing() }, hasOnly('response', { '': signature }), async (world) => {
+        const response = await answerTo(world, 'response');
+        const is = Object.keys(be.object.parse(response.body)).toSorted();
+        same({ is, should: namesIn(`success result ${signature}`) }, 'The fields of the response', response);
+      }),
+      'open.fields.pincode-alone': repeats(
+        to('POST /api/signatures', { pincode: pin, signatureRequest: message }),
+        signing(),
+      ),
       'open.fields.archived-wallet': hasOnly(
-        archived,
+        'archiving.archived',
         { '': `${wallet} archivedAt` },
         { ...walletValues, archivedAt: localTime },
       ),
-      'open.fields.unarchived-wallet': hasOnly(unarchived, { '': wallet }, walletValues),
+      'open.fields.unarchived-wallet': hasOnly('archiving.unarchived', { '': wallet }, walletValues),
       'open.fields.sub-user': hasOnly(
-        subUser,
+        'subUser',
         { '': 'id nickname type parentUserId verificationStatus createdOn' },
         { verificationStatus: 'VERIFIED', createdOn: localTime },
       ),
-      'open.fields.deposit-address': inOrder(hasOnly(depositAddress, { '': 'userId chain address' }), async (world) => {
-        const { body } = await depositAddress(world);
-        await shows(depositing({ chain: 'MATIC' }), body)(world);
-      }),
+      'open.fields.deposit-address': inOrder(
+        hasOnly('depositAddress', { '': 'userId chain address' }),
+        repeats(depositing({ chain: 'MATIC' }), 'depositAddress'),
+      ),
       'open.fields.offer': hasOnly(
-        sale,
+        'sale',
         { '': `${offer} startDate endDate`, ...offerParts },
         { ...offerValues, ...dates, price: 12.5 },
       ),
-      'open.fields.brief-offer': async (world) => {
-        const response = await to('POST /offers', briefOffer)(world);
-        const sellerId = valueAt(response.body, 'result.createdBy');
-        const values = { ...offerValues, price: 0.1, sellerId, seller: { id: sellerId } };
-        await hasOnly(async () => response, { '': offer, ...offerParts }, values)(world);
-      },
+      'open.fields.brief-offer': given(
+        { brief: to('POST /offers', briefOffer) },
+        hasOnly('brief', { '': offer, ...offerParts }, { ...offerValues, price: 0.1, ...ofNewSeller }),
+      ),
       'open.fields.ready-offer': hasOnly(
         to('PATCH /offers/{ready.id}', { visibility: 'PUBLIC' }),
         { '': `${offer} startDate endDate txApprove txInCustody`, ...offerParts },
         { ...offerValues, ...dates, status: 'READY', txApprove: be.hash, txInCustody: be.hash },
       ),
       'open.fields.fulfillment': hasOnly(
-        purchase,
+        'purchase',
         { '': fulfillment, buyer: 'id nickname' },
         { creationDate: instant },
       ),
       'open.fields.completed-fulfillment': hasOnly(
-        fulfilled,
+        'fulfilled',
         { '': `${fulfillment} txOutOfCustody`, buyer: 'id nickname' },
         { creationDate: instant, txOutOfCustody: be.hash },
       ),
       'open.fields.token-types': hasOnly(
-        creation,
+        'creation',
         {
           '': 'creations',
           'creations.0': `${located} mints metadata`,
@@ -164,36 +155,27 @@ export const exactFields: Subject = {
           'creations.1': `${located} mints metadata`,
           'creations.1.metadata': metadata,
         },
-        {
-          creations: [
-            { createdOn: instant, metadata: { burnable: false } },
-            { createdOn: instant, metadata: { burnable: false }, mints: [] },
-          ],
-        },
+        { creations: [createdType, { ...createdType, mints: [] }] },
       ),
-      'open.fields.mints': hasOnly(minting, {
+      'open.fields.mints': hasOnly('minting', {
         '': 'mints',
         'mints.0': mint,
         'mints.0.destination': 'address amount',
       }),
       'open.fields.mint': after(
-        tokens,
+        'tokens',
         hasOnly(
-          to('GET /api/v2/tokens/mints/{foxMints.0}'),
+          'GET /api/v2/tokens/mints/{foxMints.0}',
           { '': `${minted} mints`, 'mints.0': minted },
           { createdOn: instant, mints: [be.object] },
         ),
       ),
-      'open.fields.tickets': hasOnly(
-        ofType('ticket'),
-        { '0': `${token} image`, '0.mints': 'pending succeeded failed' },
-        [{ ...tokenValues, name: 'Ticket', mints: { succeeded: 1 } }],
-      ),
-      'open.fields.foxes': hasOnly(
-        to('GET {tokens.path}?tokenTypeId={types.fox.tokenTypeId}&size=1'),
-        { '0': token, '0.mints': 'pending succeeded failed' },
-        [{ ...tokenValues, name: be.text.regex(/^Fox #\d+$/, 'it has no number') }],
-      ),
+      'open.fields.tickets': hasOnly(ofType('ticket'), { '0': `${token} image`, ...mintCounts }, [
+        { tokenUri, name: 'Ticket', mints: { ...noneOpen, succeeded: 1 } },
+      ]),
+      'open.fields.foxes': hasOnly(`${ofType('fox')}&size=1`, { '0': token, ...mintCounts }, [
+        { tokenUri, name: be.text.regex(/^Fox #\d+$/, 'it has no number'), mints: noneOpen },
+      ]),
     },
   }),
 };

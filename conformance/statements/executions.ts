@@ -3,7 +3,7 @@ import { id as keccakOfText } from 'ethers/hash';
 import { chainNames } from '../client.ts';
 import { accepts, after, type Check, inOrder, refused, refuses, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, fields, type Subject, table } from '../shapes.ts';
+import { each, fields, type Subject, table, words } from '../shapes.ts';
 import { executing, execution, executionOf, mines, recorder, soundExecution } from '../world/chain.ts';
 import { pin } from '../world/users.ts';
 import { adasWallet } from '../world/wallets.ts';
@@ -128,10 +128,11 @@ export const executions: Subject = {
       'Response: `{transactionHash: string}` (no envelope shown).': {
         'execute.bare': shows(execution, { transactionHash: be.hash }),
       },
-      'Only for EVM-based chains (Ethereum, Polygon, Avalanche, Binance Smart Chain).': each(chainNames, (chain) => [
-        `execute.on-${chain}`,
-        mines(executing({}, chain), atRecorder, chain),
-      ]),
+      'Only for EVM-based chains (Ethereum, Polygon, Avalanche, Binance Smart Chain).': each(
+        'execute.on-*',
+        words(...chainNames),
+        (chain) => mines(executing({}, chain), atRecorder, chain),
+      ),
       'Contract execution chains | Ethereum, Polygon, Avalanche, Binance Smart Chain': {
         // A known chain that the implementation does not support.
         'execute.on-evm-chains-only': async (world) => refused(await executing({ secretType: 'BITCOIN' })(world), 501),
@@ -155,9 +156,7 @@ export const executions: Subject = {
       },
       'transactionRequest.value | body | integer | yes | amount transferred with the call (0 shown)': {
         'execute.transfers-value': inOrder(
-          mines(executing({ value: 1 }), {
-            value: be.text.refine((v) => BigInt(v) > 0n, 'it is 0'),
-          }),
+          mines(executing({ value: 1 }), { value: be.text.refine((v) => BigInt(v) > 0n, 'it is 0') }),
           mines(execution, { value: be.quantityOf(0n) }),
         ),
         'execute.requires-value': without('value'),

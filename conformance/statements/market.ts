@@ -1,30 +1,19 @@
 import { z } from 'zod';
 import { read } from '../client.ts';
-import { after, holds, refuses, returns } from '../expect.ts';
+import { after, given, holds, refuses, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, fields, type Subject, table } from '../shapes.ts';
 import { callChain } from '../world/chain.ts';
-import {
-  depositAddress,
-  depositing,
-  fulfilled,
-  fulfilling,
-  newPurchase,
-  purchase,
-  soundPurchase,
-  subUser,
-} from '../world/market.ts';
-import { collection, tokens } from '../world/tokens.ts';
+import { depositing, fulfilling, newPurchase } from '../world/market.ts';
 import { unknownId } from '../world/users.ts';
-import { adasWallet } from '../world/wallets.ts';
-import { to } from '../world/world.ts';
+import { answerTo, filled, to } from '../world/world.ts';
 
 /** Assertions about sub-users and their deposit addresses. */
 export const marketUsers: Subject = {
   title: 'Sub-users and deposit addresses',
   part: 'contract',
   statements: [
-    ...fields('users.fields', subUser, {
+    ...fields('users.fields', 'subUser', {
       'id | string (UUID)': { id: be.uuid },
       'nickname | string': { nickname: be.someText },
       'type | string | SUB_USER is the only creatable type': { type: be.exactly('SUB_USER') },
@@ -32,7 +21,7 @@ export const marketUsers: Subject = {
     }),
     ...table({
       'Body: `type` (string, required, SUB_USER), `nickname` (string, required). Response: envelope with sub-user.': {
-        'users.create.keeps-nickname': returns(subUser, { nickname: 'seller {run}' }),
+        'users.create.keeps-nickname': returns('subUser', { nickname: 'seller {run}' }),
         'users.create.requires-type': refuses(to('POST /users', { nickname: 'nobody' })),
         'users.create.requires-nickname': refuses(to('POST /users', { type: 'SUB_USER' })),
       },
@@ -40,22 +29,24 @@ export const marketUsers: Subject = {
         'users.create.sub-users-only': refuses(to('POST /users', { type: 'USER', nickname: 'nobody' })),
       },
       'parentUserId | string (UUID) | owner of the sub-user': {
-        'users.create.one-parent': async (world) => {
-          const { id, parentUserId } = read(await subUser(world), z.object({ parentUserId: be.uuid, id: be.uuid }));
-          const sibling = to('POST /users', { type: 'SUB_USER', nickname: 'sibling {run}' });
-          const isOther = be.uuid.refine((other) => other !== id, 'it is that of the first');
-          await returns(sibling, { parentUserId, id: isOther })(world);
-        },
+        'users.create.one-parent': given(
+          { sibling: to('POST /users', { type: 'SUB_USER', nickname: 'sibling {run}' }) },
+          returns('sibling', { id: be.uuid, parentUserId: '{subUser.parentUserId}' }),
+          async (world) => {
+            const [first, second] = [await filled(world, '{subUser.id}'), await filled(world, '{sibling.id}')];
+            holds(first !== second, 'Both have the same id.', await answerTo(world, 'sibling'));
+          },
+        ),
       },
     }),
-    ...fields('deposit-addresses.fields', depositAddress, {
+    ...fields('deposit-addresses.fields', 'depositAddress', {
       'userId | string (UUID)': { userId: be.uuid },
       'chain | string (e.g. MATIC)': { chain: be.exactly('MATIC') },
       'address | string': { address: be.chainAddress },
     }),
     ...table({
       '`POST {market_url}/users/{userId}/deposit-addresses`': {
-        'deposit-addresses.create.of-the-user': returns(depositAddress, { userId: '{seller}' }),
+        'deposit-addresses.create.of-the-user': returns('depositAddress', { userId: '{seller}' }),
         'deposit-addresses.create.of-a-known-user': refuses(
           to(`POST /users/${unknownId}/deposit-addresses`, { chain: 'MATIC' }),
         ),
@@ -68,12 +59,9 @@ export const marketUsers: Subject = {
   ],
 };
 
-const transition =
-  "QUEUED | transfer finishes (seen on a later GET /fulfillments/{id}) | transfer succeeded | COMPLETED | Item is in the buyer's wallet.";
 const states = be.oneOf(['QUEUED', 'PROCESSING', 'COMPLETED']);
-const wordOf = (value: bigint) => value.toString(16).padStart(64, '0');
 
-const refusedPurchases = {
+const refusedPurchases: Readonly<Record<string, object>> = {
   ...Object.fromEntries(Object.keys(newPurchase).map((field) => [`requires-${field}`, { [field]: undefined }])),
   'known-type': { type: 'THEFT' },
   'known-offer': { offerId: unknownId },
@@ -89,7 +77,7 @@ export const fulfillments: Subject = {
   title: 'Fulfillments',
   part: 'contract',
   statements: [
-    ...fields('fulfillments.fields', purchase, {
+    ...fields('fulfillments.fields', 'purchase', {
       'id | string (UUID)': { id: be.uuid },
       'type | string | PURCHASE': { type: be.exactly('PURCHASE') },
       'offerId | string (UUID)': { offerId: be.uuid },
@@ -97,63 +85,55 @@ export const fulfillments: Subject = {
       'status | string | QUEUED, PROCESSING, COMPLETED': { status: states },
       'creationDate | string (timestamp)': { creationDate: be.timestamp },
       'pricePerItem | number': { pricePerItem: be.number },
-      'buyer | object | `{id: string, nickname: string}`': {
-        buyer: z.object({ id: be.uuid, nickname: be.text }),
-      },
+      'buyer | object | `{id: string, nickname: string}`': { buyer: z.object({ id: be.uuid, nickname: be.text }) },
       'buyerWalletAddress | string': { buyerWalletAddress: be.chainAddress },
     }),
     ...table({
       'Response: envelope with fulfillment; initial status QUEUED.': {
-        'fulfillments.create.queued': returns(purchase, { status: 'QUEUED' }),
+        'fulfillments.create.queued': returns('purchase', { status: 'QUEUED' }),
       },
       "Body: `type` (string, required, PURCHASE), `offerId` (string, required), `userId` (string, required, buyer), `walletAddress` (string, required, buyer's wallet), `amount` (integer, required).":
         {
-          'fulfillments.create.as-asked': returns(purchase, {
+          'fulfillments.create.as-asked': returns('purchase', {
             offerId: '{tickets.id}',
             amount: 2,
             buyer: { id: '{buyer.id}', nickname: '{buyer.nickname}' },
             buyerWalletAddress: '{wallet.address}',
           }),
-          ...each(Object.entries(refusedPurchases), ([name, fault]) => [
-            `fulfillments.create.${name}`,
-            after(soundPurchase, refuses(to('POST /fulfillments', { ...newPurchase, ...fault }))),
-          ]),
+          ...each('fulfillments.create.*', refusedPurchases, (fault) =>
+            after('soundPurchase', refuses(to('POST /fulfillments', { ...newPurchase, ...fault }))),
+          ),
         },
-      'pricePerItem | number': {
-        'fulfillments.create.price': returns(purchase, { pricePerItem: 2 }),
-      },
-      [transition]: {
-        'fulfillments.completes': returns(fulfilled, { status: 'COMPLETED' }),
-        'fulfillments.item-arrives': async (world) => {
-          const response = await fulfilled(world);
-          const { tickets } = await tokens(world);
-          const { address } = await adasWallet(world);
-          const abiWords = [BigInt(address), BigInt(tickets[0] ?? 0)].map(wordOf);
-          // balanceOf(address,uint256) of ERC-1155
-          const data = `0x00fdd58e${abiWords.join('')}`;
-          const params = [{ to: (await collection(world)).address, data }, 'latest'];
-          const balance = await callChain(world, 'MATIC', { method: 'eth_call', params });
-          const isThere = BigInt(String(balance)) >= 2n;
-          holds(isThere, "The items are not in the buyer's wallet.", response);
+      'pricePerItem | number': { 'fulfillments.create.price': returns('purchase', { pricePerItem: 2 }) },
+      "QUEUED | transfer finishes (seen on a later GET /fulfillments/{id}) | transfer succeeded | COMPLETED | Item is in the buyer's wallet.":
+        {
+          'fulfillments.completes': returns('fulfilled', { status: 'COMPLETED' }),
+          'fulfillments.item-arrives': after('fulfilled', async (world) => {
+            const [owner, item] = [await filled(world, '{wallet.address}'), await filled(world, '{tokens.tickets.0}')];
+            const abiWords = [owner, item].map((value) => BigInt(String(value)).toString(16).padStart(64, '0'));
+            // balanceOf(address,uint256) of ERC-1155
+            const call = { to: await filled(world, '{collection.address}'), data: `0x00fdd58e${abiWords.join('')}` };
+            const balance = await callChain(world, 'MATIC', { method: 'eth_call', params: [call, 'latest'] });
+            const isThere = BigInt(String(balance)) >= 2n;
+            holds(isThere, "The items are not in the buyer's wallet.", await answerTo(world, 'fulfilled'));
+          }),
         },
-      },
       'amount | integer | quantity purchased': {
         'fulfillments.offer-has-fewer': after(
-          fulfilled,
-          returns(to('GET /offers/{tickets.id}'), { amountPurchased: 2, remainingAmount: 3 }),
+          'fulfilled',
+          returns('GET /offers/{tickets.id}', { amountPurchased: 2, remainingAmount: 3 }),
         ),
       },
       'path id is the fulfillment id. Response: envelope with fulfillment.': {
-        'fulfillments.get': returns(to('GET /fulfillments/{purchase.id}'), { id: '{purchase.id}' }),
+        'fulfillments.get': returns('GET /fulfillments/{purchase.id}', { id: '{purchase.id}' }),
       },
       'PROCESSING means the transfer is still in progress; re-query later.': {
         'fulfillments.get.states': async (world) => {
-          for (const response of await fulfilling(world)) read(response, z.object({ status: states }));
+          const { earlier, answer } = await fulfilling(world);
+          for (const response of [...earlier, answer]) read(response, z.object({ status: states }));
         },
       },
-      'path id is the fulfillment id.': {
-        'fulfillments.get.unknown': refuses(to(`GET /fulfillments/${unknownId}`)),
-      },
+      'path id is the fulfillment id.': { 'fulfillments.get.unknown': refuses(`GET /fulfillments/${unknownId}`) },
     }),
   ],
 };

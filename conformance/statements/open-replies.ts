@@ -6,10 +6,13 @@ import {
   after,
   type Check,
   deletes,
+  given,
+  hasHeader,
   holds,
   inOrder,
   lacks,
   refuses,
+  repeats,
   repeatsResult,
   returns,
   same,
@@ -17,43 +20,44 @@ import {
   sorts,
 } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, type Statement, type Subject, table } from '../shapes.ts';
-import { executing, executionOf, mines, soundExecution } from '../world/chain.ts';
-import { newOffer, newPurchase, offering, sale } from '../world/market.ts';
-import { basic, basicWebhook } from '../world/payments.ts';
+import { each, type Statement, type Subject, table, words } from '../shapes.ts';
+import { executing, executionOf, mines } from '../world/chain.ts';
+import { newPurchase, offering } from '../world/market.ts';
+import { basic } from '../world/payments.ts';
+import { adding, anOwner, codeOfOwner, pin, recoverByCode, unknownId, withId } from '../world/users.ts';
+import { message, signing, walletOfOwner } from '../world/wallets.ts';
 import {
-  ada,
-  addCode,
-  adding,
-  makeOwner,
-  makeUser,
-  type Owner,
-  pin,
-  recoverPin,
-  unknownId,
-  withId,
-} from '../world/users.ts';
-import { adasWallet, archived, makeWallet, message, setArchived, signing } from '../world/wallets.ts';
-import { filled, operatorTokenOf, postForm, requestToken, type See, shared, to, type World } from '../world/world.ts';
+  answerTo,
+  asStranger,
+  filled,
+  operatorTokenOf,
+  postForm,
+  requestToken,
+  type See,
+  to,
+  type World,
+} from '../world/world.ts';
 
-const jwt =
-  'A JWT (three dot-separated parts) with iss, sub, azp (client id), aud, exp, iat, jti and realm_access.roles (names beginning Wallet, NFT, Market, Pay: clients switch their features on by these).';
-const granted = shared(({ target }) => requestToken(target));
 const withToken = { access_token: be.someText };
 const failure = { error: be.someText, error_description: be.someText };
-
-const sending =
+const requesting =
   (fields: Record<string, string>, headers: Record<string, string> = {}): See =>
   ({ target }) =>
     postForm(target.tokenUrl, fields, headers);
+const asNobody = { grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'x' };
 
 /** The content of an access token. */
 async function claims(world: World) {
-  const { body, exchange } = await granted(world);
+  const { body, exchange } = await answerTo(world, 'granted');
   const [, encoded = ''] = String(valueAt(body, 'access_token')).split('.');
   const value: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString() || 'null');
   return { value, exchange };
 }
+
+const withRole = (feature: string) => {
+  const hasRole = (roles: readonly string[]) => roles.some((role) => role.startsWith(feature));
+  return { realm_access: { roles: z.array(z.string()).refine(hasRole, 'a role is missing') } };
+};
 
 const tokenPlaces = {
   'oauth.token': '/oauth/token',
@@ -75,83 +79,66 @@ const claimShapes = {
   exp: be.integer,
   iat: be.integer,
   jti: be.someText,
+  azp: '{clientId}',
 };
 
 const accessTokens = table({
   'POST /auth/realms/{anything}/protocol/openid-connect/token (Keycloak style; every public client uses realm Arkane) and the alias POST /oauth/token.':
-    each(Object.entries(tokenPlaces), ([name, path]) => [
-      `open.token.at.${name}`,
+    each('open.token.at.*', tokenPlaces, (path) =>
       shows(({ target }) => requestToken({ ...target, tokenUrl: target.baseUrl + path }), withToken),
-    ]),
+    ),
   'Form-encoded grant_type=client_credentials, client_id, client_secret (or HTTP Basic).': {
     'open.token.basic': async (world) => {
       const { clientId, clientSecret } = world.target;
-      const pair = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-      const fields = { grant_type: 'client_credentials' };
-      await shows(sending(fields, { authorization: `Basic ${pair}` }), withToken)(world);
+      const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+      await shows(requesting({ grant_type: 'client_credentials' }, { authorization }), withToken)(world);
     },
   },
   'Reply, not enveloped: access_token, expires_in, refresh_expires_in, token_type, "not-before-policy", scope.': each(
-    Object.entries(tokenFields),
-    ([name, shape]) => [`open.token.reply.${name}`, shows(granted, { [name]: shape })],
+    'open.token.reply.*',
+    tokenFields,
+    (shape, name) => shows('granted', { [name]: shape }),
   ),
   'Failure: {error, error_description}, 400/401.': {
-    'open.token.unknown-client': shows(
-      sending({ grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'x' }),
-      failure,
-      401,
-    ),
-    'open.token.other-grant': shows(sending({ grant_type: 'password' }), failure, 400),
+    'open.token.unknown-client': shows(requesting(asNobody), failure, 401),
+    'open.token.other-grant': shows(requesting({ grant_type: 'password' }), failure, 400),
   },
-  [jwt]: {
-    'open.token.jwt': shows(granted, {
-      access_token: be.text.regex(/^[^.]*\.[^.]*\.[^.]*$/, 'it does not have three parts'),
-    }),
-    ...each(Object.entries(claimShapes), ([name, shape]) => [
-      `open.token.claim.${name}`,
-      returns(claims, { [name]: shape }),
-    ]),
-    'open.token.claim.azp': returns(claims, { azp: '{clientId}' }),
-    ...each(['Wallet', 'NFT', 'Market', 'Pay'], (feature) => [
-      `open.token.role.${feature}`,
-      returns(claims, {
-        realm_access: {
-          roles: z.array(z.string()).refine((all) => all.some((role) => role.startsWith(feature)), 'a role is missing'),
-        },
+  'A JWT (three dot-separated parts) with iss, sub, azp (client id), aud, exp, iat, jti and realm_access.roles (names beginning Wallet, NFT, Market, Pay: clients switch their features on by these).':
+    {
+      'open.token.jwt': shows('granted', {
+        access_token: be.text.regex(/^[^.]*\.[^.]*\.[^.]*$/, 'it does not have three parts'),
       }),
-    ]),
-  },
+      ...each('open.token.claim.*', claimShapes, (expected: unknown, name) => returns(claims, { [name]: expected })),
+      ...each('open.token.role.*', words('Wallet', 'NFT', 'Market', 'Pay'), (feature) =>
+        returns(claims, withRole(feature)),
+      ),
+    },
   'Lifetime a setting, default 1800 s.': {
     'open.token.lifetime': async (world) => {
       const { value } = await claims(world);
       const expires_in = Number(valueAt(value, 'exp')) - Number(valueAt(value, 'iat'));
-      await shows(granted, { expires_in })(world);
+      await shows('granted', { expires_in })(world);
     },
   },
 });
 
-const asStranger = (address: string) => to(address, undefined, { token: null });
-const control =
-  '/_vaultdesk/... for control (health without a token; everything else, such as applications, faucet, inbox, settings, with the operator token';
-
 const addresses = table({
   'Market routes answer at the root (/users, /offers, /fulfillments) and under /market/...': each(
-    ['users', 'offers', 'fulfillments'],
-    (name) => [
-      `open.addresses.market.${name}`,
-      inOrder(accepts(to(`GET /market/${name}`)), accepts(to(`GET {baseUrl}/${name}`))),
-    ],
+    'open.addresses.market.*',
+    words('users', 'offers', 'fulfillments'),
+    (name) => inOrder(accepts(`GET /market/${name}`), accepts(`GET {baseUrl}/${name}`)),
   ),
-  [control]: {
-    'open.addresses.health': shows(asStranger('GET /_vaultdesk/health'), be.present, 200),
-    'open.addresses.control': async (world) => {
-      const token = operatorTokenOf(world);
-      for (const path of ['applications', 'settings', 'inboxes']) {
-        await refuses(asStranger(`GET /_vaultdesk/${path}`), 401)(world);
-        await accepts(to(`GET /_vaultdesk/${path}`, undefined, { token }))(world);
-      }
+  '/_vaultdesk/... for control (health without a token; everything else, such as applications, faucet, inbox, settings, with the operator token':
+    {
+      'open.addresses.health': shows(asStranger('GET /_vaultdesk/health'), be.present, 200),
+      'open.addresses.control': inOrder(
+        async (world) => void operatorTokenOf(world),
+        ...['applications', 'settings', 'inboxes'].flatMap((path) => [
+          refuses(asStranger(`GET /_vaultdesk/${path}`), 401),
+          accepts(`GET /_vaultdesk/${path}`),
+        ]),
+      ),
     },
-  },
 });
 
 const pagination = {
@@ -164,58 +151,43 @@ const pagination = {
 };
 
 /** Passes if the list is paged, with these values. */
-const pages = (path: string, values: object = {}, items: z.ZodType = be.listOf(z.unknown())) =>
-  shows(to(`GET ${path}`), {
-    success: true,
-    result: items,
-    pagination: { ...pagination, ...values },
-  });
+const pages = (path: string, values: object = {}, result: z.ZodType = be.listOf(z.unknown())) =>
+  shows(`GET ${path}`, { success: true, result, pagination: { ...pagination, ...values } });
 
-const lists = [
-  '/api/users',
-  '/api/wallets',
-  '/api/transactions',
-  '/api/v2/tokens/mints',
-  '/api/v2/contracts',
-  '/users',
-  '/offers',
-  '/fulfillments',
-];
-const matic = (world: World) => adasWallet(world, 'MATIC');
-const sizes = 'size (default 100, max 1000)';
+const pagedLists = {
+  'api.users': '/api/users',
+  'api.wallets': '/api/wallets',
+  'api.transactions': '/api/transactions',
+  'api.v2.tokens.mints': '/api/v2/tokens/mints',
+  'api.v2.contracts': '/api/v2/contracts',
+  users: '/users',
+  offers: '/offers',
+  fulfillments: '/fulfillments',
+};
+const twoWallets = ['matic', 'wallet'];
+const firstOfMany = { pageSize: 1, hasNextPage: true, numberOfElements: be.integer.min(2, 'it is no total') };
 const byTime = (order: 'ASC' | 'DESC') =>
-  sorts(to(`GET /api/wallets?sortOn=createdAt&sortOrder=${order}&size=1000`), 'createdAt', order);
+  sorts(`GET /api/wallets?sortOn=createdAt&sortOrder=${order}&size=1000`, 'createdAt', order);
 
 const paged = table({
   'Envelope plus a sibling pagination: {pageNumber, pageSize, numberOfPages, numberOfElements, hasNextPage, hasPreviousPage}.':
-    each(lists, (path) => [`open.lists.pagination.${path.slice(1).replaceAll('/', '.')}`, after(ada, pages(path))]),
+    each('open.lists.pagination.*', pagedLists, (path) => after('ada', pages(path))),
   'Wallet and token lists take page (from 1), size (default 100, max 1000), sortOn, sortOrder=ASC|DESC': {
     'open.lists.size': after(
-      [matic, adasWallet],
-      pages(
-        '/api/wallets?page=1&size=1',
-        { pageSize: 1, hasNextPage: true, numberOfElements: be.integer.min(2, 'it is no total') },
-        z.array(z.unknown()).length(1),
-      ),
+      twoWallets,
+      pages('/api/wallets?page=1&size=1', firstOfMany, z.array(z.unknown()).length(1)),
     ),
   },
-  'sortOn, sortOrder=ASC|DESC': {
-    'open.lists.sorted': after([matic, adasWallet], inOrder(byTime('ASC'), byTime('DESC'))),
-  },
-  [sizes]: {
+  'sortOn, sortOrder=ASC|DESC': { 'open.lists.sorted': after(twoWallets, byTime('ASC'), byTime('DESC')) },
+  'size (default 100, max 1000)': {
     'open.lists.default-size': pages('/api/wallets', { pageSize: 100 }),
-    'open.lists.largest-size': refuses(to('GET /api/wallets?size=1001'), 400, 'size'),
+    'open.lists.largest-size': refuses('GET /api/wallets?size=1001', 400, 'size'),
   },
   'market lists take pageNumber, pageSize': {
-    'open.lists.page-size-of-market': pages('/users?pageNumber=1&pageSize=1', {
-      pageNumber: 1,
-      pageSize: 1,
-    }),
+    'open.lists.page-size-of-market': pages('/users?pageNumber=1&pageSize=1', { pageNumber: 1, pageSize: 1 }),
   },
 });
 
-const timestamps =
-  'Market offers: ISO with Z. Mints: ISO 8601 with Z. Accept both on input, with up to nine fraction digits.';
 const timestampForms = {
   'without-zone': '2031-02-03T04:05:06.000123456',
   'with-z': '2031-02-03T04:05:06.000123456Z',
@@ -228,31 +200,30 @@ const replies = table({
     'open.replies.execute': repeatsResult(executing()),
   },
   '200 with {"success":true}. Never an empty body: a public client fails on one.': {
-    'open.replies.delete': deletes(async (world) => to(`DELETE /api/users/${await makeUser(world, 'deleted')}`)(world)),
+    'open.replies.delete': given(
+      { user: to('POST /api/users', { reference: 'deleted {run}' }) },
+      deletes('DELETE /api/users/{user.id}'),
+    ),
   },
-  [timestamps]: {
-    ...each(['startDate', 'endDate', 'createdOn', 'modifiedOn'], (field) => [
-      `open.replies.market-timestamps.${field}`,
-      returns(sale, { [field]: be.timestamp.regex(/Z$/, 'it does not end with Z') }),
-    ]),
-    ...each(Object.entries(timestampForms), ([form, endDate]) => [
-      `open.replies.timestamps-taken.${form}`,
-      returns(offering(3, { endDate }), {
-        endDate: be.text.regex(/^2031-02-03T04:05:06/, 'it is another moment'),
-      }),
-    ]),
+  'Market offers: ISO with Z. Mints: ISO 8601 with Z. Accept both on input, with up to nine fraction digits.': {
+    ...each('open.replies.market-timestamps.*', words('startDate', 'endDate', 'createdOn', 'modifiedOn'), (field) =>
+      returns('sale', { [field]: be.timestamp.regex(/Z$/, 'it does not end with Z') }),
+    ),
+    ...each('open.replies.timestamps-taken.*', timestampForms, (endDate) =>
+      returns(offering(3, { endDate }), { endDate: be.text.regex(/^2031-02-03T04:05:06/, 'it is another moment') }),
+    ),
   },
   'Wallet side: ISO local date-time without zone, with a fraction.': {
-    'open.replies.timestamps': returns(archived, {
+    'open.replies.timestamps': returns('archiving.archived', {
       createdAt: be.zonelessTimestamp.regex(/\.\d+$/, 'it has no fraction'),
     }),
   },
 });
 
 const error = z.strictObject({ code: be.someText, message: be.someText, traceCode: be.someText });
-const requestIds = 'Every reply carries x-request-id (= traceCode).';
-const unread = (raw: string, headers?: Record<string, string>) =>
-  to('POST /api/users', undefined, { raw, ...(headers && { headers }) });
+const raw = (text: string, headers = {}) => to('POST /api/users', undefined, { raw: text, headers });
+const inputs = ['1', 'x'].map((value) => ({ type: 'uint8', value }));
+const foreignOrigin = { headers: { origin: 'https://evil.example' } };
 
 const failures = table({
   '{success:false, errors:[{code, message, traceCode}]} with a 4xx/5xx status, no result key.': {
@@ -263,140 +234,119 @@ const failures = table({
   },
   "A validation error is 400 and its code is the field's path.": {
     'open.errors.validation': refuses(signing({ walletId: 7 }), 400, 'signatureRequest.walletId'),
-    'open.errors.nested-path': refuses(
-      executing({
-        inputs: [
-          { type: 'uint8', value: '1' },
-          { type: 'uint8', value: 'x' },
-        ],
-      }),
-      400,
-      'transactionRequest.inputs[1].value',
-    ),
+    'open.errors.nested-path': refuses(executing({ inputs }), 400, 'transactionRequest.inputs[1].value'),
   },
   'pincode.empty': {
-    'open.errors.pincode-empty': async (world) => {
-      const response = await to('POST /api/signatures', { signatureRequest: message })(world);
-      await refuses(async () => response, 400, 'pincode.empty')(world);
-      holds(!response.text.includes(pin), 'The response contains a credential.', response);
-    },
+    'open.errors.pincode-empty': given(
+      { response: to('POST /api/signatures', { signatureRequest: message }) },
+      refuses('response', 400, 'pincode.empty'),
+      async (world) => {
+        const response = await answerTo(world, 'response');
+        holds(!response.text.includes(pin), 'The response contains a credential.', response);
+      },
+    ),
   },
   'invalid-offer-status': {
-    'open.errors.offer-status': async (world) => {
-      const offerId = await newOffer(world);
-      const buying = to('POST /fulfillments', { ...newPurchase, offerId, amount: 1 });
-      await refuses(buying, undefined, 'invalid-offer-status')(world);
-    },
+    'open.errors.offer-status': given(
+      { offer: offering(3) },
+      refuses(
+        to('POST /fulfillments', { ...newPurchase, offerId: '{offer.id}', amount: 1 }),
+        undefined,
+        'invalid-offer-status',
+      ),
+    ),
   },
-  '401 token': {
-    'open.statuses.401': refuses(to('GET /webhooks', undefined, { token: 'not-a-token' }), 401),
-  },
+  '401 token': { 'open.statuses.401': refuses(to('GET /webhooks', undefined, { token: 'not-a-token' }), 401) },
   '404 unknown or archived': {
-    'open.statuses.404': refuses(to(`GET /api/wallets/${unknownId}`), 404),
-    'open.statuses.404-archived': refuses(to('GET /api/wallets/{archived.id}'), 404, 'wallet.archived'),
+    'open.statuses.404': refuses(`GET /api/wallets/${unknownId}`, 404),
+    'open.statuses.404-archived': refuses('GET /api/wallets/{archived.id}', 404, 'wallet.archived'),
   },
   '403 wrong signing method, Host or Origin': {
-    'open.statuses.403-origin': refuses(
-      to('GET /webhooks', undefined, { headers: { origin: 'https://evil.example' } }),
-      403,
-    ),
+    'open.statuses.403-origin': refuses(to('GET /webhooks', undefined, foreignOrigin), 403),
   },
   '409 conflict (second PIN, auction with bids, idempotency key reused with another body)': {
     'open.statuses.409': refuses(adding({ type: 'PIN', value: '305812' }), 409),
   },
   '413; 415': {
     'open.statuses.413': refuses(to('POST /api/users', { reference: 'x'.repeat(400_000) }), 413),
-    'open.statuses.415': refuses(unread('<user/>', { 'content-type': 'application/xml' }), 415),
+    'open.statuses.415': refuses(raw('<user/>', { 'content-type': 'application/xml' }), 415),
   },
-  '400 malformed': { 'open.statuses.400-no-json': refuses(unread('{"reference":'), 400) },
-  [requestIds]: {
-    'open.request-ids.of-success': async (world) => {
-      const response = await to('GET /webhooks')(world);
-      holds(response.headers.has('x-request-id'), 'x-request-id is missing.', response);
-    },
-    'open.request-ids.are-trace-codes': async (world) => {
-      const response = await to('GET /api/nowhere')(world);
-      await refuses(async () => response)(world);
-      const traceCode = valueAt(response.body, 'errors.0.traceCode');
-      const should = typeof traceCode === 'string' ? traceCode : 'a trace code';
-      same({ is: response.headers.get('x-request-id'), should }, 'x-request-id', response);
-    },
+  '400 malformed': { 'open.statuses.400-no-json': refuses(raw('{"reference":'), 400) },
+  'Every reply carries x-request-id (= traceCode).': {
+    'open.request-ids.of-success': hasHeader('GET /webhooks', 'x-request-id', /./),
+    'open.request-ids.are-trace-codes': given(
+      { response: 'GET /api/nowhere' },
+      refuses('response'),
+      hasHeader('response', 'x-request-id', /./),
+      async (world) => {
+        const response = await answerTo(world, 'response');
+        const should = valueAt(response.body, 'errors.0.traceCode');
+        same({ is: response.headers.get('x-request-id'), should }, 'x-request-id', response);
+      },
+    ),
   },
 });
 
 const onceOnly =
   'Every POST accepts Idempotency-Key: same key and request → the first success again (marked), another request → 409; a refused request leaves the key free; kept 24 h.';
-const fromMemory =
-  'Credentials are no part of the comparison: a signing method is verified first, at its usual cost, and what was recovered or archived since is not answered from memory.';
 
 /** Creates a user under an idempotency key. */
-const keyed =
-  (key: string, reference: unknown, more: object = {}): See =>
-  async (world) =>
-    world.ask('POST /api/users', {
-      body: { reference: await filled(world, reference) },
-      headers: { 'idempotency-key': `${key}-${world.run}` },
-      ...more,
-    });
+const keyed = (key: string, reference: unknown, more: object = {}) =>
+  to('POST /api/users', { reference }, { headers: { 'idempotency-key': `${key}-{run}` }, ...more });
 
-/** Passes if a repeated signature is rejected after a change. */
-function notRepeated(
-  change: (world: World, owner: Owner, wallet: { readonly id: string }) => Promise<unknown>,
-  [status, code]: readonly [status: number, code?: string],
-  credentialOf = ({ credential }: Owner) => credential,
-): Check {
-  return async (world) => {
-    const owner = await makeOwner(world, 'repeating');
-    const { id } = await makeWallet(world, owner, 'ETHEREUM');
-    const signUnder = (signingMethod: string) =>
-      to(
-        'POST /api/signatures',
-        { signatureRequest: { ...message, walletId: id, data: 'once' } },
-        { signingMethod, headers: { 'idempotency-key': `sign-${id}` } },
-      );
-    await accepts(signUnder(owner.credential))(world);
-    await change(world, owner, { id });
-    await refuses(signUnder(credentialOf(owner)), status, code)(world);
-  };
+/** Passes if a signature that is repeated after a change is rejected. */
+function notRepeated(change: Check, [status, code]: readonly [number, string?], credential = '{owner.credential}') {
+  const signatureRequest = { ...message, walletId: '{own.id}', data: 'once' };
+  const headers = { 'idempotency-key': 'sign-{own.id}' };
+  const signUnder = (signingMethod: string) =>
+    to('POST /api/signatures', { signatureRequest }, { signingMethod, headers });
+  return given(
+    { ...anOwner('repeating'), own: walletOfOwner('ETHEREUM') },
+    accepts(signUnder('{owner.credential}')),
+    change,
+    refuses(signUnder(credential), status, code),
+  );
 }
+
+const unchanged: Check = async () => {};
+const daySeconds = 24 * 60 * 60;
 
 const repeated: readonly Statement[] = [
   ...table({
     [onceOnly]: {
-      'open.idempotency.same-answer': async (world) => {
-        const first = await keyed('same', 'twice {run}')(world);
-        const second = await keyed('same', 'twice {run}')(world);
-        await accepts(async () => first)(world);
-        same({ is: second.body, should: first.body }, 'The second response', second);
-        const marked = [first, second].map(({ headers }) => headers.has('idempotent-replayed'));
-        same({ is: marked, should: [false, true] }, 'Which response is marked', second);
-      },
+      'open.idempotency.same-answer': given(
+        { first: keyed('same', 'twice {run}'), second: keyed('same', 'twice {run}') },
+        accepts('first'),
+        repeats('second', 'first'),
+        hasHeader('second', 'idempotent-replayed', /./),
+        async (world) => {
+          const { headers, exchange } = await answerTo(world, 'first');
+          holds(!headers.has('idempotent-replayed'), 'The first response is marked.', { exchange });
+        },
+      ),
       'open.idempotency.another-request': inOrder(
         accepts(keyed('other', 'one {run}')),
         refuses(keyed('other', 'two {run}'), 409),
       ),
       'open.idempotency.refused-leaves-free': inOrder(refuses(keyed('free', 7)), accepts(keyed('free', 'free {run}'))),
     },
-    [fromMemory]: {
-      'open.idempotency.value-is-verified': notRepeated(
-        async () => {},
-        [403],
-        () => `${unknownId}:482915`,
-      ),
-      'open.idempotency.not-of-archived': notRepeated(
-        (world, _, wallet) => setArchived(world, wallet, true),
-        [404, 'wallet.archived'],
-      ),
-      'open.idempotency.not-of-recovered': notRepeated(
-        async (world, owner) => recoverPin(world, owner, (await addCode(world, owner)).credential),
-        [403, 'pincode.incorrect'],
-      ),
-      'open.idempotency.not-for-a-wrong-value': notRepeated(
-        async () => {},
-        [403, 'pincode.incorrect'],
-        ({ pinId }) => `${pinId}:000000`,
-      ),
-    },
+    'Credentials are no part of the comparison: a signing method is verified first, at its usual cost, and what was recovered or archived since is not answered from memory.':
+      {
+        'open.idempotency.value-is-verified': notRepeated(unchanged, [403], `${unknownId}:482915`),
+        'open.idempotency.not-of-archived': notRepeated(
+          accepts(to('PATCH /api/wallets/{own.id}', { archived: true })),
+          [404, 'wallet.archived'],
+        ),
+        'open.idempotency.not-of-recovered': notRepeated(given({ code: codeOfOwner }, accepts(recoverByCode)), [
+          403,
+          'pincode.incorrect',
+        ]),
+        'open.idempotency.not-for-a-wrong-value': notRepeated(
+          unchanged,
+          [403, 'pincode.incorrect'],
+          '{owner.pinId}:000000',
+        ),
+      },
   }),
   {
     id: 'open.idempotency.kept-24-hours',
@@ -411,7 +361,7 @@ const repeated: readonly Statement[] = [
         return keyed('kept', 'kept {run}', { token })(world);
       };
       const first = read(await create(), withId);
-      await accepts(to('POST /_vaultdesk/clock', { seconds: 24 * 60 * 60 + 1 }))(world);
+      await accepts(to('POST /_vaultdesk/clock', { seconds: daySeconds + 1 }))(world);
       const later = await create();
       holds(read(later, withId).id !== first.id, 'It is still answered from memory.', later);
     },
@@ -427,14 +377,18 @@ const numberForms = {
   booleans: ['bool', 'true', 1n],
 } as const;
 
-/** Executes with an argument that is written as this JSON. */
-const withLiteral = (type: string, literal: string) => async (world: World) => {
-  const { owner } = await adasWallet(world);
-  const inputs = [{ type, value: '§' }];
-  const transactionRequest = await filled(world, executionOf('wallet', { inputs }));
-  const raw = JSON.stringify({ transactionRequest }).replace('"§"', literal);
-  const signingMethod = owner.credential;
-  return world.ask('POST /api/transactions/execute', { raw, signingMethod });
+/** Passes if an argument that is written as this JSON arrives as this number. */
+const receives = ([type, literal, expected]: readonly [string, string, bigint]) => {
+  const word = expected.toString(16).padStart(64, '0');
+  const executes: See = async (world) => {
+    const transactionRequest = await filled(world, executionOf('wallet', { inputs: [{ type, value: '§' }] }));
+    const text = JSON.stringify({ transactionRequest }).replace('"§"', literal);
+    return to('POST /api/transactions/execute', undefined, { raw: text, signingMethod: '{wallet.owner.credential}' })(
+      world,
+    );
+  };
+  const input = be.text.regex(new RegExp(`^0x[0-9a-f]{8}${word}$`), 'it has another argument');
+  return after('soundExecution', mines(executes, { input }));
 };
 
 /** Assertions about response formats. */
@@ -449,20 +403,12 @@ export const openReplies: Subject = {
     ...failures,
     ...repeated,
     ...table({
-      'Accept all of them losslessly.': each(Object.entries(numberForms), ([name, [type, literal, expected]]) => [
-        `open.numbers.${name}`,
-        after(
-          soundExecution,
-          mines(withLiteral(type, literal), {
-            input: be.text.regex(
-              new RegExp(`^0x[0-9a-f]{8}${expected.toString(16).padStart(64, '0')}$`),
-              'it has another argument',
-            ),
-          }),
-        ),
-      ]),
+      'Accept all of them losslessly.': each('open.numbers.*', numberForms, receives),
       'secrets never echoed': {
-        'open.credentials-not-told': inOrder(lacks(basicWebhook, basic.password), returns(basicWebhook, withId)),
+        'open.credentials-not-told': inOrder(
+          lacks('endpoints.basic.registered', basic.password),
+          returns('endpoints.basic.registered', withId),
+        ),
       },
     }),
   ],

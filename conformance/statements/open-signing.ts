@@ -1,23 +1,14 @@
 import { verifyMessage } from 'ethers/hash';
 import { z } from 'zod';
-import { type Answer, read } from '../client.ts';
-import { accepts, after, contains, holds, inOrder, refuses, returns, same } from '../expect.ts';
+import { read } from '../client.ts';
+import { accepts, after, contains, given, holds, refuses, returns, same } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, type Subject, table } from '../shapes.ts';
-import { executing, executionOf, mines, recorder, settled, soundExecution } from '../world/chain.ts';
+import { each, type Subject, table, words } from '../shapes.ts';
+import { executing, executionOf, mines, recorder } from '../world/chain.ts';
 import { encryptFor, plainSigningMethod, toHeader } from '../world/encrypt-signing-method.ts';
-import { makeOwner } from '../world/users.ts';
-import { adasWallet, message, signedMessage, signing } from '../world/wallets.ts';
-import { filled, operatorTokenOf, prepared, shared, to, type World } from '../world/world.ts';
-
-const form = 'MESSAGE is the EIP-191 personal message. v is 0x1b or 0x1c.';
-const verification =
-  'POST /api/signatures/verification {secretType, signerAddress, message, signature} → boolean (also accepts an EIP-712 document).';
-const domains =
-  'EIP-712: domain.chainId, when present, must be the chain of secretType, by its id here or by the ids of the public networks of that name (1, 11155111; 137, 80002; 43114, 43113; 56, 97): otherwise 422, setting to allow or to narrow.';
-const transactions =
-  'POST /api/transactions takes the same body as /api/transactions/execute, wrapped or flat. Types: CONTRACT_EXECUTION, TRANSFER, TOKEN_TRANSFER, NFT_TRANSFER.';
-const chainFields = 'chainSpecificFields: gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce.';
+import { anOwner } from '../world/users.ts';
+import { adasWallet, message, signing } from '../world/wallets.ts';
+import { answerTo, asStranger, filled, prepared, type See, shared, to, type World } from '../world/world.ts';
 
 const withSignature = z.object({ signature: z.string() });
 
@@ -43,35 +34,32 @@ const documentFor = (chainId?: number) => ({
 const signingDocument = (chainId?: number, wallet = 'wallet') =>
   signing({ type: 'EIP712', data: documentFor(chainId) }, wallet);
 
-const networks = [
-  ['wallet', 1],
-  ['wallet', 11_155_111],
-  ['matic', 137],
-  ['matic', 80_002],
-  ['avac', 43_114],
-  ['avac', 43_113],
-  ['bsc', 56],
-  ['bsc', 97],
-] as const;
+/** The wallet for each id of a public network. */
+const networks = {
+  1: 'wallet',
+  11155111: 'wallet',
+  137: 'matic',
+  80002: 'matic',
+  43114: 'avac',
+  43113: 'avac',
+  56: 'bsc',
+  97: 'bsc',
+};
 
 /** Sends a transaction of a named wallet. */
-function sending(request: object, { wallet = 'wallet', path = '', isFlat = false } = {}) {
-  const signer = { walletId: `{${wallet}.id}`, secretType: `{${wallet}.secretType}` };
-  const transactionRequest = { ...signer, ...request };
-  const call = to(
-    `POST /api/transactions${path}`,
-    isFlat ? transactionRequest : { transactionRequest },
-    `{${wallet}.owner.credential}`,
-  );
-  return async (world: World) => {
-    await soundExecution(world);
+function sending(request: object, { wallet = 'wallet', path = '', isFlat = false } = {}): See {
+  const flat = { walletId: `{${wallet}.id}`, secretType: `{${wallet}.secretType}`, ...request };
+  const body = isFlat ? flat : { transactionRequest: flat };
+  const call = to(`POST /api/transactions${path}`, body, `{${wallet}.owner.credential}`);
+  return async (world) => {
+    await world.names.soundExecution?.(world);
     return call(world);
   };
 }
 
 const status = {
   hash: be.hash,
-  status: be.exactly('SUCCEEDED'),
+  status: 'SUCCEEDED',
   confirmations: be.integer.min(1, 'it is not one'),
   hasReachedFinality: be.flag,
   blockHash: be.hash,
@@ -90,119 +78,127 @@ const status = {
 };
 
 const replacement = { secretType: 'ETHEREUM', transactionHash: '{settled.transactionHash}' };
+const tokenTransfer = { type: 'TOKEN_TRANSFER', to: '{matic.address}', value: '1.5' };
 const tokensOf = z.array(z.looseObject({ tokenAddress: z.string(), symbol: z.string() }));
+
+async function usdcOfWallet(world: World) {
+  const tokens = await answerTo(world, 'GET /api/wallets/{wallet.id}/balance/tokens');
+  const usdc = read(tokens, tokensOf).find(({ symbol }) => symbol === 'USDC');
+  holds(usdc !== undefined, 'The wallet has no USDC.', tokens);
+  return usdc;
+}
 
 /** Assertions about signing decisions that the contract leaves open. */
 export const openSigning: Subject = {
   title: 'Signatures and transactions',
   part: 'open points',
   statements: table({
-    [form]: {
-      'open.signatures.v': returns(signedMessage, { v: be.oneOf(['0x1b', '0x1c']) }),
+    'MESSAGE is the EIP-191 personal message. v is 0x1b or 0x1c.': {
+      'open.signatures.v': returns('signed', { v: be.oneOf(['0x1b', '0x1c']) }),
       'open.signatures.personal-message': async (world) => {
-        const response = await signedMessage(world);
+        const response = await answerTo(world, 'signed');
         const { address } = await adasWallet(world);
         const signer = verifyMessage(message.data, read(response, withSignature).signature);
         same({ is: signer, should: address }, 'The signer', response);
       },
     },
-    [verification]: {
-      'open.signatures.verified': returns(verifying('{signed.signature}', message.data), true),
-      'open.signatures.not-verified': returns(verifying('{signed.signature}', 'I do not agree'), false),
-      'open.signatures.verified-document': async (world) => {
-        const { signature } = read(await signingDocument()(world), withSignature);
-        await returns(verifying(signature, documentFor()), true)(world);
-      },
-    },
-    [domains]: {
-      ...each(networks, ([wallet, chainId]) => [
-        `open.signatures.public-chain.${chainId}`,
-        accepts(signingDocument(chainId, wallet)),
-      ]),
-      'open.signatures.chain-id-as-text': accepts(
-        signing({ type: 'EIP712', data: { ...documentFor(1), domain: { chainId: '1' } } }),
-      ),
-      'open.signatures.other-chain': refuses(signingDocument(137), 422),
-    },
-    [transactions]: {
-      'open.transactions.same-body': accepts(sending(executionOf('wallet'))),
-      'open.transactions.flat': accepts(sending(executionOf('wallet'), { isFlat: true })),
-      'open.transactions.flat-at-execute': accepts(sending(executionOf('wallet'), { isFlat: true, path: '/execute' })),
-      'open.transactions.transfer': mines(sending({ type: 'TRANSFER', to: '{matic.address}', value: '0.25' }), {
-        value: be.quantityOf(250_000_000_000_000_000n),
-      }),
-      'open.transactions.token-transfer': async (world) => {
-        const { address } = await adasWallet(world);
-        const token = operatorTokenOf(world);
-        const faucet = { secretType: 'ETHEREUM', address, token: 'USDC', amount: 5 };
-        await accepts(to('POST /_vaultdesk/faucet', faucet, { token }))(world);
-        const tokens = await to('GET /api/wallets/{wallet.id}/balance/tokens')(world);
-        const usdc = read(tokens, tokensOf).find(({ symbol }) => symbol === 'USDC');
-        holds(usdc !== undefined, 'The wallet has no USDC.', tokens);
-        const transfer = { type: 'TOKEN_TRANSFER', to: '{matic.address}', value: '1.5' };
-        await mines(sending({ ...transfer, tokenAddress: usdc?.tokenAddress }), {
-          input: be.text.regex(/0{58}16e360$/, 'it is not 1.5 in base units'),
-        })(world);
-      },
-      'open.transactions.nft-transfer': returns(
-        sending(
-          {
-            type: 'NFT_TRANSFER',
-            to: '{wallet.address}',
-            tokenAddress: '{collection.address}',
-            tokenId: '{tokens.foxes.7}',
-          },
-          { wallet: 'matic' },
+    'POST /api/signatures/verification {secretType, signerAddress, message, signature} → boolean (also accepts an EIP-712 document).':
+      {
+        'open.signatures.verified': returns(verifying('{signed.signature}', message.data), true),
+        'open.signatures.not-verified': returns(verifying('{signed.signature}', 'I do not agree'), false),
+        'open.signatures.verified-document': given(
+          { signedDocument: signingDocument() },
+          returns(verifying('{signedDocument.signature}', documentFor()), true),
         ),
-        { transactionHash: be.hash },
-      ),
-    },
+      },
+    'EIP-712: domain.chainId, when present, must be the chain of secretType, by its id here or by the ids of the public networks of that name (1, 11155111; 137, 80002; 43114, 43113; 56, 97): otherwise 422, setting to allow or to narrow.':
+      {
+        ...each('open.signatures.public-chain.*', networks, (wallet, chainId) =>
+          accepts(signingDocument(Number(chainId), wallet)),
+        ),
+        'open.signatures.chain-id-as-text': accepts(
+          signing({ type: 'EIP712', data: { ...documentFor(1), domain: { chainId: '1' } } }),
+        ),
+        'open.signatures.other-chain': refuses(signingDocument(137), 422),
+      },
+    'POST /api/transactions takes the same body as /api/transactions/execute, wrapped or flat. Types: CONTRACT_EXECUTION, TRANSFER, TOKEN_TRANSFER, NFT_TRANSFER.':
+      {
+        'open.transactions.same-body': accepts(sending(executionOf('wallet'))),
+        'open.transactions.flat': accepts(sending(executionOf('wallet'), { isFlat: true })),
+        'open.transactions.flat-at-execute': accepts(
+          sending(executionOf('wallet'), { isFlat: true, path: '/execute' }),
+        ),
+        'open.transactions.transfer': mines(sending({ type: 'TRANSFER', to: '{matic.address}', value: '0.25' }), {
+          value: be.quantityOf(250_000_000_000_000_000n),
+        }),
+        'open.transactions.token-transfer': given(
+          {
+            faucet: to('POST /_vaultdesk/faucet', {
+              secretType: 'ETHEREUM',
+              address: '{wallet.address}',
+              token: 'USDC',
+              amount: 5,
+            }),
+            usdc: usdcOfWallet,
+          },
+          accepts('faucet'),
+          mines(sending({ ...tokenTransfer, tokenAddress: '{usdc.tokenAddress}' }), {
+            input: be.text.regex(/0{58}16e360$/, 'it is not 1.5 in base units'),
+          }),
+        ),
+        'open.transactions.nft-transfer': returns(
+          sending(
+            {
+              type: 'NFT_TRANSFER',
+              to: '{wallet.address}',
+              tokenAddress: '{collection.address}',
+              tokenId: '{tokens.foxes.7}',
+            },
+            { wallet: 'matic' },
+          ),
+          { transactionHash: be.hash },
+        ),
+      },
     'In transactionRequest, value is the native amount in whole coins, as a number or a decimal string (the contract shows 0).':
       {
         'open.transactions.value-in-coins': mines(executing({ value: '0.000000000000000001' }), {
           value: be.quantityOf(1n),
         }),
       },
-    [chainFields]: {
+    'chainSpecificFields: gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce.': {
       'open.transactions.fees': mines(
-        executing({
-          chainSpecificFields: { maxFeePerGas: '90000000000', maxPriorityFeePerGas: '1000000000' },
-        }),
+        executing({ chainSpecificFields: { maxFeePerGas: '90000000000', maxPriorityFeePerGas: '1000000000' } }),
         {},
       ),
       'open.transactions.gas-price': mines(executing({ chainSpecificFields: { gasPrice: '90000000000' } }), {}),
-      'open.transactions.used-nonce': after(settled, refuses(executing({ chainSpecificFields: { nonce: 0 } }))),
+      'open.transactions.used-nonce': after('settled', refuses(executing({ chainSpecificFields: { nonce: 0 } }))),
     },
     'GET /api/transactions?walletId,userId,statuses,page,size': {
       'open.transactions.list-by-user': contains(
-        to('GET /api/transactions?userId={wallet.owner.userId}&size=1000'),
+        'GET /api/transactions?userId={wallet.owner.userId}&size=1000',
         '{settled.transactionHash}',
       ),
       'open.transactions.list': contains(
-        to('GET /api/transactions?walletId={wallet.id}&statuses=SUCCEEDED&size=1000'),
+        'GET /api/transactions?walletId={wallet.id}&statuses=SUCCEEDED&size=1000',
         '{settled.transactionHash}',
       ),
     },
     'GET /api/transactions/{secretType}/{hash}/status → {hash,status: UNKNOWN|PENDING|SUCCEEDED|FAILED, confirmations, blockHash, blockNumber, hasReachedFinality, from, to, nonce, gas, gasUsed, gasPrice, value, rawValue, input, logs, timestamp}':
       {
-        ...each(Object.entries(status), ([name, shape]) => [
-          `open.transactions.status.${name}`,
-          returns(async (world) => (await settled(world)).answer, { [name]: shape }),
-        ]),
-        'open.transactions.status.of-unknown': returns(
-          to(`GET /api/transactions/ETHEREUM/0x${'ab'.repeat(32)}/status`),
-          { status: 'UNKNOWN' },
+        ...each('open.transactions.status.*', status, (shape: unknown, name) =>
+          returns('settled.answer', { [name]: shape }),
         ),
+        'open.transactions.status.of-unknown': returns(`GET /api/transactions/ETHEREUM/0x${'ab'.repeat(32)}/status`, {
+          status: 'UNKNOWN',
+        }),
       },
     'POST /api/transactions/resubmit and /cancel {secretType, transactionHash} (need a signing method).': {
-      ...each(['resubmit', 'cancel'], (act) => [
-        `open.transactions.${act}-requires-signing-method`,
+      ...each('open.transactions.*-requires-signing-method', words('resubmit', 'cancel'), (act) =>
         refuses(to(`POST /api/transactions/${act}`, replacement)),
-      ]),
-      ...each(['resubmit', 'cancel'], (act) => [
-        `open.transactions.${act}-pending-alone`,
+      ),
+      ...each('open.transactions.*-pending-alone', words('resubmit', 'cancel'), (act) =>
         refuses(to(`POST /api/transactions/${act}`, replacement, '{wallet.owner.credential}'), 409),
-      ]),
+      ),
     },
     'POST /api/contracts/read {secretType, contractAddress, functionName, inputs[], outputs[{type}], walletAddress?} → [{type,value}].':
       {
@@ -237,10 +233,6 @@ export const openSigning: Subject = {
   }),
 };
 
-const encryptionSays =
-  'GET /api/security and the header Encrypted-Signing-Method: a public key to encrypt <id>:<value> with, so that a back end never sees a PIN.';
-const once = 'It is good for one request with the body that it was encrypted for.';
-
 const publicKey = z.object({
   id: be.uuid,
   keyspec: be.exactly('RSA_2048'),
@@ -249,51 +241,48 @@ const publicKey = z.object({
 });
 const keys = z.object({ encryptionKeys: z.tuple([publicKey], publicKey) });
 
-/** The response to a caller without a token. */
-const keysResponse = shared(to('GET /api/security', undefined, { token: null }));
-const key = prepared('a key to encrypt with', async (world) => read(await keysResponse(world), keys).encryptionKeys[0]);
+const encryptionKeys = shared(asStranger('GET /api/security'));
+const key = prepared(
+  'a key to encrypt with',
+  async (world) => read(await encryptionKeys(world), keys).encryptionKeys[0],
+);
 
 const encryptedRequest = { signatureRequest: { ...message, data: 'encrypted' } };
 
-/** Requests a signature with this header. */
-const sign = (world: World, header: string, body: object = encryptedRequest): Promise<Answer> =>
-  to('POST /api/signatures', body, { headers: { 'encrypted-signing-method': header } })(world);
+/** Requests a signature with the header `header`. */
+const signingEncrypted = (body: object = encryptedRequest) =>
+  to('POST /api/signatures', body, { headers: { 'encrypted-signing-method': '{header}' } });
 
-async function headerFor(world: World, credential?: string): Promise<string> {
-  const { owner } = await adasWallet(world);
-  const body = JSON.stringify(await filled(world, encryptedRequest));
-  const plain = plainSigningMethod(credential ?? owner.credential, body);
-  return toHeader(await encryptFor(await key(world), plain));
-}
+/** Encrypts a signing method for that request. */
+const encrypting = (credential = '{wallet.owner.credential}') => ({
+  header: async (world: World) => {
+    const body = JSON.stringify(await filled(world, encryptedRequest));
+    const plain = plainSigningMethod(String(await filled(world, credential)), body);
+    return toHeader(await encryptFor(await key(world), plain));
+  },
+});
 
 /** Assertions about signing methods that no server in between can read. */
 export const openEncryption: Subject = {
   title: 'Encrypted signing methods',
   part: 'open points',
   statements: table({
-    [encryptionSays]: {
-      'open.encryption.keys': returns(keysResponse, keys),
-      'open.encryption.signs': async (world) => {
-        const readable = await signing({ data: 'encrypted' })(world);
-        const encrypted = async () => sign(world, await headerFor(world));
-        await returns(encrypted, read(readable, withSignature))(world);
+    'GET /api/security and the header Encrypted-Signing-Method: a public key to encrypt <id>:<value> with, so that a back end never sees a PIN.':
+      {
+        'open.encryption.keys': returns(encryptionKeys, keys),
+        'open.encryption.signs': given(
+          { readable: signing({ data: 'encrypted' }), ...encrypting() },
+          returns(signingEncrypted(), { signature: '{readable.signature}' }),
+        ),
+        'open.encryption.wrong-value': given(
+          { ...anOwner('encrypting'), ...encrypting('{owner.pinId}:000000') },
+          refuses(signingEncrypted(), 403, 'pincode.incorrect'),
+        ),
       },
-      'open.encryption.wrong-value': async (world) => {
-        const { pinId } = await makeOwner(world, 'encrypting');
-        const header = await headerFor(world, `${pinId}:000000`);
-        await refuses(() => sign(world, header), 403, 'pincode.incorrect')(world);
-      },
-    },
-    [once]: {
-      'open.encryption.other-body': refuses(async (world) =>
-        sign(world, await headerFor(world), { signatureRequest: message }),
-      ),
-      'open.encryption.used': async (world) => {
-        const header = await headerFor(world);
-        const signOnce = () => sign(world, header);
-        await inOrder(accepts(signOnce), refuses(signOnce))(world);
-      },
-      'open.encryption.nonsense': refuses((world) => sign(world, 'AAAA')),
+    'It is good for one request with the body that it was encrypted for.': {
+      'open.encryption.other-body': given(encrypting(), refuses(signingEncrypted({ signatureRequest: message }))),
+      'open.encryption.used': given(encrypting(), accepts(signingEncrypted()), refuses(signingEncrypted())),
+      'open.encryption.nonsense': given({ header: async () => 'AAAA' }, refuses(signingEncrypted())),
     },
   }),
 };

@@ -1,55 +1,28 @@
-import { z } from 'zod';
-import { read } from '../client.ts';
-import { accepts, after, holds, inOrder, lacks, refuses, returns, same } from '../expect.ts';
+import { accepts, after, given, holds, inOrder, lacks, refuses, returns, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, fields, type Subject, table } from '../shapes.ts';
-import {
-  ada,
-  addCode,
-  adding,
-  biometric,
-  biometricValue,
-  firstPin,
-  forOwner,
-  generatedCode,
-  makeOwner,
-  makeUser,
-  methodsOf,
-  newPin,
-  pin,
-  recovered,
-  recovery as recoveredPin,
-  unknownId,
-} from '../world/users.ts';
-import { makeWallet, message, sign, signing } from '../world/wallets.ts';
-import { type See, shared, to } from '../world/world.ts';
+import { adding, anOwner, biometricValue, codeOfOwner, newPin, pin, unknownId } from '../world/users.ts';
+import { message, signing } from '../world/wallets.ts';
+import { answerTo, filled, shared, to } from '../world/world.ts';
 
 const newCode = 'R4TB8NV3HC6PD5ZJFK7QW2M9X';
 const givenCode = 'K7QW2M9XR4TB8NV3HC6PD5ZJF';
 const finger = { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'another phone' };
 const emergencyCode = (value: string) => ({ type: 'EMERGENCY_CODE', value });
-const method = {
-  incorrectAttempts: be.integer,
-  remainingAttempts: be.integer,
-  hasMasterSecret: be.flag,
-};
+const method = { incorrectAttempts: be.integer, remainingAttempts: be.integer, hasMasterSecret: be.flag };
 
-/** A first PIN of a new user. */
-const firstPinOf =
-  (name: string, value?: string): See =>
-  async (world) =>
-    to(`POST ${methodsOf(await makeUser(world, name))}`, { type: 'PIN', value })(world);
+/** A rejected first PIN of a new user. */
+const refusesPin = (value?: string) =>
+  given(
+    { user: to('POST /api/users', { reference: 'pin {run}' }) },
+    refuses(to('POST /api/users/{user.id}/signing-methods', { type: 'PIN', value })),
+  );
 
 /** An emergency code of a new user. */
-const codeOf = (name: string, value: string) =>
-  forOwner(name, ({ methods, credential }) => to(`POST ${methods}`, emergencyCode(value), credential));
+const addingCode = (value: string) => to('POST {owner.methods}', emergencyCode(value), '{owner.credential}');
+const refusesCode = (value: string) => given(anOwner('code'), refuses(addingCode(value)));
 
-const wrongPins = {
-  'five-digits': '48291',
-  'seven-digits': '4829150',
-  letters: '48291a',
-  'foreign-digits': '٤٨٢٩١٥',
-};
+const wrongPins = { 'five-digits': '48291', 'seven-digits': '4829150', letters: '48291a', 'foreign-digits': '٤٨٢٩١٥' };
 const givenCodes = {
   given: givenCode,
   'given-with-hyphens': 'K7QW2-M9XR4-TB8NV-3HC6-PD',
@@ -57,29 +30,22 @@ const givenCodes = {
 };
 
 const device = 'physicalDeviceId | body | string | yes for BIOMETRIC | device id';
-const secretValue =
-  'value | body | string | no for EMERGENCY_CODE (generated when omitted); otherwise yes | secret value';
-const codeRule = 'EMERGENCY_CODE: 25 characters, at least 128 bits of entropy; one per user.';
 
 /** Assertions about signing methods. The supplied codes are test values, not secrets. */
 export const signingMethods: Subject = {
   title: 'Signing methods',
   part: 'contract',
   statements: [
-    ...fields('signing-methods.fields', firstPin, {
+    ...fields('signing-methods.fields', 'firstPin', {
       'id | string (UUID) | Id of the signing method (not of the user).': { id: be.uuid },
       'type | string | One of PIN, EMERGENCY_CODE, BIOMETRIC.': {
         type: be.oneOf(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC']),
       },
-      'incorrectAttempts | integer | Returned; 0 in the shown responses.': {
-        incorrectAttempts: be.exactly(0),
-      },
-      'remainingAttempts | integer | Returned; 10 in the shown responses.': {
-        remainingAttempts: be.exactly(10),
-      },
+      'incorrectAttempts | integer | Returned; 0 in the shown responses.': { incorrectAttempts: 0 },
+      'remainingAttempts | integer | Returned; 10 in the shown responses.': { remainingAttempts: 10 },
       'hasMasterSecret | boolean | Returned.': { hasMasterSecret: be.flag },
     }),
-    ...fields('signing-methods.fields', recoveredPin, {
+    ...fields('signing-methods.fields', 'recoveredPin', {
       'lastUsedSuccess | string (timestamp, no zone) | Returned on update responses.': {
         lastUsedSuccess: be.zonelessTimestamp,
       },
@@ -88,29 +54,27 @@ export const signingMethods: Subject = {
       'value | string | Request: the secret value. Response: returned only when the service generated an emergency code.':
         {
           'signing-methods.fields.value': inOrder(
-            returns(firstPin, { value: be.absent }),
-            returns(biometric, { value: be.absent }),
+            returns('firstPin', { value: be.absent }),
+            returns('biometric', { value: be.absent }),
           ),
         },
       'Id of the signing method (not of the user).': {
         'signing-methods.fields.id-is-not-the-users': async (world) => {
-          const { userId, pinId } = await ada(world);
-          const isOther = userId !== pinId;
-          holds(isOther, 'The signing method has the id of its user.', await firstPin(world));
+          const isOther = (await filled(world, '{ada.userId}')) !== (await filled(world, '{ada.pinId}'));
+          holds(isOther, 'The signing method has the id of its user.', await answerTo(world, 'firstPin'));
         },
       },
-      "yes, except when creating the user's first PIN": {
-        'signing-methods.create.first-pin': accepts(firstPin),
-      },
+      "yes, except when creating the user's first PIN": { 'signing-methods.create.first-pin': accepts('firstPin') },
       "It is required by signing method creation (except a user's first PIN)": {
-        'signing-methods.create.first-pin-beside-another': async (world) => {
-          const owner = await makeOwner(world, 'without a pin');
-          const code = await addCode(world, owner);
-          const deletion = to(`DELETE ${owner.methods}/${owner.pinId}`, undefined, code.credential);
-          const deleted = await deletion(world);
-          holds(deleted.status === 200, 'The first PIN could not be deleted.', deleted);
-          await accepts(to(`POST ${owner.methods}`, { type: 'PIN', value: '502716' }))(world);
-        },
+        'signing-methods.create.first-pin-beside-another': given(
+          {
+            ...anOwner('without a pin'),
+            code: codeOfOwner,
+            deleted: to('DELETE {owner.methods}/{owner.pinId}', undefined, '{code.id}:{code.value}'),
+          },
+          shows('deleted', be.present, 200),
+          accepts(to('POST {owner.methods}', { type: 'PIN', value: '502716' })),
+        ),
       },
       'adding a signing method without supplying an existing one (other than a first PIN)': {
         'signing-methods.create.requires-signing-method': refuses(to('POST {ada.methods}', finger)),
@@ -120,7 +84,7 @@ export const signingMethods: Subject = {
       },
       'Response: envelope with `result` = signing method (id, type, incorrectAttempts, remainingAttempts, hasMasterSecret, and value when the emergency code was generated).':
         {
-          'signing-methods.create.envelope': returns(generatedCode, {
+          'signing-methods.create.envelope': returns('generatedCode', {
             ...method,
             id: be.uuid,
             type: 'EMERGENCY_CODE',
@@ -133,9 +97,9 @@ export const signingMethods: Subject = {
       'type | string | One of PIN, EMERGENCY_CODE, BIOMETRIC.': {
         'signing-methods.create.known-type': refuses(adding({ type: 'PASSWORD', value: 'a password' })),
       },
-      [secretValue]: {
+      'value | body | string | no for EMERGENCY_CODE (generated when omitted); otherwise yes | secret value': {
         'signing-methods.create.requires-value-of-biometric': refuses(adding({ ...finger, value: undefined })),
-        'signing-methods.create.requires-value-of-pin': refuses(firstPinOf('without a value')),
+        'signing-methods.create.requires-value-of-pin': refusesPin(),
       },
       [device]: {
         'signing-methods.create.requires-device-of-biometric': refuses(
@@ -144,80 +108,70 @@ export const signingMethods: Subject = {
       },
       'userId | path | string | yes | user who owns the method': {
         'signing-methods.create.of-known-user': refuses(
-          to(`POST ${methodsOf(unknownId)}`, { type: 'PIN', value: pin }),
+          to(`POST /api/users/${unknownId}/signing-methods`, { type: 'PIN', value: pin }),
         ),
       },
       'Adding a method leaves the existing ones intact.': {
-        'signing-methods.create.leaves-others-intact': after([biometric, generatedCode], accepts(signing())),
+        'signing-methods.create.leaves-others-intact': after(['biometric', 'generatedCode'], accepts(signing())),
       },
-      'PIN: exactly six digits; one PIN signing method per user.': each(Object.entries(wrongPins), ([name, value]) => [
-        `signing-methods.pin.refuses-${name}`,
-        refuses(firstPinOf(`pin of ${name}`, value)),
-      ]),
+      'PIN: exactly six digits; one PIN signing method per user.': each(
+        'signing-methods.pin.refuses-*',
+        wrongPins,
+        refusesPin,
+      ),
       'PIN methods per user | 1': {
-        'signing-methods.pin.one-per-user': after(firstPin, refuses(adding({ type: 'PIN', value: '305812' }))),
+        'signing-methods.pin.one-per-user': after('firstPin', refuses(adding({ type: 'PIN', value: '305812' }))),
       },
       'Emergency code length | 25 characters': {
-        'signing-methods.emergency-code.length': returns(generatedCode, {
+        'signing-methods.emergency-code.length': returns('generatedCode', {
           value: be.text.length(25, 'it does not have 25 characters'),
         }),
       },
       'Emergency code entropy | at least 128 bits': {
         'signing-methods.emergency-code.entropy': async (world) => {
-          const { code } = await recovered(world);
-          const response = await generatedCode(world);
-          const { value } = read(response, z.object({ value: z.string() }));
-          holds(value !== code.value, 'Two users got the same code.', response);
+          const response = await answerTo(world, 'generatedCode');
+          const value = String(await filled(world, '{generatedCode.value}'));
+          const other = String(await filled(world, '{bobsCode.value}'));
+          holds(value !== other, 'Two users got the same code.', response);
           // 25 symbols carry 128 bits only with an alphabet of 35 or more: digits, or letters of one case, are too few.
-          const kinds = [/[0-9]/, /[a-z]/, /[A-Z]/].filter((kind) => kind.test(value + code.value));
+          const kinds = [/[0-9]/, /[a-z]/, /[A-Z]/].filter((kind) => kind.test(value + other));
           holds(kinds.length > 1, 'Its symbols are all of one kind, too few for 128 bits.', response);
         },
       },
-      [codeRule]: {
-        'signing-methods.emergency-code.refuses-weak': refuses(codeOf('weak code', '1'.repeat(25))),
-        'signing-methods.emergency-code.refuses-24-characters': refuses(codeOf('short code', givenCode.slice(1))),
-        'signing-methods.emergency-code.refuses-26-characters': refuses(codeOf('long code', `${givenCode}Z`)),
-        ...each(Object.entries(givenCodes), ([name, value]) => [
-          `signing-methods.emergency-code.${name}`,
-          async (world) => {
-            const owner = await makeOwner(world, `code ${name}`);
-            const adds = to(`POST ${owner.methods}`, emergencyCode(value), owner.credential);
-            const created = await adds(world);
-            const { id } = read(created, z.object({ id: be.uuid }));
-            holds(!created.text.includes(value), 'The supplied code is returned.', created);
-            const recovery = to(`PUT ${owner.methods}/${owner.pinId}`, { value: newPin }, `${id}:${value}`);
-            await accepts(recovery)(world);
-          },
-        ]),
+      'EMERGENCY_CODE: 25 characters, at least 128 bits of entropy; one per user.': {
+        'signing-methods.emergency-code.refuses-weak': refusesCode('1'.repeat(25)),
+        'signing-methods.emergency-code.refuses-24-characters': refusesCode(givenCode.slice(1)),
+        'signing-methods.emergency-code.refuses-26-characters': refusesCode(`${givenCode}Z`),
+        ...each('signing-methods.emergency-code.*', givenCodes, (value) =>
+          given(
+            { ...anOwner('code'), code: addingCode(value) },
+            returns('code', { id: be.uuid }),
+            lacks('code', value),
+            accepts(to('PUT {owner.methods}/{owner.pinId}', { value: newPin }, `{code.id}:${value}`)),
+          ),
+        ),
       },
       'Emergency codes per user | 1': {
         'signing-methods.emergency-code.one-per-user': after(
-          generatedCode,
+          'generatedCode',
           refuses(adding({ type: 'EMERGENCY_CODE' })),
         ),
       },
       'When `value` is omitted on creation, the service generates a code and returns it in `result.value`.': {
-        'signing-methods.emergency-code.generated': returns(generatedCode, {
-          value: be.someText,
-        }),
+        'signing-methods.emergency-code.generated': returns('generatedCode', { value: be.someText }),
       },
       'A signing method authenticates sensitive actions: accessing wallets, recovering other signing methods, signing signature requests, executing transactions.':
         {
-          'signing-methods.emergency-code.opens': async (world) => {
-            const shape = z.object({ id: be.uuid, value: z.string() });
-            const { id, value } = read(await generatedCode(world), shape);
-            await accepts(signing({}, 'wallet', `${id}:${value}`))(world);
-          },
+          'signing-methods.emergency-code.opens': accepts(
+            signing({}, 'wallet', '{generatedCode.id}:{generatedCode.value}'),
+          ),
         },
       'BIOMETRIC: `value` identifies the biometric feature set up; `physicalDeviceId` is required with it.': {
-        'signing-methods.biometric.opens': async (world) => {
-          const { id } = read(await biometric(world), z.object({ id: be.uuid }));
-          await accepts(signing({}, 'wallet', `${id}:${biometricValue}`))(world);
-        },
+        'signing-methods.biometric.opens': accepts(signing({}, 'wallet', `{biometric.id}:${biometricValue}`)),
       },
       '`value` identifies the biometric feature set up': {
         'signing-methods.biometric.several-of-a-device': after(
-          biometric,
+          'biometric',
           accepts(adding({ ...finger, value: 'another finger', physicalDeviceId: 'phone-7f3a' })),
         ),
       },
@@ -225,64 +179,49 @@ export const signingMethods: Subject = {
   ],
 };
 
-const sameUser = 'Each signing method can recover (update) any other signing method of the same user.';
-const otherMethod = 'Signing-Method | header | `<id>:<value>` | yes | a different valid signing method of the user';
+const add = (body: object) => to('POST {owner.methods}', body, '{owner.credential}');
+const recover = (id: string, value: string, signingMethod: string) =>
+  to(`PUT {owner.methods}/${id}`, { value }, signingMethod);
 
-/**
- * The recoveries of a user with one method of each type and a second biometric: each uses the value
- * that the previous one set.
- */
-const recoveries = shared(async (world) => {
-  const { methods, pinId, credential } = await makeOwner(world, 'carol');
-  const add = async (body: object) => {
-    const created = await to(`POST ${methods}`, body, credential)(world);
-    return read(created, z.object({ id: be.uuid })).id;
-  };
-  const codeId = await add({ type: 'EMERGENCY_CODE' });
-  const faceId = await add({ type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-1' });
-  const fingerId = await add({ ...finger, physicalDeviceId: 'phone-2' });
-  const recover = (id: string, value: string, signingMethod: string) =>
-    to(`PUT ${methods}/${id}`, { value }, signingMethod)(world);
-  return {
-    'biometric-by-pin': await recover(faceId, 'another face', credential),
-    'code-by-biometric': await recover(codeId, newCode, `${faceId}:another face`),
-    'pin-by-biometric': await recover(pinId, '640281', `${fingerId}:a finger`),
-    'code-by-pin': await recover(codeId, newCode, `${pinId}:640281`),
-    'biometric-by-code': await recover(fingerId, 'another finger', `${codeId}:${newCode}`),
-    'biometric-by-biometric': await recover(faceId, 'a face', `${fingerId}:another finger`),
-  };
-});
+/** A user with one method of each type and a second biometric. */
+const carol = {
+  ...anOwner('carol'),
+  code: add({ type: 'EMERGENCY_CODE' }),
+  face: add({ type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-1' }),
+  finger: add({ ...finger, physicalDeviceId: 'phone-2' }),
+};
 
-const recoveryNames = [
-  'biometric-by-pin',
-  'code-by-biometric',
-  'pin-by-biometric',
-  'code-by-pin',
-  'biometric-by-code',
-  'biometric-by-biometric',
-] as const;
+/** Each recovery uses the value that the previous one set. */
+const recoveries = {
+  'biometric-by-pin': recover('{face.id}', 'another face', '{owner.credential}'),
+  'code-by-biometric': recover('{code.id}', newCode, '{face.id}:another face'),
+  'pin-by-biometric': recover('{owner.pinId}', '640281', '{finger.id}:a finger'),
+  'code-by-pin': recover('{code.id}', newCode, '{owner.pinId}:640281'),
+  'biometric-by-code': recover('{finger.id}', 'another finger', `{code.id}:${newCode}`),
+  'biometric-by-biometric': recover('{face.id}', 'a face', '{finger.id}:another finger'),
+};
+const sharedRecoveries = Object.fromEntries(
+  Object.entries({ ...carol, ...recoveries }).map(([name, make]) => [name, shared<unknown>(make)]),
+);
 
 /** Tries to recover Bob's PIN. */
 const recovering = (value: string | undefined, signingMethod?: string, path = '{bob.pinId}') =>
   to(`PUT {bob.methods}/${path}`, { value }, signingMethod);
-const byCode = '{bobsCode.credential}';
+const byCode = '{bobsCode.id}:{bobsCode.value}';
 
 /** Assertions about the recovery of signing methods. */
 export const recovery: Subject = {
   title: 'Recovery of signing methods',
   part: 'contract',
   statements: table({
-    [sameUser]: {
-      'signing-methods.recover.pin-by-code': accepts(recoveredPin),
-      ...each(recoveryNames, (name) => [
-        `signing-methods.recover.${name}`,
-        accepts(async (world) => (await recoveries(world))[name]),
-      ]),
+    'Each signing method can recover (update) any other signing method of the same user.': {
+      'signing-methods.recover.pin-by-code': accepts('recoveredPin'),
+      ...each('signing-methods.recover.*', recoveries, (_recovery, name) => given(sharedRecoveries, accepts(name))),
       'signing-methods.recover.of-the-same-user': refuses(recovering('204816', '{ada.credential}')),
     },
     'Response: envelope with `result` = signing method (id, type, incorrectAttempts, remainingAttempts, lastUsedSuccess, hasMasterSecret).':
       {
-        'signing-methods.recover.envelope': returns(recoveredPin, {
+        'signing-methods.recover.envelope': returns('recoveredPin', {
           id: '{bob.pinId}',
           type: 'PIN',
           incorrectAttempts: 0,
@@ -292,25 +231,21 @@ export const recovery: Subject = {
         }),
       },
     'A signing method reports incorrectAttempts and remainingAttempts (10 remaining at creation and after recovery).': {
-      'signing-methods.recover.attempts': returns(recoveredPin, {
-        incorrectAttempts: 0,
-        remainingAttempts: 10,
-      }),
+      'signing-methods.recover.attempts': returns('recoveredPin', { incorrectAttempts: 0, remainingAttempts: 10 }),
     },
     'value | body | string | yes | the new value': {
-      'signing-methods.recover.new-value-opens': async (world) => {
-        const { bob } = await recovered(world);
-        const owner = { ...bob, credential: `${bob.pinId}:${newPin}` };
-        const wallet = await makeWallet(world, owner, 'ETHEREUM');
-        await accepts(() => sign(world, wallet))(world);
-        await refuses(() => sign(world, wallet, bob.credential))(world);
-      },
+      'signing-methods.recover.new-value-opens': after(
+        'recoveredPin',
+        given(
+          { own: to('POST /api/wallets', { secretType: 'ETHEREUM', userId: '{bob.userId}' }, `{bob.pinId}:${newPin}`) },
+          accepts(signing({}, 'own', `{bob.pinId}:${newPin}`)),
+          refuses(signing({}, 'own', '{bob.credential}')),
+        ),
+      ),
       'signing-methods.recover.requires-value': refuses(recovering(undefined, byCode)),
     },
-    'PIN length | 6 digits': {
-      'signing-methods.recover.value-fits-its-type': refuses(recovering('no PIN', byCode)),
-    },
-    [otherMethod]: {
+    'PIN length | 6 digits': { 'signing-methods.recover.value-fits-its-type': refuses(recovering('no PIN', byCode)) },
+    'Signing-Method | header | `<id>:<value>` | yes | a different valid signing method of the user': {
       'signing-methods.recover.requires-signing-method': refuses(recovering('204816')),
       'signing-methods.recover.valid-one': refuses(recovering('204816', `{bobsCode.id}:${newCode}`)),
     },
@@ -322,25 +257,25 @@ export const recovery: Subject = {
     },
     'PUT {base_url}/api/users/{userId}/signing-methods/{signingMethodId}': {
       'signing-methods.recover.of-a-known-user': refuses(
-        to(`PUT ${methodsOf(unknownId)}/{bob.pinId}`, { value: '204816' }, byCode),
+        to(`PUT /api/users/${unknownId}/signing-methods/{bob.pinId}`, { value: '204816' }, byCode),
       ),
     },
     'Response: returned only when the service generated an emergency code.': {
-      'signing-methods.recover.no-value-returned': lacks(recoveredPin, newPin),
+      'signing-methods.recover.no-value-returned': lacks('recoveredPin', newPin),
     },
     'The service retains no signing method data (PINs, recovery codes, biometric data).': {
       'signing-methods.values-are-not-retained': inOrder(
-        lacks(to('GET {ada.methods}'), `"${pin}"`, '"value"'),
-        lacks(to('GET /api/users/{ada.userId}'), `"${pin}"`, '"value"'),
+        lacks('GET {ada.methods}', `"${pin}"`, '"value"'),
+        lacks('GET /api/users/{ada.userId}', `"${pin}"`, '"value"'),
       ),
     },
     'Signing method values are supplied by the caller on each authenticated request.': {
-      'signing-methods.values-on-each-request': async (world) => {
-        await accepts(signing())(world);
-        const again = await to('POST /api/signatures', { signatureRequest: message })(world);
-        await refuses(async () => again)(world);
-        same({ is: again.text.includes('"signature"'), should: false }, 'The signature', again);
-      },
+      'signing-methods.values-on-each-request': given(
+        { first: signing(), again: to('POST /api/signatures', { signatureRequest: message }) },
+        accepts('first'),
+        refuses('again'),
+        lacks('again', '"signature"'),
+      ),
     },
   }),
 };

@@ -3,32 +3,21 @@ import { read } from '../client.ts';
 import {
   accepts,
   after,
-  type Check,
   contains,
   holds,
   inOrder,
   lists,
+  listsOnly,
   reaches,
   refuses,
   returns,
-  same,
   shows,
   sorts,
 } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, fields, type Subject, table } from '../shapes.ts';
-import {
-  creation,
-  deployment,
-  foxes,
-  foxMintIds,
-  laterMint,
-  minting,
-  tokenList,
-  tokens,
-  tokenTypes,
-} from '../world/tokens.ts';
-import { filled, to, type World } from '../world/world.ts';
+import { each, fields, type Subject, table, words } from '../shapes.ts';
+import { foxes, ofType, tokenList } from '../world/tokens.ts';
+import { answerTo, filled } from '../world/world.ts';
 
 const mint = z.looseObject({
   id: be.uuid,
@@ -36,119 +25,89 @@ const mint = z.looseObject({
   createdOn: be.timestamp,
   destination: z.object({ address: be.chainAddress, amount: be.integer }),
 });
-const mintsOf = z.object({
-  mints: z.array(mint, 'the mints array is missing').min(1, 'it is empty'),
-});
+const mintsOf = z.object({ mints: z.array(mint, 'the mints array is missing').min(1, 'it is empty') });
 
-async function firstMint(world: World) {
-  const response = await minting(world);
-  return { value: read(response, mintsOf).mints[0], exchange: response.exchange };
-}
+const listing = (query: string) => `GET /api/v2/tokens/mints?${query}`;
 
-const listing = (query: string) => to(`GET /api/v2/tokens/mints?${query}`);
-
-/** Passes if the list has exactly these mints. */
-function listsOnly(query: string, ids: readonly string[]): Check {
-  return async (world) => {
-    const response = await listing(query)(world);
-    const is = read(response, z.array(mint)).map(({ id }) => id);
-    const should = await Promise.all(ids.map((id) => filled(world, id)));
-    same({ is: is.toSorted(), should: should.toSorted() }, 'The list', response);
-  };
-}
-
-const ofType = (name: 'ticket' | 'fox') => to(`GET {tokens.path}?tokenTypeId={types.${name}.tokenTypeId}`);
-const carries =
-  'The responses of Create Token-type (only when it mints), Mint Tokens, and Check Token Mint Status contain a `mints` array of token mints including `createdOn`.';
-const created = z.object({
-  creations: z.array(z.looseObject({ mints: z.array(mint) })).min(1),
-});
+const created = z.object({ creations: z.array(z.looseObject({ mints: z.array(mint) })).min(1) });
 
 /** Assertions about tokens of a contract, and mints. */
 export const tokensAndMints: Subject = {
   title: 'Tokens and mints',
   part: 'contract',
   statements: [
-    ...fields('mints.fields', firstMint, {
+    ...fields('mints.fields', 'minting.mints.0', {
       'id | string (UUID)': { id: be.uuid },
-      'status | string | PENDING shown': { status: be.exactly('PENDING') },
-      'createdOn | string (ISO 8601 timestamp) | time the mint was created': {
-        createdOn: be.timestamp,
-      },
+      'status | string | PENDING shown': { status: 'PENDING' },
+      'createdOn | string (ISO 8601 timestamp) | time the mint was created': { createdOn: be.timestamp },
       'destination | object | `{address: string, amount: integer}`': {
         'destination.address': be.chainAddress,
-        'destination.amount': be.exactly(1),
+        'destination.amount': 1,
       },
     }),
     ...table({
       'State PENDING is shown for newly created mints.': {
-        'mints.pending': returns(minting, {
-          mints: z.array(z.object({ status: be.exactly('PENDING') })),
-        }),
+        'mints.pending': returns('minting', { mints: z.array(z.object({ status: be.exactly('PENDING') })) }),
       },
-      [carries]: {
-        'mints.of-token-type': async (world) => {
-          const schema = z.union([created, mintsOf], 'the mints array is missing');
-          const response = await creation(world);
-          const result = read(response, schema);
-          const mints = 'mints' in result ? result.mints : result.creations.flatMap((item) => item.mints);
-          holds(mints.length === 1, 'The mint of the tickets is missing.', response);
+      'The responses of Create Token-type (only when it mints), Mint Tokens, and Check Token Mint Status contain a `mints` array of token mints including `createdOn`.':
+        {
+          'mints.of-token-type': async (world) => {
+            const schema = z.union([created, mintsOf], 'the mints array is missing');
+            const response = await answerTo(world, 'creation');
+            const result = read(response, schema);
+            const mints = 'mints' in result ? result.mints : result.creations.flatMap((item) => item.mints);
+            holds(mints.length === 1, 'The mint of the tickets is missing.', response);
+          },
+          'mints.of-mint-tokens': returns('minting', {
+            mints: z.array(mint, 'the mints array is missing').length(foxes),
+          }),
+          'mints.of-check-status': returns('GET /api/v2/tokens/mints/{foxMints.0}', {
+            mints: [{ ...mint.shape, id: '{foxMints.0}' }],
+          }),
         },
-        'mints.of-mint-tokens': returns(minting, {
-          mints: z.array(mint, 'the mints array is missing').length(foxes),
-        }),
-        'mints.of-check-status': returns(to('GET /api/v2/tokens/mints/{foxMints.0}'), {
-          mints: [{ ...mint.shape, id: '{foxMints.0}' }],
-        }),
-      },
       'It lists token mint requests and filters tokens by token type id.': {
-        'mints.list': async (world) => lists(listing('size=1000'), { has: await foxMintIds(world) })(world),
+        'mints.list': lists(listing('size=1000'), { has: ['{foxMints}'] }),
       },
-      '`GET {base_url}/api/v2/tokens/mints`': {
-        'mints.list.without-parameters': accepts(to('GET /api/v2/tokens/mints')),
-      },
+      '`GET {base_url}/api/v2/tokens/mints`': { 'mints.list.without-parameters': accepts('GET /api/v2/tokens/mints') },
       'Query parameters: mintIds, status, createdOnFrom, createdOnTo, sortOn, sortOrder.': {
-        'mints.list.by-mintIds': listsOnly('mintIds={foxMints.0}&mintIds={foxMints.1}', [
+        'mints.list.by-mintIds': listsOnly(listing('mintIds={foxMints.0}&mintIds={foxMints.1}'), [
           '{foxMints.0}',
           '{foxMints.1}',
         ]),
-        'mints.list.by-one-mintId': listsOnly('mintIds={foxMints.0}', ['{foxMints.0}']),
-        'mints.list.by-status': async (world) => {
-          await tokens(world);
-          const has = await foxMintIds(world);
-          await lists(listing('status=SUCCEEDED&size=1000'), { has })(world);
-          const pending = `status=PENDING&mintIds=${has.join('&mintIds=')}`;
-          await returns(listing(pending), [])(world);
-        },
+        'mints.list.by-one-mintId': listsOnly(listing('mintIds={foxMints.0}'), ['{foxMints.0}']),
+        'mints.list.by-status': after(
+          'tokens',
+          lists(listing('status=SUCCEEDED&size=1000'), { has: ['{foxMints}'] }),
+          async (world) => {
+            const ids = String(await filled(world, '{foxMints}')).replaceAll(',', '&mintIds=');
+            await returns(listing(`status=PENDING&mintIds=${ids}`), [])(world);
+          },
+        ),
         'mints.list.by-createdOnFrom': listsOnly(
-          'createdOnFrom={laterMint.createdOn}&mintIds={laterMint.id}&mintIds={foxMints.0}',
+          listing('createdOnFrom={laterMint.createdOn}&mintIds={laterMint.id}&mintIds={foxMints.0}'),
           ['{laterMint.id}'],
         ),
         'mints.list.by-createdOnTo': listsOnly(
-          'createdOnTo={minting.mints.0.createdOn}&mintIds={laterMint.id}&mintIds={foxMints.0}',
+          listing('createdOnTo={minting.mints.0.createdOn}&mintIds={laterMint.id}&mintIds={foxMints.0}'),
           ['{foxMints.0}'],
         ),
-        ...each(['ASC', 'DESC'] as const, (order) => [
-          `mints.list.sorted-${order}`,
-          after(laterMint, sorts(listing(`sortOn=createdOn&sortOrder=${order}&size=1000`), 'createdOn', order)),
-        ]),
+        ...each('mints.list.sorted-*', words('ASC', 'DESC'), (order) =>
+          after('laterMint', sorts(listing(`sortOn=createdOn&sortOrder=${order}&size=1000`), 'createdOn', order)),
+        ),
       },
       '`GET {base_url}/api/v2/contracts/{secretType}/{contractAddress}/tokens`': {
-        'tokens.list': returns(to('GET {tokens.path}'), z.array(be.object).min(foxes + 1)),
+        'tokens.list': returns('GET {tokens.path}', z.array(be.object).min(foxes + 1)),
       },
       'Query `tokenTypeId` (numeric, optional) filters tokens by token type id.': {
-        ...each(['ticket', 'fox'] as const, (name) => [
-          `tokens.list.by-tokenTypeId.${name}`,
-          async (world) => {
-            const { tokenTypeId } = (await tokenTypes(world))[name];
-            const response = await ofType(name)(world);
-            const listed = read(response, tokenList.min(1, 'no token of the type is listed'));
-            const isOnly = listed.every((item) => item.tokenTypeId === tokenTypeId);
-            holds(isOnly, 'A token of another type is listed.', response);
-          },
-        ]),
-        'tokens.list.by-unknown-tokenTypeId': returns(to('GET {tokens.path}?tokenTypeId=999999'), []),
-        'tokens.list.numeric-tokenTypeId': refuses(to('GET {tokens.path}?tokenTypeId=first')),
+        ...each('tokens.list.by-tokenTypeId.*', words('ticket', 'fox'), (name) => async (world) => {
+          const tokenTypeId = await filled(world, `{types.${name}.tokenTypeId}`);
+          const response = await answerTo(world, ofType(name));
+          const listed = read(response, tokenList.min(1, 'no token of the type is listed'));
+          const isOnly = listed.every((item) => item.tokenTypeId === tokenTypeId);
+          holds(isOnly, 'A token of another type is listed.', response);
+        }),
+        'tokens.list.by-unknown-tokenTypeId': returns('GET {tokens.path}?tokenTypeId=999999', []),
+        'tokens.list.numeric-tokenTypeId': refuses('GET {tokens.path}?tokenTypeId=first'),
       },
     }),
   ],
@@ -175,10 +134,6 @@ const tokenFields = {
   fungible: be.flag,
   mints: z.object({ pending: be.integer, succeeded: be.integer, failed: be.integer }),
 };
-const mintList =
-  'GET /api/v2/tokens/mints: mintIds (repeated or comma-separated), status (one or several), createdOnFrom/createdOnTo (inclusive, any ISO form), sortOn (createdOn default, status, id), sortOrder (default DESC), contractAddress, destinationAddress, page, size.';
-const tokenItems =
-  'GET /api/v2/contracts/{secretType}/{contractAddress}/tokens?tokenTypeId= → items {chain, contractAddress, tokenTypeId, tokenId, tokenUri, name, image, fungible, mints{pending, succeeded, failed}}, paged.';
 const ofCollection = 'GET /api/v2/contracts/MATIC/{collection.address}';
 
 /** Assertions about token decisions that the contract leaves open. */
@@ -188,20 +143,20 @@ export const openTokens: Subject = {
   statements: table({
     'POST /api/v2/contracts/deployments {name, description?, symbol?, image?, externalUrl?, secretType|chain, owner?, …} → {id, status: PENDING, transactionHash, …}; GET …/deployments/{id} adds address and status SUCCEEDED or FAILED; GET /api/v2/contracts[/{secretType}/{address}].':
       {
-        'open.deployments.create': returns(deployment, { id: be.uuid, status: 'PENDING' }),
+        'open.deployments.create': returns('deployment', { id: be.uuid, status: 'PENDING' }),
         'open.deployments.settle': inOrder(
-          reaches(to('GET /api/v2/contracts/deployments/{collection.id}'), 'SUCCEEDED'),
-          returns(to('GET /api/v2/contracts/deployments/{collection.id}'), {
+          reaches('GET /api/v2/contracts/deployments/{collection.id}', 'SUCCEEDED'),
+          returns('GET /api/v2/contracts/deployments/{collection.id}', {
             address: be.chainAddress,
             transactionHash: be.optional(be.hash),
           }),
         ),
-        'open.contracts.list': contains(to('GET /api/v2/contracts?size=1000'), '{collection.address}'),
-        'open.contracts.get': returns(to(ofCollection), { name: 'Desert Foxes', symbol: 'FOX' }),
+        'open.contracts.list': contains('GET /api/v2/contracts?size=1000', '{collection.address}'),
+        'open.contracts.get': returns(ofCollection, { name: 'Desert Foxes', symbol: 'FOX' }),
       },
     'POST /api/v2/token-types/creations {secretType|chain, contractAddress, creations:[{name, description?, image?, fungible?, burnable?, maxSupply?, attributes?, animationUrls?, destinations?[{address, amount}]}]} → {creations:[{id, status, tokenTypeId, mints[], metadata}]}; GET …/creations/{id}; GET /api/v2/contracts/{secretType}/{address}/token-types[/{id}].':
       {
-        'open.token-types.create': returns(creation, {
+        'open.token-types.create': returns('creation', {
           creations: z
             .array(
               z.looseObject({
@@ -214,71 +169,62 @@ export const openTokens: Subject = {
             )
             .length(2),
         }),
-        'open.token-types.get-creation': accepts(to('GET /api/v2/token-types/creations/{types.ticket.id}')),
-        'open.token-types.list': after(
-          tokens,
-          returns(to(`${ofCollection}/token-types`), z.array(be.object).length(2)),
-        ),
+        'open.token-types.get-creation': accepts('GET /api/v2/token-types/creations/{types.ticket.id}'),
+        'open.token-types.list': after('tokens', returns(`${ofCollection}/token-types`, z.array(be.object).length(2))),
         'open.token-types.get': after(
-          tokens,
-          contains(to(`${ofCollection}/token-types/{types.ticket.tokenTypeId}`), 'It opens the door.'),
+          'tokens',
+          contains(`${ofCollection}/token-types/{types.ticket.tokenTypeId}`, 'It opens the door.'),
         ),
       },
     'Mint: {id, chain, contractAddress, tokenTypeId, tokenId, createdOn, status: PENDING|SUCCEEDED|FAILED, transactionHash, destination{address, amount}}.':
-      each(Object.entries(mintFields), ([name, shape]) => [
-        `open.mints.${name}`,
-        after(tokens, returns(listing('mintIds={foxMints.0}'), [{ [name]: shape }])),
-      ]),
+      each('open.mints.*', mintFields, (shape: unknown, name) =>
+        after('tokens', returns(listing('mintIds={foxMints.0}'), [{ [name]: shape }])),
+      ),
     'POST /api/v2/tokens/mints {secretType|chain, contractAddress, tokenTypeId, destinations:[{address, amount}]} → {mints:[…]}; GET /api/v2/tokens/mints/{mintId}.':
       {
-        'open.mints.to-a-wallet': async (world) => {
-          const has = await foxMintIds(world);
-          const query = 'destinationAddress={matic.address}&size=1000';
-          await after(tokens, lists(listing(query), { has }))(world);
-        },
-        'open.mints.default-amount': returns(async (world) => ({ value: await laterMint(world) }), {
-          destination: { amount: 1 },
-        }),
-        'open.mints.get': returns(to('GET /api/v2/tokens/mints/{foxMints.0}'), {
-          id: '{foxMints.0}',
-        }),
+        'open.mints.to-a-wallet': after(
+          'tokens',
+          lists(listing('destinationAddress={matic.address}&size=1000'), { has: ['{foxMints}'] }),
+        ),
+        'open.mints.default-amount': returns('laterMint', { destination: { amount: 1 } }),
+        'open.mints.get': returns('GET /api/v2/tokens/mints/{foxMints.0}', { id: '{foxMints.0}' }),
       },
-    [mintList]: {
-      'open.mints.comma-list': after(
-        tokens,
-        returns(listing('mintIds={foxMints.0},{foxMints.1}'), z.array(mint).length(2)),
-      ),
-      'open.mints.several-statuses': async (world) => {
-        const ids = (await foxMintIds(world)).join(',');
-        const query = `status=PENDING,SUCCEEDED&mintIds=${ids}`;
-        await after(tokens, returns(listing(query), z.array(mint).length(foxes)))(world);
+    'GET /api/v2/tokens/mints: mintIds (repeated or comma-separated), status (one or several), createdOnFrom/createdOnTo (inclusive, any ISO form), sortOn (createdOn default, status, id), sortOrder (default DESC), contractAddress, destinationAddress, page, size.':
+      {
+        'open.mints.comma-list': after(
+          'tokens',
+          returns(listing('mintIds={foxMints.0},{foxMints.1}'), z.array(mint).length(2)),
+        ),
+        'open.mints.several-statuses': after(
+          'tokens',
+          returns(listing('status=PENDING,SUCCEEDED&mintIds={foxMints}'), z.array(mint).length(foxes)),
+        ),
+        'open.mints.newest-first': after('tokens', sorts(listing('size=1000'), 'createdOn', 'DESC')),
+        ...each('open.mints.sorted-by-*', words('id', 'status'), (field) =>
+          after('tokens', sorts(listing(`sortOn=${field}&sortOrder=ASC&size=1000`), field, 'ASC')),
+        ),
+        'open.mints.by-contract': after('tokens', returns(listing(`contractAddress=0x${'33'.repeat(20)}`), [])),
+        'open.mints.repeated-status': after(
+          'tokens',
+          returns(listing('status=FAILED&status=PENDING&mintIds={foxMints.0}'), []),
+        ),
+        'open.mints.one-moment': lists(
+          listing('createdOnFrom={laterMint.createdOn}&createdOnTo={laterMint.createdOn}'),
+          { has: ['{laterMint.id}'] },
+        ),
+        'open.mints.a-day': after('tokens', returns(listing('createdOnTo=2020-01-01'), [])),
       },
-      'open.mints.newest-first': after(tokens, sorts(listing('size=1000'), 'createdOn', 'DESC')),
-      ...each(['id', 'status'], (field) => [
-        `open.mints.sorted-by-${field}`,
-        after(tokens, sorts(listing(`sortOn=${field}&sortOrder=ASC&size=1000`), field, 'ASC')),
-      ]),
-      'open.mints.by-contract': after(tokens, returns(listing(`contractAddress=0x${'33'.repeat(20)}`), [])),
-      'open.mints.repeated-status': after(
-        tokens,
-        returns(listing('status=FAILED&status=PENDING&mintIds={foxMints.0}'), []),
-      ),
-      'open.mints.one-moment': lists(listing('createdOnFrom={laterMint.createdOn}&createdOnTo={laterMint.createdOn}'), {
-        has: ['{laterMint.id}'],
-      }),
-      'open.mints.a-day': after(tokens, returns(listing('createdOnTo=2020-01-01'), [])),
-    },
-    [tokenItems]: {
-      ...each(Object.entries(tokenFields), ([name, shape]) => [
-        `open.tokens.${name}`,
-        returns(to('GET {tokens.path}'), z.array(z.looseObject({ [name]: shape })).min(1)),
-      ]),
-      'open.tokens.paged': shows(to('GET {tokens.path}?size=1'), {
-        pagination: { numberOfElements: be.integer.min(foxes + 1, 'it is not the total') },
-      }),
-      'open.tokens.by-type': sorts(to('GET {tokens.path}'), 'tokenTypeId', 'ASC'),
-      'open.tokens.unreadable-type': refuses(to('GET {tokens.path}?tokenTypeId=first'), 400, 'tokenTypeId'),
-      'open.tokens.image': returns(ofType('ticket'), [{ image: 'https://example.com/ticket.png' }]),
-    },
+    'GET /api/v2/contracts/{secretType}/{contractAddress}/tokens?tokenTypeId= → items {chain, contractAddress, tokenTypeId, tokenId, tokenUri, name, image, fungible, mints{pending, succeeded, failed}}, paged.':
+      {
+        ...each('open.tokens.*', tokenFields, (shape, name) =>
+          returns('GET {tokens.path}', z.array(z.looseObject({ [name]: shape })).min(1)),
+        ),
+        'open.tokens.paged': shows('GET {tokens.path}?size=1', {
+          pagination: { numberOfElements: be.integer.min(foxes + 1, 'it is not the total') },
+        }),
+        'open.tokens.by-type': sorts('GET {tokens.path}', 'tokenTypeId', 'ASC'),
+        'open.tokens.unreadable-type': refuses('GET {tokens.path}?tokenTypeId=first', 400, 'tokenTypeId'),
+        'open.tokens.image': returns(ofType('ticket'), [{ image: 'https://example.com/ticket.png' }]),
+      },
   }),
 };

@@ -5,10 +5,8 @@ import * as be from '../shapes.ts';
 import { each, fields, type Subject, table } from '../shapes.ts';
 import { executionOf } from '../world/chain.ts';
 import { unknownId } from '../world/users.ts';
-import { archived, signing, unarchived } from '../world/wallets.ts';
+import { signing } from '../world/wallets.ts';
 import { to, type World } from '../world/world.ts';
-
-const toUsed = 'archived = true | PATCH /api/wallets/{id} with archived false | archived = false';
 
 /** Addresses that could show an archived wallet. */
 const places = {
@@ -22,27 +20,20 @@ const places = {
   user: '/api/users/{archived.owner.userId}',
 };
 
-const refusedBodies = {
-  nothing: {},
-  text: { archived: 'yes' },
-  null: { archived: null },
-  misspelt: { archive: true },
-};
+const refusedBodies = { nothing: {}, text: { archived: 'yes' }, null: { archived: null }, misspelt: { archive: true } };
 
 /** Assertions about wallets and archiving. */
 export const wallets: Subject = {
   title: 'Wallets',
   part: 'contract',
   statements: [
-    ...fields('wallets.fields', archived, {
+    ...fields('wallets.fields', 'archiving.archived', {
       'id | string (UUID)': { id: be.uuid },
       'address | string | chain address': { address: be.chainAddress },
       'walletType | string | a value of THREEWAY_SHARED is shown; full value set not shown': {
         walletType: be.someText,
       },
-      'secretType | string | chain identifier, e.g. ETHEREUM': {
-        secretType: be.exactly('ETHEREUM'),
-      },
+      'secretType | string | chain identifier, e.g. ETHEREUM': { secretType: 'ETHEREUM' },
       'createdAt | string (timestamp)': { createdAt: be.timestamp },
       'archived | boolean': { archived: be.flag },
       'description | string': { description: be.text },
@@ -51,17 +42,17 @@ export const wallets: Subject = {
     }),
     ...table({
       'archived = false | PATCH /api/wallets/{id} with archived true | archived = true': {
-        'wallets.archive.archives': returns(archived, { archived: true }),
+        'wallets.archive.archives': returns('archiving.archived', { archived: true }),
       },
-      [toUsed]: {
-        'wallets.archive.unarchives': returns(unarchived, { archived: false }),
+      'archived = true | PATCH /api/wallets/{id} with archived false | archived = false': {
+        'wallets.archive.unarchives': returns('archiving.unarchived', { archived: false }),
         'wallets.unarchived.signs': accepts(signing({}, 'returning')),
-        'wallets.unarchived.is-listed': lists(to('GET /api/wallets?userId={returning.owner.userId}'), {
+        'wallets.unarchived.is-listed': lists('GET /api/wallets?userId={returning.owner.userId}', {
           has: ['{returning.id}'],
         }),
       },
       'Response: envelope with `result` = wallet.': {
-        'wallets.archive.envelope': returns(archived, {
+        'wallets.archive.envelope': returns('archiving.archived', {
           id: '{archived.id}',
           address: '{archived.address}',
         }),
@@ -69,20 +60,16 @@ export const wallets: Subject = {
       'id | path | string | yes': {
         'wallets.archive.of-a-known-wallet': refuses(to(`PATCH /api/wallets/${unknownId}`, { archived: true })),
       },
-      'archived | body | boolean | yes': each(Object.entries(refusedBodies), ([name, body]) => [
-        `wallets.archive.refuses-${name}`,
+      'archived | body | boolean | yes': each('wallets.archive.refuses-*', refusedBodies, (body: object) =>
         refuses(to('PATCH /api/wallets/{returning.id}', body)),
-      ]),
+      ),
       'The wallet id is needed to unarchive.': {
-        'wallets.archive.needs-the-id': returns(unarchived, { id: '{returning.id}' }),
+        'wallets.archive.needs-the-id': returns('archiving.unarchived', { id: '{returning.id}' }),
       },
       'While archived, a wallet is not returned by any endpoint and cannot be used.': {
-        'wallets.archived.not-by-id': refuses(to('GET /api/wallets/{archived.id}')),
-        ...each(Object.entries(places), ([name, path]) => [
-          `wallets.archived.not-in-${name}`,
-          lacks(to(`GET ${path}`), '{archived.id}'),
-        ]),
-        'wallets.archived.not-in-transactions': lacks(to('GET /api/transactions'), '{spent.id}'),
+        'wallets.archived.not-by-id': refuses('GET /api/wallets/{archived.id}'),
+        ...each('wallets.archived.not-in-*', places, (path) => lacks(`GET ${path}`, '{archived.id}')),
+        'wallets.archived.not-in-transactions': lacks('GET /api/transactions', '{spent.wallet.id}'),
         'wallets.archived.does-not-sign': refuses(signing({}, 'archived')),
         'wallets.archived.does-not-execute': refuses(
           to(
@@ -97,7 +84,7 @@ export const wallets: Subject = {
       id: 'wallets.billing.not-after-30-days',
       says: 'Billing counts active wallets; a wallet archived for longer than 30 days is no longer active and is not billed.',
       isLast: true,
-      check: after(archived, async (world) => {
+      check: after('archived', async (world) => {
         if (!world.target.isOwn)
           throw new Skipped('Moves the clock by 31 days, which is skipped for a service in use.');
         const before = await billedWallets(world);
@@ -111,11 +98,7 @@ export const wallets: Subject = {
   ],
 };
 
-const bill = z.object({
-  activeWallets: z.int(),
-  archivedStillBilled: z.int(),
-  inUse: z.int(),
-});
+const bill = z.object({ activeWallets: z.int(), archivedStillBilled: z.int(), inUse: z.int() });
 
 async function billedWallets(world: World): Promise<z.output<typeof bill>> {
   return read(await world.ask('GET /_vaultdesk/billing'), bill);

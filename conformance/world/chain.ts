@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import {
-  type Answer,
-  type ChainName,
-  chainNames,
-  Deviation,
-  fitting,
-  read,
-  resultOf,
-  Skipped,
-  send,
-} from '../client.ts';
+import { type ChainName, chainNames, Deviation, fitting, read, Skipped, send } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import { type Check, matches } from '../expect.ts';
-import { makeOwner } from './users.ts';
-import { makeWallet, setArchived } from './wallets.ts';
-import { operatorTokenOf, prepared, type See, shared, sound, to, until, type World } from './world.ts';
+import { anOwner } from './users.ts';
+import { walletOfOwner } from './wallets.ts';
+import { operatorTokenOf, prepared, type See, scene, shared, sound, to, until, type World } from './world.ts';
 
 /** A contract that accepts any call, also with coins, and logs its calldata: CALLDATACOPY, LOG0, STOP. */
 const recorderCode = '0x366000600037366000a000';
@@ -32,10 +22,7 @@ export async function callChain(
   const response = await send({
     method: 'POST',
     url: target.rpcUrl.replace('{chain}', chain),
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...question }),
   });
   const parsed = rpcAnswer.safeParse(response.body);
@@ -91,16 +78,12 @@ export const execution = shared(executing());
 export const soundExecution = sound('an execution', execution);
 
 /** A wallet that was archived after it sent a transaction. */
-export const spentWallet = shared(async (world) => {
-  const owner = await makeOwner(world, 'spender');
-  const wallet = await makeWallet(world, owner, 'ETHEREUM');
-  await recorders.get('ETHEREUM')?.(world);
-  const request = executionOf('', { walletId: wallet.id, secretType: wallet.secretType });
-  const body = { transactionRequest: request };
-  const signingMethod = owner.credential;
-  resultOf(await world.ask('POST /api/transactions/execute', { body, signingMethod }));
-  resultOf(await setArchived(world, wallet, true));
-  return wallet;
+const spent = scene({
+  ...anOwner('spender'),
+  wallet: walletOfOwner('ETHEREUM'),
+  execution,
+  executed: to('POST /api/transactions/execute', { transactionRequest: executionOf('wallet') }, '{owner.credential}'),
+  archived: to('PATCH /api/wallets/{wallet.id}', { archived: true }),
 });
 
 const minedTransaction = z.object({
@@ -112,38 +95,29 @@ const minedTransaction = z.object({
   blockNumber: z.string(),
 });
 
-/** The transaction of an execution, read from its chain. */
-export async function transactionOf(
-  world: World,
-  executed: Answer,
-  chain: ChainName = 'ETHEREUM',
-): Promise<z.output<typeof minedTransaction>> {
-  const { transactionHash } = read(executed, z.object({ transactionHash: z.string() }));
-  const params = [transactionHash];
-  const value = await until(
-    async () => {
-      const call = { method: 'eth_getTransactionByHash', params };
-      const transaction = await callChain(world, chain, call);
-      return valueAt(transaction, 'blockNumber') ? transaction : undefined;
-    },
-    () => new Deviation(`${chain} has no block with ${transactionHash}.`, executed.exchange),
-  );
-  return fitting({ value, exchange: executed.exchange }, minedTransaction, 'transaction');
-}
-
 /** Passes if the transaction of an execution is in a block and has these fields. */
 export function mines(see: See, expected: object, chain: ChainName = 'ETHEREUM'): Check {
   return async (world) => {
     const executed = await see(world);
-    const value = await transactionOf(world, executed, chain);
-    await matches(world, { value, exchange: executed.exchange }, expected, 'transaction');
+    const { transactionHash } = read(executed, z.object({ transactionHash: z.string() }));
+    const call = { method: 'eth_getTransactionByHash', params: [transactionHash] };
+    const { exchange } = executed;
+    const value = await until(
+      async () => {
+        const transaction = await callChain(world, chain, call);
+        return valueAt(transaction, 'blockNumber') ? transaction : undefined;
+      },
+      () => new Deviation(`${chain} has no block with ${transactionHash}.`, exchange),
+    );
+    fitting({ value, exchange }, minedTransaction, 'transaction');
+    await matches(world, { value, exchange }, expected, 'transaction');
   };
 }
 
 const status = z.looseObject({ status: z.string() });
 
 /** The status of the execution after it is in a block. */
-export const settled = prepared('an execution in a block', async (world) => {
+const settled = prepared('an execution in a block', async (world) => {
   const executed = await execution(world);
   const { transactionHash } = read(executed, z.object({ transactionHash: z.string() }));
   const answer = await until(
@@ -155,3 +129,6 @@ export const settled = prepared('an execution in a block', async (world) => {
   );
   return { answer, transactionHash };
 });
+
+/** The records of this file that rows name. */
+export const names: World['names'] = { execution, soundExecution, settled, spent: shared(spent) };

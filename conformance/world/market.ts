@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { type Answer, Deviation, read } from '../client.ts';
 import { withId } from './users.ts';
 import { adasWallet } from './wallets.ts';
-import { operatorTokenOf, prepared, type See, shared, sound, to, until, type World } from './world.ts';
+import { operatorTokenOf, prepared, type See, scene, shared, sound, to, until, type World } from './world.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
 /** The response to a new sub-user. */
-export const subUser = shared(to('POST /users', { type: 'SUB_USER', nickname: 'seller {run}' }));
+const subUser = shared(to('POST /users', { type: 'SUB_USER', nickname: 'seller {run}' }));
 
 /** The seller. */
-export const seller = prepared('a sub-user', async (world) => read(await subUser(world), withId).id);
+const seller = prepared('a sub-user', async (world) => read(await subUser(world), withId).id);
 
 /** The buyer, with USDC. */
-export const buyer = prepared('a sub-user with money', (world) => makeBuyer(world, `buyer ${world.run}`));
+const buyer = prepared('a sub-user with money', (world) => makeBuyer(world, `buyer ${world.run}`));
 
 async function makeBuyer(world: World, nickname: string) {
   const created = await world.ask('POST /users', { body: { type: 'SUB_USER', nickname } });
@@ -26,7 +26,7 @@ async function makeBuyer(world: World, nickname: string) {
 
 /** The response to a new deposit address. */
 export const depositing = (body: object) => to('POST /users/{seller}/deposit-addresses', body);
-export const depositAddress = shared(depositing({ chain: 'MATIC' }));
+const depositAddress = shared(depositing({ chain: 'MATIC' }));
 
 /** The item of an offer: a fox by its number, or the tickets. */
 export type ItemName = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 9 | 10 | 'tickets';
@@ -37,7 +37,7 @@ const itemOf = (item: ItemName) => ({
   chain: 'MATIC',
 });
 
-/** The response to an offer with every field of the contract. */
+/** The response to an offer with every field of the contract. The fox 3 is never bought. */
 export function offering(item: ItemName, fields: object = {}): See {
   return async (world) =>
     to('POST /offers', {
@@ -65,27 +65,22 @@ export const briefOfferOf = (item: ItemName) => ({
 });
 export const briefOffer = briefOfferOf(3);
 
-/** A new offer of a fox that is never bought, and its id. */
-export async function newOffer(world: World, fields: object = {}): Promise<string> {
-  return read(await offering(3, fields)(world), withId).id;
-}
-
 /** The response to the sale of a fox that has no purchase. */
-export const sale = shared(offering(0));
+const sale = shared(offering(0));
 
 /** The same sale as a base for requests with a single fault. */
-export const soundSale = sound('an offer', sale);
+const soundSale = sound('an offer', sale);
 
 /** The response to the sale of five tickets. */
-export const ticketSale = shared(offering('tickets', { price: 2, amount: 5 }));
+const ticketSale = shared(offering('tickets', { price: 2, amount: 5 }));
 
 const auction = { type: 'AUCTION', price: 3, minimumBid: 1, buyNowPrice: 90 };
 
 /** The response to an auction without bids. */
-export const freshAuction = shared(offering(2, auction));
+const freshAuction = shared(offering(2, auction));
 
-/** One approval covers all offers. */
-const approval = prepared('an approval of the custody contract', async (world) => makeReady(world, await sale(world)));
+/** The sale of a fox, READY: one approval covers all offers. */
+const approval = prepared('an offer that is READY', async (world) => makeReady(world, await sale(world)));
 
 /** An offer that is READY after its approval and its signature. */
 function ready(offered: See) {
@@ -95,40 +90,22 @@ function ready(offered: See) {
   });
 }
 
-/** The sale of a fox, READY. */
-export const readySale = prepared('an offer that is READY', (world) => approval(world));
-
-/** The sale of tickets, READY. */
-export const readyTickets = ready(ticketSale);
-
-/** A READY sale that its seller may end. */
-export const readyToEnd = ready(offering(5));
-
-/** READY sales that clients buy and end in their own way. */
-export const readyToBuy = ready(offering(8));
-export const readyToReturn = ready(offering(9));
-
-/** An auction, READY. */
-export const readyAuction = ready(offering(1, auction));
-
-/** A bid of the buyer on that auction. */
+/** A bid of the buyer on the auction. */
 export const bidding = (amount: number) => to('POST /offers/{auction.id}/bid', { amount, userId: '{buyer.id}' });
-export const bid = shared(bidding(5));
+const bid = shared(bidding(5));
 
-const shortAuction = ready(offering(6, { ...auction, price: 1, buyNowPrice: 6 }));
+const bidOnShort = (bidder: string, amount: number) =>
+  to('POST /offers/{short.id}/bid', { amount, userId: `{${bidder}.id}` });
 
 /** An auction that a second bidder ends with its price; the first bidder's balance before and after. */
-export const outbid = prepared('an auction with two bidders', async (world) => {
-  const { id } = await shortAuction(world);
-  const first = await makeBuyer(world, `first bidder ${world.run}`);
-  const second = await makeBuyer(world, `second bidder ${world.run}`);
-  const bidBy = async (userId: string, amount: number) =>
-    read(await world.ask(`POST /offers/${id}/bid`, { body: { amount, userId } }), withId);
-  await bidBy(first.id, 2);
-  const leading = await world.ask(`GET /users/${first.id}/balance`);
-  await bidBy(second.id, 6);
-  const free = await world.ask(`GET /users/${first.id}/balance`);
-  return { leading, free, id };
+const outbid = scene({
+  short: ready(offering(6, { ...auction, price: 1, buyNowPrice: 6 })),
+  first: (world) => makeBuyer(world, `first bidder ${world.run}`),
+  second: (world) => makeBuyer(world, `second bidder ${world.run}`),
+  low: bidOnShort('first', 2),
+  leading: 'GET /users/{first.id}/balance',
+  high: bidOnShort('second', 6),
+  free: 'GET /users/{first.id}/balance',
 });
 
 const created = withId.extend({ dataToSign: z.string() });
@@ -157,27 +134,25 @@ async function makeReady(world: World, offered: Answer) {
   const signed = await world.ask('POST /api/signatures', asking);
   const body = read(signed, z.object({ signature: z.string() }));
   read(await world.ask(`PATCH /offers/${id}/signature`, { body }), withId);
-  const answer = await untilOther(world, `/offers/${id}`, ['NEW', 'INITIATING_OFFER']);
+  const { answer } = await untilOther(world, `/offers/${id}`, ['NEW', 'INITIATING_OFFER']);
   const { status } = read(answer, readiness);
   if (status !== 'READY') throw new Deviation(`The offer became ${status}.`, answer.exchange);
   return { id, answer };
 }
 
-/** The response when a resource no longer has one of these states. */
-export async function untilOther(
-  world: World,
-  path: string,
-  states: readonly string[],
-  see: (response: Answer) => void = () => {},
-): Promise<Answer> {
-  return until(
+/** The responses until a resource no longer has one of these states. */
+async function untilOther(world: World, path: string, states: readonly string[]) {
+  const earlier: Answer[] = [];
+  const answer = await until(
     async () => {
       const response = await world.ask(`GET ${path}`);
-      see(response);
-      return states.includes(read(response, readiness).status) ? undefined : response;
+      if (!states.includes(read(response, readiness).status)) return response;
+      earlier.push(response);
+      return undefined;
     },
     () => new Deviation(`${path} stays ${states.join(' or ')}.`),
   );
+  return { earlier, answer };
 }
 
 /** A valid purchase of two tickets. */
@@ -190,23 +165,29 @@ export const newPurchase = {
 };
 
 /** The response to that purchase. */
-export const purchase = shared(to('POST /fulfillments', newPurchase));
+const purchase = shared(to('POST /fulfillments', newPurchase));
 
 /** The same purchase as a base for requests with a single fault. */
-export const soundPurchase = sound('a purchase', purchase);
+const soundPurchase = sound('a purchase', purchase);
 
-/** All responses while the fulfillment was polled until it ended. */
+/** The responses while the fulfillment was polled until it ended. */
 export const fulfilling = shared(async (world) => {
   const { id } = read(await purchase(world), withId);
-  const responses: Answer[] = [];
-  const states = ['QUEUED', 'PROCESSING'];
-  await untilOther(world, `/fulfillments/${id}`, states, (response) => responses.push(response));
-  return responses;
+  return untilOther(world, `/fulfillments/${id}`, ['QUEUED', 'PROCESSING']);
 });
 
-/** The last of these responses. */
-export const fulfilled: See = async (world) => {
-  const last = (await fulfilling(world)).at(-1);
-  if (!last) throw new Deviation('No response contains the fulfillment.');
-  return last;
+/** The records of this file that rows name. */
+export const names: World['names'] = {
+  ...{ seller, subUser, buyer, depositAddress },
+  ...{ sale, soundSale, ticketSale, freshAuction, bid },
+  outbid: prepared('an auction with two bidders', outbid),
+  ready: approval,
+  tickets: ready(ticketSale),
+  /** A READY sale that its seller may end. */
+  toEnd: ready(offering(5)),
+  /** READY sales that clients buy and end in their own way. */
+  bought: ready(offering(8)),
+  ended: ready(offering(9)),
+  auction: ready(offering(1, auction)),
+  ...{ purchase, soundPurchase, fulfilled: async (world: World) => (await fulfilling(world)).answer },
 };

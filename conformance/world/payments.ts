@@ -3,7 +3,7 @@ import { type Answer, Blocked, Deviation, fitting, type Observation, read } from
 import { valueAt } from '../exchange.ts';
 import type { Delivery } from '../receiver.ts';
 import { withId } from './users.ts';
-import { postForm, prepared, type See, shared, to, until, type World } from './world.ts';
+import { filled, postForm, prepared, type See, shared, to, until, type World } from './world.ts';
 
 export const basic = { type: 'BASIC_AUTHENTICATION', username: 'shop', password: 'a-password' };
 export const apiKey = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-the-shop' };
@@ -12,11 +12,7 @@ export const apiKey = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-ke
 export const nowhere = 'http://127.0.0.1:9/never';
 
 /** The body of a webhook update. */
-export const wholeWebhook = {
-  url: nowhere,
-  application: 'PAY',
-  authenticationMethod: basic,
-};
+export const wholeWebhook = { url: nowhere, application: 'PAY', authenticationMethod: basic };
 
 /** Registers an endpoint of the suite, which is deleted at the end. */
 export function registering(authenticationMethod?: object, url: string = nowhere): See {
@@ -41,7 +37,7 @@ export function webhookIdOf(response: Answer): string {
   return id;
 }
 
-/** A new webhook with a user name. */
+/** The id of a new webhook with a user name. */
 export const newWebhook = async (world: World, url?: string) => webhookIdOf(await registering(basic, url)(world));
 
 /** Endpoints with both kinds of credentials. The first delivery to the first endpoint fails. */
@@ -54,11 +50,6 @@ export const endpoints = shared(async (world) => {
   };
 });
 
-/** The responses to their registrations, and the id of the first. */
-export const basicWebhook: See = async (world) => (await endpoints(world)).basic.registered;
-export const keyWebhook: See = async (world) => (await endpoints(world)).key.registered;
-export const webhookId = async (world: World) => webhookIdOf(await basicWebhook(world));
-
 /** A webhook that gets another endpoint and other credentials before any payment. */
 export const movedWebhook = shared(async (world) => {
   const [from, to] = [world.receiver.endpoint('moved-from'), world.receiver.endpoint('moved-to')];
@@ -68,7 +59,7 @@ export const movedWebhook = shared(async (world) => {
 });
 
 /** A webhook that is deleted before any payment. */
-export const deleted = shared(async (world) => {
+const deleted = shared(async (world) => {
   const endpoint = world.receiver.endpoint('deleted');
   const id = await newWebhook(world, endpoint.url);
   return { id, endpoint, answer: await world.ask(`DELETE /webhooks/${id}`) };
@@ -81,7 +72,7 @@ export const session = (fields: object = {}) => {
 };
 
 /** A session that is not paid. */
-export const openSession = shared(session({ description: 'Two tickets' }));
+const openSession = shared(session({ description: 'Two tickets' }));
 
 const withPage = withId.extend({ url: z.string(), paymentIntentId: z.string() });
 
@@ -100,74 +91,54 @@ function payment(subject: string, number: string) {
   return prepared(subject, (world) => onPage(world, 'card', fields));
 }
 
-/** Payments that were paid, declined, and abandoned. */
-export const paid = payment('a payment', '4242424242424242');
-export const declined = payment('a declined payment', '4000000000000002');
-export const actionRequired = payment('a payment that requires an action', '4000002500003155');
-export const cancelled = prepared('a canceled payment', (world) => onPage(world, 'cancellation', {}));
+const paid = payment('a payment', '4242424242424242');
 
-const event = z.looseObject({
-  type: z.string(),
-  data: z.looseObject({ object: z.looseObject({}) }),
-});
+const event = z.looseObject({ type: z.string(), data: z.looseObject({ object: z.looseObject({}) }) });
 
 /** Parses a delivery as an event. */
 export function eventIn({ body, exchange }: Delivery): z.output<typeof event> {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    throw new Deviation('The delivery is not JSON.', exchange);
-  }
-  return fitting({ value, exchange }, event, 'event');
+  if (body === undefined) throw new Deviation('The delivery is not JSON.', exchange);
+  return fitting({ value: body, exchange }, event, 'event');
 }
 
-/** The first delivery of an event of a payment to an endpoint (default: with a user name). */
-export async function delivered(
-  world: World,
-  type: RegExp,
-  { paymentIntentId }: { readonly paymentIntentId: string },
-  name: 'basic' | 'key' = 'basic',
-): Promise<Delivery> {
-  const { [name]: endpoint } = await endpoints(world);
-  return arrived(endpoint.deliveries, type, paymentIntentId);
+/** The first delivery of an event of a named payment to an endpoint (default: with a user name). */
+export function eventOf(payment: string, type: RegExp, name: 'basic' | 'key' = 'basic') {
+  return async (world: World): Promise<Delivery> => {
+    const id = await filled(world, `{${payment}.paymentIntentId}`);
+    return arrived((await endpoints(world))[name].deliveries, type, id);
+  };
 }
 
-/** The first of these deliveries with an event of a payment. */
-export async function arrived(
-  deliveries: readonly Delivery[],
-  type: RegExp,
-  paymentIntentId: string,
-): Promise<Delivery> {
+/** The first of these deliveries with an event of a payment, or of this type alone. */
+export async function arrived(deliveries: readonly Delivery[], type: RegExp, paymentIntentId?: unknown) {
   const isIt = (delivery: Delivery) => {
     const { type: eventType, data } = eventIn(delivery);
-    return type.test(eventType) && data.object.id === paymentIntentId;
+    return type.test(eventType) && (paymentIntentId === undefined || data.object.id === paymentIntentId);
   };
   return until(
     async () => deliveries.find(isIt),
-    () => new Deviation(`No event ${type.source} of ${paymentIntentId} arrived.`),
+    () => new Deviation(`No event ${type.source}${paymentIntentId ? ` of ${paymentIntentId}` : ''} arrived.`),
   );
 }
 
 /** The delivery of the successful payment to the endpoint with a user name. */
-export const success = shared(async (world) => delivered(world, /^payment_intent\.succeeded$/, await paid(world)));
+export const success = shared(eventOf('paid', /^payment_intent\.succeeded$/));
 
-/** Its event. */
-export async function succeededEvent(world: World): Promise<Observation> {
-  const delivery = await success(world);
-  return { value: eventIn(delivery), exchange: delivery.exchange };
-}
+/** Its event, the payment of the event, or the charge of the payment. */
+export const successAt = (path?: 'data.object' | 'data.object.charges.data.0') => {
+  return async (world: World): Promise<Observation> => {
+    const { body, exchange } = await success(world);
+    const value = path === undefined ? body : valueAt(body, path);
+    if (value === undefined) throw new Blocked(`The event has no ${path}.`, exchange);
+    return { value, exchange };
+  };
+};
 
-/** The payment of that event. */
-export async function succeededPayment(world: World): Promise<Observation> {
-  const delivery = await success(world);
-  return { value: eventIn(delivery).data.object, exchange: delivery.exchange };
-}
-
-/** The charge of that payment. */
-export async function succeededCharge(world: World): Promise<Observation> {
-  const { value, exchange } = await succeededPayment(world);
-  const charge = valueAt(value, 'charges.data.0');
-  if (charge === undefined) throw new Blocked('The payment has no charge.', exchange);
-  return { value: charge, exchange };
-}
+/** The records of this file that rows name. */
+export const names: World['names'] = {
+  ...{ endpoints, movedWebhook, deleted, openSession, paid, success },
+  webhookId: async (world) => webhookIdOf((await endpoints(world)).basic.registered),
+  declined: payment('a declined payment', '4000000000000002'),
+  actionRequired: payment('a payment that requires an action', '4000002500003155'),
+  cancelled: prepared('a canceled payment', (world) => onPage(world, 'cancellation', {})),
+};

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Answer, Deviation, read } from '../client.ts';
 import { valueAt } from '../exchange.ts';
-import { settled, spentWallet } from './chain.ts';
+import * as chain from './chain.ts';
 import * as market from './market.ts';
-import { deleted, endpoints, openSession, paid, webhookId } from './payments.ts';
-import { ada, recovered } from './users.ts';
-import { adasWallet, archiving, signedMessage } from './wallets.ts';
-import { prepared, shared, to, until, type World } from './world.ts';
+import * as payments from './payments.ts';
+import * as users from './users.ts';
+import * as wallets from './wallets.ts';
+import { prepared, requestToken, shared, to, until, type World } from './world.ts';
 
 /** The response to a new collection on MATIC. */
 export const deployment = shared(
@@ -120,44 +120,19 @@ export const laterMint = shared(async (world) => {
   return created;
 });
 
-/** The records that rows name in braces, e.g. `{ada.userId}`. */
+/** The tokens of a type. */
+export const ofType = (name: 'ticket' | 'fox') => `GET {tokens.path}?tokenTypeId={types.${name}.tokenTypeId}`;
+
+/** The records that rows name, e.g. `{ada.userId}` or `sale`. */
 export const names: World['names'] = {
   run: async ({ run }) => run,
   clientId: async ({ target }) => target.clientId,
   baseUrl: async ({ target }) => target.baseUrl,
-  ada,
-  bob: async (world) => (await recovered(world)).bob,
-  bobsCode: async (world) => (await recovered(world)).code,
-  wallet: (world) => adasWallet(world),
-  matic: (world) => adasWallet(world, 'MATIC'),
-  avac: (world) => adasWallet(world, 'AVAC'),
-  bsc: (world) => adasWallet(world, 'BSC'),
-  archived: async (world) => (await archiving(world)).wallet,
-  returning: async (world) => (await archiving(world)).returning,
-  signed: signedMessage,
-  spent: spentWallet,
-  settled,
-  seller: market.seller,
-  buyer: market.buyer,
-  sale: market.sale,
-  freshAuction: market.freshAuction,
-  ready: market.readySale,
-  tickets: market.readyTickets,
-  toEnd: market.readyToEnd,
-  bought: market.readyToBuy,
-  ended: market.readyToReturn,
-  auction: market.readyAuction,
-  outbid: market.outbid,
-  purchase: market.purchase,
-  collection,
-  types: tokenTypes,
-  tokens,
-  minting,
-  foxMints: foxMintIds,
-  laterMint,
-  webhookId,
-  endpoints,
-  openSession,
-  deleted,
-  paid,
+  granted: shared(({ target }) => requestToken(target)),
+  ...users.names,
+  ...wallets.names,
+  ...chain.names,
+  ...market.names,
+  ...{ collection, deployment, creation, types: tokenTypes, tokens, minting, foxMints: foxMintIds, laterMint },
+  ...payments.names,
 };

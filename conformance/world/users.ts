@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Answer, read } from '../client.ts';
-import { prepared, type See, shared, to, type World } from './world.ts';
+import { read } from '../client.ts';
+import { prepared, shared, to, type World } from './world.ts';
 
 /** A user with a PIN, and the header of this PIN. */
 export interface Owner {
@@ -36,27 +36,19 @@ export async function makeOwner(world: World, name: string): Promise<Owner> {
   return { userId, methods, pinId, credential: `${pinId}:${pin}` };
 }
 
-/** A response about a separate user, which is named `owner` in the strings of the call. */
-export function forOwner(name: string, call: (owner: Owner) => See): See {
-  return async (world) => call(await makeOwner(world, name))(world);
-}
+/** The same, as a record of the rows of one assertion: they name it `owner`. */
+export const anOwner = (name: string) => ({ owner: (world: World) => makeOwner(world, name) });
 
-/** Adds a generated emergency code; returns its header. */
-export async function addCode(world: World, { methods, credential }: Owner) {
-  const created = await to(`POST ${methods}`, { type: 'EMERGENCY_CODE' }, credential)(world);
-  const { id, value } = read(created, withId.extend({ value: z.string() }));
-  return { id, value, credential: `${id}:${value}` };
-}
+/** Adds a generated emergency code to `owner`. */
+export const codeOfOwner = to('POST {owner.methods}', { type: 'EMERGENCY_CODE' }, '{owner.credential}');
 
-/** Sets a new PIN with another signing method. */
-export function recoverPin(world: World, { methods, pinId }: Owner, signingMethod: string): Promise<Answer> {
-  return world.ask(`PUT ${methods}/${pinId}`, { body: { value: newPin }, signingMethod });
-}
+/** Sets a new PIN of `owner` with the response `code` to a new emergency code. */
+export const recoverByCode = to('PUT {owner.methods}/{owner.pinId}', { value: newPin }, '{code.id}:{code.value}');
 
 const bareAda = prepared('a user', (world) => makeUser(world, 'ada'));
 
 /** The response to a first PIN, sent without a signing method. */
-export const firstPin = shared(async (world) => {
+const firstPin = shared(async (world) => {
   const methods = methodsOf(await bareAda(world));
   return world.ask(`POST ${methods}`, { body: { type: 'PIN', value: pin } });
 });
@@ -71,18 +63,21 @@ export const ada = prepared('a user with a PIN', async (world): Promise<Owner> =
 /** Adds a signing method to Ada, with her PIN. */
 export const adding = (body: object) => to('POST {ada.methods}', body, '{ada.credential}');
 
-/** The response to an emergency code without a value. */
-export const generatedCode = shared(adding({ type: 'EMERGENCY_CODE' }));
+const recoveredPin = shared(
+  to('PUT {bareBob.methods}/{bareBob.pinId}', { value: newPin }, '{bobsCode.id}:{bobsCode.value}'),
+);
+const bareBob = shared((world) => makeOwner(world, 'bob'));
 
-/** The response to a biometric signing method. */
-export const biometric = shared(adding({ type: 'BIOMETRIC', value: biometricValue, physicalDeviceId: 'phone-7f3a' }));
-
-/** Bob, whose PIN was recovered with his emergency code. */
-export const recovered = shared(async (world) => {
-  const bob = await makeOwner(world, 'bob');
-  const code = await addCode(world, bob);
-  return { bob, code, answer: await recoverPin(world, bob, code.credential) };
-});
-
-/** The response to the recovery of Bob's PIN. */
-export const recovery: See = async (world) => (await recovered(world)).answer;
+/** The records of this file that rows name. */
+export const names: World['names'] = {
+  ...{ ada, firstPin, bareBob, recoveredPin },
+  /** An emergency code without a value. */
+  generatedCode: shared(adding({ type: 'EMERGENCY_CODE' })),
+  biometric: shared(adding({ type: 'BIOMETRIC', value: biometricValue, physicalDeviceId: 'phone-7f3a' })),
+  bobsCode: shared(to('POST {bareBob.methods}', { type: 'EMERGENCY_CODE' }, '{bareBob.credential}')),
+  /** Bob, whose PIN was recovered with his emergency code. */
+  bob: async (world) => {
+    await recoveredPin(world);
+    return bareBob(world);
+  },
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, type ChainName, chainNames, read } from '../client.ts';
+import { type ChainName, chainNames, read } from '../client.ts';
 import { ada, makeOwner, type Owner, withId } from './users.ts';
 import { prepared, type See, shared, to, type World } from './world.ts';
 
@@ -34,33 +34,24 @@ export async function adasWallet(world: World, chain: ChainName = 'ETHEREUM'): P
   return make(world);
 }
 
+/** A wallet of the record `owner`. */
+export const walletOfOwner = (secretType: ChainName) =>
+  to('POST /api/wallets', { secretType, userId: '{owner.userId}' }, '{owner.credential}');
+
 /** An archived wallet with its response, and the responses of a second wallet that was unarchived. */
-export const archiving = shared(async (world) => {
+const archiving = shared(async (world) => {
   const owner = await makeOwner(world, 'archivist');
   const wallet = await makeWallet(world, owner, 'ETHEREUM');
   const returning = await makeWallet(world, owner, 'MATIC');
-  const archived = await setArchived(world, wallet, true);
-  await setArchived(world, returning, true);
-  const unarchived = await setArchived(world, returning, false);
-  return { wallet, archived, returning, unarchived };
+  const setArchived = ({ id }: OwnedWallet, archived: boolean) =>
+    world.ask(`PATCH /api/wallets/${id}`, { body: { archived } });
+  const archived = await setArchived(wallet, true);
+  await setArchived(returning, true);
+  return { wallet, archived, returning, unarchived: await setArchived(returning, false) };
 });
 
-/** The responses of both wallets. */
-export const archived: See = async (world) => (await archiving(world)).archived;
-export const unarchived: See = async (world) => (await archiving(world)).unarchived;
-
-/** Archives or unarchives a wallet. */
-export function setArchived(world: World, { id }: Pick<OwnedWallet, 'id'>, isArchived: boolean): Promise<Answer> {
-  return world.ask(`PATCH /api/wallets/${id}`, { body: { archived: isArchived } });
-}
-
 /** A signature request of Ada's wallet. */
-export const message = {
-  type: 'MESSAGE',
-  secretType: 'ETHEREUM',
-  walletId: '{wallet.id}',
-  data: 'I agree',
-};
+export const message = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: '{wallet.id}', data: 'I agree' };
 
 /** Requests a signature of a named wallet. @example signing({ type: 'RAW' }) */
 export function signing(fields: object = {}, wallet = 'wallet', signingMethod = `{${wallet}.owner.credential}`): See {
@@ -69,15 +60,14 @@ export function signing(fields: object = {}, wallet = 'wallet', signingMethod = 
   return to('POST /api/signatures', { signatureRequest }, signingMethod);
 }
 
-/** A signature of Ada's wallet over the text of `message`. */
-export const signedMessage = shared(signing());
-
-/** Requests a signature of a wallet. */
-export function sign(
-  world: World,
-  { id, secretType, owner }: OwnedWallet,
-  signingMethod = owner.credential,
-): Promise<Answer> {
-  const signatureRequest = { ...message, secretType, walletId: id };
-  return world.ask('POST /api/signatures', { body: { signatureRequest }, signingMethod });
-}
+/** The records of this file that rows name. */
+export const names: World['names'] = {
+  wallet: (world) => adasWallet(world),
+  matic: (world) => adasWallet(world, 'MATIC'),
+  avac: (world) => adasWallet(world, 'AVAC'),
+  bsc: (world) => adasWallet(world, 'BSC'),
+  archiving,
+  archived: async (world) => (await archiving(world)).wallet,
+  returning: async (world) => (await archiving(world)).returning,
+  signed: shared(signing()),
+};

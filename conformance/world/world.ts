@@ -1,5 +1,16 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { type Answer, Blocked, Deviation, isAnswer, resultOf, Skipped, send, type Target } from '../client.ts';
+import {
+  type Answer,
+  Blocked,
+  Deviation,
+  isAnswer,
+  type Observation,
+  observed,
+  resultOf,
+  Skipped,
+  send,
+  type Target,
+} from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import type { Receiver } from '../receiver.ts';
 
@@ -18,12 +29,13 @@ export interface Asking {
 /** The implementation under test, with all records that were created for the assertions. */
 export interface World {
   readonly target: Target;
+  /** Opened once per run. */
   readonly receiver: Receiver;
   /** A unique text of this run. */
   readonly run: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** The records that rows name in braces. */
+  /** The records that rows name, in braces within a text. */
   readonly names: Readonly<Record<string, (world: World) => Promise<unknown>>>;
   /** Calls as the application. @example world.ask('POST /api/users', { body: {} }) */
   ask(address: string, asking?: Asking): Promise<Answer>;
@@ -60,14 +72,18 @@ export function createWorld(
  * @example to('PATCH /offers/{sale.id}', { price: 8 })
  */
 export function to(address: string, body?: unknown, more: string | Omit<Asking, 'body'> = {}): See {
-  const { signingMethod, ...asking } = typeof more === 'string' ? { signingMethod: more } : more;
+  const { signingMethod, headers = {}, ...asking } = typeof more === 'string' ? { signingMethod: more } : more;
   return async (world) =>
     world.ask(await filledText(world, address), {
       ...asking,
       body: await filled(world, body),
       signingMethod: signingMethod && (await filledText(world, signingMethod)),
+      headers: await filledTexts(world, headers),
     });
 }
+
+/** A request without a token. */
+export const asStranger = (address: string, body?: unknown) => to(address, body, { token: null });
 
 /** A value with records in place of the `{names}` in its strings. */
 export async function filled(world: World, value: unknown): Promise<unknown> {
@@ -82,21 +98,71 @@ export async function filled(world: World, value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
+async function filledTexts(world: World, texts: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const entries = Object.entries(texts).map(async ([name, text]) => [name, await filledText(world, text)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
 async function filledText(world: World, text: string): Promise<string> {
   const parts = text.split(/\{([a-z][\w.]*)\}/i);
   const values = parts.map((part, index) => (index % 2 === 1 ? namedValue(world, part) : part));
   return (await Promise.all(values)).join('');
 }
 
-/** @example namedValue(world, 'sale.id') */
-async function namedValue(world: World, path: string): Promise<unknown> {
+/** A record or a part of it; within a response, a part of its result. @example recordAt(world, 'sale.id') */
+async function recordAt(world: World, path: string): Promise<Observation> {
   const [name = '', ...fields] = path.split('.');
-  const record = await world.names[name]?.(world);
-  const holder = isAnswer(record) ? resultOf(record) : record;
-  const value = fields.length > 0 ? valueAt(holder, fields.join('.')) : holder;
-  if (value === undefined) throw new Blocked(`Requires ${path}, which is missing.`);
-  return value;
+  let part: Observation = { value: await world.names[name]?.(world) };
+  for (const field of fields) {
+    const { value, exchange } = observed(isAnswer(part.value) ? part.value : part);
+    part = { value: valueAt(value, field), exchange };
+  }
+  if (part.value === undefined) throw new Blocked(`Requires ${path}, which is missing.`, part.exchange);
+  return part;
 }
+
+async function namedValue(world: World, path: string): Promise<unknown> {
+  const part = await recordAt(world, path);
+  return isAnswer(part.value) ? resultOf(part.value) : part.value;
+}
+
+/** A request without a body, the name of a record or of a part of it, or a function. @example 'sale', 'sale.nft' */
+export type Source = string | ((world: World) => Promise<Answer | Observation>);
+
+/** The response or the value of a source. */
+export async function seen(world: World, source: Source): Promise<Answer | Observation> {
+  if (typeof source !== 'string') return source(world);
+  if (source.includes(' ')) return to(source)(world);
+  const part = await recordAt(world, source);
+  return isAnswer(part.value) ? part.value : part;
+}
+
+/** The response of a source. */
+export async function answerTo(world: World, source: Source): Promise<Answer> {
+  const answer = await seen(world, source);
+  if (isAnswer(answer)) return answer;
+  throw new Blocked('Requires a response, not a value.', answer.exchange);
+}
+
+/** A record that a row needs: its name, a request without a body, or a function. */
+export type Needed = string | ((world: World) => Promise<unknown>);
+
+/** Creates records in order, and returns a world in which later requests name them. */
+export async function worldWith(world: World, records: Readonly<Record<string, Needed>>): Promise<World> {
+  let inner = world;
+  for (const [name, source] of Object.entries(records)) {
+    const value = await (typeof source === 'string' ? answerTo(inner, source) : source(inner));
+    inner = { ...inner, names: { ...inner.names, [name]: async () => value } };
+  }
+  return inner;
+}
+
+/** Creates records in order, as one record. */
+export const scene = (records: Readonly<Record<string, Needed>>) => async (world: World) => {
+  const { names } = await worldWith(world, records);
+  const made = Object.keys(records).map(async (name) => [name, await names[name]?.(world)]);
+  return Object.fromEntries(await Promise.all(made));
+};
 
 /** Requests a token with the client credentials. */
 export function requestToken({ tokenUrl, clientId, clientSecret }: Target): Promise<Answer> {
@@ -113,14 +179,14 @@ export function postForm(
   return send({ method: 'POST', url, headers: form, body: String(new URLSearchParams(fields)) });
 }
 
-/** Creates a value once per world, on first use. */
+/** Creates a value once per run, on first use. */
 export function shared<Value>(make: (world: World) => Promise<Value>) {
-  const created = new WeakMap<World, Promise<Value>>();
+  const created = new WeakMap<Receiver, Promise<Value>>();
   return (world: World): Promise<Value> => {
-    const before = created.get(world);
+    const before = created.get(world.receiver);
     if (before) return before;
     const value = make(world);
-    created.set(world, value);
+    created.set(world.receiver, value);
     return value;
   };
 }

@@ -146,6 +146,7 @@ const mutations: readonly (readonly [finds: string, on: RegExp, answers: Change]
   ['clients.address.valid', /\/address\/validation\//, say('result.valid', false)],
   ['clients.abi.decode', /\/abi\/decode$/, put('result', reversed)],
   ['clients.not-offered.rewards', /^GET \/rewards$/, refusedWithOther(404)],
+  ['clients.abi.no-bytes', /\/abi\/decode$/, put('errors', (errors) => [errors, errors].flat())],
   ['clients.users.by-ids', /^GET \/users/, put('result', (list) => [list].flat().slice(1))],
   ['open.idempotency.same-answer', /^POST \/api\/users$/, dropHeader('idempotent-replayed')],
 ];

@@ -1,50 +1,38 @@
 import { z } from 'zod';
-import { read } from '../../client.ts';
-import { accepts, after, inOrder, lists, refuses, returns } from '../../expect.ts';
+import { accepts, after, given, inOrder, lists, refuses, returns } from '../../expect.ts';
 import * as be from '../../shapes.ts';
 import { type Subject, table } from '../../shapes.ts';
-import { bid, briefOffer, briefOfferOf, newOffer } from '../../world/market.ts';
-import { withId } from '../../world/users.ts';
-import { shared, to, type World } from '../../world/world.ts';
+import { briefOffer, briefOfferOf, offering } from '../../world/market.ts';
+import { asStranger, filled, to } from '../../world/world.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
+const subUser = (nickname: string) => to('POST /users', { type: 'SUB_USER', nickname });
 
-/** Two sub-users, in the order of their creation. */
-const twoUsers = shared(async (world) => {
-  const create = async (nickname: string) =>
-    read(await to('POST /users', { type: 'SUB_USER', nickname })(world), withId).id;
-  return [await create('bea'), await create('cy')] as const;
-});
-
-/** Passes if a query with the ids of both users returns them. */
-const findsUsers = (query: (first: string, second: string) => string, count: 0 | 1 | 2) => async (world: World) => {
-  const ids = await twoUsers(world);
-  const response = to(`GET /users?${query(...ids)}`);
-  await lists(response, { has: ids.slice(0, count), lacks: ids.slice(count) })(world);
-  await returns(response, z.array(be.object).length(count))(world);
+/** Passes if a query finds the first user, or both, and no others. */
+const findsUsers = (query: string, count: 1 | 2) => {
+  const found = `GET /users?${query}`;
+  const ids = ['{bea.id}', '{cy.id}'];
+  const expected = lists(found, { has: ids.slice(0, count), lacks: ids.slice(count) });
+  const users = { bea: subUser('bea'), cy: subUser('cy') };
+  return given(users, expected, returns(found, z.array(be.object).length(count)));
 };
 
-const offerList = (query: string) => to(`GET /offers?pageSize=1000&${query}`);
-const asStranger = (path: string) => to(`GET ${path}`, undefined, { token: null });
-
-/** An auction with one bid, and its bidder. */
-const bidder = { id: '{buyer.id}' };
-const leading = { amount: 5, status: 'LEADING', bidder: { ...bidder, nickname: be.text } };
+const offerList = (query: string) => `GET /offers?pageSize=1000&${query}`;
+const leading = { amount: 5, status: 'LEADING', bidder: { id: '{buyer.id}', nickname: be.text } };
 
 /** An offer whose item is taken into custody. */
 const signed = briefOfferOf(10);
 
 /** Signs a text with the wallet of the seller. */
-const signatureOf = async (world: World, data: string) => {
-  const signatureRequest = {
-    type: 'MESSAGE',
-    secretType: 'MATIC',
-    walletId: '{matic.id}',
-    data,
-  };
-  const signs = to('POST /api/signatures', { signatureRequest }, '{matic.owner.credential}');
-  return read(await signs(world), z.object({ signature: z.string() })).signature;
+const signingBySeller = (data: string) => {
+  const signatureRequest = { type: 'MESSAGE', secretType: 'MATIC', walletId: '{matic.id}', data };
+  return to('POST /api/signatures', { signatureRequest }, '{matic.owner.credential}');
 };
+
+const externalSellerId = 'seller-7';
+const ownAccount = { account: to('POST /user/deposit-addresses', { chain: 'MATIC' }) };
+const returning = { type: 'REIMBURSEMENT', offerId: '{ended.id}' };
+const reimbursed = { ...returning, status: 'QUEUED', amount: 1, buyerWalletAddress: '{matic.address}' };
 
 /** Marketplace shapes that clients of the hosted service rely on beyond the contract. */
 export const clientMarket: Subject = {
@@ -52,10 +40,10 @@ export const clientMarket: Subject = {
   part: 'open points',
   statements: table({
     '`GET /users?id=…&id=…`': {
-      'clients.users.by-id': findsUsers((first) => `id=${first}`, 1),
-      'clients.users.by-ids': findsUsers((first, second) => `id=${first}&id=${second}`, 2),
-      'clients.users.comma-list': findsUsers((first, second) => `id=${first},${second}`, 2),
-      'clients.users.of-no-user': returns(to('GET /users?id={sale.id}'), []),
+      'clients.users.by-id': findsUsers('id={bea.id}', 1),
+      'clients.users.by-ids': findsUsers('id={bea.id}&id={cy.id}', 2),
+      'clients.users.comma-list': findsUsers('id={bea.id},{cy.id}', 2),
+      'clients.users.of-no-user': returns('GET /users?id={sale.id}', []),
     },
     '`GET /offers` | `type` and `status` repeated or as a comma list; `id` repeated': {
       'clients.offers.types': lists(offerList('type=SALE&type=AUCTION&status=READY'), {
@@ -73,76 +61,67 @@ export const clientMarket: Subject = {
       ),
     },
     '`GET /users/{id}/balance` | `[{currency, balance, lockedBalance}]`': {
-      'clients.users.balance': returns(to('GET /users/{seller}/balance'), [
-        z.strictObject({
-          currency: be.exactly('USDC'),
-          balance: be.number,
-          lockedBalance: be.number,
-        }),
+      'clients.users.balance': returns('GET /users/{seller}/balance', [
+        z.strictObject({ currency: be.exactly('USDC'), balance: be.number, lockedBalance: be.number }),
       ]),
     },
     '`POST /offers/{id}/bid` | returns the offer, with `bids[]` and `highestBid` as an object; `highestBid` of every offer is an object':
       {
-        'clients.offers.bid': returns(bid, {
+        'clients.offers.bid': returns('bid', {
           id: '{auction.id}',
           highestBid: { ...leading, offerId: '{auction.id}' },
           bids: [leading],
         }),
         'clients.offers.bids': after(
-          bid,
-          inOrder(
-            returns(to('GET /offers/{auction.id}'), { bids: [leading] }),
-            returns(to('GET /offers?id={auction.id}'), [{ highestBid: leading }]),
-          ),
+          'bid',
+          returns('GET /offers/{auction.id}', { bids: [leading] }),
+          returns('GET /offers?id={auction.id}', [{ highestBid: leading }]),
         ),
       },
     '`externalSellerId` of an offer; offer after `txapprove` | `txApprove`': {
-      'clients.offers.external-seller': async (world) => {
-        const offer = { ...briefOffer, externalSellerId: 'seller-7' };
-        const created = await to('POST /offers', offer)(world);
-        const seller = { externalSellerId: 'seller-7' };
-        await returns(async () => created, { ...seller, signed: false })(world);
-        const { id } = read(created, withId);
-        await accepts(to(`PATCH /offers/${id}/txapprove`, { txApprove: hash }))(world);
-        await returns(to(`GET /offers/${id}`), { ...seller, txApprove: hash })(world);
-      },
+      'clients.offers.external-seller': given(
+        { offer: to('POST /offers', { ...briefOffer, externalSellerId }) },
+        returns('offer', { externalSellerId, signed: false }),
+        accepts(to('PATCH /offers/{offer.id}/txapprove', { txApprove: hash })),
+        returns('GET /offers/{offer.id}', { externalSellerId, txApprove: hash }),
+      ),
     },
     '`POST /offers` with `signature` | a correct signature counts as signed, an incorrect signature is rejected': {
-      'clients.offers.with-signature': async (world) => {
-        const created = read(await to('POST /offers', signed)(world), withId.extend({ dataToSign: z.string() }));
-        const unsigned = created.dataToSign.replace(`${created.id}_`, '');
-        const signature = await signatureOf(world, unsigned);
-        await returns(to('POST /offers', { ...signed, signature }), {
+      'clients.offers.with-signature': given(
+        {
+          unsigned: to('POST /offers', signed),
+          signing: async (world) => {
+            const [, ...parts] = String(await filled(world, '{unsigned.dataToSign}')).split('_');
+            return signingBySeller(parts.join('_'))(world);
+          },
+        },
+        returns(to('POST /offers', { ...signed, signature: '{signing.signature}' }), {
           signed: true,
           status: 'INITIATING_OFFER',
-        })(world);
-      },
-      'clients.offers.wrong-signature': async (world) => {
-        const signature = await signatureOf(world, 'something else');
-        const sellerId = read(await to('POST /users', { type: 'SUB_USER', nickname: 'unlucky' })(world), withId).id;
-        const offer = to('POST /offers', { ...briefOffer, sellerId, signature });
-        await refuses(offer, 422, 'offer.wrong-signer')(world);
-        await returns(to(`GET /users/${sellerId}/offers`), [])(world);
-      },
+        }),
+      ),
+      'clients.offers.wrong-signature': given(
+        { signing: signingBySeller('something else'), unlucky: subUser('unlucky') },
+        refuses(
+          to('POST /offers', { ...briefOffer, sellerId: '{unlucky.id}', signature: '{signing.signature}' }),
+          422,
+          'offer.wrong-signer',
+        ),
+        returns('GET /users/{unlucky.id}/offers', []),
+      ),
     },
     '`GET /fulfillments/{id}`, `GET /fulfillments?offerId=` without a token': {
       'clients.fulfillments.need-a-token': inOrder(
-        refuses(asStranger('/fulfillments/{purchase.id}'), 401),
-        refuses(asStranger('/market/fulfillments?offerId={tickets.id}'), 401),
+        refuses(asStranger('GET /fulfillments/{purchase.id}'), 401, 'token.missing'),
+        refuses(asStranger('GET /market/fulfillments?offerId={tickets.id}'), 401, 'token.missing'),
       ),
     },
     '`POST /fulfillments {"type":"REIMBURSEMENT","offerId"}` by the seller, `TERMINATION` by the operator': {
-      'clients.fulfillments.reimbursement': async (world) => {
-        const body = { type: 'REIMBURSEMENT', offerId: '{ended.id}' };
-        await refuses(to('POST /fulfillments', { ...body, amount: 2 }), 400, 'amount')(world);
-        await returns(to('POST /fulfillments', body), {
-          ...body,
-          status: 'QUEUED',
-          amount: 1,
-          buyerWalletAddress: '{matic.address}',
-        })(world);
-        await refuses(to('POST /fulfillments', body), undefined, 'invalid-offer-status')(world);
-      },
+      'clients.fulfillments.reimbursement': inOrder(
+        refuses(to('POST /fulfillments', { ...returning, amount: 2 }), 400, 'amount'),
+        returns(to('POST /fulfillments', returning), reimbursed),
+        refuses(to('POST /fulfillments', returning), 409, 'invalid-offer-status'),
+      ),
       'clients.fulfillments.termination': refuses(
         to('POST /fulfillments', { type: 'TERMINATION', offerId: '{ready.id}' }),
         403,
@@ -152,53 +131,39 @@ export const clientMarket: Subject = {
     '`GET /users/{id}/offers`; `/user/offers`, `/user/fulfillments`, `/user/deposit-addresses` (the user of the token); `POST /offers/{id}/buy`, `/cancel`':
       {
         'clients.users.offers': inOrder(
-          lists(to('GET /users/{seller}/offers?pageSize=1000'), { has: ['{ready.id}'] }),
-          lists(to('GET /users/{seller}/offers?type=AUCTION&pageSize=1000'), {
+          lists('GET /users/{seller}/offers?pageSize=1000', { has: ['{ready.id}'] }),
+          lists('GET /users/{seller}/offers?type=AUCTION&pageSize=1000', {
             has: ['{auction.id}'],
             lacks: ['{ready.id}'],
           }),
         ),
-        'clients.user.own-account': async (world) => {
-          const deposit = await to('POST /user/deposit-addresses', { chain: 'MATIC' })(world);
-          const { userId } = read(deposit, z.object({ userId: be.uuid }));
-          const { id } = read(await to('POST /offers', briefOffer)(world), withId);
-          await returns(to(`GET /users/${userId}`), { type: 'APPLICATION' })(world);
-          await returns(
-            to('GET /user/deposit-addresses'),
-            z.array(z.looseObject({ userId: be.exactly(userId) })).min(1),
-          )(world);
-          for (const path of ['/user/offers', '/market/user/offers'])
-            await lists(to(`GET ${path}?pageSize=1000`), { has: [id] })(world);
-        },
-        'clients.offers.buy': async (world) => {
-          const { userId } = read(
-            await to('POST /user/deposit-addresses', { chain: 'MATIC' })(world),
-            z.object({ userId: be.uuid }),
-          );
-          const deposit = `POST /_vaultdesk/market/users/${userId}/deposit`;
-          await accepts(to(deposit, { chain: 'MATIC', amount: 100 }))(world);
-          await accepts(to('PATCH /offers/{bought.id}', { price: 14.25 }))(world);
-          const buying = { userId, walletAddress: '{wallet.address}' };
-          const bought = await to('POST /offers/{bought.id}/buy', buying)(world);
-          const expected = {
-            type: 'PURCHASE',
-            offerId: '{bought.id}',
-            amount: 1,
-            pricePerItem: 14.25,
-          };
-          await returns(async () => bought, expected)(world);
-          const { id } = read(bought, withId);
-          await lists(to('GET /user/fulfillments?pageSize=1000'), { has: [id] })(world);
-        },
-        'clients.offers.cancel': async (world) => {
-          const id = await newOffer(world);
-          await returns(to(`POST /offers/${id}/cancel`, {}), { status: 'CLOSED' })(world);
-        },
+        'clients.user.own-account': given(
+          { ...ownAccount, offer: to('POST /offers', briefOffer), addresses: 'GET /user/deposit-addresses' },
+          returns('GET /users/{account.userId}', { type: 'APPLICATION' }),
+          returns('addresses.0', { userId: '{account.userId}' }),
+          lists('GET /user/offers?pageSize=1000', { has: ['{offer.id}'] }),
+          lists('GET /market/user/offers?pageSize=1000', { has: ['{offer.id}'] }),
+        ),
+        'clients.offers.buy': given(
+          {
+            ...ownAccount,
+            funds: to('POST /_vaultdesk/market/users/{account.userId}/deposit', { chain: 'MATIC', amount: 100 }),
+            offer: to('PATCH /offers/{bought.id}', { price: 14.25 }),
+            bought: to('POST /offers/{offer.id}/buy', {
+              userId: '{account.userId}',
+              walletAddress: '{wallet.address}',
+            }),
+          },
+          returns('bought', { type: 'PURCHASE', offerId: '{offer.id}', amount: 1, pricePerItem: 14.25 }),
+          lists('GET /user/fulfillments?pageSize=1000', { has: ['{bought.id}'] }),
+        ),
+        'clients.offers.cancel': given(
+          { offer: offering(3) },
+          returns(to('POST /offers/{offer.id}/cancel', {}), { status: 'CLOSED' }),
+        ),
       },
     'market user | `verificationStatus`': {
-      'clients.users.verified': returns(to('GET /users/{seller}'), {
-        verificationStatus: 'VERIFIED',
-      }),
+      'clients.users.verified': returns('GET /users/{seller}', { verificationStatus: 'VERIFIED' }),
     },
   }),
 };
