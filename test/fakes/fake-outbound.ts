@@ -20,15 +20,10 @@ export interface FakeOutbound extends Outbound {
 }
 
 export function fakeOutbound(): FakeOutbound {
-  const underWay = new Map<string, number>();
-  const count = (url: string, change: number) => {
-    const now = (underWay.get(url) ?? 0) + change;
-    underWay.set(url, now);
-    fake.maximumConcurrency.set(url, Math.max(now, fake.maximumConcurrency.get(url) ?? 0));
-  };
+  const { maximumConcurrency, during } = concurrencyByUrl();
   const fake: FakeOutbound = {
     sent: [],
-    maximumConcurrency: new Map(),
+    maximumConcurrency,
     answer: () => answered(200),
     reads: [],
     answerRead: () => answered(404),
@@ -38,17 +33,28 @@ export function fakeOutbound(): FakeOutbound {
       fake.reads.push(request);
       return fake.answerRead(request);
     },
-    send: async (request) => {
+    send: (request) => {
       fake.sent.push(request);
-      count(request.url, 1);
-      try {
-        return await fake.answer(request);
-      } finally {
-        count(request.url, -1);
-      }
+      return during(request.url, async () => fake.answer(request));
     },
   };
   return fake;
+}
+
+function concurrencyByUrl() {
+  const maximumConcurrency = new Map<string, number>();
+  const pending = new Map<string, number>();
+  const during = async <Value>(url: string, work: () => Promise<Value>): Promise<Value> => {
+    const count = (pending.get(url) ?? 0) + 1;
+    pending.set(url, count);
+    maximumConcurrency.set(url, Math.max(count, maximumConcurrency.get(url) ?? 0));
+    try {
+      return await work();
+    } finally {
+      pending.set(url, (pending.get(url) ?? 0) - 1);
+    }
+  };
+  return { maximumConcurrency, during };
 }
 
 /** A response with this status. */
@@ -84,20 +90,15 @@ export interface FakeSending {
 }
 
 export function fakeSending(): FakeSending {
-  const underWay = new Map<string, number>();
+  const { maximumConcurrency, during } = concurrencyByUrl();
   const fake: FakeSending = {
     sent: [],
-    maximumConcurrency: new Map(),
+    maximumConcurrency,
     answer: () => answered(200),
-    send: async ({ url }, { id, payload }, { signal }) => {
+    send: ({ url }, { id, payload }, { signal }) => {
       const message = { url, eventId: id, body: payload, signal };
       fake.sent.push(message);
-      const now = (underWay.get(url) ?? 0) + 1;
-      underWay.set(url, now);
-      fake.maximumConcurrency.set(url, Math.max(now, fake.maximumConcurrency.get(url) ?? 0));
-      const response = await fake.answer(message);
-      underWay.set(url, now - 1);
-      return response;
+      return during(url, async () => fake.answer(message));
     },
   };
   return fake;

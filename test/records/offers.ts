@@ -9,9 +9,8 @@ import type { OfferedItem, OfferRecord } from '../../service/model/market/offer.
 import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
 import type { FakeChain } from '../fakes/fake-chain.ts';
 import type { FakePorts } from '../fakes/fake-ports.ts';
-import { anId, ourApplicationId } from './users.ts';
+import { anId, createdAt, ourApplicationId, ours } from './users.ts';
 
-const createdAt = '2029-12-31T23:00:00.000Z';
 const someAddress = '0x00000000000000000000000000000000000000A1';
 
 /** A custody contract of an unused operator. */
@@ -19,50 +18,31 @@ const custodyAddress = planCustody('0x00000000000000000000000000000000000000C1')
 
 /** An item of the ERC-1155 test collection. */
 export function anItem(fields: Partial<OfferedItem> = {}): OfferedItem {
-  const chain = fields.chain ?? 'ETHEREUM';
   const { address, name } = devContracts.erc1155;
+  const common = { address, chain: fields.chain ?? 'ETHEREUM', description: '', imageUrl: '', url: '' };
+  const flags = { verified: false, premium: false };
   return {
+    ...common,
     id: '7',
-    address,
-    chain,
     name: 'Item 7',
-    description: '',
-    imageUrl: '',
     imagePreviewUrl: '',
     imageThumbnailUrl: '',
-    url: '',
     animationUrls: [],
     fungible: true,
     attributes: [],
-    contract: {
-      chain,
-      address,
-      count: 0,
-      name,
-      description: '',
-      symbol: 'ITEMS',
-      url: '',
-      imageUrl: '',
-      media: [],
-      verified: false,
-      premium: false,
-      categories: [],
-    },
+    contract: { ...common, ...flags, count: 0, name, symbol: 'ITEMS', media: [], categories: [] },
     ...fields,
   };
 }
 
 /** A READY sale of ten items for 5 USDC each, by default. The remaining amount is computed from the others. */
 export function anOffer(fields: Partial<OfferRecord> = {}): OfferRecord {
-  const id = fields.id ?? anId();
-  const sellerId = fields.sellerId ?? anId();
-  const sellerAddress = fields.sellerAddress ?? someAddress;
+  const own = { ...ours(), ...fields };
+  const { sellerId = anId(), sellerAddress = someAddress } = fields;
   const { type = 'SALE', status = 'READY', item = anItem() } = fields;
   const amount = fields.amount ?? (type === 'SALE' ? 10 : 1);
   const unavailable = ['inFlightAmount', 'amountPurchased', 'amountReimbursed', 'amountTerminated'] as const;
   return {
-    id,
-    applicationId: ourApplicationId,
     item,
     standard: 'ERC1155',
     sellerId,
@@ -70,7 +50,7 @@ export function anOffer(fields: Partial<OfferRecord> = {}): OfferRecord {
     type,
     status,
     custodyAddress,
-    dataToSign: `${id}_${sellerAddress}_${custodyAddress}_${item.id}`,
+    dataToSign: `${own.id}_${sellerAddress}_${custodyAddress}_${item.id}`,
     ...(status === 'NEW' ? {} : { signature: `0x${'ab'.repeat(65)}`, signedAt: createdAt }),
     ...(status === 'READY' ? { readyAt: createdAt } : {}),
     custodyTransactionIds: [],
@@ -87,46 +67,37 @@ export function anOffer(fields: Partial<OfferRecord> = {}): OfferRecord {
     bidCount: 0,
     createdBy: sellerId,
     modifiedBy: sellerId,
-    createdAt,
     modifiedAt: createdAt,
-    ...fields,
+    ...own,
   };
 }
 
 /** A QUEUED purchase of one item for 5 USDC, by default. */
-export function aFulfillment(fields: Partial<FulfillmentRecord> = {}): FulfillmentRecord {
-  return {
-    id: anId(),
-    applicationId: ourApplicationId,
-    type: 'PURCHASE',
-    offerId: anId(),
-    chain: 'ETHEREUM',
-    amount: 1,
-    status: 'QUEUED',
-    pricePerItemUnits: '5000000',
-    buyerId: anId(),
-    walletAddress: '0x00000000000000000000000000000000000000b1',
-    transactionIds: [],
-    createdAt,
-    changedAt: createdAt,
-    ...fields,
-  };
-}
+export const aFulfillment = (fields: Partial<FulfillmentRecord> = {}): FulfillmentRecord => ({
+  ...ours(),
+  type: 'PURCHASE',
+  offerId: anId(),
+  chain: 'ETHEREUM',
+  amount: 1,
+  status: 'QUEUED',
+  pricePerItemUnits: '5000000',
+  buyerId: anId(),
+  walletAddress: '0x00000000000000000000000000000000000000b1',
+  transactionIds: [],
+  changedAt: createdAt,
+  ...fields,
+});
 
 /** The highest bid, of 6 USDC by default. */
-export function aBid(fields: Partial<BidRecord> = {}): BidRecord {
-  return {
-    id: anId(),
-    applicationId: ourApplicationId,
-    offerId: anId(),
-    userId: anId(),
-    walletAddress: '0x00000000000000000000000000000000000000b2',
-    units: '6000000',
-    status: 'LEADING',
-    createdAt,
-    ...fields,
-  };
-}
+export const aBid = (fields: Partial<BidRecord> = {}): BidRecord => ({
+  ...ours(),
+  offerId: anId(),
+  userId: anId(),
+  walletAddress: '0x00000000000000000000000000000000000000b2',
+  units: '6000000',
+  status: 'LEADING',
+  ...fields,
+});
 
 /** A key's signature of the offer's message. */
 export function signatureOf({ dataToSign }: Pick<OfferRecord, 'dataToSign'>, privateKey: Buffer) {
@@ -153,13 +124,9 @@ const collection = new Interface([
 export function actAsCollection(chain: FakeChain, addresses: readonly string[] = [devContracts.erc1155.address]): void {
   const originalCall = chain.answersCall;
   chain.answersCall = (request) => {
-    const call = addresses.includes(request.to ?? '') && parse(request.data ?? '0x');
+    const call = addresses.includes(request.to ?? '') && collection.parseTransaction({ data: request.data ?? '0x' });
     if (!call) return originalCall(request);
     const isTold = call.name === 'balanceOf' ? 1_000 : Number(call.args[0] === '0xd9b67a26');
     return { reverted: false, data: `0x${isTold.toString(16).padStart(64, '0')}` };
   };
-}
-
-function parse(data: string) {
-  return collection.parseTransaction({ data });
 }

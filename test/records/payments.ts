@@ -1,32 +1,22 @@
 import type { Checkout } from '../../service/domain/payments/intents/find-payment.ts';
 import type { CheckoutSessionRecord } from '../../service/model/payments/checkout-session.ts';
 import type { Charge, PaymentIntentRecord } from '../../service/model/payments/payment.ts';
-import { anId, ourApplicationId } from './users.ts';
+import { anId, createdAt, ourApplicationId } from './users.ts';
 
-const createdAt = '2029-12-31T23:00:00.000Z';
 const expiresAt = '2030-01-01T23:00:00.000Z';
 
 /** The successful test card in the format of a charge. */
-export const aCard = {
-  brand: 'visa',
-  last4: '4242',
-  expMonth: 12,
-  expYear: 2033,
-  country: 'US',
-  funding: 'credit',
-} as const;
+const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2033, country: 'US', funding: 'credit' } as const;
 
 /** A captured charge by default. */
-export function aCharge(fields: Partial<Charge> = {}): Charge {
-  return {
-    id: `ch_${anId()}`,
-    paymentMethodId: `pm_${anId()}`,
-    card: aCard,
-    refunds: [],
-    createdAt,
-    ...fields,
-  };
-}
+export const aCharge = (fields: Partial<Charge> = {}): Charge => ({
+  id: `ch_${anId()}`,
+  paymentMethodId: `pm_${anId()}`,
+  card,
+  refunds: [],
+  createdAt,
+  ...fields,
+});
 
 /** A payment of 12.50 usd in an open session by default. Its state follows from its status. */
 export function aCheckout(
@@ -47,12 +37,8 @@ export function aCheckout(
       clientSecret: `${id}_secret_of-the-tests`,
       metadata: {},
       charges: status === 'succeeded' ? [aCharge()] : [],
-      ...(status === 'requires_action' && {
-        awaiting: { paymentMethodId: 'pm_asks', card: aCard, askedAt: createdAt },
-      }),
-      ...(status === 'canceled' && {
-        cancellation: { reason: 'requested_by_customer', at: createdAt },
-      }),
+      ...(status === 'requires_action' && { awaiting: { paymentMethodId: 'pm_asks', card, askedAt: createdAt } }),
+      ...(status === 'canceled' && { cancellation: { reason: 'requested_by_customer', at: createdAt } }),
       submissions: [],
       createdAt,
       changedAt: createdAt,
@@ -62,17 +48,12 @@ export function aCheckout(
       id: sessionId,
       applicationId: payment.applicationId ?? ourApplicationId,
       paymentIntentId: id,
-      status: sessionStatus(status),
+      status: status === 'canceled' ? 'expired' : status === 'succeeded' ? 'complete' : 'open',
       createdAt,
       expiresAt,
       ...session,
     },
   };
-}
-
-function sessionStatus(status: PaymentIntentRecord['status']): CheckoutSessionRecord['status'] {
-  if (status === 'canceled') return 'expired';
-  return status === 'succeeded' ? 'complete' : 'open';
 }
 
 /** The records of checkouts, for `fakePorts`. */

@@ -18,7 +18,8 @@ import { uuidOf } from '../fakes/clock.ts';
 import { cheapDerivation, fixedDeviceKey } from '../fakes/fake-vault.ts';
 import { valueIn } from '../values.ts';
 
-const createdAt = '2029-12-31T23:00:00.000Z';
+/** The creation time of all records. */
+export const createdAt = '2029-12-31T23:00:00.000Z';
 let created = 0;
 
 /** A unique UUID; builders count from far above `sequentialIds`. */
@@ -35,6 +36,9 @@ export function restartIds(): void {
 /** The default application of the builders' records. */
 export const ourApplicationId = uuidOf(0xa0000001);
 export const otherApplicationId = uuidOf(0xb0000001);
+/** The fields that records of our application have in common. */
+export const ours = () => ({ id: anId(), applicationId: ourApplicationId, createdAt });
+
 export const clientSecret = 'vd_sk_the-client-secret-of-the-tests';
 
 export function anApplication({
@@ -68,24 +72,20 @@ export function asOperator(applicationId?: string): Caller {
   return { role: 'operator', applicationId };
 }
 
-export function aUser(fields: Partial<UserRecord> = {}): UserRecord {
-  return { id: anId(), applicationId: ourApplicationId, createdAt, ...fields };
-}
+export const aUser = (fields: Partial<UserRecord> = {}): UserRecord => ({ ...ours(), ...fields });
 
 /** A wallet whose key cannot be decrypted. */
 export function aWallet(fields: Partial<WalletRecord> = {}): WalletRecord {
-  const id = anId();
+  const own = ours();
   return {
-    id,
-    applicationId: ourApplicationId,
+    ...own,
     userId: anId(),
-    address: `0x${id.replaceAll('-', '')}00000000`,
+    address: `0x${own.id.replaceAll('-', '')}00000000`,
     secretType: 'ETHEREUM',
     walletType: 'API_WALLET',
     description: 'A wallet',
     primary: false,
     archived: false,
-    createdAt,
     sealedKey: { version: 1, wrapped: '' },
     ...fields,
   };

@@ -5,25 +5,19 @@ import { type PaymentEventRecord, payloadVersion } from '../../service/model/web
 import type { WebhookRecord } from '../../service/model/webhooks/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../service/model/webhooks/webhook-delivery.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
-import { anId, ourApplicationId } from './users.ts';
-
-const createdAt = '2029-12-31T23:00:00.000Z';
+import { anId, createdAt, ourApplicationId, ours } from './users.ts';
 
 /** A webhook whose secrets cannot be decrypted. */
-export function aWebhook(fields: Partial<WebhookRecord> = {}): WebhookRecord {
-  return {
-    id: anId(),
-    applicationId: ourApplicationId,
-    url: 'http://127.0.0.1:9000/hooks',
-    authenticationType: 'API_KEY',
-    headerName: 'x-api-key',
-    sealedCredential: 'sealed',
-    sealedSigningSecret: 'sealed',
-    createdAt,
-    changedAt: createdAt,
-    ...fields,
-  };
-}
+export const aWebhook = (fields: Partial<WebhookRecord> = {}): WebhookRecord => ({
+  ...ours(),
+  url: 'http://127.0.0.1:9000/hooks',
+  authenticationType: 'API_KEY',
+  headerName: 'x-api-key',
+  sealedCredential: 'sealed',
+  sealedSigningSecret: 'sealed',
+  changedAt: createdAt,
+  ...fields,
+});
 
 /** An event of a successful payment. */
 export function anEvent(fields: Partial<PaymentEventRecord> = {}): PaymentEventRecord {
@@ -43,10 +37,8 @@ export function anEvent(fields: Partial<PaymentEventRecord> = {}): PaymentEventR
 
 /** A delivery before its first attempt. */
 export function aDelivery(fields: Partial<WebhookDeliveryRecord> = {}): WebhookDeliveryRecord {
-  const created = fields.createdAt ?? createdAt;
+  const own = { ...ours(), ...fields };
   return {
-    id: anId(),
-    applicationId: ourApplicationId,
     webhookId: anId(),
     eventId: 'evt_1',
     eventType: 'payment_intent.succeeded',
@@ -54,10 +46,9 @@ export function aDelivery(fields: Partial<WebhookDeliveryRecord> = {}): WebhookD
     attempts: [],
     attemptCount: 0,
     scheduleAttempts: 0,
-    ...((fields.status ?? 'PENDING') === 'PENDING' && { nextAttemptAt: created }),
-    createdAt: created,
+    ...((fields.status ?? 'PENDING') === 'PENDING' && { nextAttemptAt: own.createdAt }),
     sequence: 0,
-    ...fields,
+    ...own,
   };
 }
 

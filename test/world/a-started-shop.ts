@@ -93,13 +93,7 @@ export class StartedShop extends MarketCaller {
   /** Transfers coins; returns the hash. */
   async transfer({ wallet, credential }: Trader, to: string, value: number): Promise<string> {
     const body = {
-      transactionRequest: {
-        type: 'TRANSFER',
-        walletId: wallet.id,
-        secretType: 'ETHEREUM',
-        to,
-        value,
-      },
+      transactionRequest: { type: 'TRANSFER', walletId: wallet.id, secretType: 'ETHEREUM', to, value },
     };
     const headers = { 'signing-method': `${credential.id}:${credential.value}` };
     const response = await this.ask('POST /api/transactions/execute', body, { headers });
@@ -142,37 +136,24 @@ export class StartedShop extends MarketCaller {
       (await this.#count('/fulfillments?status=QUEUED')) ||
       (await this.#count('/fulfillments?status=PROCESSING')) ||
       (await this.#count('/offers?status=INITIATING_OFFER')) ||
-      (await this.#paying()) ||
-      (await this.#minting()) ||
+      (await this.#count('/_vaultdesk/payments?size=100', ({ status }) => status === 'processing')) ||
+      (await this.#count('/api/v2/tokens/mints', ({ status }) => status !== 'SUCCEEDED')) ||
       (await this.transactions()).filter(({ isFinal }) => !isFinal).length;
     await expect.poll(open, settledWithin).toBe(0);
   }
 
-  /** The number of items in a list. */
-  async #count(list: string): Promise<number> {
-    return resultIn(await this.ask(`GET ${list}`), z.array(anyValue)).length;
-  }
-
-  async #minting(): Promise<number> {
-    const response = await this.ask('GET /api/v2/tokens/mints');
-    const mints = z.array(z.object({ status: z.string() }));
-    return resultIn(response, mints).filter(({ status }) => status !== 'SUCCEEDED').length;
-  }
-
-  async #paying(): Promise<number> {
-    const response = await this.askAsOperator('GET /_vaultdesk/payments?size=100');
-    const payments = z.array(z.object({ status: z.string() }));
-    return resultIn(response, payments).filter(({ status }) => status === 'processing').length;
+  /** The number of these items in a list. */
+  async #count(list: string, isCounted = (_item: { readonly status: string }) => true): Promise<number> {
+    const items = z.array(z.object({ status: z.string() }));
+    return resultIn(await this.ask(`GET ${list}`), items).filter(isCounted).length;
   }
 
   /** Compares the records with the chain: every transaction, the offer, and all balances. */
   async expectAsOnChain(offerId: string): Promise<void> {
     for (const item of await this.transactions()) {
       const receipt = await this.#receipt(item.hash);
-      const expectedReceipt = item.blockHash && {
-        blockHash: item.blockHash,
-        status: statusOf(item.status),
-      };
+      const status = item.status === 'SUCCEEDED' ? '0x1' : '0x0';
+      const expectedReceipt = item.blockHash && { blockHash: item.blockHash, status };
       expect(receipt ?? undefined, `${item.hash}, ${item.status}`).toEqual(expectedReceipt);
     }
     const response = await this.askAsOperator(`GET /_vaultdesk/market/offers/${offerId}/inspection`);
@@ -190,10 +171,6 @@ export class StartedShop extends MarketCaller {
     const receipt = z.object({ blockHash: z.string(), status: z.string() });
     return z.object({ result: receipt.nullable() }).parse(body).result;
   }
-}
-
-function statusOf(state: string): string {
-  return state === 'SUCCEEDED' ? '0x1' : '0x0';
 }
 
 /** A shop that receives its payment events, a seller who offers ten items for 5 USDC each, and a buyer. */
