@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const files = filesOf(root);
 const arrows = arrowsIn(root, files);
 
-test('reads the files of every house', () => {
+test('reads the files of every part of the product', () => {
   expect(files).toContain('renderer/features/index.ts');
   expect(files).toContain('service/platform/storage/open-storage.ts');
   expect(arrows.length).toBeGreaterThan(files.length);

@@ -20,7 +20,7 @@ test.each([
   ["let a: import('./a.ts').A;", { ...type, names: ['*'] }],
   ["/** @type {import('./a.ts').A} */", { ...type, names: ['*'] }],
   ["import a from './a.ts?raw';", { ...value, names: ['*'] }],
-])('read is %s', (line, expected) => {
+])('reads the import %s', (line, expected) => {
   expect(arrowsOf('lanes/lane.ts', line)).toEqual([{ from: 'lanes/lane.ts', to: 'lanes/a.ts', ...expected }]);
 });
 
