@@ -132,7 +132,7 @@ test('wrong and right confirmations are logged', async () => {
   expect(JSON.stringify(entries)).not.toContain('vd_op_');
 });
 
-test('a wrong operator token is logged at most once a minute', async () => {
+test('a wrong operator token is logged at most once a minute, also after a restore moved the clock back', async () => {
   const { ports, http, log } = aService();
   const guess = () => call(http, 'GET /_vaultdesk/settings', { token: 'vd_op_guess' });
 
