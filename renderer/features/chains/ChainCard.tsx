@@ -39,11 +39,11 @@ export function ChainCard({ chain }: { chain: ChainState }) {
         <span className={`${text.cut} ${text.quiet}`}>{chain.name}</span>
         {!chain.isEmbedded && <Tag>Your node</Tag>}
         {chain.isServed && <Tag>Chain server</Tag>}
-        <span className={styles.state}>
+        <span style={{ marginInlineStart: 12, whiteSpace: 'nowrap' }}>
           <StatusLabel {...chainLabel(chain)} />
         </span>
         {chain.blockNumber !== undefined && (
-          <span className={`${text.strong} ${text.figures} ${styles.block}`}>
+          <span className={`${text.strong} ${text.figures}`} style={{ marginInlineStart: 12, whiteSpace: 'nowrap' }}>
             <Box component="span" c="dimmed" fw={400}>
               Block
             </Box>{' '}
@@ -69,7 +69,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
         </Flex>
       </Flex>
       {chain.reason && (
-        <div className={styles.note}>
+        <div style={{ padding: '0 16px 12px' }}>
           <Note tone={chain.health === 'failed' ? 'bad' : 'plain'} title={chain.reason} />
         </div>
       )}
@@ -82,6 +82,8 @@ export function ChainCard({ chain }: { chain: ChainState }) {
     </section>
   );
 }
+
+const emphasis = `${text.plain} ${text.strong}`;
 
 /** Reserves the exact height of a card while the states load. */
 export function ChainCardSkeleton() {
@@ -220,16 +222,17 @@ function ResetChainDialog({ chain, onClose }: { chain: ChainState; onClose: () =
       onClose={onClose}
     >
       <p>The chain is replaced with a new one. This cannot be undone.</p>
-      <Flex component="ul" className={styles.list} direction="column" gap={6}>
+      <Flex component="ul" direction="column" gap={6}>
         <li>
-          <b>Deleted:</b> every balance of {nativeSymbol} and USDC on it, every item, every deployed contract
+          <b className={emphasis}>Deleted:</b> every balance of {nativeSymbol} and USDC on it, every item, every
+          deployed contract
           {blockNumber ? `, and all ${toBlock(blockNumber)} blocks` : ''}.
         </li>
         <li>
-          <b>Failed:</b> pending transactions.
+          <b className={emphasis}>Failed:</b> pending transactions.
         </li>
         <li>
-          <b>Retained:</b> wallets with their keys and addresses, users, and the transaction list.
+          <b className={emphasis}>Retained:</b> wallets with their keys and addresses, users, and the transaction list.
         </li>
       </Flex>
     </ConfirmOperation>

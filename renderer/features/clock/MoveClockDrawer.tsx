@@ -8,7 +8,6 @@ import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { queryClient, service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { ClockJumped } from './ClockPage.tsx';
-import styles from './clock.module.css';
 import { spanMessage, toSeconds, toUnit, units } from './clock-span.ts';
 
 const customValue = 'other';
@@ -37,7 +36,7 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
         span: isCustom && {
           rule: (text) => spanMessage(text, toUnit(unit)),
           render: (field) => (
-            <div className={styles.span}>
+            <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 140px', alignItems: 'start', gap: 12 }}>
               <TextField label="Number" {...field} />
               <Select
                 label="Unit"

@@ -4,7 +4,6 @@ import type { TokenType } from '../../../service/model/market/token-type.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { wireMarks } from '../../components/status/wire-marks.ts';
 import text from '../../components/text.module.css';
-import styles from './collections.module.css';
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
@@ -49,9 +48,8 @@ export interface MintPreset {
 export function MintCount({ status, count, label }: { status: MintStatus; count: number; label: string }) {
   return (
     <span
-      className={`${text.inline} ${text.figures} ${styles.count}`}
+      className={`${text.inline} ${text.figures} ${status === 'FAILED' ? text.bad : ''}`}
       style={{ whiteSpace: 'nowrap' }}
-      data-status={status}
     >
       <StatusGlyph status={count > 0 || status !== 'PENDING' ? wireMarks.mintStatus[status] : 'off'} />
       {count.toLocaleString('en')} {label}

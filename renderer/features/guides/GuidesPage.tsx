@@ -36,7 +36,7 @@ export function GuidesPage() {
           ))}
         </Box>
         {docsUrl && (
-          <p className={`${text.quiet} ${styles.reference}`}>
+          <p className={text.quiet} style={{ marginTop: 16 }}>
             All operations, fields and errors are in the{' '}
             <a href={docsUrl} target="_blank" rel="noreferrer" className={text.link}>
               API reference

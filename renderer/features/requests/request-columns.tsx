@@ -23,7 +23,7 @@ const columns: readonly Column<RequestSummary>[] = [
     </time>
   )),
   column('method', 'Method', '56px', ({ method }) => (
-    <code className={styles.method} data-method={method}>
+    <code style={{ color: method === 'DELETE' ? 'var(--vd-bad-text)' : 'var(--vd-text2)', fontSize: 11 }}>
       {method}
     </code>
   )),

@@ -19,7 +19,7 @@ export function NavigationCount({ to }: { to: string }) {
       activeProps={{}}
       aria-label={kinds.map((kind) => toCount(...kind)).join(', ')}
     >
-      <span className={styles.dot} data-worst={worst} aria-hidden="true" />
+      <span className={styles.dot} style={{ background: `var(--vd-${worst}-dot)` }} aria-hidden="true" />
       <span className={styles.number}>{sizeOf(items).toLocaleString('en')}</span>
     </Link>
   );

@@ -13,7 +13,6 @@ import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useRows } from '../../../service/form/use-rows.ts';
-import styles from '../collections.module.css';
 import { DestinationFields } from '../minting/DestinationFields.tsx';
 import { useDestinations } from '../minting/use-destinations.ts';
 import { imageHint, imageMessage } from './image-message.ts';
@@ -146,7 +145,15 @@ function AttributeRows({
         {rows.map((row, index) => {
           const faults = isChecked ? attributeFaults(row) : {};
           return (
-            <div key={row.key} className={styles.attribute}>
+            <div
+              key={row.key}
+              style={{
+                display: 'grid',
+                gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 28px',
+                alignItems: 'start',
+                gap: 8,
+              }}
+            >
               <TextInput
                 aria-label={`Name of attribute ${index + 1}`}
                 placeholder="Name"
@@ -162,15 +169,18 @@ function AttributeRows({
                 error={faults.value && <FieldMessage message={faults.value} />}
                 onChange={({ currentTarget }) => change(row.key, { value: currentTarget.value })}
               />
-              <span className={styles.remove}>
-                <ActionIcon aria-label={`Remove attribute ${index + 1}`} onClick={() => remove(row.key)}>
-                  <IconX size={14} stroke={1.8} />
-                </ActionIcon>
-              </span>
+              <ActionIcon my={4} aria-label={`Remove attribute ${index + 1}`} onClick={() => remove(row.key)}>
+                <IconX size={14} stroke={1.8} />
+              </ActionIcon>
             </div>
           );
         })}
-        <Button size="xs" className={styles.add} leftSection={<IconPlus size={14} stroke={1.8} />} onClick={add}>
+        <Button
+          size="xs"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPlus size={14} stroke={1.8} />}
+          onClick={add}
+        >
           Add attribute
         </Button>
       </div>

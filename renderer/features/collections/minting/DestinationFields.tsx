@@ -80,16 +80,19 @@ function Rows({
               error={faults.amount ?? undefined}
             />
             {canRemove && (
-              <span className={styles.remove}>
-                <ActionIcon aria-label={`Remove recipient ${index + 1}`} onClick={() => rows.remove(row.key)}>
-                  <IconX size={14} stroke={1.8} />
-                </ActionIcon>
-              </span>
+              <ActionIcon mt={27} aria-label={`Remove recipient ${index + 1}`} onClick={() => rows.remove(row.key)}>
+                <IconX size={14} stroke={1.8} />
+              </ActionIcon>
             )}
           </div>
         );
       })}
-      <Button size="xs" className={styles.add} leftSection={<IconPlus size={14} stroke={1.8} />} onClick={rows.add}>
+      <Button
+        size="xs"
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconPlus size={14} stroke={1.8} />}
+        onClick={rows.add}
+      >
         {rows.rows.length === 0 ? 'Add recipient' : 'Add another'}
       </Button>
     </>

@@ -53,7 +53,8 @@ export function PayerField({
           ) : (
             <>
               <span>
-                <b>{toUsdc(available)}</b> USDC available on {offer.nft.chain}
+                <b className={`${text.plain} ${text.strong}`}>{toUsdc(available)}</b> USDC available on{' '}
+                {offer.nft.chain}
               </span>
               {shortfall > 0n && <span className={text.warn}>{toUsdc(Number(toUsdcText(shortfall)))} short</span>}
               <Deposit
@@ -103,7 +104,7 @@ function Deposit({
       >
         {deposit.busy ? 'Depositing…' : `Deposit ${Number(amount).toLocaleString('en')} test USDC`}
       </UnstyledButton>
-      <Fault error={deposit.error} className={styles.fault} />
+      <Fault error={deposit.error} isWide />
     </>
   );
 }

@@ -142,13 +142,13 @@ export const offerPanel = recordPanel({
   line: 'offers.get',
   page: 'offer',
   head: (inspection) => (
-    <div className={styles.head}>
-      <div className={styles.picture}>
+    <div style={{ display: 'flex', gap: 14, marginTop: 6 }}>
+      <div style={{ flex: '0 0 116px', alignSelf: 'flex-start', overflow: 'hidden', borderRadius: 8 }}>
         <ItemPicture nft={inspection.offer.nft} shape="wide" />
       </div>
-      <div className={styles.words}>
+      <div style={{ flex: 1, minWidth: 0 }}>
         <PanelTitle title={titleOf(inspection.offer)} />
-        <div className={styles.state}>
+        <div className={text.line} style={{ minWidth: 0, margin: '2px 0 8px' }}>
           <WireState of="offerStatus" name={inspection.offer.status} />
           <Tag>{inspection.offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
           <span className={`${text.cut} ${text.quiet} ${text.small}`}>{collectionOf(inspection.offer)}</span>

@@ -129,7 +129,7 @@ function MintHere({
       >
         Mint {several} copies
       </Button>
-      <Fault error={mint.error} className={styles.fault} />
+      <Fault error={mint.error} isWide />
     </>
   );
 }

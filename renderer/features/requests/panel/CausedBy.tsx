@@ -91,7 +91,13 @@ function Row({
         </Box>
         <span className={`${text.link} ${text.cut}`}>{children}</span>
         {aside && <span className={`${text.quiet} ${text.cut}`}>{aside}</span>}
-        <IconChevronRight size={14} stroke={1.8} aria-hidden="true" className={styles.rowEnd} />
+        <IconChevronRight
+          size={14}
+          stroke={1.8}
+          color="var(--vd-text2)"
+          style={{ flexShrink: 0, marginInlineStart: 'auto' }}
+          aria-hidden="true"
+        />
       </Link>
     </li>
   );

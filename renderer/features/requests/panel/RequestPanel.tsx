@@ -99,7 +99,7 @@ function Head({ record }: { record: RequestRecord }) {
       <Box component="h2" className={styles.title} mah={60} ff="monospace" fz={14} fw={600} lh="md">
         {method} {visible(path)}
       </Box>
-      <div className={`${text.row} ${text.soft} ${styles.facts}`}>
+      <div className={`${text.row} ${text.soft}`} style={{ gap: '4px 14px' }}>
         <span className={text.strong}>
           <StatusLabel {...statusLabelOf(status)} />
         </span>
@@ -170,16 +170,16 @@ function RequestBody({
             </Box>
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="request" className={styles.tab}>
+        <Tabs.Panel value="request" pt={12}>
           <Message message={record.request} label="Request" ignored={ignoredIn(record)} />
         </Tabs.Panel>
-        <Tabs.Panel value="answer" className={styles.tab}>
+        <Tabs.Panel value="answer" pt={12}>
           <Message message={record.answer} label="Response" status={record.status} />
         </Tabs.Panel>
-        <Tabs.Panel value="again" className={styles.tab}>
+        <Tabs.Panel value="again" pt={12}>
           <ResendTab record={record} resends={resends} />
         </Tabs.Panel>
-        <Tabs.Panel value="caused" className={styles.tab}>
+        <Tabs.Panel value="caused" pt={12}>
           <CausedRows links={caused} />
         </Tabs.Panel>
       </Tabs>
@@ -206,7 +206,7 @@ function Durations({ durations }: { durations: RequestRecord['durations'] }) {
   return (
     <PanelSection title="Time by part">
       <TimeBar parts={parts} />
-      <ul className={`${text.row} ${text.small} ${styles.durations}`}>
+      <ul className={`${text.row} ${text.small}`} style={{ gap: '4px 14px', marginTop: 8 }}>
         {parts.map(({ name, took, isWait }, index) => (
           <li key={name} className={`${text.inline} ${text.soft}`}>
             <Swatch look={lookOf(parts, index, isWait)} />

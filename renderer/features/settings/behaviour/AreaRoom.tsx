@@ -55,8 +55,11 @@ function SettingRow({ setting }: { setting: Setting }) {
       id={`setting-${setting.key}`}
     >
       <div>
-        <div className={`${text.line} ${text.strong} ${styles.name}`}>
-          {setting.title} <code>{setting.key}</code>
+        <div className={`${text.line} ${text.strong}`}>
+          {setting.title}{' '}
+          <Box component="code" c="dimmed" fz="xs" fw={400}>
+            {setting.key}
+          </Box>
           {setting.fixed && (
             <Tag>
               <IconLock size={11} stroke={1.8} aria-hidden="true" /> set by config

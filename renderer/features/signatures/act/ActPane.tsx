@@ -186,7 +186,7 @@ function VerifyForm({
     setAnswer({ about, holds });
   });
   return (
-    <PageForm ref={ref} className={styles.form} busy={busy} onSubmit={submit}>
+    <PageForm ref={ref} className={text.stack} style={{ gap: 14 }} busy={busy} onSubmit={submit}>
       <TextField label="Signer" hint="The presumed signer's address." mono lines={2} {...form.bind('signer')} />
       <TextField
         label="Signature"

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { useFocusOnFault } from '../../../components/keyboard/use-focus-on-fault.ts';
 import { Note } from '../../../components/layout/Note.tsx';
+import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { User, Wallet } from '../../../service/call/client.ts';
 import type { Form } from '../../../service/form/use-fields.ts';
-import styles from './act.module.css';
 import { Opening, Understanding } from './PaneSection.tsx';
 
 /** The wallet of the form, and its callbacks. */
@@ -57,7 +57,13 @@ export function WalletForm({
   const { fieldsAtFault, formError } = form.faults;
   useFocusOnFault(ref, fieldsAtFault);
   return (
-    <PageForm ref={ref} className={styles.form} busy={busy || wallet?.archived === true} onSubmit={onSubmit}>
+    <PageForm
+      ref={ref}
+      className={text.stack}
+      style={{ gap: 14 }}
+      busy={busy || wallet?.archived === true}
+      onSubmit={onSubmit}
+    >
       <WalletPicker
         label="Sign with"
         wallet={wallet}

@@ -60,7 +60,7 @@ export function InputPane({
   };
   return (
     <section className={styles.pane} aria-label="Text to sign">
-      <div className={`${text.apart} ${styles.head}`}>
+      <div className={text.apart} style={{ gap: 8, padding: '10px 12px 4px 16px' }}>
         <SegmentedControl size="xs" aria-label="Kind" data={[...kinds]} value={kind} onChange={onKind} />
         <CopyButton value={source} label={copy} size={28} />
       </div>

@@ -139,7 +139,7 @@ function Plain({ name, type, value }: { name: string; type: string; value: strin
 
 function Raw({ name, value, isMain = false }: { name: string; value: string; isMain?: boolean }) {
   return (
-    <div className={`${isMain ? text.plain : text.quiet} ${text.line} ${styles.raw}`}>
+    <div className={`${isMain ? text.plain : text.quiet} ${text.line}`} style={{ gap: 3 }}>
       <code className={text.cut} title={value}>
         {value}
       </code>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Center } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { TransactionReading } from '../../../../service/model/transactions/listed-transaction.ts';
@@ -120,16 +120,16 @@ function Signed({
         </Card>
       )}
       {checks.length > 0 && (
-        <ul className={`${text.soft} ${text.small} ${styles.checks}`} aria-label="Checks">
+        <ul className={`${text.stack} ${text.soft} ${text.small}`} style={{ gap: 3, marginTop: 4 }} aria-label="Checks">
           {checks.map(({ holds, text: sentence }) => (
-            <li key={sentence} className={styles.check}>
-              <span className={styles.meaningPaneGlyph}>
+            <li key={sentence} style={{ display: 'grid', gridTemplateColumns: '14px minmax(0, 1fr)', gap: 8 }}>
+              <Center component="span" inline h={18}>
                 {holds ? (
                   <IconCheck size={14} stroke={2} color="var(--vd-ok-text)" aria-label="holds" />
                 ) : (
                   <StatusGlyph status="attention" label="failed" />
                 )}
-              </span>
+              </Center>
               {sentence}
             </li>
           ))}
@@ -154,9 +154,9 @@ function Risks({ risks, onShow }: { risks: readonly Risk[]; onShow: OnShow }) {
     <ul className={styles.list} aria-label="Risks">
       {sorted.map((risk) => (
         <li key={`${risk.title}${risk.path}`} className={styles.risk} data-severity={risk.severity}>
-          <span className={styles.risksGlyph}>
+          <Center component="span" inline h={20}>
             <StatusGlyph status={risk.severity === 'bad' ? 'failed' : 'attention'} />
-          </span>
+          </Center>
           <div>
             <div className={`${text.strong} ${styles.title}`}>{risk.title}</div>
             <div className={`${text.soft} ${text.small}`}>

@@ -194,9 +194,17 @@ function Neighbours({
         {page && link.record && (
           <li style={{ borderTop: '1px solid var(--vd-line)' }}>
             <Link {...page} className={`${text.line} ${styles.row}`}>
-              <span className={`${text.small} ${text.quiet} ${styles.name}`}>Open</span>
+              <span className={`${text.small} ${text.quiet}`} style={{ flex: '0 0 72px' }}>
+                Open
+              </span>
               <span className={`${text.link} ${text.cut}`}>the {nouns[link.record.type]}</span>
-              <IconChevronRight size={14} stroke={1.8} aria-hidden="true" className={styles.end} />
+              <IconChevronRight
+                size={14}
+                stroke={1.8}
+                color="var(--vd-text3)"
+                style={{ flexShrink: 0, marginInlineStart: 'auto' }}
+                aria-hidden="true"
+              />
             </Link>
           </li>
         )}
@@ -209,10 +217,18 @@ function Neighbour({ name, link, onChoose }: { name: string; link: TraceLink; on
   return (
     <li style={{ borderTop: '1px solid var(--vd-line)' }}>
       <UnstyledButton className={`${text.line} ${styles.row}`} onClick={() => onChoose(link)}>
-        <span className={`${text.small} ${text.quiet} ${styles.name}`}>{name}</span>
+        <span className={`${text.small} ${text.quiet}`} style={{ flex: '0 0 72px' }}>
+          {name}
+        </span>
         <span className={`${text.link} ${text.cut} ${styles.what}`}>{link.title}</span>
         {link.detail && <span className={`${text.small} ${text.quiet} ${text.cut}`}>{link.detail}</span>}
-        <IconChevronRight size={14} stroke={1.8} aria-hidden="true" className={styles.end} />
+        <IconChevronRight
+          size={14}
+          stroke={1.8}
+          color="var(--vd-text3)"
+          style={{ flexShrink: 0, marginInlineStart: 'auto' }}
+          aria-hidden="true"
+        />
       </UnstyledButton>
     </li>
   );

@@ -202,7 +202,7 @@ function Head({ transaction }: { transaction: TransactionInspection }) {
         <WireState of="transactionState" name={transaction.status} />
         <Chain chain={transaction.secretType} />
       </PanelTitle>
-      <div className={styles.hash}>
+      <div style={{ margin: '3px 0 8px' }}>
         <Hash value={transaction.hash} label="hash" />
       </div>
       <p className={`${text.soft} ${text.broken} ${styles.sentence}`}>{sentence.map(({ text }) => text).join('')}</p>

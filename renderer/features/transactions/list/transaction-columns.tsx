@@ -18,7 +18,6 @@ import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import { type Lane, service, type Transaction } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import styles from './list.module.css';
 import { laneHint, meaningLabel } from './meaning-labels.ts';
 
 /** `laneOf` returns the lane of a pending transaction. */
@@ -88,13 +87,20 @@ function EffectsCell({ transaction }: { transaction: Transaction }) {
   const Icon = icons[meaning.kind];
   return (
     <>
-      <Icon size={16} stroke={1.6} className={styles.icon} aria-hidden="true" />
+      <Icon size={16} stroke={1.6} color="var(--vd-text3)" style={{ flexShrink: 0 }} aria-hidden="true" />
       <RowLink to="/transactions/$transactionId" params={{ transactionId: id }}>
-        {isCode ? <code className={styles.code}>{title}</code> : title}
+        {isCode ? <code>{title}</code> : title}
       </RowLink>
       {to && (
         <>
-          <IconArrowRight size={13} stroke={1.6} className={styles.icon} role="img" aria-label="to" />
+          <IconArrowRight
+            size={13}
+            stroke={1.6}
+            color="var(--vd-text3)"
+            style={{ flexShrink: 0 }}
+            role="img"
+            aria-label="to"
+          />
           <span className={`${text.cut} ${text.soft}`}>{sideLabel(to)}</span>
         </>
       )}

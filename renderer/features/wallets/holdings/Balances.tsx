@@ -16,20 +16,20 @@ import { isAwake, useChainState } from '../../../service/queries/chain-states.ts
 import styles from './holdings.module.css';
 import { Items } from './LatestTransactions.tsx';
 
-const asleep = `${text.row} ${text.quiet} ${styles.asleep}`;
+const asleep = `${text.row} ${text.quiet}`;
 
 /** Coins, tokens and items of a wallet. Viewing them does not start a stopped chain. */
 export function Balances({ wallet }: { wallet: Wallet }) {
   const chain = useChainState(wallet.secretType);
   if (!chain)
     return (
-      <p className={asleep}>
+      <p className={asleep} style={{ minHeight: 36 }}>
         <SkeletonLine width="60%" />
       </p>
     );
   if (!isAwake(chain))
     return (
-      <p className={asleep}>
+      <p className={asleep} style={{ minHeight: 36 }}>
         <span>
           {chain.secretType} is {chain.health === 'failed' ? 'not responding' : 'asleep'}.
         </span>

@@ -27,7 +27,7 @@ const name: Column<WalletWithUse> = column(
       </RowLink>
       <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
       {wallet.archived && (
-        <span className={styles.tag}>
+        <span style={{ marginInlineStart: 'auto' }}>
           <Tag>Archived</Tag>
         </span>
       )}
