@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTcpRelay } from '../../test/network/tcp-relay.mjs';
 import { findPostgres } from '../../test/postgres/programs.mjs';
-import { startPostgresServer } from '../../test/postgres/server.mjs';
-import { startPrimaryAndStandby } from '../../test/postgres/standby.mjs';
+import { startPostgresServer, startPrimaryAndStandby } from '../../test/postgres/server.mjs';
 import { seeded } from '../../test/seeded.mjs';
 import { cli, startProgram, temporaryFolder } from '../programs.mjs';
 import { Caller, chainNames, deadChains, startService } from '../service.mjs';
@@ -13,7 +12,7 @@ import { Caller, chainNames, deadChains, startService } from '../service.mjs';
 /** @typedef {import('../service.mjs').Instance} Instance */
 /** @typedef {import('../service.mjs').Headers} Headers */
 /** @typedef {import('../../test/postgres/server.mjs').PostgresServer} PostgresServer */
-/** @typedef {import('../../test/postgres/standby.mjs').Pair} Pair */
+/** @typedef {import('../../test/postgres/server.mjs').Pair} Pair */
 /** @typedef {import('../../test/network/tcp-relay.mjs').TcpRelay} TcpRelay */
 
 /**

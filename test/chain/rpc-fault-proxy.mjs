@@ -1,6 +1,8 @@
 // @ts-check
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '../network/listen.mjs';
 import { seeded } from '../seeded.mjs';
 
 /**
@@ -90,7 +92,7 @@ function pick(faults, chance) {
  */
 async function pass({ target, lateMilliseconds = 50 }, incoming, outgoing, fault, chance) {
   const node = target ?? String(incoming.headers[targetHeader]);
-  const question = await textOf(incoming);
+  const question = await text(incoming);
   if (fault === 'lost question') return void outgoing.destroy();
   if (fault === 'busy') return void outgoing.writeHead(503).end('<h1>Service Unavailable</h1>');
   if (fault === 'repeated question') await forward(node, question);
@@ -116,26 +118,4 @@ async function forward(target, question) {
     body: question,
   });
   return response.text();
-}
-
-/** @param {import('node:http').IncomingMessage} incoming */
-async function textOf(incoming) {
-  const chunks = [];
-  for await (const chunk of incoming) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/**
- * Listens on a free loopback port and returns it.
- * @param {import('node:http').Server} server
- * @returns {Promise<number>}
- */
-export function listen(server) {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
 }

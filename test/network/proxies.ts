@@ -1,21 +1,14 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
-
-/** A small HTTP load balancer on a loopback port, set up as docs/shared.md describes. */
-export interface ReverseProxy {
-  /** @example "http://localhost:41234" */
-  readonly origin: string;
-  /** The instances to call, by the ports of their listeners. */
-  setInstances(ports: readonly number[]): void;
-  /** How many requests each instance got, by its port. */
-  calls(): ReadonlyMap<number, number>;
-  close(): Promise<void>;
-}
+import { listen } from './listen.mjs';
 
 /** Console and control routes of one client go to the same instance. All other requests go to the instances in turn. */
 const sticky = /^\/(?:console|_vaultdesk)(?:\/|$)/;
 
-/** Opens a proxy without instances. It does not change the `Host` of requests and ends each connection with its response. */
-export async function openReverseProxy(): Promise<ReverseProxy> {
+/**
+ * A small HTTP load balancer on a loopback port without instances, set up as docs/shared.md describes. It does not change the `Host` of
+ * requests and ends each connection with its response.
+ */
+export async function openReverseProxy() {
   let instances: readonly number[] = [];
   let turn = 0;
   const calls = new Map<number, number>();
@@ -42,15 +35,14 @@ export async function openReverseProxy(): Promise<ReverseProxy> {
     outgoing.on('close', () => outgoingRequest.destroy());
     incoming.pipe(outgoingRequest);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    origin: `http://localhost:${port}`,
-    setInstances: (ports) => {
+    origin: `http://localhost:${await listen(server)}`,
+    /** Sets the instances to call, by the ports of their listeners. */
+    setInstances: (ports: readonly number[]) => {
       instances = ports;
     },
-    calls: () => calls,
+    /** The number of requests of each instance, by its port. */
+    calls: (): ReadonlyMap<number, number> => calls,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { parseJson } from '../../service/model/kernel/json.ts';
 import type { Callable } from '../world/call.ts';
+import { listen } from './listen.mjs';
 
 /** A response, or a webhook delivery, before it is forwarded. */
-export interface ReceivedResponse {
+interface ReceivedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -18,32 +20,24 @@ export interface Tampering {
   readonly answers?: (response: ReceivedResponse) => ReceivedResponse;
 }
 
-/** A proxy in front of a service that changes one response. */
-export interface TamperingProxy {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** A service in this process, called without a connection. */
-export interface Upstream {
+interface Upstream {
   readonly http: Callable;
   readonly baseUrl: string;
 }
 
 const hooks = '/hook/';
 
-/** Opens a proxy on the loopback address. Webhooks registered through it are delivered through it. */
-export async function openTamperingProxy(upstream: Upstream, tampering: Tampering): Promise<TamperingProxy> {
+/** Opens a proxy in front of a service that changes one response. Webhooks registered through it are delivered through it. */
+export async function openTamperingProxy(upstream: Upstream, tampering: Tampering) {
   const server = createServer((request, response) => {
     forward(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${await listen(server)}`;
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '' } = request;
-    const requestBody = await textOf(request);
+    const requestBody = await text(request);
     const isDelivery = path.startsWith(hooks);
     const command = `${method} ${path.replace(/^\/market/, '')}`;
     const isTampered = tampering.on.test(isDelivery ? 'DELIVERY' : command);
@@ -90,17 +84,11 @@ export async function openTamperingProxy(upstream: Upstream, tampering: Tamperin
   return {
     url,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const chunk of request) parts.push(Buffer.from(chunk));
-  return Buffer.concat(parts).toString('utf8');
 }
 
 const ofOneHop = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive'];

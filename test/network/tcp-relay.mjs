@@ -2,6 +2,7 @@
 import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '../seeded.mjs';
+import { listen } from './listen.mjs';
 
 /**
  * Faults of bytes in transit; all except the first end their connection.
@@ -70,13 +71,7 @@ export async function startTcpRelay(options) {
     keep(program, open);
     join(client, program, rules);
   });
-  const port = await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
+  const port = await listen(server);
   const cut = () => {
     for (const socket of open) socket.destroy();
   };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from './listen.mjs';
 import { startTcpRelay, type TcpFault, type TcpRelayOptions } from './tcp-relay.mjs';
 
 test('distributes connections to the programs in turn and skips a stopped one', async () => {
@@ -92,15 +93,12 @@ async function anEcho(name: string) {
     });
     socket.once('end', () => socket.end());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = await listen(server);
   const end = () => {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
   onTestFinished(end);
-  const port = typeof address === 'object' && address ? address.port : 0;
   return { port, end, heard: () => all };
 }
 

@@ -1,8 +1,13 @@
 import { afterAll, describe, onTestFinished } from 'vitest';
 import { skipReason } from '../programs.mjs';
 import { findPostgres } from './programs.mjs';
-import { type PostgresOptions, type PostgresServer, startPostgresServer } from './server.mjs';
-import { type Pair, startPrimaryAndStandby as startPair } from './standby.mjs';
+import {
+  type Pair,
+  type PostgresOptions,
+  type PostgresServer,
+  startPrimaryAndStandby as startPair,
+  startPostgresServer,
+} from './server.mjs';
 
 /** A separate PostgreSQL, stopped with the test. Only inside of `describeWithPostgres`. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {

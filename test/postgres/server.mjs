@@ -1,12 +1,14 @@
 // @ts-check
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listen } from '../chain/rpc-fault-proxy.mjs';
-import { homeOfThisProcess } from './home.mjs';
-import { plainEnvironment, runAs } from './programs.mjs';
+import { listen } from '../network/listen.mjs';
+import { findPostgres, plainEnvironment, runAs } from './programs.mjs';
 
 /**
  * A separate PostgreSQL on a loopback port, as an unprivileged user. It ends with this process, however the process
@@ -67,7 +69,7 @@ export async function startPostgresServer({ fsync = true, settings = {}, fill } 
   };
 }
 
-/** @param {import('./home.mjs').Home} home */
+/** @param {Home} home */
 const copyOf =
   ({ programs, template }) =>
   /** @param {string} folder */
@@ -81,7 +83,7 @@ function argumentsOf(settings) {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** @param {import('./home.mjs').Home} home @param {string} url @param {string} sql */
+/** @param {Home} home @param {string} url @param {string} sql */
 function askOf({ programs }, url, sql) {
   const { password, href } = withoutPassword(url);
   const argv = ['--no-psqlrc', '--tuples-only', '--no-align', '--set', 'ON_ERROR_STOP=1'];
@@ -91,7 +93,7 @@ function askOf({ programs }, url, sql) {
 }
 
 /** @param {string} url */
-export function withoutPassword(url) {
+function withoutPassword(url) {
   const address = new URL(url);
   const { password } = address;
   address.password = '';
@@ -107,7 +109,7 @@ async function freePort() {
 
 /**
  * Retries until it accepts connections: the shared memory of a killed server disappears a moment after it.
- * @param {import('./home.mjs').Home} home @param {string[]} command
+ * @param {Home} home @param {string[]} command
  */
 async function startAgain(home, command) {
   for (let tries = 1; ; tries += 1)
@@ -120,7 +122,7 @@ async function startAgain(home, command) {
     }
 }
 
-/** @param {import('./home.mjs').Home} home @param {string[]} command */
+/** @param {Home} home @param {string[]} command */
 async function startOnce({ programs, folder }, [file = '', ...argv]) {
   const child = spawn(file, argv, {
     ...programs.owner,
@@ -149,4 +151,110 @@ async function startOnce({ programs, folder }, [file = '', ...argv]) {
       clearTimeout(timer);
     },
   };
+}
+
+/**
+ * Two servers: the standby has every acknowledged commit of the primary on its disk.
+ * @typedef {object} Pair
+ * @property {PostgresServer} primary
+ * @property {PostgresServer} standby
+ * @property {() => Promise<void>} promote Makes the standby accept writes; kill the primary first.
+ * @property {() => Promise<void>} stop
+ */
+
+/** @param {{ fsync?: boolean }} [options] @returns {Promise<Pair>} */
+export async function startPrimaryAndStandby({ fsync = true } = {}) {
+  const { programs } = await homeOfThisProcess();
+  const primary = await startPostgresServer({
+    fsync,
+    settings: { synchronous_standby_names: '*', synchronous_commit: 'on' },
+  });
+  const { password, href } = withoutPassword(primary.url);
+  const standby = await startPostgresServer({
+    fsync,
+    fill: async (folder) => {
+      await runAs(
+        programs,
+        [
+          ...['pg_basebackup', '--dbname', href, '--pgdata', folder, '--write-recovery-conf'],
+          ...['--checkpoint', 'fast', '--wal-method', 'stream', '--no-sync'],
+        ],
+        { PGPASSWORD: password },
+      );
+    },
+  });
+  while ((await primary.ask('select sync_state from pg_stat_replication')) !== 'sync') await pause(20);
+  return {
+    primary,
+    standby,
+    promote: async () => {
+      await runAs(programs, ['pg_ctl', 'promote', '--pgdata', standby.folder, '--wait']);
+    },
+    stop: async () => {
+      await Promise.all([standby.stop(), primary.stop()]);
+    },
+  };
+}
+
+/**
+ * The folder of this process's servers.
+ * @typedef {object} Home
+ * @property {import('./programs.mjs').Programs} programs
+ * @property {string} folder
+ * @property {string} template A new cluster that never ran.
+ * @property {string} password Of the superuser of all servers.
+ */
+
+/**
+ * Kills the servers and deletes the folder when its standard input closes, however the parent
+ * process ended. A stopped server only reacts to SIGKILL.
+ */
+const clearAway = `trap '' INT TERM HUP
+read -r _
+for round in 1 2 3 4 5 6 7 8; do
+  for file in "$1"/*/postmaster.pid; do
+    [ -f "$file" ] && kill -KILL "$(head -n 1 "$file")"
+  done
+  rm -rf "$1" && [ ! -e "$1" ] && exit 0
+  sleep 0.25
+done`;
+
+/** @type {Promise<Home> | undefined} */
+let created;
+
+/** Created once per process: the first server runs the only initdb. @returns {Promise<Home>} */
+function homeOfThisProcess() {
+  created ??= makeHome();
+  return created;
+}
+
+async function makeHome() {
+  const installation = findPostgres();
+  if ('reason' in installation) throw new Error(installation.reason);
+  const { programs } = installation;
+  const { uid = -1, gid = -1 } = programs.owner;
+  const folder = mkdtempSync(join(tmpdir(), 'vaultdesk-postgres-'));
+  keepUntilTheEnd(folder);
+  const password = randomBytes(12).toString('hex');
+  const file = join(folder, 'password');
+  writeFileSync(file, password, { mode: 0o600 });
+  chownSync(folder, uid, gid);
+  chownSync(file, uid, gid);
+  const template = join(folder, 'template');
+  await runAs(programs, [
+    ...['initdb', '--pgdata', template, '--username', 'postgres', '--pwfile', file],
+    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+  ]);
+  return { programs, folder, template, password };
+}
+
+/** @param {string} folder */
+function keepUntilTheEnd(folder) {
+  const keeper = spawn('/bin/sh', ['-c', clearAway, 'vaultdesk-postgres', folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  keeper.unref();
+  // Closed by the end of this process; does not keep the process alive.
+  if (keeper.stdin && 'unref' in keeper.stdin && typeof keeper.stdin.unref === 'function') keeper.stdin.unref();
 }

@@ -1,7 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { parseJson } from '../../service/model/kernel/json.ts';
-import { listen } from '../chain/rpc-fault-proxy.mjs';
+import { anEndpoint } from './shop.ts';
 
 export interface Question {
   readonly id: number;
@@ -19,20 +19,13 @@ export const handled = Symbol('handled');
 /** A scripted JSON-RPC node that is stopped with the test. */
 export async function aNode(script: Script): Promise<{ url: string; asked: Question[] }> {
   const requests: Question[] = [];
-  const server = createServer(async (incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-    const question = toQuestion(Buffer.concat(chunks).toString(), incoming.headers);
+  const { origin } = await anEndpoint(async (incoming, outgoing) => {
+    const question = toQuestion(await text(incoming), incoming.headers);
     requests.push(question);
     const result = script(question, outgoing);
     if (result !== handled) outgoing.end(JSON.stringify({ jsonrpc: '2.0', id: question.id, result }));
   });
-  const port = await listen(server);
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { url: `http://127.0.0.1:${port}`, asked: requests };
+  return { url: origin, asked: requests };
 }
 
 /** A response with an error object. */
@@ -45,9 +38,9 @@ export function refuse(
   return handled;
 }
 
-function toQuestion(text: string, headers: IncomingHttpHeaders): Question {
-  const body = parseJson(text);
-  if (typeof body !== 'object' || body === null) throw new Error(`not a question: ${text}`);
+function toQuestion(content: string, headers: IncomingHttpHeaders): Question {
+  const body = parseJson(content);
+  if (typeof body !== 'object' || body === null) throw new Error(`not a question: ${content}`);
   const id = 'id' in body ? Number(body.id) : 0;
   const method = 'method' in body ? String(body.method) : '';
   const params = 'params' in body && Array.isArray(body.params) ? body.params : [];

@@ -9,29 +9,21 @@ import { parseJson } from '../../service/model/kernel/json.ts';
 import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
 import { transferEvents } from '../../service/model/wallets/transfer-events.ts';
 import type { FakeChain } from '../fakes/fake-chain.ts';
-
-/** A server on a loopback address until the test ends. */
-export interface Endpoint {
-  readonly port: number;
-  /** @example "http://127.0.0.1:41234" */
-  readonly origin: string;
-  /** The number of accepted connections. */
-  connections(): number;
-}
+import { listen } from '../network/listen.mjs';
 
 /** An endpoint of a user's application. */
-export function anEndpoint(listener: RequestListener): Promise<Endpoint> {
-  return listen(createServer(listener), 'http');
+export function anEndpoint(listener: RequestListener) {
+  return open(createServer(listener), 'http');
 }
 
 /** The same with a self-signed certificate for endpoint.test. */
-export function aSelfSignedEndpoint(listener: RequestListener): Promise<Endpoint> {
-  return listen(createSecureServer({ key: selfSignedKey, cert: selfSigned }, listener), 'https');
+export function aSelfSignedEndpoint(listener: RequestListener) {
+  return open(createSecureServer({ key: selfSignedKey, cert: selfSigned }, listener), 'https');
 }
 
 /** A raw TCP server. */
-export function aRawEndpoint(handle: (socket: Socket) => void): Promise<Endpoint> {
-  return listen(
+export function aRawEndpoint(handle: (socket: Socket) => void) {
+  return open(
     createRawServer((socket) => {
       socket.on('error', () => {});
       handle(socket);
@@ -40,20 +32,19 @@ export function aRawEndpoint(handle: (socket: Socket) => void): Promise<Endpoint
   );
 }
 
-async function listen(server: RawServer | Server, scheme: 'http' | 'https'): Promise<Endpoint> {
+/** A server on a loopback address until the test ends, with the number of its accepted connections. */
+async function open(server: RawServer | Server, scheme: 'http' | 'https') {
   const sockets = new Set<Socket>();
   let connections = 0;
   server.on('connection', (socket: Socket) => {
     connections += 1;
     sockets.add(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   return { port, origin: `${scheme}://127.0.0.1:${port}`, connections: () => connections };
 }
 
@@ -83,14 +74,6 @@ export type ShopMessage = z.infer<typeof message>;
 /** The state of a shop's orders. */
 export type ShopState = Record<string, unknown>;
 
-/** A shop that receives payment events, with hooks for its tests. */
-export interface Shop {
-  readonly url: string;
-  readonly hooks: { readonly resetUrl: string; readonly stateUrl: string };
-  /** Every request, in order: its path and headers. */
-  readonly asked: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]> }[];
-}
-
 interface ShopOptions {
   /** Handles a message; returns a status other than 200. */
   readonly handle: (state: ShopState, message: ShopMessage) => unknown;
@@ -99,10 +82,11 @@ interface ShopOptions {
   readonly show?: (state: ShopState) => string;
 }
 
-/** A shop on a loopback address until the test ends. The default `reset` empties its state. */
-export async function aShop({ handle, reset = () => ({}), show }: ShopOptions): Promise<Shop> {
+/** A shop that receives payment events, with hooks for its tests. The default `reset` empties its state. */
+export async function aShop({ handle, reset = () => ({}), show }: ShopOptions) {
   let state: ShopState = reset({});
-  const requests: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+  /** Every request, in order: its path and headers. */
+  const requests: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]> }[] = [];
   const { origin } = await anEndpoint(async (request, response) => {
     const path = request.url ?? '';
     requests.push({ path, headers: request.headers });
@@ -120,11 +104,13 @@ export async function aShop({ handle, reset = () => ({}), show }: ShopOptions): 
   return { url: `${origin}/hooks`, hooks, asked: requests };
 }
 
+export type Shop = Awaited<ReturnType<typeof aShop>>;
+
 /** An address outside of the market. */
 export const anOutsideWallet = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
 /** A USDC transfer on a fake chain; from or to a stranger by default, one USDC by default. */
-export interface UsdcTransfer {
+interface UsdcTransfer {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly units?: bigint;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../../../test/chain/rpc-fault-proxy.mjs';
+import { listen } from '../../../../test/network/listen.mjs';
 import { aNode, handled, refuse, type Script } from '../../../../test/world/a-node.ts';
 import { parseJson } from '../../../model/kernel/json.ts';
 import { RpcTransport, type RpcTransportOptions } from './rpc-transport.ts';
