@@ -53,14 +53,11 @@ const callers = {
 const { host } = new URL(service.baseUrl);
 const values = { definitions: document.components.schemas, known, foreign };
 const means = { routes, seeds, values, host, callers };
-const kinds = [generated(means), mutated(means)];
+const [fromDocument, fromRecordings] = [generated(means), mutated(means)];
 
 /** Both are deterministic: fast-check shrinks the request of the same number. @param {number} number */
 const parametersOf = (number) => ({ seed: seed * 1_000_003 + number, numRuns: 1 });
-const kindOf = (/** @type {number} */ number) => kinds[number < generatedCount ? 0 : 1] ?? fail();
-function fail() {
-  return /** @type {never} */ (undefined);
-}
+const kindOf = (/** @type {number} */ number) => (number < generatedCount ? fromDocument : fromRecordings);
 
 /** @type {Map<string, Finding>} */
 const findings = new Map();
@@ -124,14 +121,7 @@ async function sendPlain(number, connection) {
   const { authorization } = service.headersFor(path);
   const headers = [`host: ${host}`, `authorization: ${authorization}`];
   /** @type {FuzzRequest} */
-  const request = {
-    protocol: 'http',
-    name,
-    method: 'GET',
-    target: path,
-    framing: 'length',
-    headers,
-  };
+  const request = { protocol: 'http', name, method: 'GET', target: path, framing: 'length', headers };
   const [response] = await send(request, connection);
   if (response?.status !== 200) throw new Error(`${path}: ${response?.status} ${response?.text}`);
 }

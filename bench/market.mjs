@@ -1,6 +1,7 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import { Interface } from 'ethers';
+import { expectThat } from './service.mjs';
 
 /** @typedef {import('./service.mjs').Caller} Caller */
 /** @typedef {import('./service.mjs').Trader} Trader */
@@ -52,8 +53,32 @@ export async function makeOffer(service, seller, terms) {
   return { id, contractAddress, tokenId };
 }
 
+/** Throws unless offers, custody contract and all balances agree with each other. @param {Caller} service @param {readonly { id: string }[]} offers */
+export async function checkMarket(service, offers) {
+  for (const { id } of offers) {
+    const { invariant, onChain } = await inspect(service, id);
+    const addsUp = invariant.holds && invariant.inFlight === 0 && onChain.agrees;
+    expectThat(addsUp, `The offer ${id} does not add up: ${JSON.stringify({ invariant, onChain })}`);
+  }
+  const { differences } = await service.resultOf('GET /_vaultdesk/market/reconciliation');
+  expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);
+}
+
+/** Throws unless an offer sold this number of items, and the wallet holds them. Returns the inspection. @param {Caller} service @param {Offer} offer @param {number} count @param {string} wallet */
+export async function checkSold(service, offer, count, wallet) {
+  const inspection = await inspect(service, offer.id);
+  const { purchased } = inspection.invariant;
+  expectThat(purchased === count, `The offer ${offer.id} sold ${purchased} instead of ${count}.`);
+  const held = await balanceOf(service, offer, wallet);
+  expectThat(held === count, `The buyers hold ${held} of ${count} bought items.`);
+  return inspection;
+}
+
+/** @param {Caller} service @param {string} id */
+const inspect = (service, id) => service.resultOf(`GET /_vaultdesk/market/offers/${id}/inspection`);
+
 /** Balance of an ERC-1155 item in a wallet. @param {Caller} service @param {Offer} item @param {string} wallet */
-export async function balanceOf(service, { contractAddress, tokenId }, wallet) {
+async function balanceOf(service, { contractAddress, tokenId }, wallet) {
   const inputs = [
     { type: 'address', value: wallet },
     { type: 'uint256', value: tokenId },

@@ -12,7 +12,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { machineFacts, measureSubject, toMarkdown, toTerminalText } from './measure/results.mjs';
+import { machineFacts, measureSubject, printResults, toMarkdown } from './measure/results.mjs';
 import { deliveries, execute, purchase, signatures } from './rows/chain.mjs';
 import { consolePages } from './rows/console.mjs';
 import { lists, reads, writes } from './rows/http.mjs';
@@ -80,6 +80,6 @@ for (const subject of subjects.filter(({ name }) => chosen.includes(name))) {
   // After each subject, so that an interrupted run has its results.
   if (file !== undefined) writeFileSync(file, toMarkdown(outcomes, machine, scale));
 }
-console.info(`\n${toTerminalText(outcomes)}`);
+printResults(outcomes);
 // No figure fails a run; only a subject that cannot be measured does.
 process.exit(outcomes.some(({ fault }) => fault !== undefined) ? 1 : 0);

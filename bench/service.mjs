@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startFaultProxy } from '../test/chain/rpc-fault-proxy.mjs';
 import { cli, residentMebibytes, startProgram } from './programs.mjs';
 
-/** @typedef {{ status: number, body: any }} Answer */
+/** @typedef {{ status: number, headers: globalThis.Headers, body: any }} Answer */
 /** @typedef {Record<string, string>} Headers */
 /** @typedef {{ clientId: string, clientSecret: string }} Credentials */
 /** @typedef {Credentials & { baseUrl: string, consoleUrl: string, tokenUrl: string, operatorToken: string }} Ready */
@@ -41,11 +41,7 @@ export async function waitForNone(count, label) {
 
 /** Form body of an access token request. @param {Credentials} credentials */
 export const tokenForm = ({ clientId, clientSecret }) =>
-  new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: clientId,
-    client_secret: clientSecret,
-  });
+  new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret });
 
 /** Requests an access token until one is issued, because the database may be unavailable. @param {Credentials & { tokenUrl: string }} application @returns {Promise<string>} */
 export async function accessToken({ tokenUrl, ...credentials }) {
@@ -215,6 +211,6 @@ export class Instance extends Caller {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(timeout && { signal: AbortSignal.timeout(timeout) }),
     });
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, headers: response.headers, body: await response.json() };
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Runs the short form of every stress test: kills, faults, restores, fuzzing, and several instances on PostgreSQL. Two
- * run at a time, the longest first. A run that exceeds its budget is killed and counts as failed. The long forms are in
+ * run at a time, the longest first. A run that exceeds its budget is terminated and counts as failed. The long forms are in
  * crash.mjs.
  *
  * node bench/stress.mjs     (after npm run build)
@@ -9,7 +9,7 @@
  *
  * Runs that need PostgreSQL are skipped if it is missing; with VAULTDESK_REQUIRE_PROGRAMS=1 they fail.
  */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import pLimit from 'p-limit';
 import { findPostgres } from '../test/postgres/programs.mjs';
 import { runScenario } from './stress/driver.mjs';
@@ -39,21 +39,9 @@ const modules = {
 const shortForms = [
   { run: 'fuzz 800 350', seconds: 7, budget: 120 },
   { run: 'deliveries operations=40 kills=2 slow=0 snapshots=2', seconds: 8, budget: 90 },
-  {
-    run: 'trades operations=20 clients=8 offers=4 kills=2 faults=6 snapshots=2',
-    seconds: 8,
-    budget: 90,
-  },
-  {
-    run: 'trades operations=20 clients=8 offers=4 kills=2 faults=0 snapshots=1 blocks=3',
-    seconds: 7,
-    budget: 90,
-  },
-  {
-    run: 'executions operations=20 wallets=5 clients=10 kills=2 faults=12 snapshots=2',
-    seconds: 6,
-    budget: 90,
-  },
+  { run: 'trades operations=20 clients=8 offers=4 kills=2 faults=6 snapshots=2', seconds: 8, budget: 90 },
+  { run: 'trades operations=20 clients=8 offers=4 kills=2 faults=0 snapshots=1 blocks=3', seconds: 7, budget: 90 },
+  { run: 'executions operations=20 wallets=5 clients=10 kills=2 faults=12 snapshots=2', seconds: 6, budget: 90 },
   { run: 'interruptedRestores kills=1', seconds: 7, budget: 90 },
   { run: 'mints operations=100 kills=2 faults=10 snapshots=2', seconds: 5, budget: 90 },
   { run: 'repeatedRestores operations=20', seconds: 4, budget: 90 },
@@ -63,21 +51,9 @@ const shortForms = [
   { run: 'worlds clients=4 operations=25', seconds: 2, budget: 60 },
   ...[
     { run: 'registers operations=300 kills=2 faults=40 standby=1', seconds: 13, budget: 120 },
-    {
-      run: 'registers operations=200 kills=2 stalls=0 faults=40 seed=2 alone=200',
-      seconds: 8,
-      budget: 90,
-    },
-    {
-      run: 'trades operations=20 clients=8 offers=3 kills=3 faults=0 instances=3',
-      seconds: 9,
-      budget: 90,
-    },
-    {
-      run: 'executions operations=25 wallets=5 clients=6 kills=3 faults=0 instances=3',
-      seconds: 7,
-      budget: 90,
-    },
+    { run: 'registers operations=200 kills=2 stalls=0 faults=40 seed=2 alone=200', seconds: 8, budget: 90 },
+    { run: 'trades operations=20 clients=8 offers=3 kills=3 faults=0 instances=3', seconds: 9, budget: 90 },
+    { run: 'executions operations=25 wallets=5 clients=6 kills=3 faults=0 instances=3', seconds: 7, budget: 90 },
     { run: 'guesses operations=300', seconds: 3, budget: 60 },
   ].map((row) => ({ ...row, needsPostgres: true })),
 ];
@@ -91,52 +67,24 @@ async function runHere(name, sizes) {
   console.info(await runScenario(scenario, Object.fromEntries(given)));
 }
 
-/** Process groups of the current runs, by the id of their first process. @type {Set<number>} */
-const groups = new Set();
+const graceSeconds = 10;
 
-/** @param {number} group */
-function killGroup(group) {
-  try {
-    process.kill(-group, 'SIGKILL');
-  } catch {
-    // The group has already ended.
-  }
-}
-
-/**
- * In a process group of its own, so that a kill includes the services, chains and databases that the run started.
- * @param {string} run @param {number} budget @returns {Promise<{ code: number | string | null, output: string }>}
- */
+/** A run ends its services, chains and databases when it is terminated. @param {string} run @param {number} budget @returns {Promise<{ code: unknown, output: string }>} */
 function execute(run, budget) {
   const argv = run.startsWith('fuzz ') ? run.replace('fuzz ', 'bench/fuzz.mjs ') : `bench/stress.mjs ${run}`;
-  const stdio = /** @type {const} */ (['ignore', 'pipe', 'pipe']);
-  const child = spawn(process.execPath, argv.split(' '), { detached: true, stdio: [...stdio] });
-  const group = child.pid;
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (bytes) => {
-      output += bytes;
-    });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    if (group === undefined) return;
-    groups.add(group);
-    const timer = setTimeout(() => {
-      output += `It exceeded its budget of ${budget} s and was killed.`;
-      killGroup(group);
-    }, budget * 1000);
-    child.once('close', (code, signal) => {
+  const options = { timeout: budget * 1000, maxBuffer: 2 ** 27 };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, argv.split(' '), options, (error, stdout, stderr) => {
       clearTimeout(timer);
-      groups.delete(group);
-      resolve({ code: code ?? signal, output });
+      const late = error?.killed ? `It exceeded its budget of ${budget} s and was terminated.` : '';
+      resolve({ code: error ? (error.code ?? error.signal) : 0, output: stdout + stderr + late });
     });
+    // A computation that never ends does not react to SIGTERM.
+    const timer = setTimeout(() => child.kill('SIGKILL'), (budget + graceSeconds) * 1000);
   });
 }
 
 async function runShortForms() {
-  process.once('exit', () => {
-    for (const group of groups) killGroup(group);
-  });
   const postgres = findPostgres();
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const longestFirst = shortForms.toSorted((left, right) => right.seconds - left.seconds);

@@ -119,10 +119,7 @@ function figuresOf({ row, ours, floor, peer }, fewest) {
     row,
     ours: spreadOf(ours),
     ...(row.floor && { floor: spreadOf(floor), ratio: ratioOf(ours, floor) }),
-    ...(row.peer && {
-      peer: spreadOf(peer),
-      times: row.unit === '/s' ? ratioOf(ours, peer) : ratioOf(peer, ours),
-    }),
+    ...(row.peer && { peer: spreadOf(peer), times: row.unit === '/s' ? ratioOf(ours, peer) : ratioOf(peer, ours) }),
     ...(fewest && {
       ofFewest: spreadOf(ours).median / spreadOf(fewest.ours).median,
       ratioOfFewest: ratioOf(ours, floor) / ratioOf(fewest.ours, fewest.floor),
@@ -185,20 +182,13 @@ const unsteadyLines = (figures) =>
     .filter(({ unsteady }) => unsteady)
     .map(({ row, unsteady }) => `${row.work}, ${row.records ?? '–'}: does not count: ${unsteady}`);
 
-/** A padded table for a terminal. @param {readonly Outcome[]} outcomes */
-export function toTerminalText(outcomes) {
+/** Prints a table, and the rows and subjects without figures. @param {readonly Outcome[]} outcomes */
+export function printResults(outcomes) {
   const figures = outcomes.flatMap((outcome) => outcome.figures);
-  const steady = figures.filter(({ unsteady }) => !unsteady);
-  const table = [heads, ...steady.map((figure) => cellsOf(figure, false))];
-  const widths = heads.map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
-  const lines = table.map((row) =>
-    row
-      .map((cell, column) => (isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('   ')
-      .trimEnd(),
-  );
-  const faults = outcomes.flatMap(({ subject, fault }) => (fault ? [`${subject.name} failed: ${fault}`] : []));
-  return [...lines, ...unsteadyLines(figures), ...faults].join('\n');
+  const rows = figures.filter(({ unsteady }) => !unsteady).map((figure) => cellsOf(figure, false));
+  console.table(rows.map((cells) => Object.fromEntries(heads.map((head, column) => [head, cells[column]]))));
+  for (const line of unsteadyLines(figures)) console.info(line);
+  for (const { subject, fault } of outcomes) if (fault) console.info(`${subject.name} failed: ${fault}`);
 }
 
 /** @param {readonly Outcome[]} outcomes @param {string} machine @param {import('./rows.mjs').Scale} scale */

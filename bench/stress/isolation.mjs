@@ -24,21 +24,16 @@ export const worlds = scenario({ clients: 4, operations: 25 }, async ({ clients,
   const owners = new Map();
   /** Throws if the response contains an id of another world. @param {World} world @param {string} methodAndPath @param {object} [body] */
   const resultOf = async ({ name, baseUrl, token }, methodAndPath, body) => {
-    const [method = '', path = ''] = methodAndPath.split(' ');
-    const bearer = path.startsWith('/_vaultdesk/') ? service.ready.operatorToken : token;
-    const response = await fetch(`${baseUrl}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
+    const bearer = methodAndPath.includes('/_vaultdesk/') ? service.ready.operatorToken : token;
+    const response = await service.ask(methodAndPath, body, { authorization: `Bearer ${bearer}` }, { base: baseUrl });
+    const text = JSON.stringify(response.body);
     expectThat(response.status === 200, `${name}, ${methodAndPath}: ${response.status} ${text}`);
     for (const [id] of `${text} ${response.headers.get('x-request-id')}`.matchAll(uuids)) {
       const owner = owners.get(id) ?? name;
       expectThat(owner === name, `${id} of ${owner} was sent to ${name}.`);
       owners.set(id, owner);
     }
-    return JSON.parse(text).result;
+    return response.body.result;
   };
   const holdings = async () => ({
     files: openFilesOf(service.program.pid),
@@ -71,7 +66,7 @@ export const worlds = scenario({ clients: 4, operations: 25 }, async ({ clients,
   for (const [index, { token }] of all.entries()) {
     const { baseUrl } = all[(index + 1) % clients] ?? service;
     const headers = { authorization: `Bearer ${token}` };
-    const { status } = await fetch(`${baseUrl}/api/users`, { headers });
+    const { status } = await service.ask('GET /api/users', undefined, headers, { base: baseUrl });
     expectThat(status === 401, `A token of another world received ${status}.`);
   }
   const busy = await holdings();
@@ -95,14 +90,7 @@ const mostMebibytes = 48;
 const known = { lanes: 6, isKnown: true, mostMilliseconds: 50 };
 /** Bodies of small values, and how long they may stall the event loop (p99). */
 const kinds = [
-  {
-    title: 'without a token',
-    count: 690_000,
-    status: 401,
-    lanes: 24,
-    isKnown: false,
-    mostMilliseconds: 20,
-  },
+  { title: 'without a token', count: 690_000, status: 401, lanes: 24, isKnown: false, mostMilliseconds: 20 },
   { title: 'with a token, too many values', count: 690_000, status: 413, ...known },
   { title: 'with a token, too long a list', count: 65_000, status: 400, ...known },
   { title: 'with a token, a wrong list', count: 9_000, status: 400, ...known },
@@ -119,11 +107,7 @@ export const bodies = scenario({ seconds: 5, slack: 1 }, async ({ seconds, slack
   const send = async (isKnown, body) => {
     const headers = { 'content-type': 'application/json', ...(isKnown && service.headers) };
     try {
-      const response = await fetch(`${service.baseUrl}${mintsPath}`, {
-        method: 'POST',
-        headers,
-        body,
-      });
+      const response = await fetch(`${service.baseUrl}${mintsPath}`, { method: 'POST', headers, body });
       await response.arrayBuffer();
       return response.status;
     } catch (error) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { findMiscounts } from '../../test/histories/counts.mjs';
 import { findAnomaly } from '../../test/histories/registers.mjs';
-import { balanceOf, makeMarketUser, makeOffer } from '../market.mjs';
+import { checkMarket, checkSold, makeMarketUser, makeOffer } from '../market.mjs';
 import { expectThat, waitForNone } from '../service.mjs';
 import { scenario } from './driver.mjs';
 import { SharedService } from './shared-service.mjs';
@@ -59,17 +59,7 @@ const priceOf = (id) => ({
  * among the reads; each purchase and payment was executed once, and balances, offers and chain agree. `faults`: in 10,000.
  */
 export const registers = scenario(
-  {
-    operations: 6_000,
-    instances: 3,
-    kills: 6,
-    stalls: 1,
-    faults: 30,
-    seed: 1,
-    clients: 16,
-    standby: 0,
-    alone: 9_000,
-  },
+  { operations: 6_000, instances: 3, kills: 6, stalls: 1, faults: 30, seed: 1, clients: 16, standby: 0, alone: 9_000 },
   async ({ operations, kills, stalls, faults, clients, standby, alone }, stress) => {
     const { chance } = stress;
     const service = await stress.start({
@@ -134,13 +124,7 @@ export const registers = scenario(
     const buy = async (number) => {
       const key = offers[number % offers.length]?.id ?? '';
       const userId = buyers[number % buyers.length];
-      const order = {
-        type: 'PURCHASE',
-        offerId: key,
-        userId,
-        walletAddress: buyer.address,
-        amount: 1,
-      };
+      const order = { type: 'PURCHASE', offerId: key, userId, walletAddress: buyer.address, amount: 1 };
       const begin = performance.now();
       const { id, pricePerItem } = await service.resultOf('POST /fulfillments', order, {
         'idempotency-key': `purchase-${number}`,
@@ -215,18 +199,11 @@ export const registers = scenario(
       const price = `The purchase ${id} cost ${pricePerItem} instead of ${bought.get(id)}.`;
       expectThat(pricePerItem === bought.get(id), price);
     }
+    await checkMarket(service, offers);
     for (const offer of offers) {
       const sold = fulfillments.filter(({ offerId }) => offerId === offer.id).length;
-      const path = `GET /_vaultdesk/market/offers/${offer.id}/inspection`;
-      const { invariant, onChain } = await service.resultOf(path);
-      const isWhole = invariant.holds && invariant.inFlight === 0 && onChain.agrees;
-      const addsUp = isWhole && invariant.purchased === sold;
-      expectThat(addsUp, `The offer ${offer.id} does not add up.`);
-      const held = await balanceOf(service, offer, buyer.address);
-      expectThat(held === sold, `The buyers hold ${held} of ${sold} bought items.`);
+      await checkSold(service, offer, sold, buyer.address);
     }
-    const { differences } = await service.resultOf('GET /_vaultdesk/market/reconciliation');
-    expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);
     const rejected = [...rejections].map(([name, count]) => `${count} times ${name}`).join(', ');
     return (
       `${operations} operations of ${clients} clients at ${service.count} instances, ${kills} kills, ${stalls} stalls, ${standby > 0 ? 'a standby promoted, ' : ''}${service.faults} network faults: ` +

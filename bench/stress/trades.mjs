@@ -1,7 +1,7 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { balanceOf, eventsOf, makeMarketUser, makeOffer } from '../market.mjs';
+import { checkMarket, checkSold, eventsOf, makeMarketUser, makeOffer } from '../market.mjs';
 import { expectThat, waitForNone } from '../service.mjs';
 import { scenario } from './driver.mjs';
 
@@ -26,17 +26,7 @@ const expectedCodes = ['offer.not-enough-left', 'invalid-offer-status', 'market.
  * blocks; chain requests then have no faults, because anvil destroys its chain if the same rollback is requested twice.
  */
 export const trades = scenario(
-  {
-    operations: 2000,
-    clients: 50,
-    offers: 100,
-    kills: 20,
-    faults: 20,
-    seed: 1,
-    snapshots: 0,
-    instances: 0,
-    blocks: 0,
-  },
+  { operations: 2000, clients: 50, offers: 100, kills: 20, faults: 20, seed: 1, snapshots: 0, instances: 0, blocks: 0 },
   async ({ operations, clients, offers, kills, seed, blocks }, stress) => {
     const service = await stress.start({ servesChains: true });
     const { chance } = stress;
@@ -94,14 +84,7 @@ export const trades = scenario(
         const counts = `${emitted.length} ${event} events for ${ids.length} fulfillments`;
         expectThat(emitted.join() === ids.toSorted().join(), `${counts}.`);
       }
-      for (const { id } of sales) {
-        const path = `GET /_vaultdesk/market/offers/${id}/inspection`;
-        const { invariant, onChain } = await service.resultOf(path);
-        expectThat(invariant.holds && invariant.inFlight === 0, `The offer ${id} does not add up.`);
-        expectThat(onChain.agrees, `Custody holds ${onChain.remaining} of the offer ${id}.`);
-      }
-      const { differences } = await service.resultOf('GET /_vaultdesk/market/reconciliation');
-      expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);
+      await checkMarket(service, sales);
       return all;
     };
 
@@ -183,11 +166,7 @@ export const trades = scenario(
     for (const [index, offer] of sales.entries()) {
       const { id } = offer;
       const items = ofSales.filter(({ offerId }) => offerId === id).reduce((sum, { amount }) => sum + amount, 0);
-      const path = `GET /_vaultdesk/market/offers/${id}/inspection`;
-      const { invariant, offer: stored } = await service.resultOf(path);
-      expectThat(invariant.purchased === items, `The offer ${id} sold ${invariant.purchased}.`);
-      const held = await balanceOf(service, offer, walletAddress);
-      expectThat(held === items, `The buyers hold ${held} of ${items} bought items.`);
+      const { invariant, offer: stored } = await checkSold(service, offer, items, walletAddress);
       const isEnded = stored.status === 'CLOSED' && items + invariant.reimbursed === itemsOfOffer;
       expectThat(isEnded || !isClosed(index), `The offer ${id} is ${stored.status}.`);
     }

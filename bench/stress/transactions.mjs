@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { concat, getCreate2Address, id, keccak256 } from 'ethers';
 import pLimit from 'p-limit';
 import { artifactOf, eventsOf } from '../market.mjs';
-import { expectThat } from '../service.mjs';
+import { expectThat, waitForNone } from '../service.mjs';
 import { scenario } from './driver.mjs';
 
 /** @typedef {import('../service.mjs').Trader} Trader */
@@ -17,16 +17,7 @@ const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
  * intent that it contains is mined once.
  */
 export const executions = scenario(
-  {
-    operations: 200,
-    wallets: 10,
-    clients: 20,
-    kills: 5,
-    faults: 20,
-    snapshots: 0,
-    instances: 0,
-    seed: 1,
-  },
+  { operations: 200, wallets: 10, clients: 20, kills: 5, faults: 20, snapshots: 0, instances: 0, seed: 1 },
   async ({ operations, wallets, clients }, stress) => {
     const service = await stress.start({ servesChains: true });
     /** @type {Trader[]} */
@@ -38,15 +29,7 @@ export const executions = scenario(
       expectThat(trader !== undefined, 'At least one wallet is needed.');
       return service.execute(trader, request, { 'idempotency-key': key });
     };
-    const untilSettled = async () => {
-      const deadline = Date.now() + 120_000;
-      for (;;) {
-        const pending = await service.listAll('/api/transactions?statuses=PENDING');
-        if (pending.length === 0) return;
-        expectThat(Date.now() < deadline, `${pending.length} transactions are still pending.`);
-        await pause(200);
-      }
-    };
+    const untilSettled = () => waitForNone(() => service.countOf('/api/transactions?statuses=PENDING'), 'transactions');
     /** @param {Trader} trader */
     const checkNonces = async ({ id: walletId, address }) => {
       const own = await service.listAll(`/api/transactions?walletId=${walletId}`);
@@ -121,10 +104,7 @@ export const mints = scenario(
       await pause(100);
       return (await countMints('SUCCEEDED')) / operations;
     };
-    const untilDone = async () => {
-      const deadline = Date.now() + 900_000;
-      while ((await progress()) < 1) expectThat(Date.now() < deadline, 'Mints are still pending.');
-    };
+    const untilDone = () => waitForNone(async () => operations * (1 - (await progress())), 'mints');
 
     const deployment = { ...chain, name: 'Stress' };
     const { address } = await service.resultOf('POST /api/v2/contracts/deployments', deployment);
@@ -147,11 +127,7 @@ export const mints = scenario(
     const ids = new Set(requested.map((/** @type {any} */ { id }) => id.replaceAll('-', '')));
     const amounts = new Map(destinations.map(({ address: to, amount }) => [to, BigInt(amount)]));
     const check = async () => {
-      const logs = await eventsOf(service, {
-        contract: 'Collection1155',
-        event: 'Minted',
-        address,
-      });
+      const logs = await eventsOf(service, { contract: 'Collection1155', event: 'Minted', address });
       expectThat(logs.length === operations, `${logs.length} of ${operations} mints exist.`);
       const emitted = logs.map(({ topics }) => (topics[1] ?? '').slice(-32));
       expectThat(new Set(emitted).size === operations, 'A mint exists twice.');
