@@ -327,10 +327,7 @@ function inputText({ body, target }) {
 const withInput = (request, input) =>
   request.body
     ? { ...request, body: input }
-    : {
-        ...request,
-        target: request.target.replace(/input=[^&]*/, `input=${inAddress(input.toString())}`),
-      };
+    : { ...request, target: request.target.replace(/input=[^&]*/, `input=${inAddress(input.toString())}`) };
 
 /** The same value with one part, at any depth, removed, odd, doubled or from another request. @type {Mutation} */
 const changeField = (request, { at, bit, value, other }) => {

@@ -59,11 +59,7 @@ export async function send(request, connection) {
   const socket = await open(connection.port);
   const isCut = framing === 'cut' || framing === 'as it is';
   const maximum = framing === 'pipelined' ? pipelineLength : 1;
-  const { responses } = await talk(socket, bytes, {
-    maximum,
-    isCut,
-    isDropped: framing === 'dropped',
-  });
+  const { responses } = await talk(socket, bytes, { maximum, isCut, isDropped: framing === 'dropped' });
   socket.destroy();
   return responses;
 }

@@ -38,11 +38,7 @@ export async function repeat({ lanes, seconds, warmUpSeconds }, openLane) {
   // An action that ends after the time limit counts, including its time.
   const duration = Math.max(seconds, (last - warmedUp) / 1000);
   times.sort((left, right) => left - right);
-  return {
-    perSecond: times.length / duration,
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-  };
+  return { perSecond: times.length / duration, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
 /** Sends requests sequentially on each of several loopback connections. Throws if a request fails. @param {number} port @param {(index: number, lane: number) => string} request The bytes of the request with this number. @param {Pace} pace */

@@ -75,15 +75,9 @@ export const timesPeer = (factor) => ({
   isMet: ({ times }) => ifMeasured(times, (value) => value >= factor),
 });
 /** @param {number} limit @param {Unit} unit @returns {Goal} */
-export const atMost = (limit, unit) => ({
-  text: `≤ ${limit} ${unit}`,
-  isMet: ({ ours }) => ours.median <= limit,
-});
+export const atMost = (limit, unit) => ({ text: `≤ ${limit} ${unit}`, isMet: ({ ours }) => ours.median <= limit });
 /** @param {number} limit @param {Unit} unit @returns {Goal} */
-export const atLeast = (limit, unit) => ({
-  text: `≥ ${limit} ${unit}`,
-  isMet: ({ ours }) => ours.median >= limit,
-});
+export const atLeast = (limit, unit) => ({ text: `≥ ${limit} ${unit}`, isMet: ({ ours }) => ours.median >= limit });
 /** @param {number} limit @param {Unit} unit @returns {Goal} */
 export const aboveFloorBy = (limit, unit) => ({
   text: `≤ floor + ${limit} ${unit}`,

@@ -345,11 +345,7 @@ export const deliveries = {
     const ours = await startSeeded(stage, 'wallets', count);
     const { program, text } = await startFloor(stage, 'receivers', [String(endpoints)]);
     const urls = JSON.parse(text).map((/** @type {number} */ port) => `http://127.0.0.1:${port}/hooks`);
-    const authenticationMethod = {
-      type: 'API_KEY',
-      headerName: 'X-Api-Key',
-      apiKey: 'of the bench',
-    };
+    const authenticationMethod = { type: 'API_KEY', headerName: 'X-Api-Key', apiKey: 'of the bench' };
     for (const url of urls) await ours.resultOf('POST /webhooks', { url, application: 'PAY', authenticationMethod });
     const expected = stage.scale.payments * eventsOfPayment * endpoints;
     /** @type {{ body: string, headers: Record<string, string> }} */

@@ -142,10 +142,7 @@ export const consolePages = {
       ours: async (/** @type {number} */ round) => (await measure(round))[name],
     });
     return [
-      {
-        ...row('Scripts of Home', 'kB', 'script'),
-        goals: [explained(atMost(450, 'kB'), 'Console')],
-      },
+      { ...row('Scripts of Home', 'kB', 'script'), goals: [explained(atMost(450, 'kB'), 'Console')] },
       row('Of these, before Home stands', 'kB', 'first'),
       row('All of Home, packed by gzip', 'kB', 'packed'),
       row('First page opened', 'ms', 'home'),

@@ -112,11 +112,7 @@ export const reads = {
       const request = (/** @type {number} */ index) => requestText(target, `GET ${pathAt(index)}`);
       return (await load(target.port, request, { ...stage.scale, lanes: lanes.reads })).perSecond;
     };
-    const shared = {
-      records: count,
-      unit: /** @type {const} */ ('/s'),
-      ours: oncePerRound(() => read(ours)),
-    };
+    const shared = { records: count, unit: /** @type {const} */ ('/s'), ours: oncePerRound(() => read(ours)) };
     return [
       {
         ...shared,

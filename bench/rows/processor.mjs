@@ -58,10 +58,7 @@ export const layers = {
     const larger = await Promise.all(
       scale.sizes
         .filter((size) => size > few)
-        .map(async (size) => ({
-          size,
-          service: await startSeeded(stage, 'wallets', size, { probe: '' }),
-        })),
+        .map(async (size) => ({ size, service: await startSeeded(stage, 'wallets', size, { probe: '' }) })),
     );
     const { body } = await ours.insist(`GET ${walletPath(0, few)}`);
     const floor = await startReply(stage, body, { probe: true });
@@ -84,9 +81,7 @@ export const layers = {
     const healthAt = () => requestText(ours, 'GET /_vaultdesk/health');
     const signAt = signatureRequest(ours, traders, 'MESSAGE');
     /** @param {string} work @param {Row['ours']} measure @param {Row['ours']} least @returns {Row} */
-    const row = (work, measure, least) => ({
-      ...{ work, records: few, unit: 'µs', ours: measure, floor: least },
-    });
+    const row = (work, measure, least) => ({ ...{ work, records: few, unit: 'µs', ours: measure, floor: least } });
     const bareRead = () => cpuOf(floor, readAt(floor), lanes.reads);
     return [
       row('GET /_vaultdesk/health: HTTP and the pipeline', () => cpuOf(ours, healthAt, lanes.reads), bareRead),

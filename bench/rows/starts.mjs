@@ -18,11 +18,7 @@ const settledMilliseconds = 500;
 /** json-server takes a minute to start with more. From this number on, the JSON uses more memory than the program. */
 const manyRecords = 100_000;
 /** Goals by number of users, each with a wallet. @type {Record<number, import('../measure/rows.mjs').Goal>} */
-const startGoals = {
-  1000: atMost(350, 'ms'),
-  10000: aboveFloorBy(300, 'ms'),
-  100000: atMost(900, 'ms'),
-};
+const startGoals = { 1000: atMost(350, 'ms'), 10000: aboveFloorBy(300, 'ms'), 100000: atMost(900, 'ms') };
 
 /** Time until the first response, and memory after light use. @param {() => Promise<Startable>} start @param {string} path Requested path. */
 async function startOnce(start, path) {
@@ -210,11 +206,7 @@ export const suites = {
     const listening = suiteWith("await vault.inbox('shop').listen();");
     return [
       { ...shared, work: '200 tests, each with a reset', ours: timeOf('plain', suiteWith('')) },
-      {
-        ...shared,
-        work: 'The same with an inbox that listens',
-        ours: timeOf('listening', listening),
-      },
+      { ...shared, work: 'The same with an inbox that listens', ours: timeOf('listening', listening) },
     ];
   },
 };

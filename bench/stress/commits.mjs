@@ -94,12 +94,7 @@ export const attempts = scenario({ kills: 10, seed: 1 }, async ({ kills }, stres
 });
 
 /** @param {string} walletId */
-const messageOf = (walletId) => ({
-  type: 'MESSAGE',
-  secretType: 'ETHEREUM',
-  walletId,
-  data: 'Hello',
-});
+const messageOf = (walletId) => ({ type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' });
 
 /**
  * Concurrent wrong PINs for one signing method at every instance of a world: ten in total are verified, whichever

@@ -126,11 +126,7 @@ export class Stress {
   /** One service with faults in its chain requests, or several instances on PostgreSQL. @param {SharedOptions} [options] @returns {Promise<HarmedService>} */
   async start(options = {}) {
     if (this.instances > 0) {
-      const shared = await SharedService.start({
-        ...options,
-        instances: this.instances,
-        seed: this.seed,
-      });
+      const shared = await SharedService.start({ ...options, instances: this.instances, seed: this.seed });
       this.defer(() => shared.end());
       return shared;
     }

@@ -115,13 +115,7 @@ export const interruptedRestores = scenario({ kills: 2, seed: 1 }, async ({ kill
 });
 
 /** Growth since the warm-up that is noise, measured over 3,000 restores; for `milliseconds`, a factor. */
-const limits = {
-  heldMebibytes: 4,
-  chainMebibytes: 8,
-  openFiles: 2,
-  files: 12,
-  storedMebibytes: 16,
-};
+const limits = { heldMebibytes: 4, chainMebibytes: 8, openFiles: 2, files: 12, storedMebibytes: 16 };
 /** After these, all code is compiled and tables have reached their size. */
 const warmUps = 60;
 const rounds = 4;
