@@ -29,11 +29,11 @@ export function ApiLine({
   if (!call) return <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant} />;
   return (
     <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant}>
-      <Box component="code" className={styles.method} c="var(--vd-text2)">
+      <Box component="code" className={text.tiny} c="var(--vd-text2)">
         {call.method}
       </Box>
       <code
-        className={styles.path}
+        className={text.tiny}
         style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         title={call.path}
       >

@@ -1,5 +1,3 @@
-import styles from './code.module.css';
-
 export type Language = 'shell' | 'json' | 'script' | 'python' | 'env';
 
 const patterns: Record<Language, RegExp> = {
@@ -23,7 +21,7 @@ function toParts(code: string, pattern: RegExp): React.ReactNode[] {
     const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0];
     parts.push(code.slice(end, match.index));
     parts.push(
-      <span key={match.index} className={kind && styles[kind]}>
+      <span key={match.index} style={{ color: kind && `var(--vd-code-${kind})` }}>
         {match[0]}
       </span>,
     );

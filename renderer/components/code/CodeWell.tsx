@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { CopyButton } from '../secret/CopyButton.tsx';
 import text from '../text.module.css';
 import { CodeText, type Language } from './CodeText.tsx';
-import styles from './code.module.css';
 
 export interface CodeExample {
   readonly label: string;
@@ -33,7 +32,10 @@ export function ChosenWell({
   if (!example) return null;
   return (
     <Box component="figure" className={text.well} m={0} style={{ overflow: 'hidden' }}>
-      <figcaption className={styles.codeWellHead}>
+      <figcaption
+        className={text.apart}
+        style={{ minHeight: 40, padding: '0 12px 0 16px', borderBottom: '1px solid var(--vd-line)' }}
+      >
         <Box component="span" className={`${text.soft} ${text.strong}`} fz="sm">
           {title}
         </Box>

@@ -24,9 +24,7 @@ export function HttpHead({
   return (
     <>
       <Well label={label} isWrapped>
-        <span className={styles.first} data-tone={tone}>
-          {first}
-        </span>
+        <span className={tone && toneClasses[tone]}>{first}</span>
         {Object.entries(headers).map(([name, value]) => (
           <span key={name}>
             {'\n'}
@@ -43,6 +41,12 @@ export function HttpHead({
     </>
   );
 }
+
+const toneClasses: Partial<Record<Status, string | undefined>> = {
+  failed: text.bad,
+  attention: text.warn,
+  done: text.good,
+};
 
 /** A body; JSON is formatted and highlighted. */
 export function BodyText({ text, label }: { text: string; label: string }) {

@@ -44,10 +44,7 @@ export function Choices<Value extends string>({
             aria-label={choice.title}
             onChange={() => onChange(choice.value)}
           />
-          <span
-            className={`${text.baseline} ${text.roomy} ${text.strong} ${styles.title}`}
-            style={{ justifyContent: 'space-between' }}
-          >
+          <span className={`${text.baseline} ${text.roomy} ${text.strong}`} style={{ justifyContent: 'space-between' }}>
             {choice.title}
             {choice.aside && (
               <Box component="span" c="dimmed" fz="sm" fw={400} style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -55,7 +52,7 @@ export function Choices<Value extends string>({
               </Box>
             )}
           </span>
-          <span id={`${name}-${choice.value}`} className={styles.text}>
+          <span id={`${name}-${choice.value}`} className={`${text.soft} ${text.small}`} style={{ gridColumn: 2 }}>
             {choice.text}
           </span>
         </label>

@@ -1,5 +1,4 @@
 import text from '../text.module.css';
-import styles from './form.module.css';
 
 /** The label of a field, with content at the end of its line. */
 export function FieldHead({
@@ -15,7 +14,10 @@ export function FieldHead({
   htmlFor?: string;
 }) {
   return (
-    <div className={`${text.baseline} ${text.roomy} ${text.small} ${styles.fieldHeadHead}`}>
+    <div
+      className={`${text.baseline} ${text.roomy} ${text.small}`}
+      style={{ justifyContent: 'space-between', marginBottom: 5 }}
+    >
       {htmlFor ? (
         <label id={id} htmlFor={htmlFor} className={text.strong}>
           {label}

@@ -131,7 +131,7 @@ function Aside({
           {' · '}
           <Menu position="bottom-end" returnFocus={false}>
             <Menu.Target>
-              <UnstyledButton className={styles.another} c="var(--vd-accent-text)" fz="inherit" lh="inherit">
+              <UnstyledButton className={text.link} fw="inherit" lh="inherit">
                 use another
               </UnstyledButton>
             </Menu.Target>

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { SkeletonLine } from '../layout/loading/Skeleton.tsx';
 import { type Paging, TableFoot } from './foot/TableFoot.tsx';
 import { useCursor, useWidth } from './TableHead.tsx';
@@ -47,8 +48,8 @@ export function CardGrid<Row extends { readonly id: string }>({
     onMove: (index) => list.current?.children[index]?.scrollIntoView({ block: 'nearest' }),
   });
   return (
-    <div className={styles.cardGridFrame}>
-      <div className={styles.cardGridScroller}>
+    <Stack gap={0} flex={1} mih={0}>
+      <Box flex={1} mih={0} style={{ overflowY: 'auto', scrollbarGutter: 'stable' }}>
         <ul ref={ref} className={styles.cards} aria-label={label} aria-busy={!rows} style={{ '--across': columnCount }}>
           {rows
             ? rows.map((row, index) => (
@@ -71,16 +72,16 @@ export function CardGrid<Row extends { readonly id: string }>({
               ))
             : Array.from({ length: skeletons }, (_, index) => index).map((index) => (
                 <li key={index} className={styles.card}>
-                  <div className={styles.blank} />
+                  <div style={{ aspectRatio: '4 / 3', background: 'var(--vd-sunken)' }} />
                   <div className={styles.cardGridBody}>
                     <SkeletonLine width="70%" />
                   </div>
                 </li>
               ))}
         </ul>
-        {rows?.length === 0 && <div className={styles.cardGridEmpty}>{empty}</div>}
-      </div>
+        {rows?.length === 0 && <div style={{ padding: '20px 24px' }}>{empty}</div>}
+      </Box>
       <TableFoot paging={paging} onPage={onPage} selectable={false} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, Stack } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useMemo } from 'react';
 import { useOfferedActs } from '../keyboard/page-acts.ts';
@@ -87,9 +87,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   });
 
   return (
-    <div className={styles.dataTableFrame} style={{ '--columns': tracks.join(' ') }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className={styles.dataTableScroller} ref={ref} tabIndex={0}>
+    <Stack gap={0} flex={1} mih={0} pos="relative" style={{ '--columns': tracks.join(' ') }}>
+      <Box ref={ref} flex={1} mih={0} style={{ overflow: 'auto', scrollbarGutter: 'stable' }} tabIndex={0}>
         {columnChoice && <ColumnsMenu columns={props.columns} visibleIds={visibleIds} choice={columnChoice} />}
         <table
           className={styles.dataTableTable}
@@ -131,8 +130,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
               : SkeletonRows({ columns, withSelection: Boolean(selection), rowHeight })}
           </tbody>
         </table>
-        {rows?.length === 0 && <div className={styles.dataTableEmpty}>{props.empty}</div>}
-      </div>
+        {rows?.length === 0 && <div style={{ padding: '44px 24px' }}>{props.empty}</div>}
+      </Box>
       {selection && selection.ids.size > 0 && <SelectionBar selection={selection}>{props.bulkActions}</SelectionBar>}
       <TableFoot
         paging={props.paging}
@@ -141,7 +140,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         onPage={props.onPage}
         selectable={Boolean(selection)}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -106,7 +106,7 @@ export function Chip({
           {label}
           {isActive ? (
             <>
-              {is && <span className={styles.is}>{is}</span>} {chosen}
+              {is && <span style={{ fontWeight: 400 }}>{is}</span>} {chosen}
             </>
           ) : (
             <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />

@@ -62,12 +62,12 @@ export function SearchOptions({
             store.updateSelectedOptionIndex();
           }}
         />
-        <Combobox.Options className={styles.options} tabIndex={0} aria-label={label}>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={label}>
           {found?.map(({ value, label: name, aside }) => (
             <Combobox.Option key={value} value={value}>
               <span className={`${text.baseline} ${text.roomy} ${styles.option}`}>
                 <span className={`${text.cut} ${text.strong}`}>{name}</span>
-                <span className={styles.aside}>{aside}</span>
+                <span className={`${text.quiet} ${text.small} ${text.broken}`}>{aside}</span>
               </span>
             </Combobox.Option>
           ))}

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import { Card } from '../layout/Card.tsx';
+import text from '../text.module.css';
 import styles from './table.module.css';
 
 /** A column of a table on the page of another record. */
@@ -51,9 +52,11 @@ export function TableCard<Row extends { readonly id: string }>({
   const isCut = visibleRows.length < rows.length;
   return (
     <Card title={title} label={title} hint={total > 0 && total.toLocaleString('en')} flush actions={actions}>
-      {head && <div className={styles.sideTableHead}>{head}</div>}
+      {head && <div style={{ '--vd-bar-inset': '16px' }}>{head}</div>}
       {rows.length === 0 && !last ? (
-        <p className={styles.none}>{none}</p>
+        <p className={text.soft} style={{ padding: '2px 16px 16px' }}>
+          {none}
+        </p>
       ) : (
         <div className={styles.scroll}>
           <table className={styles.sideTableTable}>
@@ -93,9 +96,9 @@ export function TableCard<Row extends { readonly id: string }>({
 const kindClasses = {
   name: styles.sideTableName,
   status: styles.status,
-  dim: styles.dim,
+  dim: text.quiet,
   number: undefined,
-  when: styles.sideTableWhen,
+  when: text.quiet,
 } as const;
 
 function cellOf({ kind, isWide, takesRest }: Omit<CardColumn<never>, 'header' | 'render'>) {

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useEscape } from '../keyboard/use-escape.ts';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
+import text from '../text.module.css';
 import type { Column, RowKey, Selection, Sort } from './column.ts';
 import styles from './table.module.css';
 
@@ -86,7 +87,9 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
   useEscape(clear);
   return (
     <div className={styles.selectionBarBar} role="toolbar" aria-label="Actions for the selected rows">
-      <span className={styles.count}>{selection.ids.size} selected</span>
+      <span className={`${text.strong} ${text.figures}`} style={{ marginInlineEnd: 8, whiteSpace: 'nowrap' }}>
+        {selection.ids.size} selected
+      </span>
       {children}
       <button type="button" className={styles.close} aria-label="Clear the selection" onClick={clear}>
         <IconX size={15} stroke={1.8} aria-hidden="true" />

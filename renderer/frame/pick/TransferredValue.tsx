@@ -22,7 +22,12 @@ export function TransferredValue({
         <Amount value={value} unit={symbol} of="coins" />
       </span>
     );
-  if (item) return <span className={`${text.cut} ${styles.item}`}>{item}</span>;
+  if (item)
+    return (
+      <span className={text.cut} style={{ display: 'block' }}>
+        {item}
+      </span>
+    );
   if (!tokens)
     return (
       <Box component="span" className={styles.none} c="dimmed">

@@ -84,21 +84,15 @@ export function FormDrawer({
             onSubmit?.();
           }}
         >
-          <Flex
-            className={styles.formDrawerHead}
-            align="flex-start"
-            justify="space-between"
-            gap={12}
-            p="20px 16px 0 24px"
-          >
-            <div>
+          <Flex align="flex-start" justify="space-between" gap={12} p="20px 16px 0 24px">
+            <Box miw={0}>
               <Drawer.Title className={text.heading}>{title}</Drawer.Title>
               {subtitle && (
                 <Box component="p" mt={3} c="var(--vd-text2)">
                   {subtitle}
                 </Box>
               )}
-            </div>
+            </Box>
             {!mustAnswer && (
               <ActionIcon aria-label="Close" onClick={onClose}>
                 <IconX size={16} stroke={1.8} />

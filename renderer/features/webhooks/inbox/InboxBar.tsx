@@ -84,7 +84,7 @@ function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox
       <Menu position="bottom-start" width={240}>
         <Menu.Target>
           <button type="button" className={filter.open}>
-            Inbox <span className={filter.is}>is</span> {name}
+            Inbox <span style={{ fontWeight: 400 }}>is</span> {name}
             <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
           </button>
         </Menu.Target>
