@@ -41,7 +41,13 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
                 >
                   {index === 1 ? 'archived' : 'after 30 days'}
                 </Box>
-                <svg className={styles.arrow} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">
+                <svg
+                  viewBox="0 0 8 10"
+                  width="8"
+                  height="10"
+                  style={{ position: 'absolute', top: 'calc(50% - 4.5px)', right: 0, color: 'var(--vd-idle)' }}
+                  aria-hidden="true"
+                >
                   <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
                 </svg>
               </span>
@@ -64,13 +70,23 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
   );
 }
 
+const colors = {
+  'in-use': 'var(--vd-chart-1)',
+  'still-billed': 'var(--vd-accent-line)',
+  'not-billed': 'var(--vd-chart-2)',
+} as const;
+
+function Mark({ part }: { part: keyof typeof colors }) {
+  return <Box component="span" w={8} h={8} bdrs={2} bg={colors[part]} />;
+}
+
 function Sum({ counts }: { counts: Counts }) {
   const { activeWallets, inUse, archivedStillBilled, archivedNotBilled } = counts;
   const parts = [
     { part: 'in-use', count: inUse },
     { part: 'still-billed', count: archivedStillBilled },
     { part: 'not-billed', count: archivedNotBilled },
-  ];
+  ] as const;
   return (
     <Box mt={14} mx={-16} pt={12} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
       <Flex
@@ -81,19 +97,19 @@ function Sum({ counts }: { counts: Counts }) {
         columnGap={5}
         style={{ fontVariantNumeric: 'tabular-nums' }}
       >
-        <b>{activeWallets.toLocaleString('en')}</b> active <i>=</i> <span className={styles.mark} data-part="in-use" />
-        <b>{inUse.toLocaleString('en')}</b> in use <i>+</i> <span className={styles.mark} data-part="still-billed" />
+        <b>{activeWallets.toLocaleString('en')}</b> active <i>=</i> <Mark part="in-use" />
+        <b>{inUse.toLocaleString('en')}</b> in use <i>+</i> <Mark part="still-billed" />
         <b>{archivedStillBilled.toLocaleString('en')}</b> archived, still billed{' '}
         <Flex component="span" display="inline-flex" align="baseline" columnGap={5} ms="auto" c="dimmed">
-          <span className={styles.mark} data-part="not-billed" />
+          <Mark part="not-billed" />
           <b>{archivedNotBilled.toLocaleString('en')}</b> no longer billed
         </Flex>
       </Flex>
-      <Flex className={styles.bar} gap={2} h={8} mt={8} aria-hidden="true">
+      <Flex gap={2} h={8} mt={8} aria-hidden="true">
         {parts
           .filter(({ count }) => count > 0)
           .map(({ part, count }) => (
-            <span key={part} data-part={part} style={{ flexGrow: count }} />
+            <span key={part} style={{ flex: `${count} 1 0`, minWidth: 4, borderRadius: 2, background: colors[part] }} />
           ))}
       </Flex>
     </Box>

@@ -52,7 +52,8 @@ function DepositAddressCard({
             <ActButton
               action={{ name: 'deposit-usdc', userId, chain }}
               size="xs"
-              className={styles.action}
+              mt="auto"
+              style={{ alignSelf: 'flex-start' }}
               aria-label={`Deposit test USDC on ${chain}…`}
             >
               Deposit test USDC…
@@ -76,7 +77,15 @@ function NoDepositAddressCard({ userId, chain, isLoading }: { userId: string; ch
     >
       <Head chain={chain} />
       <Flex gap={16}>
-        {isLoading && <div className={styles.noCode} />}
+        {isLoading && (
+          <Box
+            w={qrCodePixels}
+            h={qrCodePixels}
+            bd="1px dashed var(--vd-line-strong)"
+            bdrs={8}
+            style={{ flexShrink: 0 }}
+          />
+        )}
         <Stack gap={0} flex={1} miw={0}>
           {isLoading ? (
             <SkeletonLine width="80%" />
@@ -91,7 +100,8 @@ function NoDepositAddressCard({ userId, chain, isLoading }: { userId: string; ch
               </Box>
               <Button
                 size="xs"
-                className={styles.action}
+                mt="auto"
+                style={{ alignSelf: 'flex-start' }}
                 loading={create.busy}
                 aria-label={`Create an address on ${chain}`}
                 onClick={() => create.attempt({ userId, chain })}
@@ -105,6 +115,9 @@ function NoDepositAddressCard({ userId, chain, isLoading }: { userId: string; ch
     </section>
   );
 }
+
+/** The size of the QR code of an address. */
+const qrCodePixels = 111;
 
 function Head({ chain, children }: { chain: SecretType; children?: React.ReactNode }) {
   const state = useChainState(chain);

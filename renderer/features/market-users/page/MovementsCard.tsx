@@ -60,9 +60,8 @@ function Row({ movement }: { movement: MoneyMovement }) {
         <What movement={movement} />
       </Flex>
       <span
-        className={styles.amount}
+        className={direction === 'IN' ? text.good : undefined}
         style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-        data-direction={direction}
       >
         {direction === 'IN' ? '+' : '−'}
         <UsdcAmount value={amount} />

@@ -15,7 +15,6 @@ import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { StepList } from '../StepList.tsx';
-import styles from './sell.module.css';
 
 function wrongSigner({ sellerAddress }: Offer): string {
   return `This is not a signature of ${sellerAddress} over this text. Sign it with that wallet.`;
@@ -122,7 +121,6 @@ export function SignedText({ offer, seller }: { offer: Offer; seller: string }) 
         {parts.map((part, index) => (
           <Box
             key={meanings[index]}
-            className={styles.part}
             display="grid"
             mih={22}
             style={{
@@ -135,7 +133,7 @@ export function SignedText({ offer, seller }: { offer: Offer; seller: string }) 
               {index > 0 && <code className={text.quiet}>_</code>}
               <code title={part}>{part.length > 24 ? shorten(part, 'long') : part}</code>
             </dt>
-            <dd className={`${text.cut} ${text.soft}`} title={meanings[index]}>
+            <dd className={`${text.cut} ${text.soft}`} style={{ maxWidth: 190, fontSize: 12 }} title={meanings[index]}>
               {meanings[index]}
             </dd>
           </Box>

@@ -188,7 +188,11 @@ function PaymentTotals({ input }: { input: Input }) {
   const { data = [] } = useQuery(service.payments.total.queryOptions(input, { placeholderData: keepPreviousData }));
   if (data.length === 0) return null;
   return (
-    <ul className={`${text.line} ${text.small} ${text.soft} ${styles.totals}`} aria-label="Totals">
+    <ul
+      className={`${text.row} ${text.small} ${text.soft}`}
+      style={{ gap: '0 16px', marginInlineStart: 'auto' }}
+      aria-label="Totals"
+    >
       {data.map(({ currency, amount, amountReceived, amountRefunded }) => (
         <li key={currency}>
           <MoneyAmount amount={amountReceived - amountRefunded} currency={currency} /> received of{' '}

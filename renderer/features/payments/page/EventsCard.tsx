@@ -80,7 +80,13 @@ function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean })
           aria-controls={isOpen ? payloadId : undefined}
           onClick={() => open(!isOpen)}
         >
-          <IconChevronRight size={14} stroke={1.8} className={styles.arrow} aria-hidden="true" />
+          <IconChevronRight
+            size={14}
+            stroke={1.8}
+            color="var(--vd-text3)"
+            style={{ flexShrink: 0, rotate: isOpen ? '90deg' : undefined, transition: 'rotate 120ms ease-out' }}
+            aria-hidden="true"
+          />
           <code>{type}</code>
         </UnstyledButton>
         {deliveries > 0 ? (
@@ -104,7 +110,12 @@ function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean })
 function Deliveries({ eventId, count }: { eventId: string; count: number }) {
   const { data } = useQuery(service.events.get.queryOptions({ eventId }));
   return (
-    <Link to="/deliveries" search={{ eventId }} className={styles.deliveries}>
+    <Link
+      to="/deliveries"
+      search={{ eventId }}
+      className={text.inline}
+      style={{ position: 'relative', zIndex: 1, whiteSpace: 'nowrap' }}
+    >
       {data?.deliveries.toSorted(byEndpoint).map(({ id, status }) => (
         <StatusGlyph
           key={id}

@@ -145,8 +145,10 @@ const states = {
 /** The URL of a payment page, with a copy button. */
 export function PageUrl({ url }: { url: string }) {
   return (
-    <Flex className={`${text.well} ${styles.url}`} align="flex-start" gap={6} py={8} px={10}>
-      <code>{url}</code>
+    <Flex className={text.well} align="flex-start" gap={6} py={8} px={10}>
+      <Box component="code" className={`${text.broken} ${text.soft}`} flex={1} miw={0}>
+        {url}
+      </Box>
       <CopyButton value={url} label="Copy page URL" />
     </Flex>
   );

@@ -172,9 +172,9 @@ function KeystoreFile({ keystore, address }: { keystore: string; address: string
   return (
     <>
       <Box py={12} px={16} bd="1px solid var(--vd-line)" bdrs={10}>
-        <code className={`${styles.name} ${text.soft}`}>
-          <span>{name.slice(0, name.lastIndexOf('--'))}</span>
-          <span>{name.slice(name.lastIndexOf('--'))}</span>
+        <code className={text.soft}>
+          <span style={{ display: 'inline-block' }}>{name.slice(0, name.lastIndexOf('--'))}</span>
+          <span style={{ display: 'inline-block' }}>{name.slice(name.lastIndexOf('--'))}</span>
         </code>
         <Box className={text.line} mt={12}>
           <Button

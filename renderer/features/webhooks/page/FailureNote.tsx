@@ -16,7 +16,6 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Delivery, type DeliveryInspection, service, type Webhook } from '../../../service/call/client.ts';
 import { useAttention } from '../../../service/queries/use-overview.ts';
 import { ResendPending } from './PendingDeliveries.tsx';
-import styles from './page.module.css';
 
 type Attempt = DeliveryInspection['attempts'][number];
 
@@ -117,7 +116,9 @@ function LastResponse({
   return (
     <Box component="section" className={text.well} mt={8} py={6} px={12} bg="var(--vd-card)" aria-label="Last response">
       <Box className={text.apart} mih={24}>
-        <code className={`${text.cut} ${styles.first}`} data-status={attemptLabel(attempt).status}>
+        <code
+          className={`${text.cut} ${['failed', 'attention'].includes(attemptLabel(attempt).status) ? text.bad : ''}`}
+        >
           {first}
         </code>
         <span className={`${text.line} ${text.quiet} ${text.tiny}`} style={{ flexShrink: 0 }}>
@@ -137,7 +138,15 @@ function LastResponse({
           title={isWhole ? 'Show less' : 'Show all'}
           onClick={() => setWhole(!isWhole)}
         >
-          <code className={isWhole ? styles.whole : `${text.cut} ${styles.line}`}>{body}</code>
+          <Box
+            component="code"
+            className={isWhole ? text.broken : text.cut}
+            display="block"
+            mah={isWhole ? 240 : undefined}
+            style={isWhole ? { overflow: 'auto', whiteSpace: 'pre-wrap' } : undefined}
+          >
+            {body}
+          </Box>
         </UnstyledButton>
       )}
     </Box>

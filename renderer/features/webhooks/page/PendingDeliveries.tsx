@@ -110,10 +110,10 @@ export function LatestDeliveries({ webhook, size }: { webhook: Webhook; size: nu
   if (!data) return <SkeletonLine width="70%" />;
   if (data.items.length === 0)
     return (
-      <div className={`${text.soft} ${styles.none}`}>
+      <div className={text.soft}>
         <p>No deliveries yet.</p>
         {isEnabled && (
-          <ActButton action={{ name: 'send-test-event', webhookId: id }} size="xs">
+          <ActButton action={{ name: 'send-test-event', webhookId: id }} size="xs" mt={8}>
             Send a test event…
           </ActButton>
         )}

@@ -131,7 +131,6 @@ function Strip({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
   return (
     <Box pos="relative">
       <Box
-        className={styles.marks}
         display="grid"
         h={28}
         style={{
@@ -146,6 +145,7 @@ function Strip({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
             key={`${attempt.at} ${index}`}
             title={`${toExact(toInstant(attempt.at))}: ${attemptLabel(attempt).state}`}
+            style={{ display: 'flex' }}
           >
             <StatusGlyph status={attemptLabel(attempt).status} />
           </span>
