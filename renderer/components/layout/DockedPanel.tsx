@@ -92,12 +92,12 @@ export function PanelSection({
   children: React.ReactNode;
 }) {
   return (
-    <Box component="section" mt={16}>
+    <section className={styles.section}>
       <Flex align="center" justify="space-between" mih={32}>
         <h3 className={text.title}>{title}</h3>
         {aside}
       </Flex>
       {children}
-    </Box>
+    </section>
   );
 }
