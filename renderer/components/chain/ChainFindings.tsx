@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core';
 import type { ChainFinding } from '../../../service/model/market/market-user.ts';
 import { Note } from '../layout/Note.tsx';
 import text from '../text.module.css';
-import { AddressLink } from './AddressLink.tsx';
+import { AddressLink } from './links.tsx';
 
 /** Chain contents that the ledger does not explain; renders nothing without any. */
 export function ChainFindings({ findings }: { findings: readonly ChainFinding[] }) {

@@ -1,5 +1,23 @@
 import { coinDigits, toAmount, tokenDigits } from '../../service/labels/amount.ts';
-import { Figure } from './Figure.tsx';
+import text from '../text.module.css';
+
+/** A number with its label in grey. */
+export function Figure({
+  value,
+  unit,
+  title,
+}: {
+  value: React.ReactNode;
+  unit?: string;
+  /** Tooltip. */
+  title?: string;
+}) {
+  return (
+    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }} title={title}>
+      {value} {unit && <span className={text.quiet}>{unit}</span>}
+    </span>
+  );
+}
 
 /** A decimal text with its unit; the tooltip shows the exact amount. */
 export function Amount({
@@ -14,4 +32,9 @@ export function Amount({
 }) {
   const digits = of === 'coins' ? coinDigits : tokenDigits;
   return <Figure value={toAmount(value, digits)} unit={unit} title={`${value} ${unit}`} />;
+}
+
+/** An amount of USDC as the market reports it; the tooltip shows the exact amount. */
+export function UsdcAmount({ value }: { value: number }) {
+  return <Amount value={String(value)} unit="USDC" of="tokens" />;
 }

@@ -39,3 +39,8 @@ export function UnitField({
     />
   );
 }
+
+/** Accepts an amount of USDC. */
+export function UsdcField(props: Omit<Parameters<typeof UnitField>[0], 'unit'>) {
+  return <UnitField {...props} unit="USDC" />;
+}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { address, type SecretType } from '../../../service/model/kernel/primitives.ts';
 import { chains } from '../../../service/model/transactions/chain.ts';
-import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
+import { AddressLink } from '../../components/chain/links.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';
 import { SegmentedField } from '../../components/form/SegmentedField.tsx';
 import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
-import { AddressLink } from '../../components/chain/AddressLink.tsx';
+import { AddressLink } from '../../components/chain/links.tsx';
 import text from '../../components/text.module.css';
 import { RecordLink } from '../../components/timeline/SubjectLink.tsx';
 import { service, type Wallet } from '../../service/call/client.ts';

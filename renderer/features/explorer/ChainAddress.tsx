@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
-import { AddressLink } from '../../components/chain/AddressLink.tsx';
+import { AddressLink } from '../../components/chain/links.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 import { useAddressView } from '../../frame/pick/KnownAddress.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FulfillmentInspection } from '../../../service/model/market/fulfillment-inspection.ts';
 import { formatMinorUnits } from '../../../service/model/payments/currency.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
-import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
+import { UsdcAmount } from '../../components/figures/Amount.tsx';
 import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';

@@ -1,6 +1,6 @@
 import { IconPackageExport, IconTag, IconUserCircle } from '@tabler/icons-react';
 import type { FulfillmentWithItem } from '../../../service/model/market/fulfillment-inspection.ts';
-import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
+import { UsdcAmount } from '../../components/figures/Amount.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { titleOf } from '../../components/status/labels/fulfillment-labels.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { nickname } from '../../../service/model/market/market-user.ts';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
-import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
+import { UsdcAmount } from '../../components/figures/Amount.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';

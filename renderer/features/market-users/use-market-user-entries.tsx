@@ -1,5 +1,5 @@
 import { IconUserCircle } from '@tabler/icons-react';
-import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
+import { UsdcAmount } from '../../components/figures/Amount.tsx';
 import type { UseEntries } from '../../frame/feature.ts';
 import { finder } from '../../frame/palette/finder.ts';
 

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlayerTrackNext, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BlockLink } from '../../components/chain/BlockLink.tsx';
-import { Amount } from '../../components/figures/Amount.tsx';
-import { Figure } from '../../components/figures/Figure.tsx';
+import { BlockLink } from '../../components/chain/links.tsx';
+import { Amount, Figure } from '../../components/figures/Amount.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { sentenceOf, toConfirmations } from '../../components/status/labels/transaction-labels.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TokenMint } from '../../../../service/model/market/token-mint.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
-import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
+import { TransactionLink } from '../../../components/chain/links.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';

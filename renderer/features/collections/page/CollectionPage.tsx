@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { secretType as chains } from '../../../../service/model/kernel/primitives.ts';
 import type { Collection } from '../../../../service/model/market/collection.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
-import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
+import { TransactionLink } from '../../../components/chain/links.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';

@@ -1,7 +1,7 @@
 import { IconCoins, IconServer2, IconUserCircle } from '@tabler/icons-react';
 import type { MarketUserWithMoney } from '../../../../service/model/market/market-user.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';

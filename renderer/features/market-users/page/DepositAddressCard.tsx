@@ -4,7 +4,7 @@ import type { SecretType } from '../../../../service/model/kernel/primitives.ts'
 import { secretTypes } from '../../../../service/model/kernel/secret-types.ts';
 import type { DepositAddress, MarketBalance } from '../../../../service/model/market/market-user.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
-import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { QrCode } from '../../../components/picture/QrCode.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { FulfillmentWithItem } from '../../../../service/model/market/fulfillment-inspection.ts';
-import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';

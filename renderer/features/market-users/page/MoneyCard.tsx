@@ -1,10 +1,10 @@
 import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MarketBalance, MoneyDifference } from '../../../../service/model/market/market-user.ts';
-import { AddressLink } from '../../../components/chain/AddressLink.tsx';
 import { ChainFindings } from '../../../components/chain/ChainFindings.tsx';
+import { AddressLink } from '../../../components/chain/links.tsx';
+import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
-import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';

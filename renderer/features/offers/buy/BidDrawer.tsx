@@ -2,7 +2,7 @@ import { Box, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
-import { UsdcField } from '../../../components/form/UsdcField.tsx';
+import { UsdcField } from '../../../components/form/UnitField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import text from '../../../components/text.module.css';

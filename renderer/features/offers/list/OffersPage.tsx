@@ -1,9 +1,9 @@
 import { Box, Flex } from '@mantine/core';
 import { IconPhoto, IconTag, IconUser } from '@tabler/icons-react';
 import { Chain, ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
+import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';

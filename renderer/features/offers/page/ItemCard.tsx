@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { UsdcAmount } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { PictureCard } from '../../../components/picture/PictureCard.tsx';

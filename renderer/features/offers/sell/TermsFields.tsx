@@ -5,7 +5,7 @@ import { Choices } from '../../../components/form/Choices.tsx';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { InstantField } from '../../../components/form/InstantField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
-import { UsdcField } from '../../../components/form/UsdcField.tsx';
+import { UsdcField } from '../../../components/form/UnitField.tsx';
 import { More } from '../../../components/layout/More.tsx';
 import text from '../../../components/text.module.css';
 import { ApplicationField } from '../../../frame/pick/ApplicationField.tsx';

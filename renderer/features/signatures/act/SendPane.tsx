@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
+import { TransactionLink } from '../../../components/chain/links.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { calldataLabel } from '../../../components/code/calldata-labels.ts';
-import { Figure } from '../../../components/figures/Figure.tsx';
+import { Figure } from '../../../components/figures/Amount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';

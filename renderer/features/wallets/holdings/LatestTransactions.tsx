@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import type { NonFungible } from '../../../../service/model/wallets/balance.ts';
-import { AddressLink } from '../../../components/chain/AddressLink.tsx';
+import { AddressLink } from '../../../components/chain/links.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { titleOf } from '../../../components/status/labels/transaction-labels.ts';

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
+import { shorten } from '../../service/labels/shorten.ts';
+import { toBlock } from '../../service/queries/chain-states.ts';
+import { Identifier } from '../code/Identifier.tsx';
+import text from '../text.module.css';
+
+/** An address by its name if known, linked to its holdings on the chain. */
+export function AddressLink({
+  secretType,
+  address,
+  name,
+}: {
+  secretType: SecretType;
+  address: string;
+  /** The known name of the address. */
+  name: string | undefined;
+}) {
+  return (
+    <Link
+      to="/explorer/$chain/address/$address"
+      params={{ chain: secretType, address }}
+      style={{ display: 'inline-flex', minWidth: 0, color: 'var(--vd-text)' }}
+      title={address}
+    >
+      {name ? <span className={`${text.cut} ${text.strong}`}>{name}</span> : <code>{shorten(address, 'short')}</code>}
+    </Link>
+  );
+}
+
+/** A link to a block of a chain; shows the block number unless it has other content. */
+export function BlockLink({
+  chain,
+  number,
+  title,
+  children = toBlock(number),
+}: {
+  chain: SecretType;
+  number: number;
+  /** Tooltip. */
+  title?: string;
+  children?: React.ReactNode;
+}) {
+  return (
+    <Link
+      to="/explorer/$chain/block/$block"
+      params={{ chain, block: String(number) }}
+      className={text.figures}
+      title={title}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** A transaction hash, linked to the transaction. */
+export function TransactionLink({ chain, hash, shape }: { chain: SecretType; hash: string; shape: 'short' | 'long' }) {
+  return (
+    <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash }} className={text.cut}>
+      <Identifier value={hash} label="transaction hash" shape={shape} copy="never" />
+    </Link>
+  );
+}
