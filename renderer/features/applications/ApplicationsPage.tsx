@@ -15,7 +15,6 @@ import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { recordPanel } from '../../frame/page/RecordPage.tsx';
 import type { Application } from '../../service/call/client.ts';
 import { applicationsSearch } from '../../service/queries/page-searches.ts';
-import styles from './ApplicationPanel.module.css';
 import { ChangeApplicationDrawer, DeleteApplicationDialog, RotateSecretDialog } from './application-drawers.tsx';
 
 const applicationColumns: readonly Column<Application>[] = [
@@ -88,7 +87,7 @@ const applicationPanel = recordPanel({
         ) : (
           <ul>
             {application.allowedOrigins.map((origin) => (
-              <li key={origin} className={styles.origin}>
+              <li key={origin} className={text.line} style={{ minHeight: 36, borderTop: '1px solid var(--vd-line)' }}>
                 <Identifier value={origin} label="origin" />
               </li>
             ))}

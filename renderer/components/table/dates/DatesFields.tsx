@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { incompleteInstant } from '../../../service/labels/instant-text.ts';
 import { InstantField } from '../../form/InstantField.tsx';
-import text from '../../text.module.css';
-import styles from './DatesChip.module.css';
 
 /** Local date and time in input format. @example "2030-01-31T12:00" */
 export interface Dates {
@@ -18,7 +16,7 @@ export function DatesFields({ from = '', to = '', onUse }: Partial<Dates> & { on
   const order = dates.from && dates.to && dates.to < dates.from ? 'This is before the start date.' : undefined;
   const faults = { from: incomplete(dates.from), to: incomplete(dates.to) ?? order };
   return (
-    <div className={`${text.stack} ${text.roomy} ${styles.fields}`}>
+    <Stack gap={12} w={216} p={4}>
       <InstantField
         label="From"
         value={dates.from}
@@ -39,6 +37,6 @@ export function DatesFields({ from = '', to = '', onUse }: Partial<Dates> & { on
       >
         Show
       </Button>
-    </div>
+    </Stack>
   );
 }

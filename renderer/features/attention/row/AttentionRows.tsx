@@ -15,7 +15,6 @@ import { endResending, useResending } from '../../../service/queries/resending.t
 import { pageOf } from '../kinds.ts';
 import type { Row } from '../rows.ts';
 import { settleNow } from '../settled.ts';
-import styles from './AttentionRow.module.css';
 import { partsOf, type RowState, stateOf } from './row-state.ts';
 
 /** The rows of the list; the first has the filled button. */
@@ -56,8 +55,8 @@ function AttentionRow({
       data-state={state.name}
     >
       <StatusGlyph {...glyphOf(item, state)} />
-      <Box component="p" className={`${text.broken} ${styles.words}`} flex={1} miw={0}>
-        <span className={text.strong}>
+      <Box component="p" className={text.broken} flex={1} miw={0}>
+        <span className={text.strong} style={{ marginInlineEnd: 8 }}>
           <What item={item} />
         </span>{' '}
         <Why item={item} state={state} />

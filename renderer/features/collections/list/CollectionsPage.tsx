@@ -15,7 +15,6 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { collectionsSearch } from '../../../service/queries/page-searches.ts';
-import styles from './CollectionCard.module.css';
 
 /** The collections deployed here, as cards with image, chain and contents. */
 export const CollectionsPage: ListPage = listPage({
@@ -101,8 +100,11 @@ function CollectionCard({
             <ChainGlyph chain={chain} />
           </Flex>
         </div>
-        <Box className={`${text.cut} ${text.small} ${text.quiet} ${styles.sub}`} mb={8}>
-          <code>{symbol}</code> {wireLabel('standard', standard)}
+        <Box className={`${text.cut} ${text.small} ${text.quiet}`} mb={8}>
+          <Box component="code" me={4} c="var(--vd-text2)" fz="xs">
+            {symbol}
+          </Box>{' '}
+          {wireLabel('standard', standard)}
         </Box>
         <div className={`${text.apart} ${grid.line}`}>
           <span title={reason}>

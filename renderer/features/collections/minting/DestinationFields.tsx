@@ -5,7 +5,6 @@ import { counted } from '../../../components/figures/counted.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
-import styles from '../collections.module.css';
 import { CsvField } from './CsvField.tsx';
 import { sumOf } from './read-csv.ts';
 import type { Destinations, RowFaults } from './use-destinations.ts';
@@ -63,7 +62,10 @@ function Rows({
         const faults: Partial<RowFaults> = (isChecked && rowFaults[index]) || {};
         const which = rows.rows.length > 1 ? ` ${index + 1}` : '';
         return (
-          <div key={row.key} className={styles.destination}>
+          <div
+            key={row.key}
+            style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 92px 28px', alignItems: 'start', gap: 8 }}
+          >
             <AddressField
               label={`To${which}`}
               secretType={chain}

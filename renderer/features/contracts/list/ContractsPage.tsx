@@ -23,7 +23,6 @@ import { firstMessage } from '../../../service/form/form-errors.ts';
 import { type PastedContract, usePastedContracts } from '../../../service/form/pasted-abi.ts';
 import { chainLabel, isAwake } from '../../../service/queries/chain-states.ts';
 import { devContractsOf, toListed } from './listed-contracts.ts';
-import openContractStyles from './OpenContract.module.css';
 
 /** The contracts of each chain, those with a pasted ABI, and a form to open any other. */
 export function ContractsPage() {
@@ -135,7 +134,10 @@ function OpenContract() {
   };
   return (
     <Card title="Open a contract" hint="any contract address">
-      <PageForm className={openContractStyles.form} onSubmit={open}>
+      <PageForm
+        style={{ display: 'grid', gridTemplateColumns: '140px minmax(0, 460px) auto', alignItems: 'start', gap: 12 }}
+        onSubmit={open}
+      >
         <Select
           label="Chain"
           data={secretTypes}

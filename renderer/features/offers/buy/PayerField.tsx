@@ -9,7 +9,6 @@ import { type Offer, service } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { toUsdcText, toUsdcUnits } from '../../../service/labels/amount.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
-import styles from './PayerField.module.css';
 
 /** The minimum amount of a deposit, in USDC. */
 const usualDeposit = 1_000n * 10n ** 6n;
@@ -38,7 +37,6 @@ export function PayerField({
       {userId && (
         <Flex
           component="p"
-          className={styles.balance}
           wrap="wrap"
           gap="2px 10px"
           mih={20}
@@ -94,6 +92,7 @@ function Deposit({
     <>
       <UnstyledButton
         className={text.link}
+        c={deposit.busy ? 'dimmed' : undefined}
         disabled={deposit.busy}
         onClick={() =>
           deposit.attempt({ userId, chain, amount }, async () => {

@@ -17,7 +17,6 @@ import { PageUrl } from '../page/PaymentPage.tsx';
 import { CheckoutExpired } from '../pay/payment-dialogs.tsx';
 import { toMoney } from '../payment-labels.ts';
 import { type MetadataRow, metadataFault } from './checkout-form.ts';
-import styles from './MetadataField.module.css';
 
 /** Keys and values that the application stores with a payment. */
 export function MetadataField({
@@ -46,58 +45,60 @@ export function MetadataField({
   const change = (newRow: MetadataRow) => onChange(rows.map((row) => (row.id === newRow.id ? newRow : row)));
   const next = 1 + Math.max(0, ...rows.map((row) => row.id));
   return (
-    <Stack role="group" aria-labelledby={id} className={styles.rows} gap={8}>
+    <div role="group" aria-labelledby={id}>
       <FieldHead id={id} label="Metadata" />
-      {rows.map((row, index) => (
-        <Box
-          key={row.id}
-          display="grid"
-          style={{
-            gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) 28px',
-            alignItems: 'center',
-            gap: 8,
-          }}
-        >
-          <TextInput
-            aria-label={`Key ${index + 1}`}
-            placeholder={error ? undefined : 'order'}
-            {...inputProps(row, 'key')}
-            onChange={(event) => change({ ...row, key: event.currentTarget.value })}
-          />
-          <TextInput
-            aria-label={`Value ${index + 1}`}
-            placeholder={error ? undefined : '6735'}
-            {...inputProps(row, 'value')}
-            onChange={(event) => change({ ...row, value: event.currentTarget.value })}
-          />
-          <ActionIcon
-            aria-label={`Remove row ${index + 1}`}
-            onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
+      <Stack gap={8}>
+        {rows.map((row, index) => (
+          <Box
+            key={row.id}
+            display="grid"
+            style={{
+              gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) 28px',
+              alignItems: 'center',
+              gap: 8,
+            }}
           >
-            <IconX size={15} stroke={1.8} />
-          </ActionIcon>
-        </Box>
-      ))}
-      {error ? (
-        <Box id={`${id}-fault`} component="p" c="var(--vd-bad-text)" fz="sm" lh="17px" role="alert">
-          <FieldMessage message={error} />
-        </Box>
-      ) : (
-        rows.length === 0 && (
-          <Box component="p" c="dimmed" fz="sm" lh="17px">
-            Included in every event of the payment.
+            <TextInput
+              aria-label={`Key ${index + 1}`}
+              placeholder={error ? undefined : 'order'}
+              {...inputProps(row, 'key')}
+              onChange={(event) => change({ ...row, key: event.currentTarget.value })}
+            />
+            <TextInput
+              aria-label={`Value ${index + 1}`}
+              placeholder={error ? undefined : '6735'}
+              {...inputProps(row, 'value')}
+              onChange={(event) => change({ ...row, value: event.currentTarget.value })}
+            />
+            <ActionIcon
+              aria-label={`Remove row ${index + 1}`}
+              onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
+            >
+              <IconX size={15} stroke={1.8} />
+            </ActionIcon>
           </Box>
-        )
-      )}
-      <UnstyledButton
-        className={text.link}
-        fz="sm"
-        style={{ justifySelf: 'start' }}
-        onClick={() => onChange([...rows, { id: next, key: '', value: '' }])}
-      >
-        Add row
-      </UnstyledButton>
-    </Stack>
+        ))}
+        {error ? (
+          <Box id={`${id}-fault`} component="p" c="var(--vd-bad-text)" fz="sm" lh="17px" role="alert">
+            <FieldMessage message={error} />
+          </Box>
+        ) : (
+          rows.length === 0 && (
+            <Box component="p" c="dimmed" fz="sm" lh="17px">
+              Included in every event of the payment.
+            </Box>
+          )
+        )}
+        <UnstyledButton
+          className={text.link}
+          fz="sm"
+          style={{ justifySelf: 'start' }}
+          onClick={() => onChange([...rows, { id: next, key: '', value: '' }])}
+        >
+          Add row
+        </UnstyledButton>
+      </Stack>
+    </div>
   );
 }
 

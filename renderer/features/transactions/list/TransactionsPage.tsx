@@ -1,4 +1,4 @@
-import { Combobox, SegmentedControl, Stack } from '@mantine/core';
+import { Box, Combobox, SegmentedControl, Stack } from '@mantine/core';
 import { IconArrowsRightLeft, IconBox, IconSend, IconWallet } from '@tabler/icons-react';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Hash } from '../../../components/code/Hash.tsx';
@@ -28,7 +28,6 @@ import {
   TransactionFacts,
   useParties,
 } from '../TransactionFacts.tsx';
-import styles from './list.module.css';
 import { meaningText } from './meaning-labels.ts';
 import { transactionColumns, useLanes } from './transaction-columns.tsx';
 
@@ -205,7 +204,9 @@ function Head({ transaction }: { transaction: TransactionInspection }) {
       <div style={{ margin: '3px 0 8px' }}>
         <Hash value={transaction.hash} label="hash" />
       </div>
-      <p className={`${text.soft} ${text.broken} ${styles.sentence}`}>{sentence.map(({ text }) => text).join('')}</p>
+      <Box component="p" className={`${text.soft} ${text.broken}`} mb={12}>
+        {sentence.map(({ text }) => text).join('')}
+      </Box>
       <TransactionActions transaction={transaction} />
     </>
   );

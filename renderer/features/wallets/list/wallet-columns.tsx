@@ -10,7 +10,6 @@ import text from '../../../components/text.module.css';
 import type { WalletWithUse } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
 import { billingLabel } from './billing-labels.ts';
-import styles from './wallet-columns.module.css';
 
 const name: Column<WalletWithUse> = column(
   'description',
@@ -21,7 +20,8 @@ const name: Column<WalletWithUse> = column(
       <RowLink
         to="/wallets/$walletId"
         params={{ walletId: wallet.id }}
-        className={`${styles.name} ${wallet.archived ? text.soft : ''}`}
+        className={wallet.archived ? text.soft : undefined}
+        style={{ maxWidth: '70%' }}
       >
         {nameOfWallet(wallet)}
       </RowLink>

@@ -23,7 +23,6 @@ import { service, type Wallet, type WalletActivity } from '../../../service/call
 import { capitalised } from '../../../service/call/credential.ts';
 import { nameOfOwner } from '../../../service/queries/names.ts';
 import { billingStateOf } from './billing-state.ts';
-import styles from './WalletMethods.module.css';
 
 export function WalletFacts({ wallet }: { wallet: Wallet }) {
   const { status, state, billing } = billingStateOf(wallet, useNow());
@@ -89,9 +88,9 @@ export function WalletMethods({ userId, withAttempts = false }: { userId: string
     <>
       <SigningMethods methods={signingMethods} withAttempts={withAttempts} />
       {signingMethods.length === 1 && (
-        <Box component="p" className={`${text.quiet} ${text.small} ${styles.alone}`} mt={8}>
+        <Box component="p" className={`${text.quiet} ${text.small}`} mt={8}>
           This is the only signing method. If it is lost, the wallet is lost.{' '}
-          <RecordLink of="user" id={userId}>
+          <RecordLink of="user" id={userId} style={{ textDecoration: 'underline' }}>
             Add another signing method
           </RecordLink>
         </Box>

@@ -8,7 +8,6 @@ import { column, timeColumn } from '../../../components/table/columns.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { InboxMessage } from '../../../service/call/client.ts';
-import styles from '../columns.module.css';
 import { checksOf, paymentOfMessage, typeOfMessage } from './message-labels.ts';
 
 export function messageColumns(name: string): readonly Column<InboxMessage>[] {
@@ -58,9 +57,9 @@ function Checks({ message }: { message: InboxMessage }) {
   const checks = checksOf(message);
   if (checks.length === 0) return <span className={`${text.cut} ${text.quiet}`}>not from a webhook</span>;
   return (
-    <span className={styles.checks}>
+    <span className={text.inline} style={{ gap: 12 }}>
       {checks.map(({ name, isGood, detail }) => (
-        <span key={name} className={styles.check} title={`${name}: ${detail}`}>
+        <span key={name} className={text.inline} style={{ gap: 5, whiteSpace: 'nowrap' }} title={`${name}: ${detail}`}>
           <StatusGlyph status={isGood ? 'done' : 'failed'} label={isGood ? 'right' : 'wrong'} />
           {name}
         </span>
