@@ -45,7 +45,7 @@ export function MetadataField({
   const change = (newRow: MetadataRow) => onChange(rows.map((row) => (row.id === newRow.id ? newRow : row)));
   const next = 1 + Math.max(0, ...rows.map((row) => row.id));
   return (
-    <div role="group" aria-labelledby={id}>
+    <Box role="group" aria-labelledby={id}>
       <FieldHead id={id} label="Metadata" />
       <Stack gap={8}>
         {rows.map((row, index) => (
@@ -98,7 +98,7 @@ export function MetadataField({
           Add row
         </UnstyledButton>
       </Stack>
-    </div>
+    </Box>
   );
 }
 
