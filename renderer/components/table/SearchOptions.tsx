@@ -67,7 +67,9 @@ export function SearchOptions({
             <Combobox.Option key={value} value={value}>
               <span className={`${text.baseline} ${text.roomy} ${styles.option}`}>
                 <span className={`${text.cut} ${text.strong}`}>{name}</span>
-                <span className={`${text.quiet} ${text.small} ${text.broken}`}>{aside}</span>
+                <span className={`${text.quiet} ${text.broken}`} style={{ minWidth: 0, fontSize: 12 }}>
+                  {aside}
+                </span>
               </span>
             </Combobox.Option>
           ))}

@@ -53,9 +53,9 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
               </span>
             )}
             <div className={`${text.well} ${styles.box}`} data-part={part}>
-              <Box component="span" fz="xl" fw={550} lh="xl" style={{ fontVariantNumeric: 'tabular-nums' }}>
+              <span className={text.large}>
                 {count === undefined ? <SkeletonLine width={40} /> : count.toLocaleString('en')}
-              </Box>
+              </span>
               <span className={text.strong}>{name}</span>
               <span className={`${text.quiet} ${text.small}`}>{billing}</span>
             </div>
@@ -176,8 +176,10 @@ export function ByChain({ rows }: { rows: Billing['byChain'] | undefined }) {
             <th scope="row">
               <Chain chain={secretType} />
             </th>
-            <td className={styles.share} style={{ width: '40%', padding: 0 }}>
-              {inUse > 0 && <span style={{ width: `${(100 * inUse) / maximumInUse}%` }} />}
+            <td style={{ width: '40%', padding: 0 }}>
+              {inUse > 0 && (
+                <Box w={`${(100 * inUse) / maximumInUse}%`} h={6} miw={2} bdrs={2} bg="var(--vd-chart-1)" />
+              )}
             </td>
             <td>{inUse.toLocaleString('en')}</td>
           </tr>

@@ -178,11 +178,11 @@ function Stock({ inspection: { offer } }: { inspection: OfferInspection }) {
     <div className={styles.stock}>
       <div className={`${text.columns} ${styles.pair}`}>
         <div>
-          <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
+          <b className={text.large}>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
           <span>{amount === undefined ? '' : unit}</span>
         </div>
         <div>
-          <b>{(isAuction ? bidCount : remainingAmount).toLocaleString('en')}</b>
+          <b className={text.large}>{(isAuction ? bidCount : remainingAmount).toLocaleString('en')}</b>
           <span>{isAuction ? nounOf(bidCount, 'bid') : `of ${offer.amount.toLocaleString('en')} left`}</span>
         </div>
       </div>

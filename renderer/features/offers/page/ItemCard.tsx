@@ -19,8 +19,9 @@ export function ItemCard({ inspection }: { inspection: OfferInspection }) {
   const { amount, unit } = priceOf(offer);
   return (
     <PictureCard label="Item" nft={offer.nft}>
-      <Box className={styles.price} mb={6} c="dimmed" lh="xl">
-        <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b> {amount !== undefined && <span>{unit}</span>}
+      <Box mb={6} c="dimmed" lh="xl">
+        <b className={`${text.large} ${text.plain}`}>{amount === undefined ? 'No price' : toUsdc(amount)}</b>{' '}
+        {amount !== undefined && <span>{unit}</span>}
       </Box>
       {offer.nft.description && <p className={styles.description}>{offer.nft.description}</p>}
       <OfferFacts inspection={inspection} />

@@ -22,7 +22,6 @@ import { FulfillmentsCard } from './FulfillmentsCard.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { MoneyAndItems, OfferDiagram } from './MoneyAndItems.tsx';
 import { OfferTransactions } from './OfferTransactions.tsx';
-import styles from './page.module.css';
 
 /** One offer: its status, its items and money, and the next actions. */
 export const OfferPage: DeclaredPage = recordPage({
@@ -160,7 +159,7 @@ function Terms({ offer }: { offer: Offer }) {
   return (
     <Box
       component="dl"
-      className={`${text.columns} ${styles.terms}`}
+      className={text.columns}
       display="grid"
       mt={0}
       mx={16}
@@ -170,33 +169,41 @@ function Terms({ offer }: { offer: Offer }) {
       bg="var(--vd-sunken)"
       style={{ gridTemplateColumns: 'repeat(4, 1fr)' }}
     >
-      <Term label="Highest bid" usdc={highestBid?.amount} none="no bids" />
-      <Term label="Minimum" usdc={minimumBid} none="any" />
-      <Term label="Buy now" usdc={buyNowPrice} none="none" />
-      <div>
-        <dt>{timing ? capitalised(timing.word) : 'Ended'}</dt>
-        <dd className={styles.ends}>
+      <UsdcTerm label="Highest bid" usdc={highestBid?.amount} none="no bids" />
+      <UsdcTerm label="Minimum" usdc={minimumBid} none="any" />
+      <UsdcTerm label="Buy now" usdc={buyNowPrice} none="none" />
+      <Term label={timing ? capitalised(timing.word) : 'Ended'}>
+        <Box component="span" fz="lg" fw={550}>
           {timing ? <RelativeTime at={timing.at} /> : <WireNameLabel of="offerStatus" name={offer.status} />}
-        </dd>
-      </div>
+        </Box>
+      </Term>
     </Box>
   );
 }
 
-function Term({ label, usdc, none }: { label: string; usdc: number | undefined; none: string }) {
+function UsdcTerm({ label, usdc, none }: { label: string; usdc: number | undefined; none: string }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {usdc === undefined ? (
-          <span>{none}</span>
-        ) : (
-          <>
-            <b>{toUsdc(usdc)}</b> <span>USDC</span>
-          </>
-        )}
-      </dd>
-    </div>
+    <Term label={label}>
+      {usdc !== undefined && (
+        <Box component="b" fz="lg" fw={550}>
+          {toUsdc(usdc)}
+        </Box>
+      )}{' '}
+      <Box component="span" c="dimmed" fz="sm">
+        {usdc === undefined ? none : 'USDC'}
+      </Box>
+    </Term>
+  );
+}
+
+function Term({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <Box miw={0} py={8} px={12}>
+      <dt className={`${text.quiet} ${text.small}`}>{label}</dt>
+      <Box component="dd" className={text.cut} lh="24px" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Box>
+    </Box>
   );
 }
 

@@ -70,7 +70,13 @@ function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
       {countLabels.map(([key, label, status]) => (
         <li key={key}>
           <Link to="/deliveries" search={{ webhookId: id, status }} className={styles.count}>
-            <b className={deliveries[key] > 0 ? tones[status] : text.quiet}>{deliveries[key].toLocaleString('en')}</b>{' '}
+            <Box
+              component="b"
+              className={`${text.cut} ${text.large} ${deliveries[key] > 0 ? tones[status] : text.quiet}`}
+              display="block"
+            >
+              {deliveries[key].toLocaleString('en')}
+            </Box>{' '}
             <span className={`${text.quiet} ${text.small}`}>{label}</span>
           </Link>
         </li>
