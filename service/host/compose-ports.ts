@@ -1,7 +1,7 @@
 import type { StartupServer } from '../api/http/server/startup-server.ts';
 import { routes, routesInTurns } from '../api/operations/index.ts';
 import { prepareChain, prepareServedChain } from '../domain/chains/prepare-chain.ts';
-import { AttemptSemaphore } from '../domain/webhooks/deliveries/attempt-limits.ts';
+import { AttemptSemaphore } from '../domain/webhooks/deliveries/attempts.ts';
 import { requestLogBounds } from '../history/requests/list-requests.ts';
 import { addressedAs } from '../model/installation/own-names.ts';
 import { mainWorld } from '../model/installation/world-path.ts';

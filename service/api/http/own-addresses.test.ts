@@ -7,7 +7,7 @@ import { present } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import { deliveryUrl } from '../../domain/targets/own-inbox.ts';
-import { toOwnInboxes } from '../../domain/webhooks/inbox/to-own-inboxes.ts';
+import { toOwnInboxes } from '../../domain/webhooks/inbox/receive-message.ts';
 import { prepareDelivery } from '../../domain/webhooks/sending/prepare-delivery.ts';
 import { overview } from '../../model/history/overview.ts';
 import { ok } from '../../model/kernel/results/result.ts';

@@ -16,8 +16,10 @@ import { tokenMint } from '../../model/market/token-mint.ts';
 import { tokenType } from '../../model/market/token-type.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import { randomIds } from '../../platform/clock/random-ids.ts';
-import { collectionInterface } from './collection-states.ts';
+import { trackTransactions } from '../transactions/lane/track-transactions.ts';
+import { collectionInterface } from './deployments.ts';
 import { roomyGas } from './operator.ts';
+import { settleCollections } from './settlements.ts';
 
 const open = portsOnAnvil();
 const mints = z.object({ mints: z.array(tokenMint) });
@@ -277,4 +279,58 @@ test('estimates enough gas for mints even if every receiver spends all before th
 
   expect(gasForHolders).toBeGreaterThan(0n);
   expect(roomyGas(gasForHolders)).toBeGreaterThanOrEqual(gasForNewAddresses);
+});
+
+const lost = { status: 'FAILED', reason: expect.stringContaining('chain was reset') };
+
+async function aResettableDriver() {
+  const driver = await aDriver();
+  const reset = () => driver.askAsOperator('POST /_vaultdesk/chains/ETHEREUM/reset');
+  const find = async (address: string) =>
+    resultIn(await driver.ask(`GET /api/v2/contracts/ETHEREUM/${address}`), collection);
+  return { driver, reset, find };
+}
+
+test('fails the next mint of a contract removed by a chain reset and rejects further ones', async () => {
+  const { driver, reset, find } = await aResettableDriver();
+  const destinations = [{ address: aSigner().address }];
+  const { address } = await driver.deploy();
+  const { tokenTypeId, mints } = await driver.createType(address, { name: 'Fennec', destinations });
+  await driver.settle();
+  await reset();
+
+  const { body } = await driver.mintTokens(address, tokenTypeId, destinations);
+  await driver.settle();
+
+  expect(body).toMatchObject({ success: true });
+  expect(await find(address)).toMatchObject(lost);
+  expect(await driver.getMint(mints[0]?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
+  expect(codesIn(await driver.mintTokens(address, tokenTypeId, destinations))).toEqual(['collection.failed']);
+});
+
+test('does not delay other mints by mints that became final just before a reset', async () => {
+  const { driver, reset, find } = await aResettableDriver();
+  const destinations = [{ address: aSigner().address }];
+  const { address } = await driver.deploy();
+  const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
+  await driver.settle();
+  await driver.mintTokens(address, tokenTypeId, destinations);
+  await settleCollections(driver.ports, 'ETHEREUM');
+  while (await trackTransactions(driver.ports, 'ETHEREUM')) driver.ports.clock.advance(100);
+  await reset();
+
+  const next = await driver.deploy();
+  await driver.settle();
+
+  expect(await find(address)).toMatchObject(lost);
+  expect(await find(next.address)).toMatchObject({ status: 'SUCCEEDED' });
+});
+
+test('deploys a waiting contract on the new chain after a reset', async () => {
+  const { driver, reset, find } = await aResettableDriver();
+  const { address } = await driver.deploy();
+  await reset();
+  await driver.settle();
+
+  expect(await find(address)).toMatchObject({ status: 'SUCCEEDED' });
 });

@@ -19,7 +19,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import { prepareChain } from '../chains/prepare-chain.ts';
 import { creditDeposits } from '../marketplace/money/compare-with-chain.ts';
 import { trackTransactions } from '../transactions/lane/track-transactions.ts';
-import { custodyInterface } from './custody-contract.ts';
+import { custodyInterface } from './custody.ts';
 import { settleMarket } from './settlements.ts';
 
 const setting = (name: string, usual: number) => Number(process.env[`VAULTDESK_STORM_${name}`] ?? usual);

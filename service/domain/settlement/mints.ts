@@ -17,7 +17,7 @@ import {
   failMint,
   forgetCollection,
   withAttempt,
-} from './collection-states.ts';
+} from './deployments.ts';
 import { callPayload, type OperatorNow } from './operator.ts';
 import type { SettlementKind } from './settle.ts';
 

@@ -6,7 +6,7 @@ import { aDelivery, anEvent, aWebhook } from '../../../test/records/webhooks.ts'
 import { valueIn } from '../../../test/values.ts';
 import { aSender } from '../../../test/world/sender.ts';
 import { DeliveryWorkers } from '../../domain/webhooks/deliveries/delivery-workers.ts';
-import { resendWaiting } from '../../domain/webhooks/deliveries/resend-waiting.ts';
+import { resendWaiting } from '../../domain/webhooks/deliveries/resend-delivery.ts';
 import { listAttention } from './list-attention.ts';
 
 const itemsOf = async (ports: FakePorts) => valueIn(await listAttention(ports, asOperator())).items;

@@ -1,5 +1,5 @@
 import { ensureDefaultApplication } from '../../domain/auth/client-credentials.ts';
-import { toOwnInboxes } from '../../domain/webhooks/inbox/to-own-inboxes.ts';
+import { toOwnInboxes } from '../../domain/webhooks/inbox/receive-message.ts';
 import type { SnapshotSummary } from '../../model/installation/snapshot.ts';
 import type { ReplacedWorld } from '../../model/installation/world.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';

@@ -6,8 +6,8 @@ import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { checkOpen, checkParty, findOffer, wrongStatus } from '../offers/change-offer.ts';
+import { type FulfillmentTables, startFulfillment } from '../offers/offer-changes.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
-import { type FulfillmentTables, startFulfillment } from './start-fulfillment.ts';
 
 /** The buyer, the items, the amount and the receiver of a purchase. */
 export interface Purchase {

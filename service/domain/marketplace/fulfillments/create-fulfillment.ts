@@ -9,12 +9,12 @@ import { itemCount } from '../../../model/market/quantity.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
-import { toUsdc } from '../money/balances.ts';
-import { reserve } from '../money/reservations.ts';
+import { reserve, toUsdc } from '../money/balances.ts';
+import { withCountedDeposits } from '../money/compare-with-chain.ts';
 import { findOffer, findOwnOffer, modifiedBy, wrongStatus } from '../offers/change-offer.ts';
 import { freeLeadingBid } from '../offers/close-offer.ts';
+import { returnRemainingItems, startFulfillment } from '../offers/offer-changes.ts';
 import { checkPurchase, type Purchase } from './check-purchase.ts';
-import { returnRemainingItems, startFulfillment, withCountedDeposits } from './start-fulfillment.ts';
 
 const purchaseInput = z.object({
   type: z.literal('PURCHASE'),

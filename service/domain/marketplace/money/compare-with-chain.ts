@@ -3,13 +3,14 @@ import { SingleFlight } from '../../../model/kernel/concurrency/single-flight.ts
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
+import { formatUnits } from '../../../model/kernel/values/base-units.ts';
 import type {
   ChainFinding,
   DepositAddressRecord,
   MoneyDifference,
   Reconciliation,
 } from '../../../model/market/market-user.ts';
-import { usdcOn } from '../../../model/transactions/dev-contracts.ts';
+import { usdcDecimals, usdcOn } from '../../../model/transactions/dev-contracts.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
@@ -17,9 +18,8 @@ import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/tenancy.ts';
 import { readTokenBalance } from '../../chains/read-token.ts';
 import { questionConcurrency } from '../limits.ts';
-import { findOutsideChanges } from '../reconciliation/find-outside-changes.ts';
-import { findPayments, findUncovered } from '../reconciliation/find-payments.ts';
-import { moneyOf, toUsdc } from './balances.ts';
+import { eraOf, moneyOf, toUsdc } from './balances.ts';
+import { findOutsideChanges } from './find-outside-changes.ts';
 import { type MovementPorts, scanMovements } from './scan-movements.ts';
 
 /**
@@ -129,6 +129,18 @@ export async function creditDeposits(ports: MovementPorts, secretType: SecretTyp
   return looks.run(secretType, () => scanMovements(ports, chains.of(secretType)));
 }
 
+/** Runs a payment; if the balance is too low, runs it again after counting the latest deposits. */
+export async function withCountedDeposits<Value>(
+  ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
+  chain: SecretType,
+  attempt: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const first = await attempt();
+  if (first.ok || first.failure.code !== 'market.insufficient-balance') return first;
+  const credited = await creditDeposits(ports, chain);
+  return credited.ok ? attempt() : credited;
+}
+
 /** Same as `creditDeposits`, for a chain that responds without being woken. */
 export async function creditAwake(ports: MovementPorts, secretType: SecretType): Promise<Result<void>> {
   const { isEmbedded } = ports.chains.of(secretType).network;
@@ -154,4 +166,52 @@ export async function watchDeposits(ports: MovementPorts & Pick<Ports, 'log'>, c
     ports.log.warn('deposits.not-credited', { chain, code, reason: message });
   }
   return true;
+}
+
+/** Finds money that left a deposit address without a payment of this service, from the counted movements. */
+function findPayments(
+  tables: Pick<TableReaders, 'moneyMovements' | 'depositWatches'>,
+  { userId, chain, address }: DepositAddressRecord,
+): ChainFinding[] {
+  const era = eraOf(tables, chain);
+  return tables.moneyMovements
+    .listBy('byUser', userId)
+    .filter((moneyMovement) => moneyMovement.chain === chain && moneyMovement.era === era)
+    .filter(({ direction, reservationId }) => direction === 'OUT' && reservationId === undefined)
+    .map(({ units, counterparty, transactionHash }) => ({
+      kind: 'PAYMENT_UNEXPLAINED',
+      chain,
+      address,
+      userId,
+      transactionHash,
+      message: `${formatUnits(BigInt(units), usdcDecimals)} USDC left to ${counterparty} without a payment signed here.`,
+    }));
+}
+
+/**
+ * Finds money reserved for unsigned payments that is missing from the deposit address; pending
+ * payments may already have left it.
+ */
+function findUncovered(
+  tables: Pick<TableReaders, 'marketReservations'>,
+  { userId, chain, address }: DepositAddressRecord,
+  unitsOnChain: bigint,
+): ChainFinding[] {
+  const openReservations = tables.marketReservations
+    .listBy('byUser', userId)
+    .filter(
+      (marketReservation) => marketReservation.chain === chain && marketReservation.transactionHashes.length === 0,
+    );
+  const reserved = openReservations.reduce((sum, { units }) => sum + BigInt(units), 0n);
+  if (reserved <= unitsOnChain) return [];
+  const [reservedText, balanceText] = [reserved, unitsOnChain].map((units) => formatUnits(units, usdcDecimals));
+  return [
+    {
+      kind: 'RESERVATION_NOT_COVERED',
+      chain,
+      address,
+      userId,
+      message: `${reservedText} USDC are reserved for purchases and bids, but the balance is ${balanceText} USDC.`,
+    },
+  ];
 }

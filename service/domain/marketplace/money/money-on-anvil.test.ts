@@ -13,9 +13,8 @@ import { readValue } from '../../chains/read-token.ts';
 import { sendFromFaucet } from '../../chains/send-from-faucet.ts';
 import { listMoneyMovements } from './balances.ts';
 import { compareWithChain, creditDeposits } from './compare-with-chain.ts';
-import { depositPayer } from './deposit-addresses.ts';
+import { depositPayer, type PermitRequest, permitFor } from './deposit-addresses.ts';
 import { depositTestUsdc, getMarketBalance } from './money.operations.ts';
-import { type PermitRequest, permitFor } from './permit-for.ts';
 
 const chain = 'MATIC';
 const ports = portsOnAnvil();

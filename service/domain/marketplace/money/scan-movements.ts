@@ -8,9 +8,8 @@ import type { TableWriters } from '../../../platform/ports/storage.ts';
 import { blocksOfAQuestion } from '../../chains/limits.ts';
 import { readGenesis } from '../../transactions/lane/lane.ts';
 import { chainClockMilliseconds, keptAfter, maximumNamed, movementsOfACommit } from '../limits.ts';
-import { changeMoney } from './balances.ts';
+import { changeMoney, endPaidReservations, findReservation, release } from './balances.ts';
 import { findMovements, readTransfers } from './find-movements.ts';
-import { endPaidReservations, findReservation, release } from './reservations.ts';
 
 export type MovementPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;
 

@@ -6,13 +6,12 @@ import { endingOffersKey } from '../../../model/transactions/transaction-table.t
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
-import { endAuction } from '../auctions/place-bid.ts';
-import { returnRemainingItems } from '../fulfillments/start-fulfillment.ts';
 import { endedOffersPerRound } from '../limits.ts';
-import { release } from '../money/reservations.ts';
+import { release } from '../money/balances.ts';
 import { findOwnOffer, modifiedBy, wrongStatus } from './change-offer.ts';
 import { toOffer } from './list-offers.ts';
-import { putOffer, restMoved } from './offer-changes.ts';
+import { putOffer, restMoved, returnRemainingItems } from './offer-changes.ts';
+import { endAuction } from './place-bid.ts';
 
 type ClosePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 

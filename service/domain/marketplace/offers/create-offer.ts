@@ -5,7 +5,7 @@ import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, owningApplication } from '../../auth/tenancy.ts';
-import { custodyOn } from '../../settlement/custody-contract.ts';
+import { custodyOn } from '../../settlement/custody.ts';
 import { messageDigest } from '../../signatures/sign.ts';
 import { type SignedDigest, verifySigner } from '../../signatures/verify-signer.ts';
 import { noMarketUser } from '../users/get-market-user.ts';

@@ -6,13 +6,12 @@ import type { TransactionRecord } from '../../../model/transactions/transaction.
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { readRemaining } from '../../settlement/custody-contract.ts';
-import { toBid } from '../auctions/to-bid.ts';
+import { readRemaining } from '../../settlement/custody.ts';
 import { toFulfillment } from '../fulfillments/create-fulfillment.ts';
 import { namedBuyers, searchedTransactions, shownFulfillments, shownTransactions } from '../limits.ts';
 import { toUsdc } from '../money/balances.ts';
 import { findOwnOffer } from './change-offer.ts';
-import { toOffer } from './list-offers.ts';
+import { toBid, toOffer } from './list-offers.ts';
 import { isBalanced } from './offer-changes.ts';
 import { timelineOf } from './offer-timeline.ts';
 

@@ -5,6 +5,7 @@ import { address, secretTypeInput, uuid } from '../../../model/kernel/primitives
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { severalOf } from '../../../model/kernel/several-of.ts';
 import { collectionKey } from '../../../model/market/collection.ts';
+import type { Bid, BidRecord } from '../../../model/market/fulfillment.ts';
 import {
   type Offer,
   type OfferRecord,
@@ -22,7 +23,6 @@ import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
-import { toBid } from '../auctions/to-bid.ts';
 import { shownBids } from '../limits.ts';
 import { toUsdc } from '../money/balances.ts';
 
@@ -204,4 +204,19 @@ export function toOfferWithBids(tables: Pick<TableReaders, 'marketUsers' | 'bids
 
 function inUsdc(units: string | undefined): number | undefined {
   return units === undefined ? undefined : toUsdc(BigInt(units));
+}
+
+/** Maps a bid to its API shape. */
+export function toBid(
+  { marketUsers }: Pick<TableReaders, 'marketUsers'>,
+  { id, offerId, units, status, userId, createdAt }: BidRecord,
+): Bid {
+  return {
+    id,
+    offerId,
+    amount: toUsdc(BigInt(units)),
+    status,
+    bidder: { id: userId, nickname: marketUsers.find(userId)?.nickname ?? '' },
+    createdOn: createdAt,
+  };
 }

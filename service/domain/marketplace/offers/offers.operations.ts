@@ -12,7 +12,6 @@ import { signatureInput } from '../../../model/wallets/signature-input.ts';
 import { type Caller, marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { owningApplication } from '../../auth/tenancy.ts';
-import { listBids, placeBid, placeBidInput } from '../auctions/place-bid.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { findApplicationAccount } from '../users/market-users.operations.ts';
 import {
@@ -30,6 +29,7 @@ import { createOffer, signOffer } from './create-offer.ts';
 import { inspectOffer } from './inspect-offer.ts';
 import { listOffers, listOffersInput, toOffer, toOfferWithBids } from './list-offers.ts';
 import { putOffer } from './offer-changes.ts';
+import { listBids, placeBid, placeBidInput } from './place-bid.ts';
 
 /** Returns an offer; a private one only to its own application. */
 export async function getOffer(

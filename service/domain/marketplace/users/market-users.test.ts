@@ -18,9 +18,8 @@ import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { everyApplication } from '../../../model/table.ts';
 import { deleteApplication } from '../../auth/delete-application.ts';
-import { changeMoney, moneyOf } from '../money/balances.ts';
+import { changeMoney, moneyOf, reserve } from '../money/balances.ts';
 import { creditDeposits } from '../money/compare-with-chain.ts';
-import { reserve } from '../money/reservations.ts';
 import { getMarketUser } from './get-market-user.ts';
 import { createMarketUser, listMarketUsers, listMarketUsersWithMoney } from './market-users.operations.ts';
 

@@ -20,20 +20,18 @@ import { displayedHeaders } from '../sending/prepare-delivery.ts';
 import { listDeliveries, listDeliveriesInput } from './list-deliveries.ts';
 import {
   disabledWebhook,
+  earliestAttempts,
   findDelivery,
+  getResending,
   isSending,
   resendDelivery,
-  resentDelivery,
-  toDelivery,
-} from './resend-delivery.ts';
-import {
-  earliestAttempts,
-  getResending,
   resending,
   resendWaiting,
   resendWaitingInput,
+  resentDelivery,
   stopResending,
-} from './resend-waiting.ts';
+  toDelivery,
+} from './resend-delivery.ts';
 
 type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'deviceKey' | 'installation' | 'clock'>;
 

@@ -9,9 +9,8 @@ import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../../model/webh
 import type { OutboundAnswer } from '../../../platform/ports/outbound.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { attemptConcurrency, failingConcurrency, stopGraceMilliseconds, writePauseMilliseconds } from '../limits.ts';
-import { signingMoment } from '../sending/signing-moment.ts';
-import { deliveryAfter, isDelivered, webhookAfter } from './after-attempt.ts';
-import { AttemptSemaphore, boundAnswer, readRetryAfter } from './attempt-limits.ts';
+import { signingMoment } from '../sending/prepare-delivery.ts';
+import { AttemptSemaphore, boundAnswer, deliveryAfter, isDelivered, readRetryAfter, webhookAfter } from './attempts.ts';
 import { type NextDelivery, RestartSpread } from './restart-spread.ts';
 import type { SendOptions } from './send-delivery.ts';
 

@@ -1,10 +1,19 @@
+import { z } from 'zod';
+import type { Settings } from '../../../model/kernel/open-points.ts';
+import { uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { hour, minute, second } from '../../../model/kernel/time-units.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
-import type { WebhookDelivery, WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
+import {
+  deliveryListKey,
+  type WebhookDelivery,
+  type WebhookDeliveryRecord,
+} from '../../../model/webhooks/webhook-delivery.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReader, TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/tenancy.ts';
+import { findWebhook } from '../registration/webhooks.ts';
 
 /** Resends a delivery immediately. A failed one restarts its whole schedule; one that arrived gets a single attempt. */
 export async function resendDelivery(
@@ -84,4 +93,135 @@ export function toDelivery(
     ...(deliveredAt !== undefined && { deliveredAt }),
     createdAt: delivery.createdAt,
   };
+}
+
+export const resendWaitingInput = z.object({ webhookId: uuid });
+type WaitingInput = z.output<typeof resendWaitingInput>;
+
+/** Progress of a resend: the number of deliveries still to be attempted. */
+export const resending = z.object({ left: z.int(), waiting: z.int() }).meta({
+  id: 'Resending',
+  description: 'How many of the pending deliveries the operator requested.',
+});
+type Resending = z.infer<typeof resending>;
+
+/** Deliveries per commit. */
+const batchSize = 200;
+
+/** Makes all pending deliveries due immediately, oldest first; does not wait for responses. */
+export async function resendWaiting(
+  ports: Pick<Ports, 'storage' | 'clock'>,
+  { webhookId }: WaitingInput,
+  caller: Caller,
+): Promise<Result<Resending>> {
+  const { storage, clock } = ports;
+  const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
+  if (!webhook.ok) return webhook;
+  if (webhook.value.disabled) return disabledWebhook(webhookId);
+  const ids = storage.read((tables) => waitingFor(tables, webhookId).map(({ id }) => id));
+  const now = clock.now();
+  return changeEach(ports, { webhookId, ids }, (delivery) =>
+    delivery.status === 'PENDING' ? resentDelivery(delivery, now) : delivery,
+  );
+}
+
+/** Returns how many requested deliveries are still to be attempted. */
+export async function getResending(
+  { storage }: Pick<Ports, 'storage'>,
+  { webhookId }: WaitingInput,
+  caller: Caller,
+): Promise<Result<Resending>> {
+  return storage.read((tables) => {
+    const webhook = findWebhook(tables, webhookId, caller);
+    return webhook.ok ? ok(progressOf(tables, webhookId)) : webhook;
+  });
+}
+
+/** Stops a resend: deliveries not attempted yet wait for their next scheduled attempt. */
+export async function stopResending(
+  ports: Pick<Ports, 'storage' | 'clock' | 'settings'>,
+  { webhookId }: WaitingInput,
+  caller: Caller,
+): Promise<Result<Resending>> {
+  const { storage, clock, settings } = ports;
+  const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
+  if (!webhook.ok) return webhook;
+  const ids = storage.read(({ webhookDeliveries }) =>
+    webhookDeliveries.listBy('resent', webhookId).map(({ id }) => id),
+  );
+  const { retryProfile } = settings.current();
+  return changeEach(ports, { webhookId, ids }, (delivery) => {
+    if (delivery.status !== 'PENDING' || !delivery.isResent) return delivery;
+    const { isResent: _asked, ...rest } = delivery;
+    // A delivery that was never attempted would be due immediately, so it gets the pause of the first attempt.
+    const pause = pauseAfter(retryProfile, Math.max(1, delivery.scheduleAttempts), 0.5) ?? 0;
+    return { ...rest, nextAttemptAt: new Date(clock.millis() + pause).toISOString() };
+  });
+}
+
+async function changeEach(
+  { storage }: Pick<Ports, 'storage'>,
+  { webhookId, ids }: { readonly webhookId: string; readonly ids: readonly string[] },
+  change: (delivery: WebhookDeliveryRecord) => WebhookDeliveryRecord,
+): Promise<Result<Resending>> {
+  for (let first = 0; first < ids.length; first += batchSize) {
+    const changed = await storage.transact(({ webhookDeliveries }) => {
+      for (const id of ids.slice(first, first + batchSize)) {
+        const delivery = webhookDeliveries.find(id);
+        const after = delivery && change(delivery);
+        if (after && after !== delivery) webhookDeliveries.put(after);
+      }
+      return ok();
+    });
+    if (!changed.ok) return changed;
+  }
+  return ok(storage.read((tables) => progressOf(tables, webhookId)));
+}
+
+function waitingFor({ webhookDeliveries }: Pick<TableReaders, 'webhookDeliveries'>, id: string) {
+  return webhookDeliveries.listBy('byCreation', deliveryListKey({ webhookId: id }, 'PENDING'));
+}
+
+function progressOf({ webhookDeliveries }: Pick<TableReaders, 'webhookDeliveries'>, webhookId: string): Resending {
+  return {
+    left: webhookDeliveries.countBy('resent', webhookId),
+    waiting: webhookDeliveries.countBy('byCreation', deliveryListKey({ webhookId }, 'PENDING')),
+  };
+}
+
+interface RetryProfile {
+  /** Milliseconds before each attempt, counted from the end of the previous one. */
+  readonly pauses: readonly number[];
+  /** The fraction by which a pause may be shorter or longer. */
+  readonly jitter: number;
+}
+
+const profiles: Readonly<Record<Settings['retryProfile'], RetryProfile>> = {
+  // The schedule recommended by https://github.com/standard-webhooks/standard-webhooks.
+  standard: {
+    pauses: [...[0, 5 * second, 5 * minute, 30 * minute], ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour)],
+    jitter: 0.2,
+  },
+  hosted: { pauses: [0, ...Array.from({ length: 5 }, () => 10 * second)], jitter: 0 },
+};
+
+/**
+ * Milliseconds before the next attempt of a delivery with `attempts` scheduled attempts so far;
+ * `undefined` if none is left. `chance`, from 0 to below 1, chooses within the jitter.
+ */
+export function pauseAfter(profile: Settings['retryProfile'], attempts: number, chance: number): number | undefined {
+  const { pauses, jitter } = profiles[profile];
+  const pause = pauses[attempts];
+  return pause === undefined ? undefined : Math.round(pause * (1 - jitter + 2 * jitter * chance));
+}
+
+/** Earliest times of the remaining attempts, in milliseconds since 1970. */
+export function earliestAttempts(profile: Settings['retryProfile'], attempts: number, nextAttemptAt: number): number[] {
+  const moments = [nextAttemptAt];
+  for (let count = attempts + 1, at = nextAttemptAt; ; count += 1) {
+    const pause = pauseAfter(profile, count, 0);
+    if (pause === undefined) return moments;
+    at += pause;
+    moments.push(at);
+  }
 }

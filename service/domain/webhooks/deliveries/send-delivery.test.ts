@@ -6,7 +6,7 @@ import { anEvent, apiKey, aSealedWebhook } from '../../../../test/records/webhoo
 import { present } from '../../../../test/values.ts';
 import { headerMap } from '../../../model/kernel/header-map.ts';
 import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
-import { boundAnswer } from './attempt-limits.ts';
+import { boundAnswer } from './attempts.ts';
 import { injectDeliveryFault, sendDelivery } from './send-delivery.ts';
 
 describe('inject delivery fault', () => {

@@ -1,17 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inboxOf } from '../../../model/installation/addresses.ts';
+import { inboxOf, inboxUrl } from '../../../model/installation/addresses.ts';
 import { headerMap } from '../../../model/kernel/header-map.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { everyApplication } from '../../../model/table.ts';
 import type { InboxAnswer, InboxMessage } from '../../../model/webhooks/inbox.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableWriters } from '../../../platform/ports/storage.ts';
+import { isOwnInbox } from '../../targets/own-inbox.ts';
 import { maximumPendingResponses, pendingResponsesOfInbox, signatureToleranceMilliseconds } from '../limits.ts';
 import { credentialHeader, credentialText, isSignedBy, mask, signingSecretsOf } from '../sending/prepare-delivery.ts';
 import { openCredential } from '../sending/webhook-secrets.ts';
 
-export type ReceivingPorts = CheckingPorts & Pick<Ports, 'ids' | 'changes'>;
+type ReceivingPorts = CheckingPorts & Pick<Ports, 'ids' | 'changes'>;
 
 /** Stores a message of a built-in receiver with masked credentials and returns the response to send. */
 export async function receiveMessage(
@@ -59,7 +61,7 @@ function registeredInboxes({ storage }: ReceivingPorts): ReadonlyMap<string, rea
   return headers;
 }
 
-export type Checks = NonNullable<InboxMessage['checks']>;
+type Checks = NonNullable<InboxMessage['checks']>;
 type CheckingPorts = Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'clockControl' | 'inboxes'>;
 
 /** The received request, before masking. */
@@ -169,5 +171,16 @@ export class PendingResponses {
     if (!longest) return;
     longest.end.abort();
     this.#waiting.delete(longest);
+  }
+}
+
+/** Redirects webhooks from a built-in receiver of another world on this port to the one of this world. */
+export function toOwnInboxes({ webhooks }: Pick<TableWriters, 'webhooks'>, ports: Pick<Ports, 'installation'>): void {
+  const base = ports.installation.ownUrl();
+  for (const webhook of webhooks.listBy('byCreation', everyApplication)) {
+    const name = inboxOf(webhook);
+    if (name === undefined || !(webhook.isOwnInbox || isOwnInbox(ports, new URL(webhook.url)))) continue;
+    const url = inboxUrl(base, name);
+    if (url !== webhook.url) webhooks.put({ ...webhook, url, isOwnInbox: true });
   }
 }

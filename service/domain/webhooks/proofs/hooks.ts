@@ -6,11 +6,10 @@ import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { OutboundAnswer } from '../../../platform/ports/outbound.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { refusalOfUrl, type TargetPorts } from '../../targets/check-target.ts';
-import { isDelivered } from '../deliveries/after-attempt.ts';
+import { isDelivered } from '../deliveries/attempts.ts';
 import { type SendingPorts, sendDelivery } from '../deliveries/send-delivery.ts';
 import { endState, proofAnswerMilliseconds } from '../limits.ts';
-import { guardsOf } from '../sending/prepare-delivery.ts';
-import { signingMoment } from '../sending/signing-moment.ts';
+import { guardsOf, signingMoment } from '../sending/prepare-delivery.ts';
 
 /** URLs that reset and return the user's state, and the headers they are sent. */
 export interface Hooks {

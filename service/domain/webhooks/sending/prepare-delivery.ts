@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refusalOfCredentialHeader } from '../../../model/access/credential-header.ts';
 import { headerMap } from '../../../model/kernel/header-map.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { second } from '../../../model/kernel/time-units.ts';
 import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { OutboundRequest, ReadRequest } from '../../../platform/ports/outbound.ts';
@@ -13,7 +14,7 @@ import { openCredential, openSigningSecret } from './webhook-secrets.ts';
 /** The event id and frozen bytes sent to an endpoint, the same in every attempt. */
 export type Message = Pick<PaymentEventRecord, 'id' | 'payload'>;
 
-export interface DeliveryHeaders {
+interface DeliveryHeaders {
   readonly headers: Readonly<Record<string, string>>;
   /** Values in the headers that must be masked. */
   readonly secrets: readonly string[];
@@ -148,7 +149,7 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
 export type PreparingPorts = TargetPorts & Pick<Ports, 'deviceKey' | 'installation'>;
 
 /** A request to send, and the secrets to mask in its response. */
-export interface PreparedDelivery {
+interface PreparedDelivery {
   readonly request: Omit<OutboundRequest, 'signal'>;
   readonly secrets: readonly string[];
 }
@@ -193,4 +194,14 @@ export function guardsOf(ports: TargetPorts, url: URL): Pick<ReadRequest, 'refus
     refusalOf: (address) => refusalOfAddress(ports, url, address),
     takesAnyCertificateAt: (address) => kindOfAddress(address) === 'loopback',
   };
+}
+
+/**
+ * Returns the system time, which endpoints compare with their own clock and the clock control does
+ * not move; the service time if every run must be reproducible.
+ */
+export function signingMoment({ clockControl, ids }: Pick<Ports, 'clockControl' | 'ids'>, at: string): string {
+  const machine = clockControl.machineMillis();
+  const isApart = ids.seed === undefined && Math.abs(Date.parse(at) - machine) >= second;
+  return isApart ? new Date(machine).toISOString() : at;
 }

@@ -1,4 +1,4 @@
-import { isDelivered } from '../../../domain/webhooks/deliveries/after-attempt.ts';
+import { isDelivered } from '../../../domain/webhooks/deliveries/attempts.ts';
 import { isSending } from '../../../domain/webhooks/deliveries/resend-delivery.ts';
 import { isUrl } from '../../../model/kernel/is-url.ts';
 import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.ts';

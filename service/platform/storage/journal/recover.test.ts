@@ -8,7 +8,7 @@ import { anId, aUser, aWallet } from '../../../../test/records/users.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../../test/records/webhooks.ts';
 import { type Chance, seeded } from '../../../../test/seeded.mjs';
 import { SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
-import { deliveryAfter, isDelivered, webhookAfter } from '../../../domain/webhooks/deliveries/after-attempt.ts';
+import { deliveryAfter, isDelivered, webhookAfter } from '../../../domain/webhooks/deliveries/attempts.ts';
 import type { StartProgress } from '../../../model/history/overview.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { tableNames } from '../../../model/state.ts';

@@ -6,7 +6,7 @@ import { valueIn } from '../../../../test/values.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
-import { earliestAttempts, getResending, pauseAfter, resendWaiting, stopResending } from './resend-waiting.ts';
+import { earliestAttempts, getResending, pauseAfter, resendWaiting, stopResending } from './resend-delivery.ts';
 
 const tomorrow = '2030-01-02T00:00:00.000Z';
 const now = '2030-01-01T00:00:00.000Z';

@@ -9,15 +9,13 @@ import { usdcPrice } from '../../../model/market/quantity.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
-import { returnRemainingItems, startFulfillment, withCountedDeposits } from '../fulfillments/start-fulfillment.ts';
-import { toUsdcText } from '../money/balances.ts';
+import { release, reserve, toUsdcText } from '../money/balances.ts';
+import { withCountedDeposits } from '../money/compare-with-chain.ts';
 import { payerOf } from '../money/deposit-addresses.ts';
-import { release, reserve } from '../money/reservations.ts';
-import { checkOpen, checkParty, findOffer } from '../offers/change-offer.ts';
-import { toOfferWithBids } from '../offers/list-offers.ts';
-import { putOffer } from '../offers/offer-changes.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
-import { toBid } from './to-bid.ts';
+import { checkOpen, checkParty, findOffer } from './change-offer.ts';
+import { toBid, toOfferWithBids } from './list-offers.ts';
+import { putOffer, returnRemainingItems, startFulfillment } from './offer-changes.ts';
 
 export const placeBidInput = z.object({
   offerId: uuid,
@@ -27,7 +25,7 @@ export const placeBidInput = z.object({
     description: "The wallet that receives the item. Defaults to the bidder's deposit address.",
   }),
 });
-export type PlaceBidInput = z.output<typeof placeBidInput>;
+type PlaceBidInput = z.output<typeof placeBidInput>;
 
 type BidPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>;
 

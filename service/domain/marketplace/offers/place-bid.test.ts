@@ -9,7 +9,7 @@ import { fail } from '../../../model/kernel/results/result.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
 import { moneyOf } from '../money/balances.ts';
-import { endDueOffers } from '../offers/close-offer.ts';
+import { endDueOffers } from './close-offer.ts';
 import { listBids, placeBid, placeBidInput } from './place-bid.ts';
 
 /** An auction from 5 USDC until 8 January, and two bidders with 40 USDC each. */

@@ -15,11 +15,11 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
 import { readHeld } from '../../chains/read-item.ts';
-import { readRemaining } from '../../settlement/custody-contract.ts';
+import { readRemaining } from '../../settlement/custody.ts';
 import { questionConcurrency } from '../limits.ts';
 
 /** The scope of a check: everything, or one market user. */
-export interface CheckedState {
+interface CheckedState {
   readonly chain: SecretType;
   readonly userId: string | undefined;
   readonly caller: Caller;
