@@ -20,7 +20,6 @@ import type { CollectionSearch } from '../../../service/queries/page-searches.ts
 import { kindOf } from '../MintState.tsx';
 import { Owner, useFirstWalletAt } from '../Owner.tsx';
 import { tokensOf } from '../tokens-of.ts';
-import styles from './page.module.css';
 
 /** The selected token next to its collection: its details and owners. */
 export function TokenPanel({
@@ -105,7 +104,7 @@ function What({ token }: { token: CollectionToken }) {
         <ItemPicture nft={{ imageUrl: image, address: contractAddress, id: tokenId }} shape="banner" />
       </Box>
       {description && (
-        <p className={`${text.soft} ${text.clamped} ${styles.description}`} title={description}>
+        <p className={`${text.soft} ${text.clamped}`} style={{ marginTop: 10 }} title={description}>
           {description}
         </p>
       )}
@@ -142,7 +141,7 @@ function Owners({
       {holders.length > maximumShown && (
         <p className={text.quiet}>and {(holders.length - maximumShown).toLocaleString('en')} more</p>
       )}
-      <div className={`${text.line} ${text.roomy} ${styles.offer}`}>
+      <div className={`${text.line} ${text.roomy}`} style={{ marginTop: 10 }}>
         <ActButton
           action={{
             name: 'new-offer',

@@ -59,8 +59,10 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
     <ListRow className={styles.tokenTypesCardRow} isChanged={isChanged}>
       <ItemPicture nft={{ imageUrl: image, address: contractAddress, id }} shape="tile" />
       <Box miw={0}>
-        <Flex className={`${text.strong} ${styles.tokenTypesCardName}`} align="center" gap={6}>
-          <span title={name}>{name}</span>
+        <Flex className={text.strong} align="center" gap={6}>
+          <span className={text.cut} title={name}>
+            {name}
+          </span>
           <Tag>{kindOf(type)}</Tag>
           {type.burnable && <Tag>Burnable</Tag>}
         </Flex>

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
@@ -186,7 +186,7 @@ function TransactionWay({ transaction }: { transaction: TransactionInspection })
           <Box component="li" display="grid" style={{ gridRow: '1' }} aria-current={currentOf(step.state)}>
             <StepBox className={styles.box} state={step.state}>
               {step.name}
-              <span className={styles.said}>, {labels[step.state]}</span>
+              <VisuallyHidden>, {labels[step.state]}</VisuallyHidden>
             </StepBox>
           </Box>
         </Fragment>
@@ -222,7 +222,7 @@ function ExitBox({ name, exit: { below, state, cause } }: { name: string; exit: 
       </Box>
       <StepBox className={styles.box} state={state} isExit>
         <code>{name}</code>
-        <span className={styles.said}>, {labels[state]}</span>
+        <VisuallyHidden>, {labels[state]}</VisuallyHidden>
       </StepBox>
     </li>
   );
