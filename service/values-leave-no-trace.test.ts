@@ -8,7 +8,8 @@ import { anApplication, clientSecret } from '../test/records/users.ts';
 import { databaseOfTests } from '../test/storage/databases.ts';
 import { aFolder, present } from '../test/values.ts';
 import { type Answer, type Callable, type CallOptions, call, resultIn } from '../test/world/call.ts';
-import { aService, doorsOf, tokenOf } from '../test/world/service.ts';
+import { doorsOf, tokenOf } from '../test/world/service.ts';
+import { aStarted } from '../test/world/started-service.ts';
 import { routes } from './api/operations/index.ts';
 import { tableNames } from './model/state.ts';
 import { defaultKeyDerivation } from './platform/vault/key-hierarchy.ts';
@@ -128,17 +129,12 @@ function committedIn({ storage, changes }: FakePorts): unknown[] {
 /** Runs the whole service in its own directory; returns all of its files, including a backup. */
 async function storedAfter(use: (reached: Reached) => Promise<unknown>) {
   const dataDir = join(await aFolder(), 'state');
-  const service = await aService({ dataDir, clientSecret });
-  const { baseUrl, clientId, operatorToken } = await service.start();
-  const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const rawBody = `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`;
-  const issued = await call(service.http, 'POST /oauth/token', { rawBody, headers: form, baseUrl });
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
+  const { ask, stop, ...reached } = await aStarted({ dataDir, clientSecret });
 
-  const observed = await use({ http: service.http, baseUrl, token });
+  const observed = await use(reached);
 
-  await call(service.http, 'POST /_vaultdesk/backups', { token: operatorToken, baseUrl });
-  await service.stop();
+  await ask('POST /_vaultdesk/backups', z.unknown());
+  await stop();
   return { seen: observed, files: await filesOf(dataDir) };
 }
 

@@ -6,11 +6,10 @@ import { aWorld } from '../../../test/world/world.ts';
 import { maximumFaultRules } from '../../model/webhooks/fault-rule.ts';
 import { rulesOf, scenarioNames } from '../../model/webhooks/fault-scenarios.ts';
 
-async function setRule(body: unknown, name = 'mine') {
-  const world = await aWorld();
-  const response = await call(world.http, `PUT /_vaultdesk/faults/${name}`, { token, body });
-  return { world, response };
-}
+/** A world for the tests in which no rule has an effect. */
+const world = await aWorld();
+
+const setRule = (body: unknown, name = 'mine') => call(world.http, `PUT /_vaultdesk/faults/${name}`, { token, body });
 
 test.each([
   [{ effect: { kind: 'delay' } }, 'effect.milliseconds', 'requires this field'],
@@ -34,7 +33,7 @@ test.each([
     'operator calls are never affected',
   ],
 ])('rejects %j at %s', async (body, code, sentence) => {
-  const { world, response } = await setRule(body);
+  const response = await setRule(body);
 
   expect(response.status).toBe(400);
   expect(response.body).toMatchObject({
@@ -44,9 +43,7 @@ test.each([
 });
 
 test('rejects a name that is not a valid header value', async () => {
-  const { response } = await setRule({ effect: { kind: 'refuse' } }, 'Not%20a%20name');
-
-  expect(response.status).toBe(400);
+  expect((await setRule({ effect: { kind: 'refuse' } }, 'Not%20a%20name')).status).toBe(400);
 });
 
 test('limits the number of rules and adds no rule of a scenario that exceeds the limit', async () => {
@@ -82,8 +79,6 @@ test('resets the counts of a rule that is set again', async () => {
 });
 
 test.each(scenarioNames)('enables and lists the scenario %s', async (scenario) => {
-  const world = await aWorld();
-
   const response = await call(world.http, `POST /_vaultdesk/faults/scenarios/${scenario}`, {
     token,
   });
@@ -94,8 +89,6 @@ test.each(scenarioNames)('enables and lists the scenario %s', async (scenario) =
 });
 
 test('names a missing rule that should be cleared', async () => {
-  const world = await aWorld();
-
   const response = await call(world.http, 'DELETE /_vaultdesk/faults/nope', { token });
 
   expect(response.status).toBe(404);
@@ -103,7 +96,7 @@ test('names a missing rule that should be cleared', async () => {
 });
 
 test('records changes of rules in the audit log', async () => {
-  const { world } = await setRule({ effect: { kind: 'refuse' } });
+  await setRule({ effect: { kind: 'refuse' } });
 
   const log = await call(world.http, 'GET /_vaultdesk/audit', { token });
 
