@@ -121,7 +121,7 @@ export function repeats(source: Source, other: Source): Check {
   };
 }
 
-/** Ids that a list has, and ids that it lacks. A name may be that of a list of ids. */
+/** Ids that a list has and lacks. A name in braces may also be a list of ids. */
 interface Listed {
   readonly has?: readonly string[];
   readonly lacks?: readonly string[];

@@ -29,7 +29,7 @@ export const depositing = (body: object) => to('POST /users/{seller}/deposit-add
 const depositAddress = shared(depositing({ chain: 'MATIC' }));
 
 /** The item of an offer: a fox by its number, or the tickets. */
-export type ItemName = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 9 | 10 | 'tickets';
+type ItemName = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 9 | 10 | 'tickets';
 
 const itemOf = (item: ItemName) => ({
   tokenId: item === 'tickets' ? '{tokens.tickets.0}' : `{tokens.foxes.${item}}`,

@@ -101,7 +101,7 @@ export function eventIn({ body, exchange }: Delivery): z.output<typeof event> {
   return fitting({ value: body, exchange }, event, 'event');
 }
 
-/** The first delivery of an event of a named payment to an endpoint (default: with a user name). */
+/** The first delivery about a named payment to an endpoint (default: with a user name). */
 export function eventOf(payment: string, type: RegExp, name: 'basic' | 'key' = 'basic') {
   return async (world: World): Promise<Delivery> => {
     const id = await filled(world, `{${payment}.paymentIntentId}`);
@@ -109,7 +109,7 @@ export function eventOf(payment: string, type: RegExp, name: 'basic' | 'key' = '
   };
 }
 
-/** The first of these deliveries with an event of a payment, or of this type alone. */
+/** The first of these deliveries with this type of event, about a payment if its id is given. */
 export async function arrived(deliveries: readonly Delivery[], type: RegExp, paymentIntentId?: unknown) {
   const isIt = (delivery: Delivery) => {
     const { type: eventType, data } = eventIn(delivery);

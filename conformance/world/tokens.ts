@@ -9,7 +9,7 @@ import * as wallets from './wallets.ts';
 import { prepared, requestToken, shared, to, until, type World } from './world.ts';
 
 /** The response to a new collection on MATIC. */
-export const deployment = shared(
+const deployment = shared(
   to('POST /api/v2/contracts/deployments', {
     name: 'Desert Foxes',
     description: 'Foxes that live in the desert.',
@@ -21,7 +21,7 @@ export const deployment = shared(
 );
 
 /** The address of the collection. */
-export const collection = prepared('a contract with tokens', async (world) =>
+const collection = prepared('a contract with tokens', async (world) =>
   read(await deployment(world), z.object({ id: z.string(), address: z.string() })),
 );
 
@@ -33,7 +33,7 @@ const tokenType = z.object({
 const creations = z.object({ creations: z.array(tokenType).min(2) });
 
 /** The response to its token types: tickets, of which five are minted together, and foxes, which are single tokens. */
-export const creation = shared(
+const creation = shared(
   to('POST /api/v2/token-types/creations', {
     chain: 'MATIC',
     contractAddress: '{collection.address}',
@@ -54,7 +54,7 @@ export const creation = shared(
 );
 
 /** The numbers of both types, and the ids of their creation. */
-export const tokenTypes = prepared('token types', async (world) => {
+const tokenTypes = prepared('token types', async (world) => {
   const [ticket, fox] = read(await creation(world), creations).creations;
   if (!ticket || !fox) throw new Deviation('Expected two token types.');
   return { ticket, fox };
@@ -73,14 +73,14 @@ const mintingOf = (destinations: readonly object[]) =>
   });
 
 /** The response to the mint of the foxes. */
-export const minting = shared(mintingOf(Array(foxes).fill({ address: '{matic.address}', amount: 1 })));
+const minting = shared(mintingOf(Array(foxes).fill({ address: '{matic.address}', amount: 1 })));
 
-export const mintIdsOf = z.object({ mints: z.array(z.looseObject({ id: z.string() })).min(1) });
+const mintIdsOf = z.object({ mints: z.array(z.looseObject({ id: z.string() })).min(1) });
 const token = z.looseObject({ tokenId: z.coerce.string(), tokenTypeId: z.coerce.string() });
 export const tokenList = z.array(token);
 
 /** The ids of the minted foxes. */
-export async function foxMintIds(world: World): Promise<string[]> {
+async function foxMintIds(world: World): Promise<string[]> {
   return read(await minting(world), mintIdsOf).mints.map(({ id }) => id);
 }
 
@@ -90,7 +90,7 @@ function statusOf({ body }: Answer): unknown {
 }
 
 /** Waits until a mint is done. */
-export async function untilMinted(world: World, mintId: string): Promise<void> {
+async function untilMinted(world: World, mintId: string): Promise<void> {
   const check = () => world.ask(`GET /api/v2/tokens/mints/${mintId}`);
   await until(
     async () => (statusOf(await check()) === 'PENDING' ? undefined : true),
@@ -99,7 +99,7 @@ export async function untilMinted(world: World, mintId: string): Promise<void> {
 }
 
 /** All tokens of the collection after all mints. */
-export const tokens = prepared('minted tokens', async (world) => {
+const tokens = prepared('minted tokens', async (world) => {
   const { address } = await collection(world);
   const { ticket, fox } = await tokenTypes(world);
   const ids = [...ticket.mints.map(({ id }) => id), ...(await foxMintIds(world))];
@@ -112,7 +112,7 @@ export const tokens = prepared('minted tokens', async (world) => {
 });
 
 /** A fox that was minted after all others, without an amount. */
-export const laterMint = shared(async (world) => {
+const laterMint = shared(async (world) => {
   await tokens(world);
   const created = read(await mintingOf([{ address: '{matic.address}' }])(world), mintIdsOf).mints[0];
   if (!created) throw new Deviation('A mint is missing.');

@@ -36,7 +36,7 @@ export async function makeOwner(world: World, name: string): Promise<Owner> {
   return { userId, methods, pinId, credential: `${pinId}:${pin}` };
 }
 
-/** The same, as a record of the rows of one assertion: they name it `owner`. */
+/** Such a user as a record for `given`, named `owner`. */
 export const anOwner = (name: string) => ({ owner: (world: World) => makeOwner(world, name) });
 
 /** Adds a generated emergency code to `owner`. */

@@ -126,7 +126,7 @@ async function namedValue(world: World, path: string): Promise<unknown> {
   return isAnswer(part.value) ? resultOf(part.value) : part.value;
 }
 
-/** A request without a body, the name of a record or of a part of it, or a function. @example 'sale', 'sale.nft' */
+/** A request without a body, a record or a part of it by name, or a function. @example 'sale', 'sale.nft' */
 export type Source = string | ((world: World) => Promise<Answer | Observation>);
 
 /** The response or the value of a source. */
