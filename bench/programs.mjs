@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSyn
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from '../test/network/listen.mjs';
 
 /** The built service. */
 export const cli = 'out/main/cli.cjs';
@@ -122,14 +123,12 @@ export async function end(child) {
   return child.exitCode;
 }
 
-/** A currently free port. @returns {Promise<number>} */
+/** A currently free port. */
 export async function freePort() {
   const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const address = server.address();
+  const port = await listen(server);
   await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
-  return address.port;
+  return port;
 }
 
 /** A number in a file of /proc; 0 without Linux. @param {string} file @param {RegExp} pattern */

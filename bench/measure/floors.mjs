@@ -15,18 +15,13 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { listen } from '../../test/network/listen.mjs';
 import { userIdAt, userOf, walletOf } from './seeds.mjs';
 
 const [kind = '', first = '', folder = ''] = process.argv.slice(2);
 
-/** @param {import('node:http').RequestListener} listener @returns {Promise<number>} */
-const listen = (listener) =>
-  new Promise((resolve) => {
-    const server = createServer(listener).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' ? (address?.port ?? 0) : 0);
-    });
-  });
+/** @param {import('node:http').RequestListener} listener */
+const serve = (listener) => listen(createServer(listener));
 
 async function reply() {
   const body = JSON.parse(readFileSync(first, 'utf8'));
@@ -56,7 +51,7 @@ async function reply() {
     });
     return context.json({ success: true, result });
   });
-  return listen(getRequestListener(app.fetch));
+  return serve(getRequestListener(app.fetch));
 }
 
 function records() {
@@ -78,7 +73,7 @@ function records() {
     const result = { ...wallet, userReference, hasCustomPin: false };
     return context.json({ success: true, result });
   });
-  return listen(getRequestListener(app.fetch));
+  return serve(getRequestListener(app.fetch));
 }
 
 async function files() {
@@ -132,7 +127,7 @@ async function receivers() {
     for (const release of released) release();
   });
   process.once('disconnect', () => process.exit());
-  return JSON.stringify(await Promise.all(Array.from({ length: Number(first) }, () => listen(listener))));
+  return JSON.stringify(await Promise.all(Array.from({ length: Number(first) }, () => serve(listener))));
 }
 
 const programs = { reply, records, files, receivers, nothing: () => 'started' };

@@ -1,6 +1,7 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg, totalmem } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ratiosOf, spreadOf } from './rows.mjs';
 
 /** @typedef {import('./rows.mjs').Row} Row */
@@ -13,14 +14,11 @@ const roundSeconds = 120;
 const endSeconds = 60;
 
 /** Returns the result of the task, or throws after the time limit. @template Value @param {string} label @param {number} seconds @param {() => Promise<Value>} task @returns {Promise<Value>} */
-async function withTimeLimit(label, seconds, task) {
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  /** @type {Promise<never>} */
-  const limit = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${label} took over ${seconds} s.`)), seconds * 1000);
+function withTimeLimit(label, seconds, task) {
+  const limit = pause(seconds * 1000, undefined, { ref: false }).then(() => {
+    throw new Error(`${label} took over ${seconds} s.`);
   });
-  return Promise.race([task(), limit]).finally(() => clearTimeout(timer));
+  return Promise.race([task(), limit]);
 }
 
 /** Prepares the stage, measures the rows in rounds, and releases the stage. @param {import('./rows.mjs').Subject} subject @param {Scale} scale @returns {Promise<Figures[]>} */

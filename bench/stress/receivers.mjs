@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { Webhook } from 'standardwebhooks';
+import { listen } from '../../test/network/listen.mjs';
 
 /**
  * One arrival of an event. `answer`: the kind of response; `answeredAt`: when a 2xx had been sent completely; `earliest`:
@@ -72,6 +73,8 @@ export class Receiver {
   lastArrivalAt = 0;
   signingSecret = '';
   webhookId = '';
+  url = '';
+  #options;
   #server = http.createServer((request, response) => {
     this.count += 1;
     this.lastArrivalAt = Date.now();
@@ -91,24 +94,15 @@ export class Receiver {
    * @param {{ least: number, most: number }} options.clockOffset Bounds of the service clock offset, which differ while the clock is advanced.
    * @param {(from: number, to: number) => boolean} options.wasKilled Between two machine times.
    */
-  constructor({ name, chance, authenticationMethod, credential, clockOffset, wasKilled }) {
-    this.name = name;
-    this.authenticationMethod = authenticationMethod;
-    this.chance = chance;
-    this.credential = credential;
-    this.clockOffset = clockOffset;
-    this.wasKilled = wasKilled;
+  constructor(options) {
+    this.name = options.name;
+    this.#options = options;
+    this.authenticationMethod = options.authenticationMethod;
   }
 
   async start() {
-    await new Promise((resolve) => this.#server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    this.url = `http://127.0.0.1:${await listen(this.#server)}/hooks`;
     return this.url;
-  }
-
-  get url() {
-    const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('No port is open.');
-    return `http://127.0.0.1:${address.port}/hooks`;
   }
 
   async stop() {
@@ -120,7 +114,7 @@ export class Receiver {
   #receive({ method, headers }, body, response) {
     const id = String(headers['webhook-id']);
     const digest = createHash('sha256').update(body).digest('hex');
-    const [name, value] = this.credential;
+    const [name, value] = this.#options.credential;
     if (method !== 'POST') this.complaints.push(`Unexpected method ${method}.`);
     if ((this.digests.get(id) ?? digest) !== digest) this.complaints.push(`${id} changed.`);
     if (headers[name] !== value) this.complaints.push(`${id} arrived without its credentials.`);
@@ -135,19 +129,19 @@ export class Receiver {
     const earlier = this.arrivals.get(id) ?? [];
     const previous = earlier.at(-1);
     const retryAt = previous && previous.earliest + 1_000 * (previous.retryAfterSeconds ?? 0);
-    const isEarly = retryAt !== undefined && now + this.clockOffset.most < retryAt;
-    if (previous && isEarly && !this.wasKilled(previous.at, now))
+    const isEarly = retryAt !== undefined && now + this.#options.clockOffset.most < retryAt;
+    if (previous && isEarly && !this.#options.wasKilled(previous.at, now))
       this.complaints.push(`${id} arrived before its Retry-After.`);
     /** @type {Arrival} */
-    const arrival = { at: now, earliest: now + this.clockOffset.least, answer: 'taken' };
+    const arrival = { at: now, earliest: now + this.#options.clockOffset.least, answer: 'taken' };
     this.arrivals.set(id, [...earlier, arrival]);
     this.#respond(response, arrival);
   }
 
   /** @param {http.ServerResponse} response @param {Arrival} arrival */
   #respond(response, arrival) {
-    const slow = this.slowOnes.length > 0 && this.chance() < 0.01 ? this.slowOnes.pop() : undefined;
-    let draw = this.chance();
+    const slow = this.slowOnes.length > 0 && this.#options.chance() < 0.01 ? this.slowOnes.pop() : undefined;
+    let draw = this.#options.chance();
     const fault = slow
       ? { name: slow === drip ? 'dripping' : 'slow', run: slow }
       : this.faults.find(({ share }) => {
