@@ -67,7 +67,7 @@ test.each([
     'house/lanes knows only house, contracts, conformance',
   ],
   [
-    'a value of a file of which only types may be known',
+    'a value from a file that may be known by its types only',
     'console/client.ts',
     '../rpc/router.ts',
     'console knows only nouns, type rpc/router.ts',
@@ -103,7 +103,7 @@ test.each([
   expect(faultsOf(from, `import { x } from '${to}';`)).toEqual([]);
 });
 
-test('accepts a type of a file of which only types may be known', () => {
+test('accepts a type from a file that may be known by its types only', () => {
   expect(faultsOf('console/client.ts', "import type { Router } from '../rpc/router.ts';")).toEqual([]);
 });
 

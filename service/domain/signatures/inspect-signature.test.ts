@@ -378,7 +378,7 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
   ],
   ['a deadline of yesterday', aPermit({ deadline: now - 86_400 }), 'warn', 'It has expired', 'message.deadline'],
   ['no end', aPermit({ deadline: largestUint256 }), 'warn', 'It never expires', 'message.deadline'],
-  ['a spender nobody knows', aPermit({}), 'warn', 'Unknown spender', 'message.spender'],
+  ['an unknown spender', aPermit({}), 'warn', 'Unknown spender', 'message.spender'],
   [
     'an owner who does not sign',
     aPermit({ owner: router.address }),
@@ -396,7 +396,7 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
     'message.details[1].amount',
   ],
   [
-    'a call nobody can read',
+    'an unreadable call',
     aForwardRequest({ data: '0x12345678' }),
     'warn',
     'It calls the function 0x12345678',

@@ -24,7 +24,7 @@ async function aListener({ fetch }: Callable = hello) {
   return listener;
 }
 
-/** A service behind a real listener, for all tests that change nothing. */
+/** A service with a real listener, for the tests without changes. */
 const listening: { baseUrl?: string } = {};
 const { http } = doorsOf(fakePorts({ installation: { baseUrl: () => listening.baseUrl ?? '' } }));
 const { baseUrl } = await aListener(http);
