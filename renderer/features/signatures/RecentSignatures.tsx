@@ -30,7 +30,7 @@ export function RecentSignatures({ wallet }: { wallet: Wallet | undefined }) {
           Recent
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown}>
+      <Popover.Dropdown py={8} px={0}>
         {wallet ? (
           <>
             <Box

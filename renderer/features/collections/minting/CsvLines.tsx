@@ -56,8 +56,16 @@ export function CsvLines({
               onClick={() => onLine(bad.line)}
             >
               <span className={styles.line}>Line {bad.line.toLocaleString('en')}</span>
-              <Box component="span" className={styles.what} miw={0} c="var(--vd-text2)">
-                <code title={bad.text.slice(0, 500)}>{bad.text.slice(0, 200)}</code>
+              <Box component="span" miw={0} c="var(--vd-text2)">
+                <Box
+                  component="code"
+                  className={`${text.cut} ${text.plain}`}
+                  display="block"
+                  fz="xs"
+                  title={bad.text.slice(0, 500)}
+                >
+                  {bad.text.slice(0, 200)}
+                </Box>
                 {bad.message}
               </Box>
             </UnstyledButton>
@@ -85,9 +93,8 @@ function Count({ status, label }: { status: 'done' | 'failed'; label: string }) 
   return (
     <Box
       component="span"
-      className={`${text.inline} ${text.medium} ${text.figures} ${styles.count}`}
+      className={`${text.inline} ${text.medium} ${text.figures} ${status === 'failed' ? text.bad : ''}`}
       fz="sm"
-      data-bad={status === 'failed' || undefined}
     >
       <StatusGlyph status={status} />
       {label}
@@ -101,27 +108,20 @@ function Receiver({ chain, address, isAsked }: { chain: SecretType; address: str
   return (
     <Box
       component="span"
-      className={`${text.baseline} ${styles.receiver}`}
+      className={text.baseline}
       miw={0}
       style={{ overflow: 'hidden', whiteSpace: 'nowrap' }}
       title={address}
     >
       {wallet && (
         <>
-          <Box
-            component="span"
-            className={styles.name}
-            fw={550}
-            style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
-          >
-            {nameOfWallet(wallet)}
-          </Box>
-          <span className={styles.owner} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {nameOfOwner(wallet)}
-          </span>
+          <span className={`${text.cut} ${text.strong}`}>{nameOfWallet(wallet)}</span>
+          <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
         </>
       )}
-      <code>{shorten(address, wallet ? 'short' : 'long')}</code>
+      <Box component="code" c={wallet && 'dimmed'} fz="xs" style={{ flexShrink: 0 }}>
+        {shorten(address, wallet ? 'short' : 'long')}
+      </Box>
     </Box>
   );
 }
@@ -156,7 +156,7 @@ function VirtualList<Item>({
   });
   return (
     <Box ref={scroller} className={text.well} mah={232} style={{ overflowY: 'auto' }} tabIndex={0}>
-      <ol aria-label={label} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+      <ol aria-label={label} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const item = items[index];
           return (

@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
@@ -8,7 +8,6 @@ import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { MintCount } from '../MintState.tsx';
-import styles from './minting.module.css';
 
 /** The mints of one request. */
 export interface MintBatch {
@@ -50,17 +49,20 @@ export function MintProgressDrawer({
         </>
       }
     >
-      <div
-        className={styles.bar}
+      <Flex
+        h={8}
+        bdrs={4}
+        bg="var(--vd-accent-soft)"
+        style={{ overflow: 'hidden', boxShadow: 'inset 0 0 0 1px var(--vd-accent-line)' }}
         role="progressbar"
         aria-label="Completed mints"
         aria-valuemin={0}
         aria-valuemax={batch.count}
         aria-valuenow={batch.count - pending}
       >
-        <i data-part="succeeded" style={{ width: share(succeeded) }} />
-        <i data-part="failed" style={{ width: share(failed) }} />
-      </div>
+        <Share width={share(succeeded)} color="var(--vd-accent)" />
+        <Share width={share(failed)} color="var(--vd-bad-dot)" />
+      </Flex>
       <Flex component="p" wrap="wrap" gap="4px 20px" role="status">
         <MintCount status="SUCCEEDED" count={succeeded} label="minted" />
         <MintCount status="PENDING" count={pending} label="pending" />
@@ -117,4 +119,8 @@ function useBatch({ contractAddress, createdOn, count }: MintBatch) {
     failed: lost,
     reason: failed?.data?.items[0]?.reason,
   };
+}
+
+function Share({ width, color }: { width: string; color: string }) {
+  return <Box component="i" w={width} h="100%" bg={color} style={{ transition: 'width 160ms ease-out' }} />;
 }

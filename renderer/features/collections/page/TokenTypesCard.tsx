@@ -92,9 +92,9 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
       >
         {supplyOf(type)}
         {maxSupply !== undefined && (
-          <div className={styles.bar} aria-hidden="true">
-            <i style={{ width: `${(100 * type.currentSupply) / maxSupply}%` }} />
-          </div>
+          <Box h={4} mt={4} bdrs={2} bg="var(--vd-accent-line)" style={{ overflow: 'hidden' }} aria-hidden="true">
+            <Box w={`${(100 * type.currentSupply) / maxSupply}%`} h="100%" bg="var(--vd-accent)" />
+          </Box>
         )}
       </Box>
       <ActButton

@@ -13,7 +13,6 @@ import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
-import styles from './holdings.module.css';
 import { Items } from './LatestTransactions.tsx';
 
 const asleep = `${text.row} ${text.quiet}`;
@@ -49,7 +48,7 @@ function OnChain({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <ul aria-label="Balances">
-        <li className={`${text.line} ${styles.balancesRow}`}>
+        <li className={text.line} style={{ minHeight: 32 }}>
           {coins.data ? (
             <>
               <span className={`${text.cut} ${text.strong}`}>{coins.data.symbol}</span>
@@ -67,7 +66,7 @@ function OnChain({ wallet }: { wallet: Wallet }) {
           )}
         </li>
         {tokens.data?.map(({ tokenAddress, name, symbol, rawBalance, decimals }) => (
-          <li key={tokenAddress} className={`${text.line} ${styles.balancesRow}`}>
+          <li key={tokenAddress} className={text.line} style={{ minHeight: 32 }}>
             <AddressLink secretType={secretType} address={tokenAddress} name={symbol} />
             {name !== symbol && <span className={`${text.cut} ${text.quiet}`}>{name}</span>}
             <Box component="span" ms="auto">

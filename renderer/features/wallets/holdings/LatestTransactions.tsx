@@ -80,16 +80,9 @@ export function Items({ secretType, items }: { secretType: SecretType; items: re
     );
   return (
     <>
-      <Box
-        component="ul"
-        className={styles.items}
-        mt={6}
-        pt={6}
-        style={{ borderTop: '1px solid var(--vd-line)' }}
-        aria-label="Items"
-      >
+      <Box component="ul" mt={6} pt={6} style={{ borderTop: '1px solid var(--vd-line)' }} aria-label="Items">
         {visibleItems.map(({ id, name, imageUrl = '', balance, contract }) => (
-          <li key={`${contract.address} ${id}`} className={`${text.line} ${styles.balancesRow}`}>
+          <li key={`${contract.address} ${id}`} className={text.line} style={{ minHeight: 36 }}>
             <ItemPicture nft={{ imageUrl, address: contract.address, id }} shape="thumb" />
             <span className={`${text.cut} ${text.strong}`} title={name}>
               {name || `${contract.name} #${shorten(id, 'short')}`}

@@ -16,7 +16,6 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
 import { keyForms, keystoreFileName } from './keystore-text.ts';
 import { newPasswordMessage, type PasswordStrength, strengthOf } from './password-strength.ts';
-import styles from './transfer.module.css';
 
 type ExportType = ExportedWallet['type'];
 
@@ -107,22 +106,21 @@ function WhatExportingMeans({ type }: { type: ExportType }) {
   );
 }
 
-const hints: Readonly<Record<PasswordStrength, readonly [level: number, text: string]>> = {
-  weak: [1, 'Weak. Anyone with the file could guess it.'],
-  fair: [2, 'Fair. A longer password is better.'],
-  strong: [3, 'Strong.'],
+const hints: Readonly<Record<PasswordStrength, readonly [level: number, text: string, color: string]>> = {
+  weak: [1, 'Weak. Anyone with the file could guess it.', 'var(--vd-bad-dot)'],
+  fair: [2, 'Fair. A longer password is better.', 'var(--vd-warn-dot)'],
+  strong: [3, 'Strong.', 'var(--vd-ok-dot)'],
 };
 
 /** Password strength as a bar and in words. */
 function PasswordHint({ password }: { password: string }) {
   if (password === '') return 'Decrypts the keystore when it is imported. Not stored.';
-  const strength = strengthOf(password);
-  const [level, hint] = hints[strength];
+  const [level, hint, color] = hints[strengthOf(password)];
   return (
-    <span className={`${text.line} ${styles.hint}`} data-strength={strength}>
-      <Flex component="span" className={styles.bar} gap={3} flex="0 0 60px" aria-hidden="true">
+    <span className={text.line}>
+      <Flex component="span" gap={3} flex="0 0 60px" aria-hidden="true">
         {[1, 2, 3].map((step) => (
-          <i key={step} data-reached={step <= level || undefined} />
+          <Box key={step} component="i" flex={1} h={4} bdrs={2} bg={step <= level ? color : 'var(--vd-line-strong)'} />
         ))}
       </Flex>
       {hint}
