@@ -7,13 +7,11 @@ export function FloatingTip({
   target,
   id,
   label,
-  position,
 }: {
   target: HTMLElement;
   id: string;
   label: string | (() => string);
-  position: 'top' | 'right';
 }) {
   const content = <span id={id}>{typeof label === 'string' ? label : label()}</span>;
-  return <Tooltip target={target} opened label={content} position={position} />;
+  return <Tooltip target={target} opened label={content} />;
 }

@@ -3,13 +3,11 @@ import { lazyPart } from './loading/lazy-part.tsx';
 
 const FloatingTip = lazyPart(() => import('./FloatingTip.tsx'), 'FloatingTip');
 
+const openDelayMilliseconds = 350;
+
 interface TipProps {
   /** The text, or a function that creates it when it is shown: most tooltips of a list are never shown. */
   readonly label: string | (() => string);
-  readonly position?: 'top' | 'right';
-  readonly disabled?: boolean;
-  /** In milliseconds. */
-  readonly openDelay?: number;
   readonly children: TipChild;
 }
 
@@ -20,13 +18,13 @@ export type TipChild = React.ReactElement<React.DOMAttributes<HTMLElement> & Rea
  * A tooltip for hover and keyboard focus. Its positioning code is loaded on first use and rendered
  * next to the element: wrapping the element would lose a click in progress.
  */
-export function Tip({ label, position = 'top', disabled = false, openDelay = 350, children }: TipProps) {
+export function Tip({ label, children }: TipProps) {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!target) return;
-    const timer = setTimeout(() => setOpen(true), openDelay);
+    const timer = setTimeout(() => setOpen(true), openDelayMilliseconds);
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setTarget(undefined);
     addEventListener('keydown', onKey);
     return () => {
@@ -34,7 +32,7 @@ export function Tip({ label, position = 'top', disabled = false, openDelay = 350
       removeEventListener('keydown', onKey);
       setOpen(false);
     };
-  }, [target, openDelay]);
+  }, [target]);
   const childProps = children.props;
   const close = () => setTarget(undefined);
   const anchor = cloneElement(children, {
@@ -54,14 +52,14 @@ export function Tip({ label, position = 'top', disabled = false, openDelay = 350
       childProps.onBlur?.(event);
       close();
     },
-    'aria-describedby': isOpen && !disabled ? id : childProps['aria-describedby'],
+    'aria-describedby': isOpen ? id : childProps['aria-describedby'],
   });
   return (
     <>
       {anchor}
-      {target && isOpen && !disabled && (
+      {target && isOpen && (
         <Suspense>
-          <FloatingTip target={target} id={id} label={label} position={position} />
+          <FloatingTip target={target} id={id} label={label} />
         </Suspense>
       )}
     </>

@@ -14,13 +14,7 @@ import { textLabel } from '../../service/labels/wire-names.ts';
 import { ChainGlyph } from '../chain/ChainGlyph.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
 import { wireMarks } from '../status/wire-marks.ts';
-import { FilterChip } from './FilterBar.tsx';
-
-interface ChipState<Value> {
-  /** `undefined` while the filter is off. */
-  readonly value: NoInfer<Value> | undefined;
-  readonly onChange: (value: NoInfer<Value> | undefined) => void;
-}
+import { type ChipState, FilterChip } from './FilterBar.tsx';
 
 /** Filters a list by one of a few literal names. */
 export function EnumChip<Value extends string>({

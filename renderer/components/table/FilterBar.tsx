@@ -128,18 +128,20 @@ interface FilterOption {
   readonly icon?: React.ReactNode;
 }
 
+/** The value of a filter and its change. */
+export interface ChipState<Value = string> {
+  /** `undefined` while the filter is off. */
+  readonly value: NoInfer<Value> | undefined;
+  readonly onChange: (value: NoInfer<Value> | undefined) => void;
+}
+
 /** A filter with a few options. */
 export function FilterChip({
   label,
   value,
   options,
   onChange,
-}: {
-  label: string;
-  value: string | undefined;
-  options: readonly FilterOption[];
-  onChange: (value: string | undefined) => void;
-}) {
+}: ChipState & { label: string; options: readonly FilterOption[] }) {
   const chosenLabel = options.find((option) => option.value === value)?.label;
   return (
     <Chip label={label} chosen={chosenLabel} onClear={() => onChange(undefined)}>

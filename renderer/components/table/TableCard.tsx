@@ -17,6 +17,17 @@ export interface CardColumn<Row> {
   readonly render: (row: Row) => React.ReactNode;
 }
 
+type CardColumnOptions = Pick<CardColumn<never>, 'kind' | 'isWide' | 'takesRest'>;
+
+/** A column with its kind, or with its kind and further options. */
+export function cardColumn<Row>(
+  header: string,
+  options: CardColumnOptions['kind'] | CardColumnOptions,
+  render: CardColumn<Row>['render'],
+): CardColumn<Row> {
+  return { header, ...(typeof options === 'string' ? { kind: options } : options), render };
+}
+
 /** The first rows of a fully loaded table; the others on demand. */
 export function TableCard<Row extends { readonly id: string }>({
   title,

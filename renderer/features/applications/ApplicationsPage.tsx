@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
+import { DialogButton } from '../../components/layout/DialogButton.tsx';
 import { PanelKey, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
@@ -114,29 +113,31 @@ export const ApplicationsPage: ListPage = listPage({
   panel: applicationPanel,
 });
 
-type Asking = 'change' | 'rotate' | 'delete';
-
-const icon = { size: 15, stroke: 1.7 } as const;
-
 function ApplicationActions({ application, onDeleted }: { application: Application; onDeleted: () => void }) {
-  const [dialog, setDialog] = useState<Asking>();
-  const dialogProps = { application, onClose: () => setDialog(undefined) };
   return (
     <div className={text.row}>
-      <Button leftSection={<IconPencil {...icon} />} onClick={() => setDialog('change')}>
+      <DialogButton
+        icon={IconPencil}
+        dialog={(onClose) => <ChangeApplicationDrawer application={application} onClose={onClose} />}
+      >
         Edit…
-      </Button>
-      <Button leftSection={<IconRefresh {...icon} />} onClick={() => setDialog('rotate')}>
+      </DialogButton>
+      <DialogButton
+        icon={IconRefresh}
+        dialog={(onClose) => <RotateSecretDialog application={application} onClose={onClose} />}
+      >
         Rotate secret…
-      </Button>
+      </DialogButton>
       {!application.isDefault && (
-        <Button leftSection={<IconTrash {...icon} />} onClick={() => setDialog('delete')}>
+        <DialogButton
+          icon={IconTrash}
+          dialog={(onClose) => (
+            <DeleteApplicationDialog application={application} onDeleted={onDeleted} onClose={onClose} />
+          )}
+        >
           Delete…
-        </Button>
+        </DialogButton>
       )}
-      {dialog === 'change' && <ChangeApplicationDrawer {...dialogProps} />}
-      {dialog === 'rotate' && <RotateSecretDialog {...dialogProps} />}
-      {dialog === 'delete' && <DeleteApplicationDialog {...dialogProps} onDeleted={onDeleted} />}
     </div>
   );
 }

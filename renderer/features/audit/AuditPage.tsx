@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { IconDownload, IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actOutcomes, actorKinds } from '../../../service/model/installation/names.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
@@ -10,6 +10,7 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLine.tsx';
 import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
+import type { ChipState } from '../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../components/table/SearchChip.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { client, service } from '../../service/call/client.ts';
@@ -45,14 +46,32 @@ export const AuditPage: ListPage = listPage({
     </>
   ),
   actions: ({ isEmpty }) => !isEmpty && <ExportButton />,
-  empty: <NothingYet />,
+  empty: (
+    <EmptyState
+      guide="requests"
+      title="No entries yet"
+      diagram={[
+        {
+          icon: IconUserShield,
+          label: 'Operator',
+          caption: 'by token, browser or desktop',
+          flow: 'action',
+        },
+        { icon: IconShieldCheck, label: 'Log entry', missing: true, flow: 'linked to' },
+        { icon: IconLink, label: 'Previous entry', caption: 'reveals missing entries' },
+      ]}
+    >
+      Operator changes and secret accesses appear here, each linked to the previous entry. Application calls are not
+      included.
+    </EmptyState>
+  ),
   panel: (id, onClose, { rows }) => {
     const entry = rows?.find((row) => row.id === id);
     return entry && <AuditPanel entry={entry} onClose={onClose} />;
   },
 });
 
-function ActChip({ value, onChange }: { value: string | undefined; onChange: (act: string | undefined) => void }) {
+function ActChip({ value, onChange }: ChipState) {
   const [query, setQuery] = useState('');
   const names = useActNames();
   const matchesQuery = (text: string) => text.toLowerCase().includes(query.toLowerCase());
@@ -72,47 +91,17 @@ function ActChip({ value, onChange }: { value: string | undefined; onChange: (ac
 
 /** Exports the whole log for external verification. */
 function ExportButton() {
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      saveFile('vaultdesk-audit.ndjson', await client.audit.export.query({}), 'application/x-ndjson');
-    } catch (thrown) {
-      setError(thrown);
-    }
-    setBusy(false);
-  };
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: async () =>
+      saveFile('vaultdesk-audit.ndjson', await client.audit.export.query({}), 'application/x-ndjson'),
+  });
   return (
     <>
-      {Boolean(error) && <FailureAlert error={error} />}
-      <Button leftSection={<IconDownload size={15} stroke={1.7} />} loading={isBusy} onClick={() => void save()}>
+      {error && <FailureAlert error={error} />}
+      <Button leftSection={<IconDownload size={15} stroke={1.7} />} loading={isPending} onClick={() => mutate()}>
         Export
       </Button>
     </>
-  );
-}
-
-function NothingYet() {
-  return (
-    <EmptyState
-      guide="requests"
-      title="No entries yet"
-      diagram={[
-        {
-          icon: IconUserShield,
-          label: 'Operator',
-          caption: 'by token, browser or desktop',
-          flow: 'action',
-        },
-        { icon: IconShieldCheck, label: 'Log entry', missing: true, flow: 'linked to' },
-        { icon: IconLink, label: 'Previous entry', caption: 'reveals missing entries' },
-      ]}
-    >
-      Operator changes and secret accesses appear here, each linked to the previous entry. Application calls are not
-      included.
-    </EmptyState>
   );
 }
 

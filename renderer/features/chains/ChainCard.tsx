@@ -1,7 +1,8 @@
-import { ActionIcon, Box, Button, Flex, Menu, Stack } from '@mantine/core';
-import { IconDots, IconDroplet, IconPhotoPlus, IconRotate2 } from '@tabler/icons-react';
+import { Box, Flex, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDroplet, IconPhotoPlus, IconRotate2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 import { custodyName, devContracts } from '../../../service/model/transactions/dev-contracts.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
@@ -9,10 +10,11 @@ import { AddressLink } from '../../components/chain/links.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { Figure } from '../../components/figures/Amount.tsx';
 import { counted } from '../../components/figures/counted.ts';
-import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
+import { DialogButton } from '../../components/layout/DialogButton.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
+import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
@@ -28,8 +30,7 @@ import styles from './chains.module.css';
 
 /** One chain: its state and latest block, its endpoints, its contracts and its actions. */
 export function ChainCard({ chain }: { chain: ChainState }) {
-  const [dialog, setDialog] = useState<'connect' | 'reset'>();
-  const close = () => setDialog(undefined);
+  const [isResetting, reset] = useDisclosure();
   const awake = isAwake(chain);
   return (
     <section className={styles.card} aria-label={chain.secretType}>
@@ -60,12 +61,12 @@ export function ChainCard({ chain }: { chain: ChainState }) {
             Explorer
           </LinkButton>
           {chain.rpcUrl && (
-            <Button size="xs" onClick={() => setDialog('connect')}>
+            <DialogButton size="xs" dialog={(onClose) => <ConnectDrawer chain={chain} onClose={onClose} />}>
               Connect…
-            </Button>
+            </DialogButton>
           )}
           {!awake && <StartChain chain={chain} />}
-          {chain.isEmbedded && <ChainMenu chain={chain} onReset={() => setDialog('reset')} />}
+          {chain.isEmbedded && <ChainMenu chain={chain} onReset={reset.open} />}
         </Flex>
       </Flex>
       {chain.reason && (
@@ -77,8 +78,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
         <ChainFacts chain={chain} />
         <ChainContracts chain={chain} />
       </div>
-      {dialog === 'connect' && <ConnectDrawer chain={chain} onClose={close} />}
-      {dialog === 'reset' && <ResetChainDialog chain={chain} onClose={close} />}
+      {isResetting && <ResetChainDialog chain={chain} onClose={reset.close} />}
     </section>
   );
 }
@@ -168,40 +168,32 @@ function ChainContracts({ chain }: { chain: ChainState }) {
 function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () => void }) {
   const actions = useActions();
   const { secretType } = chain;
-  const [faucet, mint] = [
-    { name: 'faucet', secretType },
-    { name: 'mint-item', secretType },
-  ] as const;
-  const offer = (label: string, run: () => void) => ({ label, of: secretType, run });
-  useOfferedActs([
-    offer(`Faucet of ${secretType}…`, () => actions.open(faucet)),
-    offer(`Mint a test item on ${secretType}…`, () => actions.open(mint)),
-    ...(chain.isServed ? [] : [offer(`Reset ${secretType}…`, onReset)]),
-  ]);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={`More for ${secretType}`}>
-          <IconDots size={16} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconDroplet size={15} stroke={1.6} />} onClick={() => actions.open(faucet)}>
-          Faucet…
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPhotoPlus size={15} stroke={1.6} />} onClick={() => actions.open(mint)}>
-          Mint a test item…
-        </Menu.Item>
-        {!chain.isServed && (
-          <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconRotate2 size={15} stroke={1.6} />} onClick={onReset}>
-              Reset…
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      label={`More for ${secretType}`}
+      of={secretType}
+      items={[
+        {
+          icon: IconDroplet,
+          short: 'Faucet…',
+          label: `Faucet of ${secretType}…`,
+          run: () => actions.open({ name: 'faucet', secretType }),
+        },
+        {
+          icon: IconPhotoPlus,
+          short: 'Mint a test item…',
+          label: `Mint a test item on ${secretType}…`,
+          run: () => actions.open({ name: 'mint-item', secretType }),
+        },
+        !chain.isServed && {
+          icon: IconRotate2,
+          short: 'Reset…',
+          label: `Reset ${secretType}…`,
+          isApart: true,
+          run: onReset,
+        },
+      ]}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { FilterBar } from '../../components/table/FilterBar.tsx';
-import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
+import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
@@ -60,38 +60,20 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
 
 function columnsOf(isUnderWay: boolean): readonly CardColumn<DueRecord>[] {
   return [
-    {
-      header: 'Event',
-      kind: 'status',
-      render: ({ kind }) => <span className={text.medium}>{dueLabels[kind].what}</span>,
-    },
-    {
-      header: 'Record',
-      kind: 'name',
-      takesRest: true,
-      render: (record) => <Which record={record} />,
-    },
-    {
-      header: 'When',
-      kind: 'when',
-      isWide: true,
-      render: ({ at }) => <time dateTime={at}>{toExact(toInstant(at))}</time>,
-    },
-    { header: 'In', kind: 'when', render: ({ at }) => <Until at={at} /> },
-    {
-      header: 'Advance',
-      kind: 'when',
-      render: ({ at, kind }) => (
-        <ActButton
-          action={{ name: 'go-to-moment', at }}
-          size="xs"
-          disabled={isUnderWay}
-          aria-label={`Advance to ${dueLabels[kind].what}, ${toExact(toInstant(at))}`}
-        >
-          Advance
-        </ActButton>
-      ),
-    },
+    cardColumn('Event', 'status', ({ kind }) => <span className={text.medium}>{dueLabels[kind].what}</span>),
+    cardColumn('Record', { kind: 'name', takesRest: true }, (record) => <Which record={record} />),
+    cardColumn('When', { kind: 'when', isWide: true }, ({ at }) => <time dateTime={at}>{toExact(toInstant(at))}</time>),
+    cardColumn('In', 'when', ({ at }) => <Until at={at} />),
+    cardColumn('Advance', 'when', ({ at, kind }) => (
+      <ActButton
+        action={{ name: 'go-to-moment', at }}
+        size="xs"
+        disabled={isUnderWay}
+        aria-label={`Advance to ${dueLabels[kind].what}, ${toExact(toInstant(at))}`}
+      >
+        Advance
+      </ActButton>
+    )),
   ];
 }
 

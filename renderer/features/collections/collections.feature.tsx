@@ -10,8 +10,6 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-const MintDrawer = lazyPart(() => import('./minting/MintDrawer.tsx'), 'MintDrawer');
-
 /** Token contracts that are deployed from here. */
 export const collections = {
   pages: [
@@ -34,7 +32,7 @@ export const collections = {
       operation: 'tokenMints.create',
       icon: IconStack2,
       label: 'Mint tokens',
-      drawer: ({ onClose, ...preset }) => <MintDrawer preset={preset} onClose={onClose} />,
+      drawer: lazyPart(() => import('./minting/MintDrawer.tsx'), 'MintDrawer'),
     },
   },
   finder: {

@@ -1,10 +1,10 @@
 import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { DialogButton } from '../../components/layout/DialogButton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
-import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
+import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
@@ -18,7 +18,6 @@ import { effectLabel, scopeLabel, whenLabel } from './fault-labels.ts';
 /** Fault injection: the rules with their hits, and scenarios to start. */
 export function FaultsPage() {
   const { data, error, refetch } = useQuery(service.faults.list.queryOptions({}));
-  const [isClearing, askClear] = useState(false);
   return (
     <>
       <PageHeader
@@ -26,7 +25,23 @@ export function FaultsPage() {
         facts="Make API calls, chains and deliveries fail on purpose. The console is not affected."
         actions={
           <>
-            {data && data.rules.length > 0 && <Button onClick={() => askClear(true)}>Clear all…</Button>}
+            {data && data.rules.length > 0 && (
+              <DialogButton
+                dialog={(onClose) => (
+                  <ConfirmOperation
+                    operation="faults.clearAll"
+                    input={{}}
+                    title="Clear all fault rules?"
+                    confirm="Clear rules"
+                    onClose={onClose}
+                  >
+                    <p>Clears all fault rules. Effects that already happened remain.</p>
+                  </ConfirmOperation>
+                )}
+              >
+                Clear all…
+              </DialogButton>
+            )}
             <ActButton action={{ name: 'new-fault' }} hasIcon>
               New fault rule…
             </ActButton>
@@ -49,42 +64,24 @@ export function FaultsPage() {
           <OperationLine operation="faults.list" input={{}} />
         </div>
       </PageBody>
-      {isClearing && (
-        <ConfirmOperation
-          operation="faults.clearAll"
-          input={{}}
-          title="Clear all fault rules?"
-          confirm="Clear rules"
-          onClose={() => askClear(false)}
-        >
-          <p>Clears all fault rules. Effects that already happened remain.</p>
-        </ConfirmOperation>
-      )}
     </>
   );
 }
 
 const columns: readonly CardColumn<Fault>[] = [
-  { header: 'Rule', kind: 'name', render: ({ id }) => <code>{id}</code> },
-  { header: 'Effect', render: (rule) => effectLabel(rule) },
-  { header: 'Target', kind: 'dim', isWide: true, render: scopeLabel },
-  { header: 'Frequency', kind: 'dim', isWide: true, render: whenLabel },
-  {
-    header: 'State',
-    kind: 'status',
-    render: ({ isSpent }) =>
-      isSpent ? <StatusLabel status="off" state="Exhausted" /> : <StatusLabel status="attention" state="Enabled" />,
-  },
-  {
-    header: 'Hits',
-    kind: 'number',
-    render: ({ hits, asked }) => (
-      <>
-        {hits.toLocaleString('en')} <span className={text.quiet}>/ {asked.toLocaleString('en')}</span>
-      </>
-    ),
-  },
-  { header: 'Clear', kind: 'when', render: ({ id }) => <ClearRule name={id} /> },
+  cardColumn('Rule', 'name', ({ id }) => <code>{id}</code>),
+  cardColumn('Effect', {}, (rule) => effectLabel(rule)),
+  cardColumn('Target', { kind: 'dim', isWide: true }, scopeLabel),
+  cardColumn('Frequency', { kind: 'dim', isWide: true }, whenLabel),
+  cardColumn('State', 'status', ({ isSpent }) =>
+    isSpent ? <StatusLabel status="off" state="Exhausted" /> : <StatusLabel status="attention" state="Enabled" />,
+  ),
+  cardColumn('Hits', 'number', ({ hits, asked }) => (
+    <>
+      {hits.toLocaleString('en')} <span className={text.quiet}>/ {asked.toLocaleString('en')}</span>
+    </>
+  )),
+  cardColumn('Clear', 'when', ({ id }) => <ClearRule name={id} />),
 ];
 
 function ClearRule({ name }: { name: string }) {
@@ -100,22 +97,15 @@ function ClearRule({ name }: { name: string }) {
 function ScenariosCard({ scenarios, rules }: { scenarios: readonly FaultScenario[]; rules: readonly Fault[] }) {
   const inForce = new Set(rules.filter(({ isSpent }) => !isSpent).map(({ id }) => id));
   const columns: readonly CardColumn<FaultScenario & { readonly id: string }>[] = [
-    {
-      header: 'Scenario',
-      render: ({ title, description }) => (
-        <Box miw={220} py={6} style={{ whiteSpace: 'normal' }}>
-          <div className={text.medium}>{title}</div>
-          <div className={`${text.quiet} ${text.small}`}>{description}</div>
-        </Box>
-      ),
-    },
-    {
-      header: 'Start',
-      kind: 'when',
-      render: (scenario) => (
-        <BeginScenario scenario={scenario} isOn={scenario.rules.every((name) => inForce.has(name))} />
-      ),
-    },
+    cardColumn('Scenario', {}, ({ title, description }) => (
+      <Box miw={220} py={6} style={{ whiteSpace: 'normal' }}>
+        <div className={text.medium}>{title}</div>
+        <div className={`${text.quiet} ${text.small}`}>{description}</div>
+      </Box>
+    )),
+    cardColumn('Start', 'when', (scenario) => (
+      <BeginScenario scenario={scenario} isOn={scenario.rules.every((name) => inForce.has(name))} />
+    )),
   ];
   return (
     <TableCard

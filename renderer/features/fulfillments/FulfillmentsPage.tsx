@@ -68,13 +68,7 @@ export const FulfillmentsPage: ListPage = listPage({
       <WireChip label="Status" of="fulfillmentStatus" {...filter('status')} />
     </>
   ),
-  empty: <NoFulfillments />,
-  panel: fulfillmentPanel,
-});
-
-/** Explains fulfillments and how to create the first one. */
-function NoFulfillments() {
-  return (
+  empty: (
     <EmptyState
       guide="market"
       title="No purchases yet"
@@ -108,5 +102,6 @@ function NoFulfillments() {
     >
       A purchase transfers items and money in one transaction. Items returned to their seller are listed here too.
     </EmptyState>
-  );
-}
+  ),
+  panel: fulfillmentPanel,
+});

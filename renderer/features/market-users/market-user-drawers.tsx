@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { nickname } from '../../../service/model/market/market-user.ts';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
 import { UsdcAmount } from '../../components/figures/Amount.tsx';
 import { SkeletonLine } from '../../components/layout/loading/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import type { ActProps } from '../../frame/act/actions.tsx';
 import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationForm } from '../../frame/act/OperationForm.tsx';
 import { MarketUserField, useMarketUser } from '../../frame/pick/MarketUserField.tsx';
@@ -44,15 +44,7 @@ export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
 const usualAmount = '1000';
 
 /** Funds the deposit address of a market user on an embedded chain with test USDC. */
-export function DepositUsdcDrawer({
-  userId: givenUser = '',
-  chain: givenChain,
-  onClose,
-}: {
-  userId?: string | undefined;
-  chain?: SecretType | undefined;
-  onClose: () => void;
-}) {
+export function DepositUsdcDrawer({ userId: givenUser = '', chain: givenChain, onClose }: ActProps<'deposit-usdc'>) {
   const { first, chainOf } = useEmbeddedChains();
   const form = useFields({ userId: givenUser, chain: givenChain ?? first, amount: usualAmount });
   const { userId } = form.values;

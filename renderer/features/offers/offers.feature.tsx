@@ -8,13 +8,18 @@ import {
   IconSignature,
   IconTag,
 } from '@tabler/icons-react';
+import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { lazyPart } from '../../components/layout/loading/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
-import type { NewOfferPreset } from './sell/NewOfferDrawer.tsx';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
-    'new-offer': NewOfferPreset;
+    'new-offer': {
+      readonly chain?: SecretType;
+      readonly contractAddress?: string;
+      readonly tokenId?: string;
+      readonly walletId?: string;
+    };
     'prepare-offer': { readonly offerId: string };
     'buy-offer': { readonly offerId: string };
     'bid-offer': { readonly offerId: string };
@@ -24,8 +29,6 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-const NewOfferDrawer = lazyPart(() => import('./sell/NewOfferDrawer.tsx'), 'NewOfferDrawer');
-
 /** Sales and auctions with their actions. */
 export const offers = {
   pages: [{ to: '/offers', label: 'Offers', icon: IconTag, group: 'Market and tokens', goKey: 'o' }],
@@ -34,7 +37,7 @@ export const offers = {
       operation: 'offers.create',
       icon: IconPlus,
       label: 'New offer',
-      drawer: ({ onClose, ...preset }) => <NewOfferDrawer preset={preset} onClose={onClose} />,
+      drawer: lazyPart(() => import('./sell/NewOfferDrawer.tsx'), 'NewOfferDrawer'),
     },
     'prepare-offer': {
       operation: 'offers.sign',

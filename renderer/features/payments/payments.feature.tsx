@@ -13,8 +13,6 @@ declare module '../../frame/act/actions.tsx' {
   }
 }
 
-const NewCheckoutDrawer = lazyPart(() => import('./checkout/NewCheckoutDrawer.tsx'), 'NewCheckoutDrawer');
-
 /** Card payments through the checkout page. */
 export const payments = {
   pages: [{ to: '/payments', label: 'Payments', icon: IconCreditCard, group: 'Payments', goKey: 'p' }],
@@ -23,7 +21,7 @@ export const payments = {
       operation: 'checkout.create',
       icon: IconCreditCard,
       label: 'New checkout session',
-      drawer: ({ onClose, ...preset }) => <NewCheckoutDrawer preset={preset} onClose={onClose} />,
+      drawer: lazyPart(() => import('./checkout/NewCheckoutDrawer.tsx'), 'NewCheckoutDrawer'),
     },
     'pay-payment': {
       operation: 'payments.pay',

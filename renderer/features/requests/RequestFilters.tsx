@@ -4,7 +4,7 @@ import { statusLabelOf } from '../../components/status/labels/delivery-labels.ts
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
-import { FilterBar, FilterChip, SearchField } from '../../components/table/FilterBar.tsx';
+import { type ChipState, FilterBar, FilterChip, SearchField } from '../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../components/table/SearchChip.tsx';
 import type { ApiCall } from '../../service/call/api-call.ts';
 import { queryClient, type RequestRecord, service } from '../../service/call/client.ts';
@@ -54,7 +54,7 @@ export function RequestFilters({
         }))}
         onChange={(applicationId) => onNarrow({ applicationId })}
       />
-      <OperationChip operation={search.operation} onChange={(operation) => onNarrow({ operation })} />
+      <OperationChip value={search.operation} onChange={(operation) => onNarrow({ operation })} />
       <DatesChip label="Time" from={search.from} to={search.to} onChange={onNarrow} />
       <EnumChip
         label="Console"
@@ -67,13 +67,7 @@ export function RequestFilters({
   );
 }
 
-function OperationChip({
-  operation,
-  onChange,
-}: {
-  operation: string | undefined;
-  onChange: (operation: string | undefined) => void;
-}) {
+function OperationChip({ value, onChange }: ChipState) {
   const [text, setText] = useState('');
   const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
   const query = text.trim().toLowerCase();
@@ -83,7 +77,7 @@ function OperationChip({
   return (
     <SearchChip
       label="Operation"
-      chosen={operation}
+      chosen={value}
       placeholder="Name or path"
       none="No matching operation"
       found={matches?.map(({ name, method, path }) => ({

@@ -1,15 +1,16 @@
 import { Button, FileButton, Flex } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { present, type SnapshotSummary } from '../../../service/model/installation/snapshot.ts';
+import { present } from '../../../service/model/installation/snapshot.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../components/figures/to-past.ts';
+import { DialogButton } from '../../components/layout/DialogButton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
-import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
+import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
@@ -26,20 +27,11 @@ import styles from './snapshots.module.css';
 /** Snapshots of the complete state: create, restore and compare them. */
 export function SnapshotsPage() {
   const { data, error, refetch } = useQuery(service.snapshots.list.queryOptions({}));
-  const [restored, restore] = useState<Snapshot>();
-  const [removed, remove] = useState<Snapshot>();
-  const [isResetting, askReset] = useState(false);
-  const [saving, setSaving] = useState<{ readonly error?: unknown }>({});
   const imported = useImport();
-  const save = async ({ name }: Snapshot) => {
-    try {
-      const file = await client.snapshots.download.query({ name });
-      saveFile(`${name}.snapshot`, file, 'application/x-ndjson');
-      setSaving({});
-    } catch (failure) {
-      setSaving({ error: failure });
-    }
-  };
+  const save = useMutation({
+    mutationFn: async (name: string) =>
+      saveFile(`${name}.snapshot`, await client.snapshots.download.query({ name }), 'application/x-ndjson'),
+  });
   const undo = data?.find(({ before }) => before);
   const rows = toTree(data ?? []).map((snapshot) => ({ ...snapshot, id: snapshot.name }));
   return (
@@ -49,9 +41,31 @@ export function SnapshotsPage() {
         facts="Records, chains, clock and queues at one moment. Restore as often as you like."
         actions={
           <>
-            {undo && <Button onClick={() => restore(undo)}>Undo last {undo.before}…</Button>}
+            {undo && (
+              <DialogButton dialog={(onClose) => <RestoreDialog name={undo.name} onClose={onClose} />}>
+                Undo last {undo.before}…
+              </DialogButton>
+            )}
             {imported.button}
-            <Button onClick={() => askReset(true)}>Reset…</Button>
+            <DialogButton
+              dialog={(onClose) => (
+                <ConfirmOperation
+                  operation="snapshots.reset"
+                  input={{}}
+                  title="Reset the world?"
+                  confirm="Reset"
+                  onClose={onClose}
+                >
+                  <p>
+                    Clears users, wallets, offers, payments and chains; the clock follows system time again.
+                    Applications with their secrets and the settings are kept. The current state is first saved as a
+                    snapshot.
+                  </p>
+                </ConfirmOperation>
+              )}
+            >
+              Reset…
+            </DialogButton>
             <ActButton action={{ name: 'new-snapshot' }} hasIcon>
               New snapshot…
             </ActButton>
@@ -62,16 +76,12 @@ export function SnapshotsPage() {
         <div className={`${text.stack} ${text.airy}`}>
           {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
           {imported.fault}
-          {saving.error !== undefined && <FailureAlert error={saving.error} />}
+          {save.error && <FailureAlert error={save.error} />}
           {data && (
             <TableCard
               title="History"
               none="No snapshots yet. Take one before a change you may want to undo."
-              columns={snapshotColumns({
-                restore,
-                remove,
-                save: (snapshot) => void save(snapshot),
-              })}
+              columns={snapshotColumns(save.mutate)}
               rows={rows}
               rowTitle={({ takenAt }) => `Taken ${toExact(toInstant(takenAt))}`}
             />
@@ -80,86 +90,58 @@ export function SnapshotsPage() {
           <OperationLine operation="snapshots.list" input={{}} />
         </div>
       </PageBody>
-      {restored && <RestoreDialog snapshot={restored} onClose={() => restore(undefined)} />}
-      {removed && (
-        <ConfirmOperation
-          operation="snapshots.delete"
-          input={{ name: removed.name }}
-          title={`Delete ${removed.name}?`}
-          confirm="Delete snapshot"
-          onClose={() => remove(undefined)}
-        >
-          <p>Its file is deleted. Worlds do not depend on it.</p>
-        </ConfirmOperation>
-      )}
-      {isResetting && (
-        <ConfirmOperation
-          operation="snapshots.reset"
-          input={{}}
-          title="Reset the world?"
-          confirm="Reset"
-          onClose={() => askReset(false)}
-        >
-          <p>
-            Clears users, wallets, offers, payments and chains; the clock follows system time again. Applications with
-            their secrets and the settings are kept. The current state is first saved as a snapshot.
-          </p>
-        </ConfirmOperation>
-      )}
     </>
   );
 }
 
 type Row = Placed<Snapshot> & { readonly id: string };
 
-/** The available actions of a snapshot in the list. */
-interface SnapshotActs {
-  restore(snapshot: Snapshot): void;
-  save(snapshot: Snapshot): void;
-  remove(snapshot: Snapshot): void;
-}
-
-function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] {
+function snapshotColumns(save: (name: string) => void): readonly CardColumn<Row>[] {
   return [
-    {
-      header: 'Name',
-      takesRest: true,
-      render: ({ name, depth, isHere, before }) => (
-        <Flex component="span" align="center" gap={8} ps={16 * Math.min(depth, 4)} title={name}>
-          <code className={text.cut}>{name}</code>
-          {isHere && <Tag>current</Tag>}
-          {before && <Tag>before a {before}</Tag>}
-        </Flex>
-      ),
-    },
-    { header: 'Age', kind: 'dim', render: ({ at }) => <RelativeTime at={at} format={toPast} /> },
-    {
-      header: 'Contents',
-      kind: 'dim',
-      isWide: true,
-      render: ({ records, chains }) => {
-        const storedChains = chains.filter(({ state }) => state === 'kept').length;
-        return `${counted(records, 'record')}, ${counted(storedChains, 'chain')}`;
-      },
-    },
-    { header: 'Size', kind: 'number', isWide: true, render: ({ bytes }) => sizeOf(bytes) },
-    {
-      header: 'Actions',
-      kind: 'when',
-      render: (snapshot) => (
-        <Flex component="span" justify="flex-end" gap={8}>
-          <Button size="xs" onClick={() => acts.restore(snapshot)} aria-label={`Restore ${snapshot.name}…`}>
-            Restore…
-          </Button>
-          <Button size="xs" onClick={() => acts.save(snapshot)} aria-label={`Download ${snapshot.name}`}>
-            Download
-          </Button>
-          <Button size="xs" onClick={() => acts.remove(snapshot)} aria-label={`Delete ${snapshot.name}…`}>
-            Delete…
-          </Button>
-        </Flex>
-      ),
-    },
+    cardColumn('Name', { takesRest: true }, ({ name, depth, isHere, before }) => (
+      <Flex component="span" align="center" gap={8} ps={16 * Math.min(depth, 4)} title={name}>
+        <code className={text.cut}>{name}</code>
+        {isHere && <Tag>current</Tag>}
+        {before && <Tag>before a {before}</Tag>}
+      </Flex>
+    )),
+    cardColumn('Age', 'dim', ({ at }) => <RelativeTime at={at} format={toPast} />),
+    cardColumn('Contents', { kind: 'dim', isWide: true }, ({ records, chains }) => {
+      const storedChains = chains.filter(({ state }) => state === 'kept').length;
+      return `${counted(records, 'record')}, ${counted(storedChains, 'chain')}`;
+    }),
+    cardColumn('Size', { kind: 'number', isWide: true }, ({ bytes }) => sizeOf(bytes)),
+    cardColumn('Actions', 'when', ({ name }) => (
+      <Flex component="span" justify="flex-end" gap={8}>
+        <DialogButton
+          size="xs"
+          aria-label={`Restore ${name}…`}
+          dialog={(onClose) => <RestoreDialog name={name} onClose={onClose} />}
+        >
+          Restore…
+        </DialogButton>
+        <Button size="xs" onClick={() => save(name)} aria-label={`Download ${name}`}>
+          Download
+        </Button>
+        <DialogButton
+          size="xs"
+          aria-label={`Delete ${name}…`}
+          dialog={(onClose) => (
+            <ConfirmOperation
+              operation="snapshots.delete"
+              input={{ name }}
+              title={`Delete ${name}?`}
+              confirm="Delete snapshot"
+              onClose={onClose}
+            >
+              <p>Its file is deleted. Worlds do not depend on it.</p>
+            </ConfirmOperation>
+          )}
+        >
+          Delete…
+        </DialogButton>
+      </Flex>
+    )),
   ];
 }
 
@@ -168,13 +150,7 @@ function sizeOf(bytes: number): string {
 }
 
 /** Asks for confirmation before the current state is replaced, and lists the changes since the snapshot. */
-function RestoreDialog({
-  snapshot: { name },
-  onClose,
-}: {
-  snapshot: Pick<SnapshotSummary, 'name'>;
-  onClose: () => void;
-}) {
+function RestoreDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const titleId = useId();
   return (
     <ConfirmOperation

@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WalletRow } from '../../components/chain/WalletRow.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
-import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
+import { MoreMenu } from '../../components/layout/MoreMenu.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import { ListCard } from '../../components/table/ListCard.tsx';
 import text from '../../components/text.module.css';
@@ -95,21 +95,14 @@ function UserActions({
   hasMethod: boolean;
   onBegin: (task: Task) => void;
 }) {
-  useOfferedActs([{ label: 'Delete user…', of: undefined, run: () => onBegin({ name: 'delete' }) }]);
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size={32} variant="default" aria-label="More for this user">
-            <IconDots size={16} stroke={1.7} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} />} onClick={() => onBegin({ name: 'delete' })}>
-            Delete user…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu
+        size={32}
+        variant="default"
+        label="More for this user"
+        items={[{ icon: IconTrash, label: 'Delete user…', run: () => onBegin({ name: 'delete' }) }]}
+      />
       <Button leftSection={<IconPencil size={15} stroke={1.7} />} onClick={() => onBegin({ name: 'rename' })}>
         Rename…
       </Button>
@@ -181,7 +174,7 @@ function UserTasks({
     case 'replace-code':
       return <ReplaceCodeDrawer {...shared} />;
     case 'unlock':
-      return <UnlockDialog {...shared} />;
+      return <UnlockDialog userId={user.id} signingMethodId={method.id} of={nameOfUser(user)} onClose={onEnd} />;
     case 'remove':
       return <RemoveMethodDialog {...shared} />;
   }

@@ -95,12 +95,7 @@ export const UsersPage: ListPage = listPage({
       New user
     </ActButton>
   ),
-  empty: <NoUsers />,
-  open: ({ id }) => ({ to: '/users/$userId', params: { userId: id } }),
-});
-
-function NoUsers() {
-  return (
+  empty: (
     <EmptyState
       guide="users"
       title="Create the first user"
@@ -132,5 +127,6 @@ function NoUsers() {
       A user is an owner of wallets in your application. Their PIN unlocks those wallets; Vaultdesk stores nothing that
       could.
     </EmptyState>
-  );
-}
+  ),
+  open: ({ id }) => ({ to: '/users/$userId', params: { userId: id } }),
+});

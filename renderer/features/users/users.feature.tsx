@@ -33,7 +33,7 @@ export const users = {
     'unlock-method': {
       operation: 'users.unlockSigningMethod',
       icon: IconKey,
-      drawer: lazyPart(() => import('./methods/method-dialogs.tsx'), 'UnlockMethodDialog'),
+      drawer: lazyPart(() => import('./methods/method-dialogs.tsx'), 'UnlockDialog'),
     },
   },
   finder: { rank: 2, load: async () => (await import('./use-user-entries.ts')).useUserEntries },

@@ -1,14 +1,14 @@
-import { Button, Flex } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { WorldSummary } from '../../../service/model/installation/world.ts';
 import { mainWorld } from '../../../service/model/installation/world-path.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { DialogButton } from '../../components/layout/DialogButton.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
-import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
+import { type CardColumn, cardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../frame/act/confirm/ConfirmOperation.tsx';
@@ -23,7 +23,6 @@ export function WorldsPage() {
     ...service.worlds.list.queryOptions({}),
     refetchInterval: 5_000,
   });
-  const [ended, end] = useState<WorldSummary>();
   const rows = (data ?? []).map((world) => ({ ...world, id: world.name }));
   return (
     <>
@@ -40,78 +39,62 @@ export function WorldsPage() {
         <div className={`${text.stack} ${text.airy}`}>
           {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
           {data && (
-            <TableCard title="On this port" none="No worlds." columns={worldColumns(end)} rows={rows} first={50} />
+            <TableCard title="On this port" none="No worlds." columns={worldColumns(refetch)} rows={rows} first={50} />
           )}
           <OperationLine operation="worlds.list" input={{}} />
         </div>
       </PageBody>
-      {ended && (
-        <ConfirmOperation
-          operation="worlds.end"
-          input={{ name: ended.name }}
-          title={`End ${ended.name}?`}
-          confirm="End world"
-          onDone={() => refetch()}
-          onClose={() => end(undefined)}
-        >
-          <p>Its records, chains and snapshots are deleted, and its address stops responding.</p>
-        </ConfirmOperation>
-      )}
     </>
   );
 }
 
 type Row = WorldSummary & { readonly id: string };
 
-function worldColumns(end: (world: WorldSummary) => void): readonly CardColumn<Row>[] {
+function worldColumns(onEnded: () => unknown): readonly CardColumn<Row>[] {
   return [
-    {
-      header: 'Name',
-      takesRest: true,
-      render: ({ name, baseUrl, isHere }) => (
-        <Flex component="span" align="center" gap={8} title={name}>
-          <code className={text.cut}>{name}</code>
-          <CopyButton value={baseUrl} label={`Copy base URL of ${name}`} />
-          {isHere && <Tag>current</Tag>}
-        </Flex>
-      ),
-    },
-    { header: 'Source', kind: 'dim', isWide: true, render: ({ from }) => from },
-    {
-      header: 'Created',
-      kind: 'dim',
-      isWide: true,
-      render: ({ createdAt }) => <RelativeTime at={createdAt} />,
-    },
-    {
-      header: 'Last used',
-      kind: 'dim',
-      render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} />,
-    },
-    {
-      header: 'Contents',
-      kind: 'dim',
-      isWide: true,
-      render: ({ records, chainsAwake }) =>
-        `${counted(records, 'record')}, ${counted(chainsAwake.length, 'chain')} running`,
-    },
-    {
-      header: 'Actions',
-      kind: 'when',
-      render: (world) => (
-        <Flex component="span" justify="flex-end" gap={8}>
-          {!world.isHere && (
-            <WorldLink name={world.name} label={`Open ${world.name}`}>
-              Open
-            </WorldLink>
-          )}
-          {world.name !== mainWorld && !world.isHere && (
-            <Button size="xs" onClick={() => end(world)} aria-label={`End ${world.name}…`}>
-              End…
-            </Button>
-          )}
-        </Flex>
-      ),
-    },
+    cardColumn('Name', { takesRest: true }, ({ name, baseUrl, isHere }) => (
+      <Flex component="span" align="center" gap={8} title={name}>
+        <code className={text.cut}>{name}</code>
+        <CopyButton value={baseUrl} label={`Copy base URL of ${name}`} />
+        {isHere && <Tag>current</Tag>}
+      </Flex>
+    )),
+    cardColumn('Source', { kind: 'dim', isWide: true }, ({ from }) => from),
+    cardColumn('Created', { kind: 'dim', isWide: true }, ({ createdAt }) => <RelativeTime at={createdAt} />),
+    cardColumn('Last used', 'dim', ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} />),
+    cardColumn(
+      'Contents',
+      { kind: 'dim', isWide: true },
+      ({ records, chainsAwake }) => `${counted(records, 'record')}, ${counted(chainsAwake.length, 'chain')} running`,
+    ),
+    cardColumn('Actions', 'when', (world) => (
+      <Flex component="span" justify="flex-end" gap={8}>
+        {!world.isHere && (
+          <WorldLink name={world.name} label={`Open ${world.name}`}>
+            Open
+          </WorldLink>
+        )}
+        {world.name !== mainWorld && !world.isHere && (
+          <DialogButton
+            size="xs"
+            aria-label={`End ${world.name}…`}
+            dialog={(onClose) => (
+              <ConfirmOperation
+                operation="worlds.end"
+                input={{ name: world.name }}
+                title={`End ${world.name}?`}
+                confirm="End world"
+                onDone={onEnded}
+                onClose={onClose}
+              >
+                <p>Its records, chains and snapshots are deleted, and its address stops responding.</p>
+              </ConfirmOperation>
+            )}
+          >
+            End…
+          </DialogButton>
+        )}
+      </Flex>
+    )),
   ];
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Tip } from '../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { saveFile } from '../../service/call/save-file.ts';
@@ -8,24 +9,13 @@ import { type ReadPage, readEveryPage, toCsv } from '../../service/queries/csv.t
 
 /** Saves the complete filtered list as CSV, with all fields of its operation. */
 export function CsvButton({ title, readPage }: { title: string; readPage: ReadPage }) {
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
   const isMounted = useIsMounted();
-  const save = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await saveCsv(title, readPage, isMounted);
-    } catch (thrown) {
-      setError(thrown);
-    }
-    setBusy(false);
-  };
+  const { error, isPending, mutate } = useMutation({ mutationFn: () => saveCsv(title, readPage, isMounted) });
   return (
     <>
-      {Boolean(error) && <FailureAlert error={error} />}
+      {error && <FailureAlert error={error} />}
       <Tip label="Save as CSV">
-        <ActionIcon variant="default" size={32} aria-label="Save as CSV" loading={isBusy} onClick={() => void save()}>
+        <ActionIcon variant="default" size={32} aria-label="Save as CSV" loading={isPending} onClick={() => mutate()}>
           <IconDownload size={15} stroke={1.7} />
         </ActionIcon>
       </Tip>

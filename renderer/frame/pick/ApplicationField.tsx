@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { NoOption } from '../../components/form/NoOption.tsx';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
@@ -10,11 +9,9 @@ import { visible } from '../../service/labels/visible.ts';
 export function ApplicationField({
   value,
   onChange,
-  error,
 }: {
   value: string | undefined;
   onChange: (applicationId: string | undefined) => void;
-  error?: React.ReactNode;
 }) {
   const chosenId = useChosenApplication();
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
@@ -22,8 +19,7 @@ export function ApplicationField({
   return (
     <Select
       label="Application"
-      description={error ? undefined : 'Visible to this application only.'}
-      error={typeof error === 'string' ? <FieldMessage message={error} /> : error}
+      description="Visible to this application only."
       data={(applications.data?.items ?? []).map(({ id, name }) => ({
         value: id,
         label: visible(name),

@@ -83,7 +83,6 @@ export const mintsSearch = searchOf({
   ids: idsIn,
   selected: uuidIn,
 });
-export type MintsSearch = SearchOf<typeof mintsSearch>;
 
 /** The ids in a pasted text; `undefined` if it contains no complete id. */
 export function readIds(text: string): readonly string[] | undefined {
@@ -129,7 +128,6 @@ export const offersSearch = searchOf({
   contractAddress: addressIn,
   selected: uuidIn,
 });
-export type OffersSearch = SearchOf<typeof offersSearch>;
 
 export const paymentsSearch = searchOf({
   ...pageFields,
@@ -190,7 +188,6 @@ export const transactionsSearch = searchOf({
   walletId: uuidIn,
   selected: uuidIn,
 });
-export type TransactionsSearch = SearchOf<typeof transactionsSearch>;
 
 export const usersSearch = searchOf({
   ...listFields,
@@ -237,7 +234,6 @@ export const deliveriesSearch = searchOf({
   ...spanFields,
   selected: uuidIn,
 });
-export type DeliveriesSearch = SearchOf<typeof deliveriesSearch>;
 
 /** The inbox name and the selected message in the URL. */
 export const inboxSearch = searchOf({

@@ -35,16 +35,7 @@ export const CollectionsPage: ListPage = listPage({
       Deploy collection…
     </ActButton>
   ),
-  empty: <NoCollections />,
-  open: ({ chain, address }) => ({
-    to: '/collections/$chain/$address',
-    params: { chain, address },
-  }),
-});
-
-/** Explains collections and how to deploy the first one. */
-function NoCollections() {
-  return (
+  empty: (
     <EmptyState
       guide="tokens"
       title="Deploy your first collection"
@@ -79,8 +70,12 @@ function NoCollections() {
       A collection is a contract with token types, e.g. tickets or images. Each type is minted as tokens to any address.
       The service pays the gas.
     </EmptyState>
-  );
-}
+  ),
+  open: ({ chain, address }) => ({
+    to: '/collections/$chain/$address',
+    params: { chain, address },
+  }),
+});
 
 /** The contents of a collection card. */
 function CollectionCard({

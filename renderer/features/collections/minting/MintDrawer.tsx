@@ -11,6 +11,7 @@ import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import text from '../../../components/text.module.css';
+import type { ActProps } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
@@ -21,8 +22,8 @@ import { sumOf } from './read-csv.ts';
 import { useDestinations } from './use-destinations.ts';
 
 /** Mints tokens of one type to one or thousands of recipients, then shows the progress. */
-export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: () => void }) {
-  const [target, setTarget] = useState(preset);
+export function MintDrawer({ onClose, ...preset }: ActProps<'mint-tokens'>) {
+  const [target, setTarget] = useState<MintPreset>(preset);
   const [batch, setBatch] = useState<MintBatch>();
   const { chain, contractAddress, tokenTypeId } = target;
   const { data: type } = useQuery(

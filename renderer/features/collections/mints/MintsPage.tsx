@@ -5,7 +5,7 @@ import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
-import { SearchField } from '../../../components/table/FilterBar.tsx';
+import { type ChipState, SearchField } from '../../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
@@ -36,7 +36,7 @@ export const MintsPage: ListPage = listPage({
   },
   columns: mintColumns,
   rowLabel: ({ id }) => `Mint ${id}`,
-  filters: ({ search, narrow }) => (
+  filters: ({ search, filter, narrow }) => (
     <>
       <SearchField
         value={search.ids?.join(', ') ?? ''}
@@ -47,16 +47,10 @@ export const MintsPage: ListPage = listPage({
           if (ids || (text === '' && search.ids)) narrow({ ids: ids && [...ids] });
         }}
       />
-      <WireChip label="Status" of="mintStatus" value={search.status} onChange={(status) => narrow({ status })} />
-      <CollectionChip
-        contract={search.contract}
-        onChange={(contract) => narrow({ contract: address.optional().parse(contract) })}
-      />
-      <DestinationChip
-        destination={search.destination}
-        onChange={(destination) => narrow({ destination: address.optional().parse(destination) })}
-      />
-      <DatesChip label="Created" from={search.from} to={search.to} onChange={({ from, to }) => narrow({ from, to })} />
+      <WireChip label="Status" of="mintStatus" {...filter('status')} />
+      <CollectionChip {...filter('contract')} />
+      <DestinationChip {...filter('destination')} />
+      <DatesChip label="Created" from={search.from} to={search.to} onChange={narrow} />
     </>
   ),
   actions: ({ isEmpty }) =>
@@ -69,13 +63,7 @@ export const MintsPage: ListPage = listPage({
   panel: mintPanel,
 });
 
-function CollectionChip({
-  contract,
-  onChange,
-}: {
-  contract: string | undefined;
-  onChange: (contract: string | undefined) => void;
-}) {
+function CollectionChip({ value: contract, onChange }: ChipState) {
   const { items, onSearch } = useSearchList('collections.list', (search) => ({ size: 20, search }));
   const selectedCollection = useQuery(
     service.collections.list.queryOptions({ size: 1, search: contract }, { enabled: contract !== undefined }),
@@ -97,13 +85,7 @@ function CollectionChip({
   );
 }
 
-function DestinationChip({
-  destination,
-  onChange,
-}: {
-  destination: string | undefined;
-  onChange: (destination: string | undefined) => void;
-}) {
+function DestinationChip({ value: destination, onChange }: ChipState) {
   const { search, items: wallets, onSearch } = useSearchList('wallets.list', (text) => ({ size: 20, search: text }));
   const selectedWallet = useQuery(
     service.wallets.list.queryOptions({ size: 1, search: destination }, { enabled: destination !== undefined }),
@@ -118,13 +100,7 @@ function DestinationChip({
       none="No matching wallet. Paste an address."
       found={
         isStranger
-          ? [
-              {
-                value: search,
-                label: 'Any address',
-                aside: <code>{shorten(search, 'short')}</code>,
-              },
-            ]
+          ? [{ value: search, label: 'Any address', aside: <code>{shorten(search, 'short')}</code> }]
           : wallets?.map((wallet) => ({
               value: wallet.address,
               label: nameOfWallet(wallet),

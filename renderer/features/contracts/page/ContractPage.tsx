@@ -2,11 +2,11 @@ import { Box, Button, Flex } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { secretType as chains } from '../../../../service/model/kernel/primitives.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
+import { DialogButton } from '../../../components/layout/DialogButton.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
@@ -52,7 +52,6 @@ export function ContractPage() {
 function Opened({ contract }: { contract: Contract }) {
   const { secretType, address, name, isContract } = contract;
   const { fn } = route.useSearch();
-  const [isPasting, setPasting] = useState(false);
   const pastedFunctions = usePastedFunctions(contract);
   const ignoredEntries = useIgnoredEntries(contract);
   const functions = mergeFunctions(contract.functions, pastedFunctions);
@@ -84,9 +83,12 @@ function Opened({ contract }: { contract: Contract }) {
         actions={
           <>
             {pastedFunctions.length > 0 && <Button onClick={() => forgetAbi(contract)}>Remove ABI</Button>}
-            <Button leftSection={<IconClipboardText size={15} stroke={1.7} />} onClick={() => setPasting(true)}>
+            <DialogButton
+              icon={IconClipboardText}
+              dialog={(onClose) => <AbiDrawer contract={contract} onClose={onClose} />}
+            >
               Paste ABI…
-            </Button>
+            </DialogButton>
           </>
         }
       />
@@ -125,7 +127,6 @@ function Opened({ contract }: { contract: Contract }) {
           </Box>
         </Box>
       </Flex>
-      {isPasting && <AbiDrawer contract={contract} onClose={() => setPasting(false)} />}
     </>
   );
 }

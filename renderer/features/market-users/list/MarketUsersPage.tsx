@@ -59,13 +59,7 @@ export const MarketUsersPage: ListPage = listPage({
       New market user
     </ActButton>
   ),
-  empty: <NoMarketUsers />,
-  open: ({ id }) => ({ to: '/market/users/$userId', params: { userId: id } }),
-});
-
-/** Explains market users and how to create the first one. */
-function NoMarketUsers() {
-  return (
+  empty: (
     <EmptyState
       guide="market"
       title="Create the first market user"
@@ -95,5 +89,6 @@ function NoMarketUsers() {
       A market user buys and sells: {marketUserMeaning}. They pay from a deposit address on each chain and receive their
       earnings there.
     </EmptyState>
-  );
-}
+  ),
+  open: ({ id }) => ({ to: '/market/users/$userId', params: { userId: id } }),
+});

@@ -11,25 +11,19 @@ import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { collectionOf, priceOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
+import type { ChipState } from '../../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import text from '../../../components/text.module.css';
 import { recordPanel } from '../../../frame/page/RecordPage.tsx';
 import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import type { OffersSearch } from '../../../service/queries/page-searches.ts';
 import { OfferFacts } from '../page/ItemCard.tsx';
 import { OfferActions, OfferEndReason, OfferTimeline } from '../record/OfferState.tsx';
 import { StockBar } from '../record/StockBar.tsx';
 import styles from './list.module.css';
 
 /** Filters the list by seller. */
-export function SellerChip({
-  value: sellerId,
-  onChange,
-}: {
-  value: string | undefined;
-  onChange: (sellerId: string | undefined) => void;
-}) {
+export function SellerChip({ value: sellerId, onChange }: ChipState) {
   const { items, onSearch } = useSearchList('marketUsers.list', (search) => ({ pageSize: 20, search }));
   const seller = useQuery(
     service.marketUsers.get.queryOptions({ userId: sellerId ?? '' }, { enabled: sellerId !== undefined, retry: false }),
@@ -58,11 +52,9 @@ export function ContractChip({
   value: contractAddress,
   offers,
   onChange,
-}: {
-  value: string | undefined;
-  /** The collections of the visible offers. */
+}: ChipState & {
+  /** The visible offers, whose collections are offered. */
   offers: readonly Offer[];
-  onChange: (contractAddress: string | undefined) => void;
 }) {
   const [text, setText] = useState('');
   const names = new Map([
@@ -88,7 +80,7 @@ export function ContractChip({
         aside: <code>{shorten(contract.address, 'short')}</code>,
       }))}
       onSearch={setText}
-      onChange={(value) => onChange(address.optional().parse(value))}
+      onChange={onChange}
     />
   );
 }
@@ -103,19 +95,13 @@ function nameOf(contract: string, names: ReadonlyMap<string, { readonly name: st
 }
 
 /** Switches between cards and a table. */
-export function ViewSwitch({
-  view,
-  onChange,
-}: {
-  view: OffersSearch['view'];
-  onChange: (view: OffersSearch['view']) => void;
-}) {
+export function ViewSwitch({ value, onChange }: ChipState<'table'>) {
   return (
     <SegmentedControl
       size="xs"
       style={{ alignSelf: 'center' }}
       aria-label="Show as"
-      value={view ?? 'cards'}
+      value={value ?? 'cards'}
       onChange={(choice) => onChange(choice === 'table' ? choice : undefined)}
       data={[
         { value: 'cards', label: <View icon={IconLayoutGrid} name="Cards" /> },

@@ -89,19 +89,13 @@ export const OffersPage: ListPage = listPage({
   ),
   actions: ({ isEmpty, variant, search, show }) => (
     <>
-      {!isEmpty && <ViewSwitch view={search.view} onChange={(view) => show({ ...search, view })} />}
+      {!isEmpty && <ViewSwitch value={search.view} onChange={(view) => show({ ...search, view })} />}
       <ActButton action={{ name: 'new-offer' }} hasIcon variant={variant}>
         New offer…
       </ActButton>
     </>
   ),
-  empty: <NoOffers />,
-  panel: offerPanel,
-});
-
-/** Explains offers and how to create the first one. */
-function NoOffers() {
-  return (
+  empty: (
     <EmptyState
       guide="market"
       title="Create the first offer"
@@ -140,8 +134,9 @@ function NoOffers() {
       A seller offers items of a wallet at a fixed price or in an auction. The items are held in escrow until they are
       paid for, so they cannot be sold twice.
     </EmptyState>
-  );
-}
+  ),
+  panel: offerPanel,
+});
 
 /** The contents of an offer card: image, price and remaining amount. */
 function OfferCard({ offer }: { offer: Offer }) {

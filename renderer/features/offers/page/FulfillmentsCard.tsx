@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
-import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
+import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
@@ -36,52 +36,30 @@ export function FulfillmentsCard({ inspection }: { inspection: OfferInspection }
 
 function columnsWith(transactions: readonly Transaction[]): readonly CardColumn<Fulfillment>[] {
   return [
-    {
-      header: 'Type',
-      render: ({ id, type }) => (
-        <RecordLink of="fulfillment" id={id} className={text.plain}>
-          {wireLabel('fulfillmentType', type)}
-        </RecordLink>
-      ),
-    },
-    {
-      header: 'Recipient',
-      kind: 'name',
-      render: ({ buyer }) => (
-        <RecordLink of="marketUser" id={buyer.id} className={text.plain}>
-          {buyer.nickname || 'A market user'}
-        </RecordLink>
-      ),
-    },
-    { header: 'Items', kind: 'number', render: ({ amount }) => amount.toLocaleString('en') },
-    {
-      header: 'USDC',
-      kind: 'number',
-      render: ({ type, amount, pricePerItem }) =>
-        type === 'PURCHASE' ? toUsdc(amount * pricePerItem) : <span className={text.quiet}>none</span>,
-    },
-    {
-      header: 'Status',
-      kind: 'status',
-      render: (fulfillment) => (
-        <span title={fulfillment.reason}>
-          <WireState of="fulfillmentStatus" name={fulfillment.status} />
-          {fulfillment.reason && <span className={text.quiet}> {plainReason(fulfillment.reason)}</span>}
-        </span>
-      ),
-    },
-    {
-      header: 'Transaction',
-      isWide: true,
-      render: ({ id }) => (
-        <TransactionCell transaction={transactions.findLast(({ fulfillmentId }) => fulfillmentId === id)} />
-      ),
-    },
-    {
-      header: 'When',
-      kind: 'when',
-      render: ({ creationDate }) => <RelativeTime at={creationDate} />,
-    },
+    cardColumn('Type', {}, ({ id, type }) => (
+      <RecordLink of="fulfillment" id={id} className={text.plain}>
+        {wireLabel('fulfillmentType', type)}
+      </RecordLink>
+    )),
+    cardColumn('Recipient', 'name', ({ buyer }) => (
+      <RecordLink of="marketUser" id={buyer.id} className={text.plain}>
+        {buyer.nickname || 'A market user'}
+      </RecordLink>
+    )),
+    cardColumn('Items', 'number', ({ amount }) => amount.toLocaleString('en')),
+    cardColumn('USDC', 'number', ({ type, amount, pricePerItem }) =>
+      type === 'PURCHASE' ? toUsdc(amount * pricePerItem) : <span className={text.quiet}>none</span>,
+    ),
+    cardColumn('Status', 'status', (fulfillment) => (
+      <span title={fulfillment.reason}>
+        <WireState of="fulfillmentStatus" name={fulfillment.status} />
+        {fulfillment.reason && <span className={text.quiet}> {plainReason(fulfillment.reason)}</span>}
+      </span>
+    )),
+    cardColumn('Transaction', { isWide: true }, ({ id }) => (
+      <TransactionCell transaction={transactions.findLast(({ fulfillmentId }) => fulfillmentId === id)} />
+    )),
+    cardColumn('When', 'when', ({ creationDate }) => <RelativeTime at={creationDate} />),
   ];
 }
 

@@ -8,7 +8,7 @@ import { Attributes } from '../../../components/picture/Attributes.tsx';
 import { timingOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { WireNameLabel, WireState } from '../../../components/status/WireNameLabel.tsx';
-import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
+import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
@@ -135,22 +135,14 @@ function OfferExample({ inspection: { offer, ending } }: { inspection: OfferInsp
 type Bid = OfferInspection['bids'][number];
 
 const columns: readonly CardColumn<Bid>[] = [
-  {
-    header: 'Bidder',
-    kind: 'name',
-    render: ({ bidder }) => (
-      <RecordLink of="marketUser" id={bidder.id} className={text.plain}>
-        {bidder.nickname || 'A market user'}
-      </RecordLink>
-    ),
-  },
-  { header: 'USDC', kind: 'number', render: ({ amount }) => toUsdc(amount) },
-  {
-    header: 'Status',
-    kind: 'status',
-    render: ({ status }) => <WireState of="bidStatus" name={status} />,
-  },
-  { header: 'When', kind: 'when', render: ({ createdOn }) => <RelativeTime at={createdOn} /> },
+  cardColumn('Bidder', 'name', ({ bidder }) => (
+    <RecordLink of="marketUser" id={bidder.id} className={text.plain}>
+      {bidder.nickname || 'A market user'}
+    </RecordLink>
+  )),
+  cardColumn('USDC', 'number', ({ amount }) => toUsdc(amount)),
+  cardColumn('Status', 'status', ({ status }) => <WireState of="bidStatus" name={status} />),
+  cardColumn('When', 'when', ({ createdOn }) => <RelativeTime at={createdOn} />),
 ];
 
 function Terms({ offer }: { offer: Offer }) {

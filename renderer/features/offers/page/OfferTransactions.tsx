@@ -2,21 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
-import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
+import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 
 const columns: readonly CardColumn<OfferInspection['transactions'][number]>[] = [
-  { header: 'Purpose', kind: 'name', render: purposeOf },
-  { header: 'Signed by', kind: 'dim', isWide: true, render: signerOf },
-  {
-    header: 'Function',
-    render: (transaction) => <code>{transaction.functionName.split('(')[0]}</code>,
-  },
-  { header: 'Transaction', render: (transaction) => <TransactionLink transaction={transaction} /> },
-  { header: 'State', render: ({ status }) => <WireState of="transactionState" name={status} /> },
-  { header: 'When', kind: 'when', render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  cardColumn('Purpose', 'name', purposeOf),
+  cardColumn('Signed by', { kind: 'dim', isWide: true }, signerOf),
+  cardColumn('Function', {}, (transaction) => <code>{transaction.functionName.split('(')[0]}</code>),
+  cardColumn('Transaction', {}, (transaction) => <TransactionLink transaction={transaction} />),
+  cardColumn('State', {}, ({ status }) => <WireState of="transactionState" name={status} />),
+  cardColumn('When', 'when', ({ createdAt }) => <RelativeTime at={createdAt} />),
 ];
 
 /** The transactions of an offer, newest first: approval, escrow and transfers out of it. */

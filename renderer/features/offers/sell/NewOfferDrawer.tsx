@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { presentTime } from '../../../components/figures/use-now.ts';
 import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { useFocusInside } from '../../../components/keyboard/use-focus-inside.ts';
 import { Steps } from '../../../components/status/Steps.tsx';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
+import type { ActProps } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
@@ -24,16 +24,8 @@ import { TermsFields } from './TermsFields.tsx';
 
 const ofOneType = ['price', 'amount', 'minBuyAmount', 'minimumBid', 'buyNowPrice'] as const;
 
-/** The preset values of a new offer. */
-export interface NewOfferPreset {
-  readonly chain?: SecretType;
-  readonly contractAddress?: string;
-  readonly tokenId?: string;
-  readonly walletId?: string;
-}
-
 /** Creates an offer in three steps: item, terms and signature. */
-export function NewOfferDrawer({ preset, onClose }: { preset: NewOfferPreset; onClose: () => void }) {
+export function NewOfferDrawer({ onClose, ...preset }: ActProps<'new-offer'>) {
   const { chain, contractAddress, tokenId } = preset;
   const givenItem = contractAddress && tokenId ? keyOfItem(contractAddress, tokenId) : '';
   const [step, setStep] = useState<'item' | 'terms'>('item');

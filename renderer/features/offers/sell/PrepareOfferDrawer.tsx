@@ -14,6 +14,7 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { titleOf } from '../../../components/status/labels/offer-labels.ts';
 import { Steps } from '../../../components/status/Steps.tsx';
 import text from '../../../components/text.module.css';
+import type { ActProps } from '../../../frame/act/actions.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { secret } from '../../../service/call/api-call.ts';
@@ -34,11 +35,9 @@ export function PrepareOfferDrawer({
   offerId,
   onAgain,
   onClose,
-}: {
-  offerId: string;
+}: ActProps<'prepare-offer'> & {
   /** After creation, the way back to the item step. */
   onAgain?: () => void;
-  onClose: () => void;
 }) {
   const { data: offer, error } = useOffer(offerId);
   const wallet = useWalletOfAddress(offer && { chain: offer.nft.chain, address: offer.sellerAddress });

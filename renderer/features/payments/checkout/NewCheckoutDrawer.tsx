@@ -11,6 +11,7 @@ import { useSearchList } from '../../../components/form/use-search-text.ts';
 import { More } from '../../../components/layout/More.tsx';
 import { leftOf, titleOf, toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
+import type { ActProps } from '../../../frame/act/actions.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ReceiverField } from '../../../frame/pick/AddressField.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
@@ -20,14 +21,7 @@ import { type FieldProps, useFields } from '../../../service/form/use-fields.ts'
 import { totalOf } from '../../../service/labels/amount.ts';
 import { plain, strong } from '../../../service/labels/phrases.ts';
 import { toMinorUnits } from '../money-text.ts';
-import {
-  type CheckoutPreset,
-  checkoutPaths,
-  checkoutRules,
-  type MetadataRow,
-  textsOf,
-  toNewSession,
-} from './checkout-form.ts';
+import { checkoutPaths, checkoutRules, type MetadataRow, textsOf, toNewSession } from './checkout-form.ts';
 import { CreatedCheckout, MetadataField } from './MetadataField.tsx';
 
 const kinds = [
@@ -38,7 +32,7 @@ const kinds = [
 const kindFields = ['amount', 'currency', 'offerId', 'offerAmount', 'userId', 'walletAddress'] as const;
 
 /** Creates a checkout session like an application, then shows its payment page. */
-export function NewCheckoutDrawer({ preset, onClose }: { preset: CheckoutPreset; onClose: () => void }) {
+export function NewCheckoutDrawer({ onClose, ...preset }: ActProps<'new-checkout'>) {
   const [selectedApplicationId, selectApplication] = useState<string>();
   const applicationId = useOwningApplication(selectedApplicationId);
   const [rows, setRows] = useState<readonly MetadataRow[]>([]);

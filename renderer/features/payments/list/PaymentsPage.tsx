@@ -96,7 +96,42 @@ export const PaymentsPage: ListPage = listPage({
       New checkout session…
     </ActButton>
   ),
-  empty: <NoPayments />,
+  empty: (
+    <EmptyState
+      guide="payments"
+      title="Create the first payment"
+      diagram={[
+        {
+          icon: IconShoppingCart,
+          label: 'Checkout',
+          caption: 'your application creates it',
+          missing: true,
+          flow: 'url',
+        },
+        {
+          icon: IconCreditCard,
+          label: 'Payment page',
+          caption: 'a user pays with a test card',
+          flow: 'event',
+        },
+        { icon: IconWebhook, label: 'Webhook', caption: 'receives every event' },
+      ]}
+      actions={
+        <ActButton action={{ name: 'new-checkout' }} icon={IconPlus} isFirst>
+          New checkout session…
+        </ActButton>
+      }
+      example={
+        <HttpExample
+          operation="checkout.create"
+          input={{ amount: 1250, currency: 'usd', description: 'Two tickets' }}
+        />
+      }
+    >
+      A checkout session is a request for one payment, with a page that accepts test cards. Your webhooks receive an
+      event for every step.
+    </EmptyState>
+  ),
   panel: paymentPanel,
 });
 
@@ -138,46 +173,6 @@ function PurchaseCell({ purchase, offers }: { purchase: Payment['purchase']; off
     <RecordLink of="offer" id={offerId} className={text.cut} onClick={(event) => event.stopPropagation()}>
       {amount === 1 || !offer ? name : `${amount.toLocaleString('en')} × ${name}`}
     </RecordLink>
-  );
-}
-
-/** Empty state: explains payments and how to create the first one. */
-function NoPayments() {
-  return (
-    <EmptyState
-      guide="payments"
-      title="Create the first payment"
-      diagram={[
-        {
-          icon: IconShoppingCart,
-          label: 'Checkout',
-          caption: 'your application creates it',
-          missing: true,
-          flow: 'url',
-        },
-        {
-          icon: IconCreditCard,
-          label: 'Payment page',
-          caption: 'a user pays with a test card',
-          flow: 'event',
-        },
-        { icon: IconWebhook, label: 'Webhook', caption: 'receives every event' },
-      ]}
-      actions={
-        <ActButton action={{ name: 'new-checkout' }} icon={IconPlus} isFirst>
-          New checkout session…
-        </ActButton>
-      }
-      example={
-        <HttpExample
-          operation="checkout.create"
-          input={{ amount: 1250, currency: 'usd', description: 'Two tickets' }}
-        />
-      }
-    >
-      A checkout session is a request for one payment, with a page that accepts test cards. Your webhooks receive an
-      event for every step.
-    </EmptyState>
   );
 }
 

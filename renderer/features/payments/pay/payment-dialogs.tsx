@@ -9,6 +9,7 @@ import { UnitField } from '../../../components/form/UnitField.tsx';
 import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import type { ActProps } from '../../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
@@ -18,7 +19,7 @@ import { NextSteps, usePayment, useShowPayment } from '../PaymentState.tsx';
 import { refundableAmount, refundReasons, toMoney } from '../payment-labels.ts';
 
 /** Asks for confirmation before a payment is cancelled on behalf of the end user. */
-export function CancelPaymentDialog({ paymentIntentId, onClose }: { paymentIntentId: string; onClose: () => void }) {
+export function CancelPaymentDialog({ paymentIntentId, onClose }: ActProps<'cancel-payment'>) {
   const show = useShowPayment(onClose);
   const { data: payment, error: loadError } = usePayment(paymentIntentId);
   const cancel = useOperation('payments.cancel', { paymentIntentId });
@@ -52,13 +53,8 @@ const reasons = refundReason.options.map((reason) => ({
   label: refundReasons[reason],
 }));
 
-interface RefundProps {
-  readonly paymentIntentId: string;
-  readonly onClose: () => void;
-}
-
 /** Asks for confirmation before a refund, and for its amount. */
-export function RefundDialog({ paymentIntentId, onClose }: RefundProps) {
+export function RefundDialog({ paymentIntentId, onClose }: ActProps<'refund-payment'>) {
   const { data: payment } = usePayment(paymentIntentId);
   return payment ? <RefundForm payment={payment} onClose={onClose} /> : null;
 }
@@ -124,7 +120,7 @@ function whatStays(remaining: number, { left, currency }: { left: number; curren
 }
 
 /** Confirms or refuses on behalf of the card owner. */
-export function ConfirmCardDrawer({ paymentIntentId, onClose }: { paymentIntentId: string; onClose: () => void }) {
+export function ConfirmCardDrawer({ paymentIntentId, onClose }: ActProps<'confirm-payment'>) {
   const navigate = useNavigate();
   const show = useShowPayment(() => {
     onClose();

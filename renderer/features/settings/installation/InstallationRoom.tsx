@@ -1,9 +1,10 @@
-import { Button, type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { toDuration, toMinute } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
+import { DialogButton } from '../../../components/layout/DialogButton.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { lazyPart } from '../../../components/layout/loading/lazy-part.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
@@ -124,14 +125,13 @@ const backends = {
 
 /** The location of the device key, which PINs require, with an export button. */
 function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {
-  const [isExporting, setExporting] = useState(false);
   return (
     <Card
       title="Device key"
       actions={
-        <Button size="xs" onClick={() => setExporting(true)}>
+        <DialogButton size="xs" dialog={(onClose) => <ExportDeviceKeyDialog onClose={onClose} />}>
           Export…
-        </Button>
+        </DialogButton>
       }
     >
       <Details
@@ -146,7 +146,6 @@ function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {
         }}
       />
       <p className={text.quiet}>{deviceKey.description}</p>
-      {isExporting && <ExportDeviceKeyDialog onClose={() => setExporting(false)} />}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, FileButton, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -141,20 +141,16 @@ function Progress({ progress }: { progress: OutputOf<'seeds.getProgress'> | unde
 }
 
 function ExportButton() {
-  const [error, setError] = useState<unknown>();
-  const save = async () => {
-    setError(undefined);
-    try {
+  const { error, mutate } = useMutation({
+    mutationFn: async () => {
       const seed = await client.seeds.export.query({});
       saveFile('vaultdesk-seed.json', `${JSON.stringify(seed, null, 2)}\n`, 'application/json');
-    } catch (thrown) {
-      setError(thrown);
-    }
-  };
+    },
+  });
   return (
     <>
-      {Boolean(error) && <FailureAlert error={error} />}
-      <Button size="xs" onClick={() => void save()}>
+      {error && <FailureAlert error={error} />}
+      <Button size="xs" onClick={() => mutate()}>
         Export this world
       </Button>
     </>

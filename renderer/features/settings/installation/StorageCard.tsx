@@ -6,6 +6,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../../components/figures/to-past.ts';
 import { Card } from '../../../components/layout/Card.tsx';
+import { DialogButton } from '../../../components/layout/DialogButton.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { AdoptionNote } from '../../../components/status/AdoptionNote.tsx';
@@ -14,7 +15,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import { type Backup, type Overview, queryClient, service } from '../../../service/call/client.ts';
+import { type Overview, queryClient, service } from '../../../service/call/client.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
 import { storageLabel } from '../../../service/queries/storage-state.ts';
 
@@ -70,41 +71,39 @@ export function StorageCard({ overview }: { overview: Overview }) {
 /** The newest backups, each of which can be restored. */
 function Backups() {
   const backups = useQuery(service.system.listBackups.queryOptions({}));
-  const [selectedBackup, selectBackup] = useState<Backup>();
   if (backups.error) return <FailureAlert error={backups.error} />;
-  return (
-    <>
-      {backups.data?.slice(0, 5).map((backup) => (
-        <Box key={backup.name} className={text.apart} mt={8} pt={8} style={{ borderTop: '1px solid var(--vd-line)' }}>
-          <span>
-            <RelativeTime at={backup.at} format={toPast} />{' '}
-            <span className={text.quiet}>{counted(backup.records, 'record')}</span>
-          </span>
-          <Button size="xs" onClick={() => selectBackup(backup)} aria-label={`Restore ${backup.name}…`}>
-            Restore…
-          </Button>
-        </Box>
-      ))}
-      {selectedBackup && (
-        <ConfirmOperation
-          operation="system.restoreBackup"
-          input={{ name: selectedBackup.name }}
-          title="Restore this backup?"
-          confirm="Restore backup"
-          onClose={() => selectBackup(undefined)}
-        >
-          <p>
-            Restores the complete state of <RelativeTime at={selectedBackup.at} format={toPast} />, with{' '}
-            {counted(selectedBackup.records, 'record')}, in one step.
-          </p>
-          <Note tone="bad" title="Later changes are lost">
-            The keys of newer wallets are lost too. The current state is first saved as a snapshot, which vaultdesk
-            restore can bring back. In-flight calls end.
-          </Note>
-        </ConfirmOperation>
-      )}
-    </>
-  );
+  return backups.data?.slice(0, 5).map((backup) => (
+    <Box key={backup.name} className={text.apart} mt={8} pt={8} style={{ borderTop: '1px solid var(--vd-line)' }}>
+      <span>
+        <RelativeTime at={backup.at} format={toPast} />{' '}
+        <span className={text.quiet}>{counted(backup.records, 'record')}</span>
+      </span>
+      <DialogButton
+        size="xs"
+        aria-label={`Restore ${backup.name}…`}
+        dialog={(onClose) => (
+          <ConfirmOperation
+            operation="system.restoreBackup"
+            input={{ name: backup.name }}
+            title="Restore this backup?"
+            confirm="Restore backup"
+            onClose={onClose}
+          >
+            <p>
+              Restores the complete state of <RelativeTime at={backup.at} format={toPast} />, with{' '}
+              {counted(backup.records, 'record')}, in one step.
+            </p>
+            <Note tone="bad" title="Later changes are lost">
+              The keys of newer wallets are lost too. The current state is first saved as a snapshot, which vaultdesk
+              restore can bring back. In-flight calls end.
+            </Note>
+          </ConfirmOperation>
+        )}
+      >
+        Restore…
+      </DialogButton>
+    </Box>
+  ));
 }
 
 type View = OutputOf<'system.sharedWorld'>;

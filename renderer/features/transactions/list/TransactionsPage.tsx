@@ -8,7 +8,7 @@ import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { titleOf } from '../../../components/status/labels/transaction-labels.ts';
 import { WireState } from '../../../components/status/WireNameLabel.tsx';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
-import { Chip } from '../../../components/table/FilterBar.tsx';
+import { Chip, type ChipState } from '../../../components/table/FilterBar.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
@@ -19,7 +19,7 @@ import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletPic
 import { secret } from '../../../service/call/api-call.ts';
 import type { TransactionInspection } from '../../../service/call/client.ts';
 import { nameOfWallet, useWalletsById } from '../../../service/queries/names.ts';
-import { type TransactionsSearch, transactionsSearch } from '../../../service/queries/page-searches.ts';
+import { transactionsSearch } from '../../../service/queries/page-searches.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
 import {
   FailureReason,
@@ -65,18 +65,14 @@ export const TransactionsPage: ListPage = listPage({
   columns: ({ rows = [] }) => transactionColumns(useLanes(rows)),
   rowLabel: meaningText,
   searchBy: 'Hash, address, id',
-  filters: ({ filter, data }) => {
-    const { value, onChange } = filter('of');
-    const { value: walletId, onChange: onWallet } = filter('walletId');
-    return (
-      <>
-        <PartySwitch of={value} counts={data?.counts} onChange={onChange} />
-        <WireChip label="Status" of="transactionState" {...filter('state')} />
-        <ChainChip {...filter('secretType')} />
-        <WalletChip walletId={walletId} onChange={onWallet} />
-      </>
-    );
-  },
+  filters: ({ filter, data }) => (
+    <>
+      <PartySwitch counts={data?.counts} {...filter('of')} />
+      <WireChip label="Status" of="transactionState" {...filter('state')} />
+      <ChainChip {...filter('secretType')} />
+      <WalletChip {...filter('walletId')} />
+    </>
+  ),
   actions: ({ variant, search }) => (
     <ActButton action={{ name: 'send', walletId: search.walletId }} icon={IconSend} variant={variant}>
       Send…
@@ -89,13 +85,11 @@ export const TransactionsPage: ListPage = listPage({
 
 /** Filters the list by signer, with counts. */
 function PartySwitch({
-  of,
+  value,
   counts,
   onChange,
-}: {
-  of: TransactionsSearch['of'];
+}: ChipState<'service' | 'all'> & {
   counts: { readonly wallets: number; readonly service: number } | undefined;
-  onChange: (of: TransactionsSearch['of']) => void;
 }) {
   const labelOf = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${count.toLocaleString('en')}`;
@@ -103,7 +97,7 @@ function PartySwitch({
     <SegmentedControl
       size="xs"
       aria-label="Signed by"
-      value={of ?? 'wallets'}
+      value={value ?? 'wallets'}
       onChange={(choice) => onChange(choice === 'wallets' ? undefined : choice)}
       data={[
         { value: 'wallets', label: labelOf('Wallets', counts?.wallets) },
@@ -115,13 +109,7 @@ function PartySwitch({
 }
 
 /** Filters a list by one wallet, found by its name, address or id. */
-function WalletChip({
-  walletId,
-  onChange,
-}: {
-  walletId: string | undefined;
-  onChange: (walletId: string | undefined) => void;
-}) {
+function WalletChip({ value: walletId, onChange }: ChipState) {
   const { store, wallets, onSearch } = useWalletDropdown();
   const wallet = useWalletsById(walletId ? [walletId] : []).get(walletId ?? '');
   return (

@@ -7,6 +7,7 @@ import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
+import type { ActProps } from '../../../frame/act/actions.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
@@ -49,13 +50,7 @@ const verbs = {
 const ofOneWallet = ['wallet', 'tokenAddress', 'collection', 'tokenId', 'credential'] as const;
 
 /** Sends coins, tokens or an item from a wallet to an address. */
-export function SendDrawer({
-  walletId: givenWalletId,
-  onClose,
-}: {
-  walletId?: string | undefined;
-  onClose: () => void;
-}) {
+export function SendDrawer({ walletId: givenWalletId, onClose }: ActProps<'send'>) {
   const [kind, setKind] = useState<(typeof kinds)[number]['value']>('TRANSFER');
   const open = useOpenTransaction();
   const [walletId, setWalletId] = useState(givenWalletId);

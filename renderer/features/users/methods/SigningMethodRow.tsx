@@ -1,7 +1,7 @@
-import { ActionIcon, Box, Button, Flex, Menu } from '@mantine/core';
-import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { Box, Button, Flex } from '@mantine/core';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { useOfferedActs } from '../../../components/keyboard/page-acts.ts';
+import { MoreMenu } from '../../../components/layout/MoreMenu.tsx';
 import { Attempts, statusOf, toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
@@ -68,7 +68,7 @@ export function SigningMethodRow({
             Lost PIN?
           </Button>
         )}
-        <MoreMenu method={method} onBegin={onBegin} />
+        <MethodMenu method={method} onBegin={onBegin} />
       </Flex>
     </li>
   );
@@ -101,44 +101,29 @@ function whatToDo({ lock, type }: SigningMethodInspection, isOnly: boolean): Rea
     : `Ten wrong values in a row. ${renew} with another method, or unlock it.`;
 }
 
-function MoreMenu({ method, onBegin }: { method: SigningMethodInspection; onBegin: (task: Task) => void }) {
+function MethodMenu({ method, onBegin }: { method: SigningMethodInspection; onBegin: (task: Task) => void }) {
   const renewal = method.type === 'EMERGENCY_CODE' ? 'replace-code' : 'new-value';
   const renew = renewal === 'replace-code' ? 'Replace' : 'New value';
   const name = nameOfMethod(method);
-  useOfferedActs([
-    {
-      label: `${renew} for the ${name}…`,
-      of: 'Signing methods',
-      run: () => onBegin({ name: renewal, method }),
-    },
-    {
-      label: `Remove the ${name}…`,
-      of: 'Signing methods',
-      run: () => onBegin({ name: 'remove', method }),
-    },
-  ]);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={`More for the ${name}`}>
-          <IconDots size={16} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconRefresh size={15} stroke={1.6} />}
-          onClick={() => onBegin({ name: renewal, method })}
-        >
-          {renew}…
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTrash size={15} stroke={1.6} />}
-          onClick={() => onBegin({ name: 'remove', method })}
-        >
-          Remove…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      label={`More for the ${name}`}
+      of="Signing methods"
+      items={[
+        {
+          icon: IconRefresh,
+          short: `${renew}…`,
+          label: `${renew} for the ${name}…`,
+          run: () => onBegin({ name: renewal, method }),
+        },
+        {
+          icon: IconTrash,
+          short: 'Remove…',
+          label: `Remove the ${name}…`,
+          run: () => onBegin({ name: 'remove', method }),
+        },
+      ]}
+    />
   );
 }
 

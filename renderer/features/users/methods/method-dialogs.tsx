@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
+import type { ActProps } from '../../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { type SigningMethodInspection, service } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret, nameOfMethod } from '../../../service/call/credential.ts';
@@ -48,50 +49,14 @@ function whatChanges(others: readonly SigningMethodInspection[]): string {
 }
 
 /** Asks for confirmation before the operator restores all attempts of a method, which needs no secret. */
-export function UnlockDialog({ user, method, onClose }: MethodTask) {
-  return (
-    <Unlock
-      input={{ userId: user.id, signingMethodId: method.id }}
-      name={nameOfMethod(method)}
-      of={nameOfUser(user)}
-      onClose={onClose}
-    />
-  );
-}
-
-/** The same dialog for a method that is known only by its id. */
-export function UnlockMethodDialog({
-  userId,
-  signingMethodId,
-  of,
-  onClose,
-}: {
-  userId: string;
-  signingMethodId: string;
-  of: string;
-  onClose: () => void;
-}) {
+export function UnlockDialog({ userId, signingMethodId, of, onClose }: ActProps<'unlock-method'>) {
   const methods = useQuery(service.users.inspectSigningMethods.queryOptions({ userId })).data;
   const method = methods?.find(({ id }) => id === signingMethodId);
   const name = method ? nameOfMethod(method) : 'signing method';
-  return <Unlock input={{ userId, signingMethodId }} name={name} of={of} onClose={onClose} />;
-}
-
-function Unlock({
-  input,
-  name,
-  of,
-  onClose,
-}: {
-  input: { readonly userId: string; readonly signingMethodId: string };
-  name: string;
-  of: string;
-  onClose: () => void;
-}) {
   return (
     <ConfirmOperation
       operation="users.unlockSigningMethod"
-      input={input}
+      input={{ userId, signingMethodId }}
       title={`Unlock the ${name} of ${of}?`}
       confirm={`Unlock ${name}`}
       destructive={false}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconFileExport, IconPencil, IconSignature } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { walletDescription, walletIdentifier } from '../../../../service/model/wallets/wallet.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toDay } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
+import { DialogButton } from '../../../components/layout/DialogButton.tsx';
 import { PanelKey, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
@@ -68,8 +68,6 @@ function PanelFaucet({ wallet: { secretType, address } }: { wallet: Wallet }) {
   );
 }
 
-type Asking = 'archive' | 'change' | 'export';
-
 /** An archived wallet can only be edited or unarchived. */
 export function WalletActions({
   wallet,
@@ -79,17 +77,12 @@ export function WalletActions({
   /** In a page header the next step is last; in a panel it is first, and there is no room for icons. */
   place: 'header' | 'panel';
 }) {
-  const [dialog, setDialog] = useState<Asking>();
-  const close = () => setDialog(undefined);
   const withIcons = place === 'header';
+  const archive = (onClose: () => void) => <ArchiveDialog wallet={wallet} onClose={onClose} />;
   const next = wallet.archived ? (
-    <Button
-      variant="filled"
-      leftSection={<IconArchiveOff size={15} stroke={1.7} />}
-      onClick={() => setDialog('archive')}
-    >
+    <DialogButton variant="filled" icon={IconArchiveOff} dialog={archive}>
       Unarchive…
-    </Button>
+    </DialogButton>
   ) : (
     <Button
       variant="filled"
@@ -102,32 +95,29 @@ export function WalletActions({
   return (
     <div className={text.row}>
       {place === 'panel' && next}
-      <Button leftSection={withIcons && <IconPencil size={15} stroke={1.7} />} onClick={() => setDialog('change')}>
+      <DialogButton
+        icon={withIcons && IconPencil}
+        dialog={(onClose) => <ChangeWalletDrawer wallet={wallet} onClose={onClose} />}
+      >
         Edit…
-      </Button>
+      </DialogButton>
       {!wallet.archived && (
         <>
           <ActButton action={{ name: 'send', walletId: wallet.id }} hasIcon={withIcons}>
             Send…
           </ActButton>
-          <Button
-            leftSection={withIcons && <IconFileExport size={15} stroke={1.7} />}
-            onClick={() => setDialog('export')}
+          <DialogButton
+            icon={withIcons && IconFileExport}
+            dialog={(onClose) => <ExportWalletDrawer wallet={wallet} onClose={onClose} />}
           >
             Export…
-          </Button>
-          <Button
-            leftSection={withIcons && <IconArchive size={15} stroke={1.7} />}
-            onClick={() => setDialog('archive')}
-          >
+          </DialogButton>
+          <DialogButton icon={withIcons && IconArchive} dialog={archive}>
             Archive…
-          </Button>
+          </DialogButton>
         </>
       )}
       {place === 'header' && next}
-      {dialog === 'archive' && <ArchiveDialog wallet={wallet} onClose={close} />}
-      {dialog === 'change' && <ChangeWalletDrawer wallet={wallet} onClose={close} />}
-      {dialog === 'export' && <ExportWalletDrawer wallet={wallet} onClose={close} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { openingPassword, privateKeyText } from '../../../../service/model/wallets/wallet-transfer.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
+import type { ActProps } from '../../../frame/act/actions.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
 import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
@@ -10,13 +11,7 @@ import { useWalletFields } from '../UserField.tsx';
 import { keyForms, keystoreContents, keystoreMessage, longestKeystore } from './keystore-text.ts';
 
 /** Imports an external key as a wallet of a user. */
-export function ImportWalletDrawer({
-  userId: givenUserId,
-  onClose,
-}: {
-  userId?: string | undefined;
-  onClose: () => void;
-}) {
+export function ImportWalletDrawer({ userId: givenUserId, onClose }: ActProps<'import-wallet'>) {
   const form = useFields({
     userId: givenUserId ?? '',
     secretType: 'ETHEREUM',

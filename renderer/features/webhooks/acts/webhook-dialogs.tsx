@@ -3,15 +3,16 @@ import { paymentEventTypes } from '../../../../service/model/installation/names.
 import { paymentEventType } from '../../../../service/model/webhooks/payment-event.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { Note } from '../../../components/layout/Note.tsx';
+import type { ActProps } from '../../../frame/act/actions.tsx';
 import { ConfirmOperation } from '../../../frame/act/confirm/ConfirmOperation.tsx';
 import { OperationForm } from '../../../frame/act/OperationForm.tsx';
-import { client, type Webhook } from '../../../service/call/client.ts';
+import { client } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
 
 /** Asks for confirmation and lists what is lost before an endpoint is deleted. */
-export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+export function DeleteWebhookDialog({ webhook, onClose }: ActProps<'delete-webhook'>) {
   const pendingCount = webhook.deliveries.pending;
   return (
     <ConfirmOperation
@@ -51,11 +52,7 @@ export function QuietWebhookDialog({
   name,
   webhook,
   onClose,
-}: {
-  name: keyof typeof ways;
-  webhook: Webhook;
-  onClose: () => void;
-}) {
+}: ActProps<'pause-webhook'> & { readonly name: keyof typeof ways }) {
   const { operation, verb, destructive, description } = ways[name];
   return (
     <ConfirmOperation
@@ -72,13 +69,7 @@ export function QuietWebhookDialog({
 }
 
 /** Sends an event about a fictitious payment to one endpoint, then shows its delivery. */
-export function SendTestEventDrawer({
-  webhookId: givenId,
-  onClose,
-}: {
-  webhookId?: string | undefined;
-  onClose: () => void;
-}) {
+export function SendTestEventDrawer({ webhookId: givenId, onClose }: ActProps<'send-test-event'>) {
   const enabled = useWebhooks()?.filter(({ isEnabled }) => isEnabled);
   const form = useFields({ webhookId: givenId ?? '', type: 'payment_intent.succeeded' });
   const webhookId = form.values.webhookId || (enabled?.[0]?.id ?? '');

@@ -8,12 +8,11 @@ import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { EnumChip, WireChip } from '../../../components/table/EnumChip.tsx';
-import { FilterChip } from '../../../components/table/FilterBar.tsx';
+import { type ChipState, FilterChip } from '../../../components/table/FilterBar.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
-import type { Webhook } from '../../../service/call/client.ts';
-import { type DeliveriesSearch, deliveriesSearch } from '../../../service/queries/page-searches.ts';
+import { deliveriesSearch } from '../../../service/queries/page-searches.ts';
 import { toSpanInput } from '../../../service/queries/search-fields.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
@@ -32,7 +31,15 @@ export const DeliveriesPage: ListPage = listPage({
   },
   rowLabel: ({ eventType }) => eventType,
   searchBy: 'Payment, event, delivery id',
-  filters: ({ search, narrow }) => <DeliveryFilters search={search} onNarrow={narrow} />,
+  filters: ({ search: { eventId, from, to }, filter, narrow }) => (
+    <>
+      <WireChip label="Status" of="deliveryStatus" {...filter('status')} />
+      <EndpointChip {...filter('webhookId')} />
+      <EnumChip label="Event type" values={paymentEventTypes} {...filter('eventType')} />
+      <DatesChip label="Time" from={from} to={to} onChange={narrow} />
+      {eventId && <FilterChip label="Event" options={[{ value: eventId, label: eventId }]} {...filter('eventId')} />}
+    </>
+  ),
   actions: ({ isEmpty, search }) =>
     !isEmpty && (
       <ActButton action={{ name: 'send-test-event', webhookId: search.webhookId }} icon={IconSend}>
@@ -44,56 +51,14 @@ export const DeliveriesPage: ListPage = listPage({
   panel: deliveryPanel,
 });
 
-function DeliveryFilters({
-  search,
-  onNarrow,
-}: {
-  search: DeliveriesSearch;
-  onNarrow: (change: Partial<DeliveriesSearch>) => void;
-}) {
-  const webhooks = useWebhooks() ?? [];
-  const { webhookId, status, eventType, eventId, from, to } = search;
-  return (
-    <>
-      <WireChip
-        label="Status"
-        of="deliveryStatus"
-        value={status}
-        onChange={(newStatus) => onNarrow({ status: newStatus })}
-      />
-      <FilterChip
-        label="Endpoint"
-        value={webhookId}
-        options={toEndpointOptions(webhooks, webhookId)}
-        onChange={(value) => onNarrow({ webhookId: value })}
-      />
-      <EnumChip
-        label="Event type"
-        values={paymentEventTypes}
-        value={eventType}
-        onChange={(newType) => onNarrow({ eventType: newType })}
-      />
-      <DatesChip label="Time" from={from} to={to} onChange={onNarrow} />
-      {eventId && (
-        <FilterChip
-          label="Event"
-          value={eventId}
-          options={[{ value: eventId, label: eventId }]}
-          onChange={(value) => onNarrow({ eventId: value })}
-        />
-      )}
-    </>
-  );
-}
-
-/** A deleted webhook can still be a filter value. */
-function toEndpointOptions(webhooks: readonly Webhook[], webhookId: string | undefined) {
-  const options = webhooks.map(({ id, url }) => {
+/** Filters the list by endpoint; a deleted webhook can still be its value. */
+function EndpointChip({ value, onChange }: ChipState) {
+  const options = (useWebhooks() ?? []).map(({ id, url }) => {
     const { name, path } = nameOfEndpoint(url);
     return { value: id, label: `${name}${path}` };
   });
-  const isKnown = !webhookId || options.some(({ value }) => value === webhookId);
-  return isKnown ? options : [...options, { value: webhookId, label: 'deleted webhook' }];
+  if (value && !options.some((option) => option.value === value)) options.push({ value, label: 'deleted webhook' });
+  return <FilterChip label="Endpoint" value={value} options={options} onChange={onChange} />;
 }
 
 /** Empty state: explains deliveries and offers the next step, which is to register a webhook if there is none. */

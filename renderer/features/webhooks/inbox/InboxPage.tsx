@@ -1,12 +1,12 @@
-import { Box, Button, Flex, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { IconInbox, IconSend, IconServer2, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { inboxUrl } from '../../../../service/model/installation/addresses.ts';
 import { BodyText, HttpHead, toSize } from '../../../components/code/HttpText.tsx';
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { DialogButton } from '../../../components/layout/DialogButton.tsx';
 import { DockedPanel, PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
@@ -46,19 +46,20 @@ export const InboxPage: ListPage = listPage({
 
 function HeaderActions({ name, count }: { name: string; count: number }) {
   const webhookId = useWebhookOfInbox(name);
-  const [isClearing, setClearing] = useState(false);
   if (count === 0) return null;
   return (
     <>
-      <Button leftSection={<IconTrash size={15} stroke={1.7} />} onClick={() => setClearing(true)}>
+      <DialogButton
+        icon={IconTrash}
+        dialog={(onClose) => <ClearInboxDialog name={name} count={count} onClose={onClose} />}
+      >
         Clear…
-      </Button>
+      </DialogButton>
       {webhookId && (
         <ActButton action={{ name: 'send-test-event', webhookId }} icon={IconSend}>
           Send test event…
         </ActButton>
       )}
-      {isClearing && <ClearInboxDialog name={name} count={count} onClose={() => setClearing(false)} />}
     </>
   );
 }

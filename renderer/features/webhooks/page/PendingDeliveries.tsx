@@ -8,7 +8,7 @@ import { useSeconds } from '../../../components/figures/use-now.ts';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
+import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
@@ -59,36 +59,23 @@ function byNextTry(left: Delivery, right: Delivery): number {
 
 function columnsOf(isEnabled: boolean): readonly CardColumn<Delivery>[] {
   return [
-    {
-      header: 'Event',
-      kind: 'name',
-      render: ({ id, webhookId, eventType }) => (
-        <Link to="/deliveries" search={{ webhookId, selected: id }} className={text.plain}>
-          <code>{eventType}</code>
-        </Link>
-      ),
-    },
-    {
-      header: 'Created',
-      kind: 'dim',
-      isWide: true,
-      render: ({ eventId }) => <code>{eventId}</code>,
-    },
-    { header: 'Attempts', render: (delivery) => <AttemptGlyphs delivery={delivery} /> },
-    {
-      header: 'Next attempt',
-      kind: 'when',
-      render: ({ nextAttemptAt }) => (isEnabled && nextAttemptAt ? <NextTryTime at={nextAttemptAt} /> : 'on hold'),
-    },
+    cardColumn('Event', 'name', ({ id, webhookId, eventType }) => (
+      <Link to="/deliveries" search={{ webhookId, selected: id }} className={text.plain}>
+        <code>{eventType}</code>
+      </Link>
+    )),
+    cardColumn('Created', { kind: 'dim', isWide: true }, ({ eventId }) => <code>{eventId}</code>),
+    cardColumn('Attempts', {}, (delivery) => <AttemptGlyphs delivery={delivery} />),
+    cardColumn('Next attempt', 'when', ({ nextAttemptAt }) =>
+      isEnabled && nextAttemptAt ? <NextTryTime at={nextAttemptAt} /> : 'on hold',
+    ),
     ...(isEnabled ? [tryNowColumn] : []),
   ];
 }
 
-const tryNowColumn: CardColumn<Delivery> = {
-  header: 'Actions',
-  kind: 'when',
-  render: ({ id, nextAttemptAt }) => <TryNow deliveryId={id} nextAttemptAt={nextAttemptAt} />,
-};
+const tryNowColumn: CardColumn<Delivery> = cardColumn('Actions', 'when', ({ id, nextAttemptAt }) => (
+  <TryNow deliveryId={id} nextAttemptAt={nextAttemptAt} />
+));
 
 function TryNow({ deliveryId, nextAttemptAt = '' }: { deliveryId: string; nextAttemptAt: string | undefined }) {
   const resend = useOperation('deliveries.resend');

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
-import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
+import { type CardColumn, cardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
@@ -64,32 +64,19 @@ function howOften(proofs: readonly HandlerProof[] = []): number {
 
 function columnsOf(selectedId: string | undefined, choose: (id: string) => void): readonly CardColumn<HandlerProof>[] {
   return [
-    {
-      header: 'Result',
-      kind: 'status',
-      render: (proof) => <StatusLabel {...standingOf(proof)} />,
-    },
-    { header: 'Summary', kind: 'name', takesRest: true, render: ({ words }) => words },
-    {
-      header: 'Started',
-      kind: 'when',
-      isWide: true,
-      render: ({ startedAt }) => <RelativeTime at={startedAt} />,
-    },
-    {
-      header: 'Show',
-      kind: 'when',
-      render: ({ id, startedAt }) => (
-        <Button
-          size="xs"
-          aria-label={`Show test of ${startedAt}`}
-          aria-pressed={id === selectedId}
-          disabled={id === selectedId}
-          onClick={() => choose(id)}
-        >
-          {id === selectedId ? 'Shown' : 'Show'}
-        </Button>
-      ),
-    },
+    cardColumn('Result', 'status', (proof) => <StatusLabel {...standingOf(proof)} />),
+    cardColumn('Summary', { kind: 'name', takesRest: true }, ({ words }) => words),
+    cardColumn('Started', { kind: 'when', isWide: true }, ({ startedAt }) => <RelativeTime at={startedAt} />),
+    cardColumn('Show', 'when', ({ id, startedAt }) => (
+      <Button
+        size="xs"
+        aria-label={`Show test of ${startedAt}`}
+        aria-pressed={id === selectedId}
+        disabled={id === selectedId}
+        onClick={() => choose(id)}
+      >
+        {id === selectedId ? 'Shown' : 'Show'}
+      </Button>
+    )),
   ];
 }

@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { TablerIcon } from '@tabler/icons-react';
+
+/** A button with its own dialog or drawer: `<DialogButton dialog={(onClose) => …}>Clear all…</DialogButton>`. */
+export function DialogButton({
+  icon: Icon,
+  dialog,
+  ...button
+}: Omit<ButtonProps, 'leftSection'> & {
+  icon?: TablerIcon | false;
+  dialog: (onClose: () => void) => React.ReactNode;
+  'aria-label'?: string;
+}) {
+  const [isOpen, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button leftSection={Icon && <Icon size={15} stroke={1.7} />} {...button} onClick={open} />
+      {isOpen && dialog(close)}
+    </>
+  );
+}
