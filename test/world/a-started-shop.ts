@@ -28,10 +28,6 @@ export class StartedShop extends MarketCaller {
     return this.#world.call(address, { body, ...options });
   }
 
-  askAsOperator(address: string, body?: unknown) {
-    return this.#world.call(address, { body });
-  }
-
   /** Stops it, and starts another service on its data. */
   async restart(config: Partial<ServiceConfig> = {}): Promise<void> {
     const { dataDir } = this.#world;
@@ -48,15 +44,15 @@ export class StartedShop extends MarketCaller {
   /** Injects this fault on ETHEREUM, at every `every`th opportunity. */
   async spoil(effect: object, when?: object, until?: object): Promise<void> {
     const body = { where: { chain: 'ETHEREUM' }, effect, when, until };
-    resultIn(await this.askAsOperator('PUT /_vaultdesk/faults/spoilt', body), anyValue);
+    resultIn(await this.ask('PUT /_vaultdesk/faults/spoilt', body), anyValue);
   }
 
   /** Removes all faults; returns how often they hit. */
   async calm(): Promise<number> {
     const rules = z.object({ rules: z.array(z.object({ hits: z.number() })) });
-    const response = await this.askAsOperator('GET /_vaultdesk/faults');
+    const response = await this.ask('GET /_vaultdesk/faults');
     const [{ hits } = { hits: 0 }] = resultIn(response, rules).rules;
-    expect((await this.askAsOperator('DELETE /_vaultdesk/faults')).status).toBe(200);
+    expect((await this.ask('DELETE /_vaultdesk/faults')).status).toBe(200);
     return hits;
   }
 
@@ -78,7 +74,7 @@ export class StartedShop extends MarketCaller {
     const response = await this.ask('POST /checkout/sessions', order);
     const { paymentIntentId } = resultIn(response, checkoutSession);
     const card = { cardNumber: '4242424242424242' };
-    const payResponse = await this.askAsOperator(`POST /_vaultdesk/payments/${paymentIntentId}/card`, card);
+    const payResponse = await this.ask(`POST /_vaultdesk/payments/${paymentIntentId}/card`, card);
     resultIn(payResponse, anyValue);
     return paymentIntentId;
   }
@@ -108,11 +104,11 @@ export class StartedShop extends MarketCaller {
 
   /** Every transaction that was signed here, as the operator sees it. */
   async transactions() {
-    const response = await this.askAsOperator('GET /_vaultdesk/transactions?size=100');
+    const response = await this.ask('GET /_vaultdesk/transactions?size=100');
     const transactions = resultIn(response, z.array(withId));
     return Promise.all(
       transactions.map(async ({ id }) =>
-        resultIn(await this.askAsOperator(`GET /_vaultdesk/transactions/${id}`), transactionInspection),
+        resultIn(await this.ask(`GET /_vaultdesk/transactions/${id}`), transactionInspection),
       ),
     );
   }
@@ -156,18 +152,18 @@ export class StartedShop extends MarketCaller {
       const expectedReceipt = item.blockHash && { blockHash: item.blockHash, status };
       expect(receipt ?? undefined, `${item.hash}, ${item.status}`).toEqual(expectedReceipt);
     }
-    const response = await this.askAsOperator(`GET /_vaultdesk/market/offers/${offerId}/inspection`);
+    const response = await this.ask(`GET /_vaultdesk/market/offers/${offerId}/inspection`);
     expect(resultIn(response, offerInspection)).toMatchObject({
       invariant: { holds: true, inFlight: 0 },
       onChain: { agrees: true },
     });
-    const comparison = await this.askAsOperator('GET /_vaultdesk/market/reconciliation');
+    const comparison = await this.ask('GET /_vaultdesk/market/reconciliation');
     expect(resultIn(comparison, reconciliation).differences).toEqual([]);
   }
 
   async #receipt(hash: string) {
     const question = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] };
-    const { body } = await this.askAsOperator('POST /_vaultdesk/rpc/ETHEREUM', question);
+    const { body } = await this.ask('POST /_vaultdesk/rpc/ETHEREUM', question);
     const receipt = z.object({ blockHash: z.string(), status: z.string() });
     return z.object({ result: receipt.nullable() }).parse(body).result;
   }

@@ -30,9 +30,8 @@ export interface Trader {
 
 /** Calls of a marketplace application, only over HTTP, on ETHEREUM. */
 export abstract class MarketCaller {
-  /** Calls as the application. */
+  /** Calls as the application, or as the operator if the path requires it. */
   abstract ask(address: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  abstract askAsOperator(address: string, body?: unknown): Promise<Answer>;
 
   /** Creates a sub-user with this much USDC; returns its id. */
   async user(usdc: string): Promise<string> {
@@ -40,20 +39,20 @@ export abstract class MarketCaller {
     const { id } = resultIn(await this.ask('POST /users', body), withId);
     if (usdc !== '0') {
       const path = `POST /_vaultdesk/market/users/${id}/deposit`;
-      resultIn(await this.askAsOperator(path, { chain: 'ETHEREUM', amount: usdc }), z.unknown());
+      resultIn(await this.ask(path, { chain: 'ETHEREUM', amount: usdc }), z.unknown());
     }
     return id;
   }
 
   async balance(userId: string) {
     const path = `GET /_vaultdesk/market/users/${userId}/balance`;
-    return resultIn(await this.askAsOperator(path), marketBalance);
+    return resultIn(await this.ask(path), marketBalance);
   }
 
   /** Mints a new item to the trader's wallet. */
   async mint({ wallet }: Trader, standard: 'ERC721' | 'ERC1155', amount = 1) {
     const body = { to: wallet.address, standard, ...(standard === 'ERC1155' && { amount }) };
-    const minted = await this.askAsOperator('POST /_vaultdesk/chains/ETHEREUM/items', body);
+    const minted = await this.ask('POST /_vaultdesk/chains/ETHEREUM/items', body);
     const { contractAddress: address, tokenId } = resultIn(minted, mintedItem);
     return { address, tokenId, chain: 'ETHEREUM' };
   }
@@ -121,7 +120,7 @@ export abstract class MarketCaller {
   async approve({ wallet, credential }: Trader, offerId: string): Promise<void> {
     const path = `GET /_vaultdesk/market/offers/${offerId}/preparation?walletId=${wallet.id}`;
     const headers = { 'signing-method': `${credential.id}:${credential.value}` };
-    const response = await this.askAsOperator(path);
+    const response = await this.ask(path);
     for (const transaction of resultIn(response, z.array(preparationTransaction))) {
       const execution = await this.ask('POST /api/transactions/execute', transaction, { headers });
       const { transactionHash } = resultIn(execution, z.object({ transactionHash: z.string() }));
@@ -182,24 +181,10 @@ export class TestMarket extends MarketCaller {
     this.ports = ports;
   }
 
-  /** Calls as the application. */
   async ask(address: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
-    const token = await tokenOf(this.ports, marketApplication);
+    const isOperator = address.includes('/_vaultdesk/');
+    const token = isOperator ? operatorToken : await tokenOf(this.ports, marketApplication);
     return call(doorsOf(this.ports).http, address, { token, body, ...options });
-  }
-
-  /** Calls without a token. */
-  askAsStranger(address: string): Promise<Answer> {
-    return call(doorsOf(this.ports).http, address);
-  }
-
-  /** Calls without a token, with a body. */
-  askAsTool(address: string, body: unknown): Promise<Answer> {
-    return call(doorsOf(this.ports).http, address, { body });
-  }
-
-  askAsOperator(address: string, body?: unknown): Promise<Answer> {
-    return call(doorsOf(this.ports).http, address, { token: operatorToken, body });
   }
 
   /** Runs all background work until nothing is left; final states wait for the disk. */

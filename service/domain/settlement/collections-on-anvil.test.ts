@@ -122,7 +122,7 @@ test('fails a rejected mint with its reason, without delaying others, and allows
   expect(resultIn(await driver.ask(`GET ${path}`), tokenType)).toMatchObject({ currentSupply: 2 });
 
   const retry = `POST /_vaultdesk/tokens/mints/${rejected?.id}/retrying`;
-  expect(resultIn(await driver.askAsOperator(retry), tokenMint)).toMatchObject({
+  expect(resultIn(await driver.ask(retry), tokenMint)).toMatchObject({
     status: 'PENDING',
   });
   await driver.settle();
@@ -166,12 +166,12 @@ test('lists the tokens of a contract with their types and holders', async () => 
   const ofType = await driver.ask(`GET ${path}?tokenTypeId=2&size=2&page=2`);
   expect(resultIn(ofType, z.array(collectionToken)).map(({ tokenId }) => tokenId)).toEqual(['2000000003']);
   const holders = `GET /_vaultdesk/contracts/ETHEREUM/${address}/tokens/1/holders`;
-  expect(resultIn(await driver.askAsOperator(holders), z.array(tokenHolder))).toEqual([
+  expect(resultIn(await driver.ask(holders), z.array(tokenHolder))).toEqual([
     { address: firstReceiver, amount: '2' },
     { address: secondReceiver, amount: '1' },
   ]);
   const owners = `GET /_vaultdesk/contracts/ETHEREUM/${address}/owners?tokenIds=2000000003,1,9`;
-  expect(resultIn(await driver.askAsOperator(owners), z.array(tokenOwners))).toEqual([
+  expect(resultIn(await driver.ask(owners), z.array(tokenOwners))).toEqual([
     { tokenId: '2000000003', holders: 1, firstHolder: { address: secondReceiver, amount: '1' } },
     { tokenId: '1', holders: 2, firstHolder: { address: firstReceiver, amount: '2' } },
     { tokenId: '9', holders: 0 },
@@ -285,7 +285,7 @@ const lost = { status: 'FAILED', reason: expect.stringContaining('chain was rese
 
 async function aResettableDriver() {
   const driver = await aDriver();
-  const reset = () => driver.askAsOperator('POST /_vaultdesk/chains/ETHEREUM/reset');
+  const reset = () => driver.ask('POST /_vaultdesk/chains/ETHEREUM/reset');
   const find = async (address: string) =>
     resultIn(await driver.ask(`GET /api/v2/contracts/ETHEREUM/${address}`), collection);
   return { driver, reset, find };

@@ -163,14 +163,11 @@ test('returns the items of an offer that the operator terminates, and shows it i
   await market.settle();
 
   const path = `POST /_vaultdesk/market/offers/${offerId}/termination`;
-  await market.askAsOperator(path, { reason: 'A copy of another work.' });
+  await market.ask(path, { reason: 'A copy of another work.' });
   await market.settle();
 
   expect(await market.held(seller.wallet.address, item)).toBe(9);
-  const inspection = resultIn(
-    await market.askAsOperator(`GET /_vaultdesk/market/offers/${offerId}/inspection`),
-    offerInspection,
-  );
+  const inspection = resultIn(await market.ask(`GET /_vaultdesk/market/offers/${offerId}/inspection`), offerInspection);
   expect(inspection).toMatchObject({
     offer: { status: 'TERMINATED', reason: 'A copy of another work.' },
     invariant: { holds: true, amount: 10, purchased: 1, terminated: 9, inFlight: 0, remaining: 0 },
@@ -227,8 +224,8 @@ test('refuses the second of two offers of one item', async () => {
 
 test('ends a purchase without harm after a chain reset and sets the offer to ERROR', async () => {
   const { market, buy, offerId, buyerId } = await aSale();
-  await market.askAsOperator('POST /_vaultdesk/chains/ETHEREUM/reset');
-  await market.askAsOperator(`POST /_vaultdesk/market/users/${buyerId}/deposit`, {
+  await market.ask('POST /_vaultdesk/chains/ETHEREUM/reset');
+  await market.ask(`POST /_vaultdesk/market/users/${buyerId}/deposit`, {
     chain: 'ETHEREUM',
     amount: 20,
   });
@@ -251,7 +248,7 @@ test('is not READY if a chain lost the items in custody by a reset', async () =>
   await settleMarket(market.ports, 'ETHEREUM');
   while (await trackTransactions(market.ports, 'ETHEREUM')) market.ports.clock.advance(100);
 
-  await market.askAsOperator('POST /_vaultdesk/chains/ETHEREUM/reset');
+  await market.ask('POST /_vaultdesk/chains/ETHEREUM/reset');
   await market.settle();
 
   expect(await market.getOffer(id)).toMatchObject({
@@ -329,7 +326,7 @@ test('gives the item to the highest bidder at the end and releases the money of 
   expect(await market.held(buyer.wallet.address, item)).toBe(1);
   await expectBalance(market, winner, { available: 42.5, reserved: 0 });
   await expectBalance(market, sellerId, { available: 7.5 });
-  const bids = await market.askAsStranger(`GET /offers/${offerId}/bids`);
+  const bids = await market.ask(`GET /offers/${offerId}/bids`, undefined, { token: undefined });
   expect(resultIn(bids, z.array(bidSchema)).map(({ status }) => status)).toEqual(['WON', 'OUTBID']);
 });
 
@@ -356,7 +353,7 @@ test.each([0, 1, 2, 3, 4])(
     expect(isKilled).toBe(true);
     expect(await market.getOffer(offerId)).toMatchObject({ status: 'CLOSED', amountPurchased: 1 });
     const { fulfillments } = resultIn(
-      await market.askAsOperator(`GET /_vaultdesk/market/offers/${offerId}/inspection`),
+      await market.ask(`GET /_vaultdesk/market/offers/${offerId}/inspection`),
       offerInspection,
     );
     expect(fulfillments).toMatchObject([{ status: 'COMPLETED', buyer: { id: winner } }]);

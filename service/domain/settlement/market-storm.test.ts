@@ -142,7 +142,7 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
     expect(now).toMatchObject({ amountPurchased: sum, remainingAmount: amount - sum });
     expect(await quiet.held(buyer.wallet.address, { ...nft, tokenId: nft.id })).toBe(sum);
     const path = `GET /_vaultdesk/market/offers/${id}/inspection`;
-    expect(resultIn(await quiet.askAsOperator(path), inspected)).toEqual({
+    expect(resultIn(await quiet.ask(path), inspected)).toEqual({
       invariant: { holds: true, inFlight: 0 },
       onChain: { remaining: String(amount - sum), agrees: true },
     });
@@ -150,7 +150,7 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
   const items = stored.reduce((sum, { amount }) => sum + amount, 0);
   expect(await quiet.balance(sellerId)).toMatchObject({ available: items * 2.5, reserved: 0 });
   for (const user of users) expect(await quiet.balance(user)).toMatchObject({ reserved: 0 });
-  const reconciled = await quiet.askAsOperator('GET /_vaultdesk/market/reconciliation');
+  const reconciled = await quiet.ask('GET /_vaultdesk/market/reconciliation');
   expect(resultIn(reconciled, z.unknown())).toMatchObject({ differences: [] });
   expect(killsMade).toBe(kills);
   expect([...proxy.happened.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);

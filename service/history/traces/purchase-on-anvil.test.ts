@@ -61,7 +61,7 @@ test('shows every link of a card purchase from its request to the delivered atte
   clock.advance(10_000);
   await deliver();
 
-  const response = await market.askAsOperator(`GET /_vaultdesk/traces/${paymentIntentId}`);
+  const response = await market.ask(`GET /_vaultdesk/traces/${paymentIntentId}`);
   const { links, state, id: traceId, split, took } = resultIn(response, trace);
   expect(traceId).toBe(created.headers.get('x-request-id'));
   expect(state).toBe('complete');
@@ -97,11 +97,11 @@ test('gives the hash the trace of the purchase and the offer its own trace', asy
       checkoutSession,
     );
   const { paymentIntentId } = await sessionOf();
-  await market.askAsOperator(`POST /_vaultdesk/payments/${paymentIntentId}/card`, {
+  await market.ask(`POST /_vaultdesk/payments/${paymentIntentId}/card`, {
     cardNumber: '4242424242424242',
   });
   await market.settle();
-  const traceOf = async (id: string) => resultIn(await market.askAsOperator(`GET /_vaultdesk/traces/${id}`), trace);
+  const traceOf = async (id: string) => resultIn(await market.ask(`GET /_vaultdesk/traces/${id}`), trace);
 
   const bought = await traceOf(paymentIntentId);
   const call = bought.links.find(({ kind }) => kind === 'chain');

@@ -35,9 +35,9 @@ async function aMarket(chain = 'ETHEREUM') {
     params,
   });
   const callAsClient = async (method: string, ...params: unknown[]) =>
-    rpcAnswer.parse((await market.askAsTool(address, question(method, params))).body);
+    rpcAnswer.parse((await market.ask(address, question(method, params), { token: undefined })).body);
   const callAsOperator = async (method: string, ...params: unknown[]) =>
-    rpcAnswer.parse((await market.askAsOperator(address, question(method, params))).body);
+    rpcAnswer.parse((await market.ask(address, question(method, params))).body);
   return { market, seller, callAsClient, callAsOperator };
 }
 
@@ -95,7 +95,7 @@ describe('chain RPC on anvil', () => {
     const world = await aMarket();
     const { wallet } = world.seller;
     const faucetRequest = { secretType: 'ETHEREUM', address: wallet.address, amount: 3 };
-    await world.market.askAsOperator('POST /_vaultdesk/faucet', faucetRequest);
+    await world.market.ask('POST /_vaultdesk/faucet', faucetRequest);
 
     await speakFor(world, wallet.address, { to: anOutsideWallet, value: '0xde0b6b3a7640000' });
 
@@ -120,7 +120,7 @@ describe('chain RPC on anvil', () => {
     const { callAsClient, market } = await aMarket();
     const signer = aSigner();
     const faucetRequest = { secretType: 'ETHEREUM', address: signer.address, amount: 3 };
-    await market.askAsOperator('POST /_vaultdesk/faucet', faucetRequest);
+    await market.ask('POST /_vaultdesk/faucet', faucetRequest);
     const signed = await aTransfer(signer, { to: anOutsideWallet });
 
     expect(await callAsClient('eth_accounts')).toMatchObject({ result: [] });

@@ -55,7 +55,7 @@ async function aMarket(standard: 'ERC721' | 'ERC1155' = 'ERC721') {
   const reconcile = async (userId?: string) => {
     const query = userId === undefined ? '' : `?userId=${userId}`;
     const path = `GET /_vaultdesk/market/reconciliation${query}`;
-    return resultIn(await market.askAsOperator(path), reconciliation);
+    return resultIn(await market.ask(path), reconciliation);
   };
   const stored = opened.storage.read(({ offers, depositAddresses }) => ({
     custody: present(offers.find(offerId)).custodyAddress,

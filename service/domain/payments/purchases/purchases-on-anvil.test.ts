@@ -35,7 +35,7 @@ async function aSale() {
     expect(response.status).toBe(303);
   };
   const inspect = async ({ paymentIntentId }: { paymentIntentId: string }) =>
-    resultIn(await market.askAsOperator(`GET /_vaultdesk/payments/${paymentIntentId}`), paymentInspection);
+    resultIn(await market.ask(`GET /_vaultdesk/payments/${paymentIntentId}`), paymentInspection);
   const settle = async () => {
     await market.settle();
     await followPurchases(market.ports);
@@ -60,7 +60,7 @@ test('buys items with a card: the wallet holds them, the seller has the USDC, an
   expect(await market.getOffer(offerId)).toMatchObject({ remainingAmount: 7, amountPurchased: 3 });
   const balance = await market.balance(sellerId);
   expect(balance.chains).toMatchObject([{ chain: 'ETHEREUM', available: 15, reserved: 0 }]);
-  const response = await market.askAsOperator('GET /_vaultdesk/market/reconciliation');
+  const response = await market.ask('GET /_vaultdesk/market/reconciliation');
   expect(resultIn(response, reconciliation).differences).toEqual([]);
 });
 
