@@ -219,18 +219,6 @@ const defaults = {
   sortOrder: 'ASC',
 } as const;
 
-test('a list includes balances on request', async () => {
-  const wallet = aWallet({ secretType: 'AVAC' });
-  const ports = fakePorts({ wallets: [wallet] });
-  ports.chains.of('AVAC').balances.set(wallet.address, 1_500_000_000_000_000_000n);
-
-  const list = async (includeBalance: boolean) =>
-    valueIn(await listWallets(ports, { ...defaults, includeBalance }, asApplication())).items;
-
-  expect((await list(true))[0]?.balance).toMatchObject({ balance: 1.5, symbol: 'AVAX' });
-  expect((await list(false))[0]).not.toHaveProperty('balance');
-});
-
 test('wallets of an unresponsive chain have no balance, and the chain is not queried for each wallet', async () => {
   const wallets = Array.from({ length: 60 }, () => aWallet({ secretType: 'BSC' }));
   const ports = fakePorts({ wallets: [...wallets, aWallet()] });
