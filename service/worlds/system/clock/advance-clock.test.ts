@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { answered, fakeSending } from '../../../../test/fakes/fake-outbound.ts';
@@ -45,6 +45,13 @@ function aWorld(moments: readonly number[], jobOptions: Partial<Job> = {}, optio
   const scheduler = new Scheduler(ports, [job]);
   ports.backgroundWork.lead(scheduler);
   return { ports, ranAt, scheduler };
+}
+
+/** Runs this work in the background until the test ends. */
+function runInBackground(ports: FakePorts, handle: Job['handle']): void {
+  const scheduler = new Scheduler(ports, [{ kind: 'timers', handle }]);
+  ports.backgroundWork.lead(scheduler);
+  onTestFinished(() => scheduler.stop());
 }
 
 function paceIn({ storage }: FakePorts) {
@@ -114,20 +121,14 @@ test('stores each moment before its work, so that a restart continues from there
   const { ports } = aWorld([]);
   await runClock(ports, { speed: 60 });
   const remaining = [start + hour, start + 2 * hour];
-  const scheduler = new Scheduler(ports, [
-    {
-      kind: 'timers',
-      handle: async () => {
-        const { shown, speed } = paceIn(ports);
-        if ((remaining[0] ?? Number.POSITIVE_INFINITY) <= ports.clock.millis()) {
-          stored.push([shown === ports.clock.millis(), speed]);
-          remaining.shift();
-        }
-        return remaining[0] === undefined ? undefined : { at: remaining[0] };
-      },
-    },
-  ]);
-  ports.backgroundWork.lead(scheduler);
+  runInBackground(ports, async () => {
+    const { shown, speed } = paceIn(ports);
+    if ((remaining[0] ?? Number.POSITIVE_INFINITY) <= ports.clock.millis()) {
+      stored.push([shown === ports.clock.millis(), speed]);
+      remaining.shift();
+    }
+    return remaining[0] === undefined ? undefined : { at: remaining[0] };
+  });
 
   const advanced = valueIn(await advanceClock(ports, { seconds: 3 * 3_600 }));
 
@@ -140,21 +141,14 @@ test('stores each moment before its work, so that a restart continues from there
 
 test('a running clock stays ahead by the same amount, however long the advance takes', async () => {
   const { ports } = aWorld([]);
-  const scheduler = new Scheduler(ports, [
-    {
-      kind: 'slow',
-      handle: async () => {
-        ports.machine.advance(second);
-        return undefined;
-      },
-    },
-  ]);
-  ports.backgroundWork.lead(scheduler);
+  runInBackground(ports, async () => {
+    ports.machine.advance(second);
+    return undefined;
+  });
 
   const advanced = valueIn(await advanceClock(ports, { seconds: 86_400 }));
 
   expect(advanced.offsetMilliseconds).toBe(day);
-  await scheduler.stop();
 });
 
 test('the amount is exact to the millisecond, even if one passes between two readings of the system time', async () => {
@@ -189,17 +183,11 @@ test('reports and cancels a running advance, rejects other clock changes until t
   let cancelled = async () => {};
   const results: unknown[] = [];
   const { ports, ranAt } = aWorld([start + hour, start + 2 * hour]);
-  const scheduler = new Scheduler(ports, [
-    {
-      kind: 'timers',
-      handle: async () => {
-        if (ports.clock.millis() === start + hour) await cancelled();
-        ranAt.push(ports.clock.millis() - start);
-        return { at: ports.clock.millis() + hour };
-      },
-    },
-  ]);
-  ports.backgroundWork.lead(scheduler);
+  runInBackground(ports, async () => {
+    if (ports.clock.millis() === start + hour) await cancelled();
+    ranAt.push(ports.clock.millis() - start);
+    return { at: ports.clock.millis() + hour };
+  });
   cancelled = async () => {
     cancelled = async () => {};
     results.push(valueIn(await getClock(ports)).advance?.to);
@@ -216,21 +204,14 @@ test('reports and cancels a running advance, rejects other clock changes until t
   const on = valueIn(await advanceClock(ports, { seconds: 3_600 }));
   expect(on).toMatchObject({ now: '2030-01-01T02:00:00.000Z' });
   expect(on.stoppedBy).toBeUndefined();
-  await scheduler.stop();
 });
 
 test('ends early on a full disk and the clock continues', async () => {
   const { ports } = aWorld([]);
-  const scheduler = new Scheduler(ports, [
-    {
-      kind: 'timers',
-      handle: async () => {
-        ports.storage.isFull = ports.clock.millis() >= start + hour;
-        return { at: ports.clock.millis() + hour };
-      },
-    },
-  ]);
-  ports.backgroundWork.lead(scheduler);
+  runInBackground(ports, async () => {
+    ports.storage.isFull = ports.clock.millis() >= start + hour;
+    return { at: ports.clock.millis() + hour };
+  });
 
   expect(await advanceClock(ports, { seconds: 86_400 })).toMatchObject({ ok: false });
 
@@ -239,7 +220,6 @@ test('ends early on a full disk and the clock continues', async () => {
   expect(ports.clock.now()).toBe('2030-01-01T01:00:01.000Z');
   ports.storage.isFull = false;
   expect((await freezeClock(ports)).ok).toBe(true);
-  await scheduler.stop();
 });
 
 test('rejects a past moment and a year beyond the limit, with advice', async () => {
