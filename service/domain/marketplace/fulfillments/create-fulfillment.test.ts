@@ -1,17 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
 import { anOffer, giveMoney } from '../../../../test/records/offers.ts';
 import {
   anApplication,
-  anId,
   asApplication,
   otherApplicationId,
   theOtherApplication,
 } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
-import { fail, ok } from '../../../model/kernel/results/result.ts';
+import { fail } from '../../../model/kernel/results/result.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
 import { moneyOf } from '../money/balances.ts';
@@ -111,99 +110,4 @@ test('sells a public offer to another application and shows it to the seller', a
   const all = valueIn(await listFulfillments(ports, page, asApplication()));
   const ofOffer = valueIn(await listFulfillments(ports, { ...page, offerId: offer.id }, asApplication()));
   expect([all.items.length, ofOffer.items.length]).toEqual([0, 1]);
-});
-
-describe('createFulfillment validation', () => {
-  test.each([
-    { what: 'no item', change: { amount: 0 }, code: 'input.invalid' },
-    { what: 'half an item', change: { amount: 1.5 }, code: 'input.invalid' },
-    { what: 'a negative amount', change: { amount: -1 }, code: 'input.invalid' },
-    { what: 'an amount in words', change: { amount: 'two' }, code: 'input.invalid' },
-    {
-      what: 'a wallet with a typo',
-      change: { walletAddress: walletAddress.replace('A', 'a') },
-      code: 'input.invalid',
-    },
-    {
-      what: 'the zero address',
-      change: { walletAddress: `0x${'0'.repeat(40)}` },
-      code: 'input.invalid',
-    },
-    { what: 'an unknown offer', change: { offerId: anId() }, code: 'offer.not-found' },
-    { what: 'an unknown buyer', change: { userId: anId() }, code: 'market-user.not-found' },
-    { what: 'more items than remain', change: { amount: 11 }, code: 'offer.not-enough-left' },
-    { what: 'more than can be paid', change: { amount: 9 }, code: 'market.insufficient-balance' },
-  ])('rejects $what', async ({ change, code }) => {
-    const { buy, readState } = await aShop();
-    const before = readState();
-
-    expect(await buy(change)).toMatchObject({ ok: false, failure: { code } });
-    expect(readState()).toEqual(before);
-  });
-
-  test.each([
-    { what: 'is NEW', fields: { status: 'NEW' }, code: 'invalid-offer-status' },
-    {
-      what: 'is moving into custody',
-      fields: { status: 'INITIATING_OFFER' },
-      code: 'invalid-offer-status',
-    },
-    { what: 'is CLOSED', fields: { status: 'CLOSED' }, code: 'invalid-offer-status' },
-    { what: 'is REFUSED', fields: { status: 'REFUSED' }, code: 'invalid-offer-status' },
-    { what: 'is TERMINATED', fields: { status: 'TERMINATED' }, code: 'invalid-offer-status' },
-    { what: 'is in ERROR', fields: { status: 'ERROR' }, code: 'invalid-offer-status' },
-    { what: 'is being closed', fields: { ending: 'REIMBURSEMENT' }, code: 'invalid-offer-status' },
-    {
-      what: 'has all items in transit',
-      fields: { inFlightAmount: 10 },
-      code: 'invalid-offer-status',
-    },
-    {
-      what: 'starts later',
-      fields: { startDate: '2030-02-01T00:00:00.000Z' },
-      code: 'offer.not-open',
-    },
-    {
-      what: 'has expired',
-      fields: { endDate: '2029-12-31T00:00:00.000Z' },
-      code: 'offer.not-open',
-    },
-    { what: 'is an auction', fields: { type: 'AUCTION' }, code: 'offer.other-type' },
-    {
-      what: 'is sold by the same wallet',
-      fields: { sellerAddress: walletAddress },
-      code: 'offer.own',
-    },
-  ] as const)('rejects an offer that $what', async ({ fields, code }) => {
-    const { buy, readState } = await aShop(fields);
-    const before = readState();
-
-    expect(await buy()).toMatchObject({ ok: false, failure: { code } });
-    expect(readState()).toEqual(before);
-  });
-
-  test('rejects the seller of the offer as buyer', async () => {
-    const { buy, offer, ports } = await aShop();
-    await ports.storage.transact(({ marketUsers }) => {
-      marketUsers.put({
-        id: offer.sellerId,
-        applicationId: offer.applicationId,
-        nickname: 'seller',
-        type: 'SUB_USER',
-        createdAt: ports.clock.now(),
-      });
-      return ok();
-    });
-
-    expect(await buy({ userId: offer.sellerId })).toEqual(fail('offer.own', expect.any(String)));
-  });
-
-  test('rejects a buyer of another application, and a private offer of one', async () => {
-    const { buy } = await aShop({ visibility: 'PRIVATE' });
-    const shop = await aShop();
-    const otherCaller = asApplication(otherApplicationId);
-
-    expect(await buy({}, otherCaller)).toEqual(fail('offer.not-found', expect.any(String)));
-    expect(await shop.buy({}, otherCaller)).toEqual(fail('market-user.not-found', expect.any(String)));
-  });
 });

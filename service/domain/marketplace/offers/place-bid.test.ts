@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
 import { anOffer, giveMoney } from '../../../../test/records/offers.ts';
-import { anApplication, anId, asApplication } from '../../../../test/records/users.ts';
+import { anApplication, asApplication } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
@@ -119,50 +119,5 @@ describe('the end of an auction', () => {
 
     expect(await bid(firstBidder, 6)).toEqual(fail('offer.not-open', expect.any(String)));
     expect(readState().reserved).toEqual([0n, 0n]);
-  });
-});
-
-describe('bid validation', () => {
-  test.each([
-    { what: 'below the minimum', amount: '4.999999', change: {}, code: 'bid.too-low' },
-    { what: 'as high as the highest', amount: 6, change: {}, code: 'bid.too-low' },
-    { what: 'of zero', amount: 0, change: {}, code: 'input.invalid' },
-    { what: 'below zero', amount: -1, change: {}, code: 'input.invalid' },
-    { what: 'with seven decimals', amount: '7.0000001', change: {}, code: 'input.invalid' },
-    { what: 'in words', amount: 'seven', change: {}, code: 'input.invalid' },
-    { what: 'that cannot be paid', amount: 41, change: {}, code: 'market.insufficient-balance' },
-    {
-      what: 'for an unknown offer',
-      amount: 7,
-      change: { offerId: anId() },
-      code: 'offer.not-found',
-    },
-    {
-      what: 'of an unknown user',
-      amount: 7,
-      change: { userId: anId() },
-      code: 'market-user.not-found',
-    },
-    {
-      what: 'for a wallet with a typo',
-      amount: 7,
-      change: { walletAddress: '0x7a1cadf4cAa54c110388a9Bfc09f17fD891314b6' },
-      code: 'input.invalid',
-    },
-  ])('rejects a bid $what', async ({ amount, change, code }) => {
-    const { firstBidder, secondBidder, bid, readState } = await anAuction();
-    await bid(firstBidder, 6);
-    const before = readState();
-
-    expect(await bid(secondBidder, amount, change)).toMatchObject({ ok: false, failure: { code } });
-    expect(readState()).toEqual(before);
-  });
-
-  test('rejects a bid on a sale, or on an auction that is not open', async () => {
-    const sale = await anAuction({ type: 'SALE', priceUnits: '5000000' });
-    const unsigned = await anAuction({ status: 'NEW' });
-
-    expect(await sale.bid(sale.firstBidder, 7)).toEqual(fail('offer.other-type', expect.any(String)));
-    expect(await unsigned.bid(unsigned.firstBidder, 7)).toEqual(fail('invalid-offer-status', expect.any(String)));
   });
 });
