@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
@@ -7,25 +8,18 @@ import { prepareChain } from '../../service/domain/chains/prepare-chain.ts';
 import { sendFromFaucet } from '../../service/domain/chains/send-from-faucet.ts';
 import { type AnvilOptions, type AnvilProcess, startAnvil } from '../../service/platform/chains/anvil/anvil-process.ts';
 import type { ChainsOptions } from '../../service/platform/chains/chain-member.ts';
-import { createChainGateway, createChains, type OpenedChains } from '../../service/platform/chains/create-chains.ts';
+import { createChainGateway, createChains } from '../../service/platform/chains/create-chains.ts';
 import { randomIds } from '../../service/platform/clock/random-ids.ts';
 import { systemClock } from '../../service/platform/clock/system-clock.ts';
 import type { ChainClient } from '../../service/platform/ports/chains.ts';
 import type { Ports } from '../../service/platform/ports/ports.ts';
 import { nodeFileSystem } from '../../service/platform/storage/files/node-file-system.ts';
-import { type FakePorts, type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
-import { type RecordedLog, recordedLog } from '../fakes/recorded-log.ts';
+import { type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
+import { recordedLog } from '../fakes/recorded-log.ts';
 import { valueIn } from '../values.ts';
 
-/** Real chains with access to their anvil processes. */
-export interface RealChains extends OpenedChains {
-  /** Every started anvil, newest last. */
-  readonly anvils: readonly AnvilProcess[];
-  readonly log: RecordedLog;
-}
-
 /** Real chains in this folder, stopped with the test. */
-export function chainsIn(dataDir: string, options: Partial<ChainsOptions> = {}): RealChains {
+export function chainsIn(dataDir: string, options: Partial<ChainsOptions> = {}) {
   const chains = openChains(dataDir, options);
   onTestFinished(() => chains.stop());
   return chains;
@@ -33,24 +27,21 @@ export function chainsIn(dataDir: string, options: Partial<ChainsOptions> = {}):
 
 /** Real chains for all tests of a file; an anvil starts with the first call. Call it outside of tests. */
 export function chainsOfTheFile(options: Partial<ChainsOptions> = {}): () => Promise<RealChains> {
-  let opening: Promise<{ chains: RealChains; folder: string }> | undefined;
+  let opened: { readonly folder: string; readonly chains: RealChains } | undefined;
   afterAll(async () => {
-    const { chains, folder } = (await opening) ?? {};
-    await chains?.stop();
-    if (folder) await rm(folder, { recursive: true, force: true });
+    await opened?.chains.stop();
+    if (opened) await rm(opened.folder, { recursive: true, force: true });
   });
   return async () => {
-    opening ??= openInNewFolder(options);
-    return (await opening).chains;
+    if (opened) return opened.chains;
+    const folder = mkdtempSync(join(tmpdir(), 'vaultdesk-chains-'));
+    opened = { folder, chains: openChains(folder, options) };
+    return opened.chains;
   };
 }
 
-async function openInNewFolder(options: Partial<ChainsOptions>) {
-  const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-chains-'));
-  return { chains: openChains(folder, options), folder };
-}
-
-function openChains(dataDir: string, options: Partial<ChainsOptions>): RealChains {
+/** Real chains with their log and every started anvil, newest last. */
+function openChains(dataDir: string, options: Partial<ChainsOptions>) {
   const anvils: AnvilProcess[] = [];
   const log = recordedLog();
   const start = async (anvilOptions: AnvilOptions) => {
@@ -58,38 +49,28 @@ function openChains(dataDir: string, options: Partial<ChainsOptions>): RealChain
     anvils.push(anvil);
     return anvil;
   };
-  const chains = createChains({
-    dataDir,
-    config: {},
-    disk: nodeFileSystem,
-    clock: systemClock,
-    ids: randomIds,
-    log,
-    start,
-    ...options,
-  });
+  const machine = { disk: nodeFileSystem, clock: systemClock, ids: randomIds };
+  const chains = createChains({ dataDir, config: {}, ...machine, log, start, ...options });
   return { ...chains, anvils, log };
 }
 
-/** The fake ports of a test, but on real chains with the dev contracts. */
-export interface PortsOnAnvil extends Ports {
-  readonly storage: FakePorts['storage'];
-  readonly chains: RealChains;
-}
+export type RealChains = ReturnType<typeof openChains>;
 
 /**
- * Ports on chains that all tests of a file share; an anvil starts with the first call. Call it
- * outside of tests: it returns a function that creates the ports of one test.
+ * Fake ports on real chains with the dev contracts, which all tests of a file share; an anvil starts with the first
+ * call. Call it outside of tests: it returns a function that creates the ports of one test.
  */
-export function portsOnAnvil(): (options?: FakePortsOptions) => Promise<PortsOnAnvil> {
+export function portsOnAnvil() {
   const { storage, custody } = fakePorts();
   const chains = chainsOfTheFile({ prepare: (chain) => prepareChain({ storage, custody }, chain) });
-  return async (options) => {
+  return async (options?: FakePortsOptions) => {
     const realChains = await chains();
     const chainGateway = createChainGateway(realChains);
     return { ...fakePorts(options), custody, chains: realChains, chainGateway };
   };
 }
+
+export type PortsOnAnvil = Awaited<ReturnType<ReturnType<typeof portsOnAnvil>>>;
 
 /** Deploys a contract on an embedded chain unless it exists; returns its address. */
 export async function deployed(

@@ -76,26 +76,18 @@ export interface SentMessage {
 }
 
 /** Endpoints with scripted responses, for every kind of sending. */
-export interface FakeSending {
-  readonly sent: SentMessage[];
-  /** The maximum number of concurrent messages by address. */
-  readonly maximumConcurrency: Map<string, number>;
-  /** 200 immediately unless replaced. */
-  answer(message: SentMessage): OutboundAnswer | Promise<OutboundAnswer>;
-  readonly send: (
-    webhook: WebhookRecord,
-    event: { readonly id: string; readonly payload: string },
-    options: { readonly signal: AbortSignal },
-  ) => Promise<OutboundAnswer>;
-}
-
-export function fakeSending(): FakeSending {
+export function fakeSending() {
   const { maximumConcurrency, during } = concurrencyByUrl();
-  const fake: FakeSending = {
-    sent: [],
+  const sent: SentMessage[] = [];
+  const fake = {
+    sent,
     maximumConcurrency,
-    answer: () => answered(200),
-    send: ({ url }, { id, payload }, { signal }) => {
+    answer: (_message: SentMessage): OutboundAnswer | Promise<OutboundAnswer> => answered(200),
+    send: (
+      { url }: WebhookRecord,
+      { id, payload }: { readonly id: string; readonly payload: string },
+      { signal }: { readonly signal: AbortSignal },
+    ) => {
       const message = { url, eventId: id, body: payload, signal };
       fake.sent.push(message);
       return during(url, async () => fake.answer(message));

@@ -29,25 +29,23 @@ export const cheapVault: Vault = createVault({
 });
 
 /** The cheap vault, counting the key derivations that a guess at a signing method costs. */
-export interface CountingVault extends Vault {
-  readonly derivations: { open: number; openNothing: number };
-}
-
-export function countingVault(vault: Vault = cheapVault): CountingVault {
+export function countingVault(vault: Vault = cheapVault) {
   const derivations = { open: 0, openNothing: 0 };
   return {
     ...vault,
     derivations,
-    open: (...guess) => {
+    open: (...guess: Parameters<Vault['open']>) => {
       derivations.open += 1;
       return vault.open(...guess);
     },
-    openNothing: (value) => {
+    openNothing: (value: string) => {
       derivations.openNothing += 1;
       return vault.openNothing(value);
     },
   };
 }
+
+export type CountingVault = ReturnType<typeof countingVault>;
 
 /** A vault whose queue is always full. */
 export function busyVault(): Vault {

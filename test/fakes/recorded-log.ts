@@ -1,19 +1,13 @@
 import type { Log, LogFields } from '../../service/platform/ports/request-log.ts';
 
-export interface LogEntry {
-  readonly level: keyof Log;
-  readonly event: string;
-  readonly fields: LogFields;
-}
-
 /** A log that records its entries without printing them. */
 export interface RecordedLog extends Log {
-  readonly entries: readonly LogEntry[];
+  readonly entries: readonly { readonly level: keyof Log; readonly event: string; readonly fields: LogFields }[];
 }
 
 /** Records the entries of the level `info` and above, or those of `debug` too. */
 export function recordedLog(level: 'info' | 'debug' = 'info'): RecordedLog {
-  const entries: LogEntry[] = [];
+  const entries: RecordedLog['entries'][number][] = [];
   const record =
     (of: keyof Log) =>
     (event: string, fields: LogFields = {}) => {

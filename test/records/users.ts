@@ -110,21 +110,6 @@ export async function aSigningMethod({
   return { ...newSigningMethod(user, identity, sealed, createdAt), ...fields };
 }
 
-/** A user with a PIN, and a wallet with this PIN. */
-export interface WalletOwner {
-  readonly user: UserRecord;
-  readonly method: SigningMethodRecord;
-  readonly wallet: WalletRecord;
-  /** The credential of the wallet. */
-  readonly credential: SigningMethodCredential;
-  /** All its records, for `fakePorts`. */
-  readonly records: {
-    readonly users: UserRecord[];
-    readonly signingMethods: SigningMethodRecord[];
-    readonly wallets: WalletRecord[];
-  };
-}
-
 const addresses = new Map<string, string>();
 
 /** The address of a private key, derived once per key. */
@@ -135,6 +120,7 @@ export function addressOfKey(privateKey: Buffer): string {
   return address;
 }
 
+/** A user with a PIN, a wallet with this PIN, its credential, and all its records for `fakePorts`. */
 export async function aWalletOwner({
   pin = '123456',
   privateKey = Buffer.alloc(32, 4),
@@ -147,7 +133,7 @@ export async function aWalletOwner({
   wallet?: Partial<WalletRecord>;
   method?: Partial<SigningMethodRecord>;
   applicationId?: string;
-} = {}): Promise<WalletOwner> {
+} = {}) {
   const user = aUser({ applicationId });
   const owned = { applicationId, userId: user.id };
   const method = await aSigningMethod({ ...owned, value: pin, ...methodFields });
@@ -163,6 +149,8 @@ export async function aWalletOwner({
   };
 }
 
+export type WalletOwner = Awaited<ReturnType<typeof aWalletOwner>>;
+
 /** The values of the methods of `aUserWithMethods`; the emergency code has a valid check symbol. */
 export const methodValues = {
   PIN: '123456',
@@ -171,14 +159,9 @@ export const methodValues = {
 } as const satisfies Record<SigningMethodType, string>;
 
 /** The owner of a wallet with one signing method of each type. */
-export interface UserWithMethods extends Omit<WalletOwner, 'method' | 'credential'> {
-  readonly methods: Readonly<Record<SigningMethodType, SigningMethodRecord>>;
-  readonly credentials: Readonly<Record<SigningMethodType, SigningMethodCredential>>;
-}
-
 export async function aUserWithMethods(
   fields: { readonly [Type in SigningMethodType]?: Partial<SigningMethodRecord> } = {},
-): Promise<UserWithMethods> {
+) {
   const { method, credential, ...owner } = await aWalletOwner({ method: fields.PIN });
   const ofUser = { userId: owner.user.id, applicationId: owner.user.applicationId };
   const code = await aSigningMethod({
@@ -195,14 +178,15 @@ export async function aUserWithMethods(
     physicalDeviceId: 'phone-7f3a',
     ...fields.BIOMETRIC,
   });
+  const credentials: Readonly<Record<SigningMethodType, SigningMethodCredential>> = {
+    PIN: credential,
+    EMERGENCY_CODE: { id: code.id, value: methodValues.EMERGENCY_CODE },
+    BIOMETRIC: { id: biometric.id, value: methodValues.BIOMETRIC },
+  };
   return {
     ...owner,
     methods: { PIN: method, EMERGENCY_CODE: code, BIOMETRIC: biometric },
-    credentials: {
-      PIN: credential,
-      EMERGENCY_CODE: { id: code.id, value: methodValues.EMERGENCY_CODE },
-      BIOMETRIC: { id: biometric.id, value: methodValues.BIOMETRIC },
-    },
+    credentials,
     records: { ...owner.records, signingMethods: [method, code, biometric] },
   };
 }

@@ -1,5 +1,6 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { z } from 'zod';
 import { parseJson } from '../../service/model/kernel/json.ts';
 
@@ -84,20 +85,8 @@ interface Sent {
   readonly form?: Readonly<Record<string, string>>;
 }
 
-interface NamedAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly text: string;
-  /** The result of the envelope; throws if the call failed. */
-  result<Schema extends z.ZodType>(schema: Schema): z.output<Schema>;
-}
-
 /** Calls a loopback port under a host name, like container names. */
-export async function callUnderName(
-  port: number,
-  methodAndUrl: string,
-  { headers = {}, body, form }: Sent = {},
-): Promise<NamedAnswer> {
+export async function callUnderName(port: number, methodAndUrl: string, { headers = {}, body, form }: Sent = {}) {
   const [method = '', address = ''] = methodAndUrl.split(' ');
   const url = new URL(address);
   const content = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body);
@@ -107,21 +96,21 @@ export async function callUnderName(
     ...(content !== undefined && { 'content-type': type }),
     ...headers,
   };
-  return new Promise((resolve, reject) => {
+  const { response, text } = await new Promise<{ response: IncomingMessage; text: string }>((resolve, reject) => {
     const path = `${url.pathname}${url.search}`;
     const outgoing = request({ host: '127.0.0.1', port, method, path, headers: all }, async (response) => {
-      let text = '';
-      for await (const chunk of response) text += chunk;
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        text,
-        result: (schema) => resultIn({ body: parseJson(text), text }, schema),
-      });
+      resolve({ response, text: await textOf(response) });
     });
     outgoing.on('error', reject);
     outgoing.end(content);
   });
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    text,
+    /** The result of the envelope; throws if the call failed. */
+    result: <Schema extends z.ZodType>(schema: Schema) => resultIn({ body: parseJson(text), text }, schema),
+  };
 }
 
 /** Sends bytes to a listener and returns all that comes back until it closes the connection. */

@@ -4,13 +4,13 @@ import { executeTransaction } from '../../service/domain/transactions/execute-tr
 import { trackTransactions } from '../../service/domain/transactions/lane/track-transactions.ts';
 import { fail, type Result } from '../../service/model/kernel/results/result.ts';
 import { validate } from '../../service/model/kernel/results/validation.ts';
-import type { SubmittedTransaction, TransactionRecord } from '../../service/model/transactions/transaction.ts';
+import type { SubmittedTransaction } from '../../service/model/transactions/transaction.ts';
 import { transactionRequest } from '../../service/model/transactions/transaction-request.ts';
 import type { CallOutcome, CallRequest } from '../../service/platform/ports/chains.ts';
 import type { Caller, ReplayingSlot } from '../../service/platform/ports/operation.ts';
 import type { FakeChain } from '../fakes/fake-chain.ts';
-import { type FakePorts, type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
-import { asApplication, aWalletOwner, type WalletOwner } from '../records/users.ts';
+import { type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
+import { asApplication, aWalletOwner } from '../records/users.ts';
 import { present, valueIn } from '../values.ts';
 
 /** A contract on every fake chain of these tests. */
@@ -18,29 +18,14 @@ export const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 export const receiver = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 export const aCoin = 10n ** 18n;
 
-/** A wallet with funds on a fake chain, and its actions. */
-export interface Sender {
-  readonly ports: FakePorts;
-  readonly owner: WalletOwner;
-  readonly chain: FakeChain;
-  readonly address: string;
-  /** Executes a transfer with the given fields overridden. */
-  execute(request?: Readonly<Record<string, unknown>>, options?: SendOptions): Promise<Result<SubmittedTransaction>>;
-  /** Executes a transfer that must be accepted, and returns the stored transaction. */
-  send(request?: Readonly<Record<string, unknown>>): Promise<TransactionRecord>;
-  /** Runs one tracker round after this many milliseconds. */
-  track(afterMilliseconds?: number): Promise<boolean>;
-  stored(id: string): TransactionRecord;
-  all(): readonly TransactionRecord[];
-}
-
-export interface SendOptions {
+interface SendOptions {
   readonly value?: string;
   readonly caller?: Caller;
   readonly slot?: ReplayingSlot<SubmittedTransaction>;
 }
 
-export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
+/** A wallet with funds on a fake chain, and its actions. */
+export async function aSender(options: FakePortsOptions = {}) {
   const owner = await aWalletOwner();
   const ports = fakePorts({ ...owner.records, ...options });
   const chain = ports.chains.of('ETHEREUM');
@@ -48,18 +33,15 @@ export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
   chain.balances.set(address, 100n * aCoin);
   chain.codes.set(contract, '0xfe');
   const all = () => ports.storage.read(({ transactions }) => transactions.listBy('byCreation', '*/*/*'));
-  const execute: Sender['execute'] = (request = {}, { value, caller, slot } = {}) => {
-    const transfer = {
-      type: 'TRANSFER',
-      walletId: owner.wallet.id,
-      secretType: 'ETHEREUM',
-      to: receiver,
-      value: '0.5',
-    };
-    const validated = validate(z.object({ transactionRequest }), {
-      transactionRequest: { ...transfer, ...request },
-    });
-    if (!validated.ok) return Promise.resolve(validated);
+  /** Executes a transfer with the given fields overridden. */
+  const execute = async (
+    request: object = {},
+    { value, caller, slot }: SendOptions = {},
+  ): Promise<Result<SubmittedTransaction>> => {
+    const ofOwner = { walletId: owner.wallet.id, secretType: 'ETHEREUM' };
+    const transfer = { type: 'TRANSFER', ...ofOwner, to: receiver, value: '0.5' };
+    const validated = validate(z.object({ transactionRequest }), { transactionRequest: { ...transfer, ...request } });
+    if (!validated.ok) return validated;
     const credential = { ...owner.credential, ...(value !== undefined && { value }) };
     const input = { ...validated.value, signingMethodCredential: credential };
     return executeTransaction(ports, input, caller ?? asApplication(), slot);
@@ -73,16 +55,20 @@ export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
     execute,
     all,
     stored,
-    send: async (request) => {
+    /** Executes a transfer that must be accepted, and returns the stored transaction. */
+    send: async (request?: object) => {
       const { transactionHash } = valueIn(await execute(request));
       return present(all().find(({ hash }) => hash === transactionHash));
     },
+    /** Runs one tracker round after this many milliseconds. */
     track: (afterMilliseconds = 0) => {
       ports.clock.advance(afterMilliseconds);
       return trackTransactions(ports, 'ETHEREUM');
     },
   };
 }
+
+export type Sender = Awaited<ReturnType<typeof aSender>>;
 
 /** A function call of the contract, in place of a transfer. */
 export const aCall = {

@@ -21,24 +21,10 @@ import { createHostConfirmation } from '../../service/platform/sessions/host-con
 import { DeviceKeyFile } from '../../service/platform/vault/device-key-file.ts';
 import { type AWorld, aWorldIn, databaseOfTests } from '../storage/databases.ts';
 import { aFolder, atEnd } from '../values.ts';
-import type { Callable } from './call.ts';
-import { baseUrl } from './call.ts';
+import { baseUrl, type Callable } from './call.ts';
 
-/** The HTTP and RPC transports of a service. */
-export interface Doors {
-  readonly http: Callable;
-  readonly console: Callable;
-}
-
-interface DoorsOptions {
-  /** Folder of the built console. */
-  readonly files?: string;
-  /** Whether the user confirms in the window. */
-  readonly confirms?: boolean;
-}
-
-/** The transports over these ports, without a listener; the user confirms by default. */
-export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true }: DoorsOptions = {}) {
+/** The HTTP and RPC transports over these ports, without a listener; the user confirms in the window by default. */
+export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true } = {}) {
   const app = createHttpApp(ports);
   const admit = bySession(ports.consoleSessions);
   const notes = createCallNotes(ports);
@@ -47,10 +33,12 @@ export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true }: D
   // One per call: confirmations run one at a time, but tests call concurrently.
   const admitted = () => ok({ confirmation: createHostConfirmation(async () => confirms) });
   return {
-    http: { fetch: (request) => app.fetch(request) },
+    http: { fetch: (request: Request) => app.fetch(request) },
     console: createConsole(ports, { files, notes, base: '/', admit: admitted }),
-  } satisfies Doors;
+  } satisfies Record<string, Callable>;
 }
+
+export type Doors = ReturnType<typeof doorsOf>;
 
 /** An access token of an application. */
 export function tokenOf({ tokens }: Pick<Ports, 'tokens'>, application: ApplicationRecord): Promise<string> {
