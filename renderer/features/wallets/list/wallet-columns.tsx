@@ -21,7 +21,6 @@ const name: Column<WalletWithUse> = column(
         to="/wallets/$walletId"
         params={{ walletId: wallet.id }}
         className={wallet.archived ? text.soft : undefined}
-        style={{ maxWidth: '70%' }}
       >
         {nameOfWallet(wallet)}
       </RowLink>

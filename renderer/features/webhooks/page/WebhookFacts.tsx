@@ -72,7 +72,7 @@ function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
           <Link to="/deliveries" search={{ webhookId: id, status }} className={styles.count}>
             <Box
               component="b"
-              className={`${text.cut} ${text.large} ${deliveries[key] > 0 ? tones[status] : text.quiet}`}
+              className={`${text.cut} ${text.large} ${deliveries[key] > 0 ? (tones[status] ?? '') : text.quiet}`}
               display="block"
             >
               {deliveries[key].toLocaleString('en')}
