@@ -2,7 +2,7 @@ const variable = 'VAULTDESK_TEST_SIZE';
 const sizes = ['quick', 'full', 'long'] as const;
 
 /** How much a randomized test tries: `quick` by default, `full` in CI, `long` by hand. */
-export type RunSize = (typeof sizes)[number];
+type RunSize = (typeof sizes)[number];
 
 /** The size in an environment; throws for an unknown size. */
 export function readRunSize(environment: NodeJS.ProcessEnv): RunSize {

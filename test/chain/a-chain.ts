@@ -6,13 +6,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { findAnvil } from '../../service/platform/chains/anvil/launch-anvil.ts';
 
 /** A running EVM node on this machine. */
-export interface Anvil {
+interface Anvil {
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /** Starts a node with nothing but the deployment proxy and its own rich accounts on it, on a free port. */
-export async function startAnvil(chainId: number): Promise<Anvil> {
+async function startAnvil(chainId: number): Promise<Anvil> {
   const program = findAnvil();
   if (program === undefined) throw new Error('anvil is not available on this machine.');
   const child = spawn(program, ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId)], {

@@ -13,7 +13,7 @@ import { seeded } from '../seeded.mjs';
  * - `repeated question`: the node receives it twice.
  * @typedef {typeof rpcFaults[number]} RpcFault
  */
-export const rpcFaults = /** @type {const} */ ([
+const rpcFaults = /** @type {const} */ ([
   'lost question',
   'lost answer',
   'late answer',

@@ -14,13 +14,7 @@ import { listen } from './listen.mjs';
  * - `silence`: nothing arrives from then on, without notice until the connection is cut.
  * @typedef {typeof tcpFaults[number]} TcpFault
  */
-export const tcpFaults = /** @type {const} */ ([
-  'late',
-  'lost with their connection',
-  'cut behind them',
-  'torn',
-  'silence',
-]);
+const tcpFaults = /** @type {const} */ (['late', 'lost with their connection', 'cut behind them', 'torn', 'silence']);
 
 /**
  * @typedef {object} TcpRelayOptions

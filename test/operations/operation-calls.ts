@@ -6,13 +6,6 @@ import { headersOf, validate } from '../../service/model/kernel/results/validati
 import type { Operation } from '../../service/platform/ports/operation.ts';
 import { type Answer, type Callable, type CallOptions, call } from '../world/call.ts';
 
-type Operations = typeof operations;
-
-/** Every operation of the table by module and name. @example "wallets.create" */
-export type OperationName = {
-  [Module in keyof Operations]: `${Module}.${keyof Operations[Module] & string}`;
-}[keyof Operations];
-
 /** The operation table by name. */
 export const operationsByName: ReadonlyMap<string, Operation> = new Map(
   Object.entries(operations).flatMap(([module, group]) =>
@@ -23,7 +16,7 @@ export const operationsByName: ReadonlyMap<string, Operation> = new Map(
 export type Input = Readonly<Record<string, unknown>>;
 
 /** Where HTTP transports a field of an operation. */
-export type Place = 'path' | 'header' | 'query' | 'form' | 'body';
+type Place = 'path' | 'header' | 'query' | 'form' | 'body';
 
 export function placeOf({ route, input }: Operation, field: string, path = route.path): Place {
   if (path.includes(`{${field}}`)) return 'path';

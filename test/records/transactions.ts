@@ -16,7 +16,7 @@ import type { WalletRecord } from '../../service/model/wallets/wallet.ts';
 import { addressOfKey, anId, ourApplicationId } from './users.ts';
 
 /** Block 0 of every fake chain. */
-export const fakeGenesis = keccak256(`0x${'1'.padStart(64, '0')}`);
+const fakeGenesis = keccak256(`0x${'1'.padStart(64, '0')}`);
 
 /** The default wallet key of the builders. */
 const ownersKey = Buffer.alloc(32, 4);

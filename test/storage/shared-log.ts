@@ -10,7 +10,7 @@ import { fixedDeviceKey } from '../fakes/fake-vault.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 
 /** The fate of an append: it is written, breaks off before or after the commit, or is refused. */
-export type AppendOutcome = 'written' | 'lost before' | 'lost behind' | 'refused';
+type AppendOutcome = 'written' | 'lost before' | 'lost behind' | 'refused';
 
 /** The log of a world in memory, shared by the storages of a test. */
 export class ASharedLog implements SharedLog {

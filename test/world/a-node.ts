@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseJson } from '../../service/model/kernel/json.ts';
 import { anEndpoint } from './shop.ts';
 
-export interface Question {
+interface Question {
   readonly id: number;
   readonly method: string;
   readonly params: readonly unknown[];

@@ -16,7 +16,7 @@ const withId = z.object({ id: z.string() });
 const anyValue = z.unknown();
 
 /** A running service with all its background work, and calls of its market on ETHEREUM. */
-export class StartedShop extends MarketCaller {
+class StartedShop extends MarketCaller {
   #world: Started;
 
   constructor(world: Started) {
@@ -193,7 +193,7 @@ export async function aSale() {
 }
 
 /** An endpoint that records its events; it outlives the service. */
-export async function anEar() {
+async function anEar() {
   const received = new Map<string, { readonly type: string; readonly subject: string }>();
   const { origin } = await anEndpoint(async (request, response) => {
     let body = '';
