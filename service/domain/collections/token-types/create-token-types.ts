@@ -31,7 +31,7 @@ interface TypeRequest {
 
 /**
  * Creates token types in a contract and mints for their destinations; stores everything or nothing.
- * Each is PENDING until its transaction is final.
+ * Each is PENDING until its transaction is final (`domain/settlement/deployments.ts`, `mints.ts`).
  */
 export async function createTokenTypes(
   ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,

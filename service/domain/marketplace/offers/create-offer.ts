@@ -143,7 +143,7 @@ async function verifySeller(
 }
 
 /**
- * Accepts the signature of the seller's wallet over `dataToSign` (EIP-191), once. Settlement then
+ * Accepts the signature of the seller's wallet over `dataToSign` (EIP-191), once. `domain/settlement/custody.ts` then
  * moves the items into custody.
  */
 export async function signOffer(
