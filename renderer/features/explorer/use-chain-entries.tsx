@@ -1,5 +1,5 @@
 import { IconArrowsExchange, IconCube, IconSearch } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { skipToken, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/model/kernel/primitives.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
@@ -80,10 +80,7 @@ function useSightings(text: string): readonly EntryGroup[] {
 /** Whether it is an address with a valid checksum. */
 function useIsAddress(address: string | undefined): boolean {
   const { data } = useQuery(
-    service.wallets.validateAddress.queryOptions(
-      { secretType: 'ETHEREUM', address: address ?? '' },
-      { enabled: address !== undefined },
-    ),
+    service.wallets.validateAddress.queryOptions(address ? { secretType: 'ETHEREUM', address } : skipToken),
   );
   return address !== undefined && data?.valid === true;
 }

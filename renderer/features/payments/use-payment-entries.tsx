@@ -10,20 +10,15 @@ export function usePaymentEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const [, kind] = /^(pi|cs|ch|re)_[\w-]{8,}$/.exec(text) ?? [];
   const session = useQuery(
-    service.checkout.get.queryOptions({ sessionId: text }, { enabled: kind === 'cs', retry: false }),
+    service.checkout.get.queryOptions(kind === 'cs' ? { sessionId: text } : skipToken, { retry: false }),
   ).data;
   const trace = useQuery(
-    service.traces.get.queryOptions(kind === 'ch' || kind === 're' ? { id: text } : skipToken, {
-      retry: false,
-    }),
+    service.traces.get.queryOptions(kind === 'ch' || kind === 're' ? { id: text } : skipToken, { retry: false }),
   ).data;
   const record = trace?.links.find((link) => link.record?.type === 'payment')?.record;
   const paymentIntentId = kind === 'pi' ? text : (session?.paymentIntentId ?? record?.id);
   const payment = useQuery(
-    service.payments.inspect.queryOptions(
-      { paymentIntentId: paymentIntentId ?? '' },
-      { enabled: paymentIntentId !== undefined, retry: false },
-    ),
+    service.payments.inspect.queryOptions(paymentIntentId ? { paymentIntentId } : skipToken, { retry: false }),
   ).data;
   if (!payment || paymentIntentId === undefined) return [];
   const { amount, currency, description, status } = payment;

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Popover } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Hash } from '../../components/code/Hash.tsx';
@@ -112,10 +112,8 @@ export function useChosenWallet() {
   const first = useQuery(service.wallets.list.queryOptions({ size: 2 }, { enabled: givenId === undefined }));
   const only = first.data?.items.length === 1 ? first.data.items[0]?.id : undefined;
   const walletId = givenId ?? only;
-  const wallet = useQuery(
-    service.wallets.get.queryOptions({ walletId: walletId ?? '' }, { enabled: Boolean(walletId) }),
-  );
-  const userId = wallet.data?.userId ?? '';
-  const user = useQuery(service.users.get.queryOptions({ userId }, { enabled: Boolean(userId) }));
+  const wallet = useQuery(service.wallets.get.queryOptions(walletId ? { walletId } : skipToken));
+  const userId = wallet.data?.userId;
+  const user = useQuery(service.users.get.queryOptions(userId ? { userId } : skipToken));
   return { wallet: wallet.data, walletId, user: user.data, error: wallet.error };
 }

@@ -11,9 +11,10 @@ export type ActName = keyof Acts;
 
 /** An action with its parameters. @example { name: 'new-webhook', inbox: 'default' } */
 export type ActionOf<Name extends ActName> = { readonly name: Name } & Acts[Name];
+export type Action = { [Name in ActName]: ActionOf<Name> }[ActName];
+
 /** The props of the drawer of an action. */
 export type ActProps<Name extends ActName> = Acts[Name] & { readonly onClose: () => void };
-export type Action = { [Name in ActName]: ActionOf<Name> }[ActName];
 
 interface Actions {
   readonly current: Action | undefined;

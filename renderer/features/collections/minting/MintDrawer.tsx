@@ -1,5 +1,5 @@
 import { Box, Flex, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { secretType } from '../../../../service/model/kernel/primitives.ts';
@@ -28,12 +28,7 @@ export function MintDrawer({ onClose, ...preset }: ActProps<'mint-tokens'>) {
   const { chain, contractAddress, tokenTypeId } = target;
   const { data: type } = useQuery(
     service.tokenTypes.get.queryOptions(
-      {
-        secretType: chain ?? 'ETHEREUM',
-        contractAddress: contractAddress ?? '',
-        tokenTypeId: tokenTypeId ?? '',
-      },
-      { enabled: Boolean(chain && contractAddress && tokenTypeId) },
+      chain && contractAddress && tokenTypeId ? { secretType: chain, contractAddress, tokenTypeId } : skipToken,
     ),
   );
   if (batch) return <MintProgressDrawer batch={batch} onAgain={() => setBatch(undefined)} onClose={onClose} />;
@@ -135,8 +130,7 @@ function TypeField({
   const collections = useSearchList('collections.list', (search) => ({ size: 20, search }));
   const types = useQuery(
     service.tokenTypes.list.queryOptions(
-      { secretType: chain ?? 'ETHEREUM', contractAddress: contractAddress ?? '', size: 1000 },
-      { enabled: Boolean(chain && contractAddress) },
+      chain && contractAddress ? { secretType: chain, contractAddress, size: 1000 } : skipToken,
     ),
   ).data?.items;
   return (

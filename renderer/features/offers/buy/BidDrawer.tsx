@@ -1,5 +1,5 @@
 import { Box, UnstyledButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { AwaitedDrawer } from '../../../components/form/drawers/AwaitedDrawer.tsx';
 import { UsdcField } from '../../../components/form/UnitField.tsx';
@@ -107,8 +107,7 @@ function BidPlaced({ offer, bid, onClose }: { offer: Offer; bid: Bid; onClose: (
   const hasWon = bid.status === 'WON';
   const fulfillments = useQuery(
     service.fulfillments.list.queryOptions(
-      { offerId: offer.id, userId: bid.bidder.id, type: 'PURCHASE' },
-      { enabled: hasWon },
+      hasWon ? { offerId: offer.id, userId: bid.bidder.id, type: 'PURCHASE' } : skipToken,
     ),
   ).data?.items;
   const delivery = fulfillments?.[0];

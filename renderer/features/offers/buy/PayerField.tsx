@@ -1,5 +1,5 @@
 import { Flex, UnstyledButton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fault } from '../../../components/form/Fault.tsx';
 import { toUsdc } from '../../../components/status/labels/offer-labels.ts';
 import text from '../../../components/text.module.css';
@@ -111,10 +111,7 @@ function Deposit({
 /** The available USDC balance of a market user on a chain; `undefined` while loading. */
 function useAvailable(userId: string | undefined, chain: string): number | undefined {
   const { data } = useQuery(
-    service.money.inspectBalance.queryOptions(
-      { userId: userId ?? '' },
-      { enabled: userId !== undefined, staleTime: 1_000 },
-    ),
+    service.money.inspectBalance.queryOptions(userId ? { userId } : skipToken, { staleTime: 1_000 }),
   );
   if (!data || data.userId !== userId) return undefined;
   return data.chains.find((balance) => balance.chain === chain)?.available ?? 0;

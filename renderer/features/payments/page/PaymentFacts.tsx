@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Payment, PaymentInspection, PaymentStep } from '../../../../service/model/payments/payment.ts';
 import { Details } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
@@ -42,10 +42,7 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
   const { data: offer } = useQuery(service.offers.get.queryOptions({ offerId }));
   const buyer = useMarketUser(userId);
   const { data: fulfillment } = useQuery({
-    ...service.fulfillments.inspect.queryOptions(
-      { fulfillmentId: fulfillmentId ?? '' },
-      { enabled: fulfillmentId !== undefined },
-    ),
+    ...service.fulfillments.inspect.queryOptions(fulfillmentId ? { fulfillmentId } : skipToken),
     refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : onItsWayMilliseconds),
   });
   const settlement = fulfillment?.transactions.at(-1);

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { calldataLabel } from '../../../components/code/calldata-labels.ts';
 import { Figure } from '../../../components/figures/Amount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -168,13 +168,8 @@ function inGwei(wei: string | undefined) {
 /** The argument names of a call, from the ABI of its contract if it is known. */
 function useArgumentNames(transaction: TransactionInspection): readonly string[] {
   const { secretType, to = '', inputs } = transaction;
-  const isNeeded = inputs.length > 0 && to !== '';
-  const contract = useQuery(
-    service.contracts.get.queryOptions(
-      { secretType, address: to },
-      { enabled: isNeeded, staleTime: 60_000, retry: false },
-    ),
-  ).data;
+  const input = inputs.length > 0 && to !== '' ? { secretType, address: to } : skipToken;
+  const contract = useQuery(service.contracts.get.queryOptions(input, { staleTime: 60_000, retry: false })).data;
   const pastedFunctions = usePastedFunctions({ secretType, address: to });
   return namesIn([...(contract?.functions ?? []), ...pastedFunctions], transaction);
 }

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { formatUnits } from '../../../../service/model/kernel/values/base-units.ts';
@@ -61,9 +61,7 @@ export function TokenField({
 
 /** The tokens of a wallet, once loaded. */
 export function useTokens(walletId: string | undefined): readonly TokenBalance[] {
-  const { data } = useQuery(
-    service.balances.listTokens.queryOptions({ walletId: walletId ?? '' }, { enabled: walletId !== undefined }),
-  );
+  const { data } = useQuery(service.balances.listTokens.queryOptions(walletId ? { walletId } : skipToken));
   return data ?? [];
 }
 
@@ -135,9 +133,7 @@ export function ItemFields({
 
 /** The items of a wallet, once loaded. */
 export function useItems(walletId: string | undefined): readonly NonFungible[] {
-  const { data } = useQuery(
-    service.balances.listNonFungibles.queryOptions({ walletId: walletId ?? '' }, { enabled: walletId !== undefined }),
-  );
+  const { data } = useQuery(service.balances.listNonFungibles.queryOptions(walletId ? { walletId } : skipToken));
   return data ?? [];
 }
 

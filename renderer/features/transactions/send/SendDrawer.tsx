@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usdcDecimals } from '../../../../service/model/transactions/dev-contracts.ts';
 import { nativeDecimals } from '../../../../service/model/wallets/balance.ts';
@@ -152,10 +152,7 @@ const maximumDecimals = 77;
 /** The available balance of the asset to send, and its unit. */
 function useHeld(kind: SendKind, wallet: Wallet | undefined, tokenAddress: string) {
   const coins = useQuery(
-    service.balances.get.queryOptions(
-      { walletId: wallet?.id ?? '' },
-      { enabled: wallet !== undefined && kind === 'TRANSFER' },
-    ),
+    service.balances.get.queryOptions(wallet && kind === 'TRANSFER' ? { walletId: wallet.id } : skipToken),
   ).data;
   const tokens = useTokens(kind === 'TOKEN_TRANSFER' ? wallet?.id : undefined);
   const usdc = useChainState(wallet?.secretType ?? 'ETHEREUM')?.contracts.usdc;

@@ -162,7 +162,7 @@ function TryList({
               px={16}
               ta="start"
               style={{
-                gridTemplateColumns: '44px minmax(0, 1fr) auto 76px',
+                gridTemplateColumns: '72px minmax(0, 1fr) auto 76px',
                 alignItems: 'center',
                 gap: 8,
               }}

@@ -1,6 +1,6 @@
 import { Box, Button, UnstyledButton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toAge, toInstant } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
@@ -166,9 +166,8 @@ function useLastTried(webhookId: string): DeliveryInspection | undefined {
 
 /** The delivery of a test event after its first attempt. */
 function useTestDelivery(webhookId: string, eventId: string | undefined): DeliveryInspection | undefined {
-  const deliveries = useQuery(
-    service.deliveries.list.queryOptions({ webhookId, eventId: eventId ?? '' }, { enabled: eventId !== undefined }),
-  ).data?.items;
+  const deliveries = useQuery(service.deliveries.list.queryOptions(eventId ? { webhookId, eventId } : skipToken)).data
+    ?.items;
   return useInspection(lastTried(deliveries ?? [])?.id);
 }
 
@@ -181,7 +180,5 @@ export function lastTried(deliveries: readonly Delivery[]): Delivery | undefined
 }
 
 function useInspection(deliveryId: string | undefined): DeliveryInspection | undefined {
-  return useQuery(
-    service.deliveries.inspect.queryOptions({ deliveryId: deliveryId ?? '' }, { enabled: deliveryId !== undefined }),
-  ).data;
+  return useQuery(service.deliveries.inspect.queryOptions(deliveryId ? { deliveryId } : skipToken)).data;
 }
