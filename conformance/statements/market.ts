@@ -16,7 +16,7 @@ export const marketUsers: Subject = {
     ...fields('users.fields', 'subUser', {
       'id | string (UUID)': { id: be.uuid },
       'nickname | string': { nickname: be.someText },
-      'type | string | SUB_USER is the only creatable type': { type: be.exactly('SUB_USER') },
+      'type | string | SUB_USER is the only creatable type': { type: 'SUB_USER' },
       'parentUserId | string (UUID) | owner of the sub-user': { parentUserId: be.uuid },
     }),
     ...table({
@@ -41,7 +41,7 @@ export const marketUsers: Subject = {
     }),
     ...fields('deposit-addresses.fields', 'depositAddress', {
       'userId | string (UUID)': { userId: be.uuid },
-      'chain | string (e.g. MATIC)': { chain: be.exactly('MATIC') },
+      'chain | string (e.g. MATIC)': { chain: 'MATIC' },
       'address | string': { address: be.chainAddress },
     }),
     ...table({
@@ -79,7 +79,7 @@ export const fulfillments: Subject = {
   statements: [
     ...fields('fulfillments.fields', 'purchase', {
       'id | string (UUID)': { id: be.uuid },
-      'type | string | PURCHASE': { type: be.exactly('PURCHASE') },
+      'type | string | PURCHASE': { type: 'PURCHASE' },
       'offerId | string (UUID)': { offerId: be.uuid },
       'amount | integer | quantity purchased': { amount: be.integer },
       'status | string | QUEUED, PROCESSING, COMPLETED': { status: states },

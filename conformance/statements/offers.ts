@@ -41,12 +41,12 @@ const offerFields = fields('offers.fields', 'sale', {
   'seller | object | `{id, nickname}`': { seller: z.object({ id: be.uuid, nickname: be.text }) },
   'startDate, endDate | string | ISO 8601': { startDate: be.timestamp, endDate: be.timestamp },
   'type | string | SALE or AUCTION': { type: be.oneOf(['SALE', 'AUCTION']) },
-  'status | string | NEW, READY': { status: be.exactly('NEW') },
+  'status | string | NEW, READY': { status: 'NEW' },
   'dataToSign | string': { dataToSign: be.someText },
   'createdOn, modifiedOn | string (timestamp)': { createdOn: be.timestamp, modifiedOn: be.timestamp },
   'createdBy, modifiedBy | string (UUID)': { createdBy: be.uuid, modifiedBy: be.uuid },
   'signed | boolean': { signed: be.flag },
-  'currency | string | only USDC is supported': { currency: be.exactly('USDC') },
+  'currency | string | only USDC is supported': { currency: 'USDC' },
   'visibility | string | PUBLIC shown; the private alternative exists, its literal value not shown': {
     visibility: be.someText,
   },
@@ -60,7 +60,7 @@ const offerFields = fields('offers.fields', 'sale', {
 const nftFields = fields('offers.nft', 'sale.nft', {
   'id | string (token id)': { id: be.someText },
   'address | string (contract address)': { address: be.chainAddress },
-  'chain | string': { chain: be.exactly('MATIC') },
+  'chain | string': { chain: 'MATIC' },
   [named]: { name: be.someText, description: be.text },
   [urls]: { imageUrl: be.text, imagePreviewUrl: be.text, imageThumbnailUrl: be.text, url: be.text },
   [animations]: { animationUrls: typedValues },
@@ -69,7 +69,7 @@ const nftFields = fields('offers.nft', 'sale.nft', {
   [attributes]: { attributes: be.listOf(z.object({ type: be.text, name: be.text, value: be.text })) },
   [identifier]: { collectionIdentifier: be.optional(be.uuid) },
   [contract]: {
-    'contract.chain': be.exactly('MATIC'),
+    'contract.chain': 'MATIC',
     'contract.address': be.chainAddress,
     'contract.count': be.integer,
     'contract.name': be.someText,
@@ -86,19 +86,19 @@ const nftFields = fields('offers.nft', 'sale.nft', {
 
 /** The fields of tickets that this service knows because it created them. */
 const ticketFields = fields('offers.nft-made-here', 'ticketSale.nft', {
-  [named]: { name: be.exactly('Ticket'), description: be.exactly('It opens the door.') },
-  'fungible | boolean': { fungible: be.exactly(true) },
-  'maxSupply | integer (optional)': { maxSupply: be.exactly(500) },
+  [named]: { name: 'Ticket', description: 'It opens the door.' },
+  'fungible | boolean': { fungible: true },
+  'maxSupply | integer (optional)': { maxSupply: 500 },
   [identifier]: { collectionIdentifier: be.uuid },
-  [urls]: { imageUrl: be.exactly('https://example.com/ticket.png') },
+  [urls]: { imageUrl: 'https://example.com/ticket.png' },
   [attributes]: { attributes: z.array(z.object({ name: be.exactly('door'), value: be.exactly('left') })).length(1) },
   [animations]: { animationUrls: z.array(z.object({ value: be.exactly('https://example.com/ticket.mp4') })).length(1) },
   [contract]: {
-    'contract.name': be.exactly('Desert Foxes'),
-    'contract.symbol': be.exactly('FOX'),
-    'contract.description': be.exactly('Foxes that live in the desert.'),
-    'contract.url': be.exactly('https://example.com/foxes'),
-    'contract.imageUrl': be.exactly('https://example.com/foxes.png'),
+    'contract.name': 'Desert Foxes',
+    'contract.symbol': 'FOX',
+    'contract.description': 'Foxes that live in the desert.',
+    'contract.url': 'https://example.com/foxes',
+    'contract.imageUrl': 'https://example.com/foxes.png',
     'contract.count': be.integer.min(1, 'it counts no token'),
   },
 });

@@ -29,8 +29,6 @@ const givenCodes = {
   'given-with-symbols': 'K7!w2_M9#r4+tB8/nV3?hC6=p',
 };
 
-const device = 'physicalDeviceId | body | string | yes for BIOMETRIC | device id';
-
 /** Assertions about signing methods. The supplied codes are test values, not secrets. */
 export const signingMethods: Subject = {
   title: 'Signing methods',
@@ -101,7 +99,7 @@ export const signingMethods: Subject = {
         'signing-methods.create.requires-value-of-biometric': refuses(adding({ ...finger, value: undefined })),
         'signing-methods.create.requires-value-of-pin': refusesPin(),
       },
-      [device]: {
+      'physicalDeviceId | body | string | yes for BIOMETRIC | device id': {
         'signing-methods.create.requires-device-of-biometric': refuses(
           adding({ ...finger, physicalDeviceId: undefined }),
         ),
