@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Long forms of the stress tests, in hours.
  * npm run crash

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Fuzzes the service over HTTP and the console's RPC: some requests are generated from its OpenAPI document, the
  * others are mutated recordings. Every response must be well formed: no 500, an envelope with a known code and its

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Checks both OpenAPI documents of a running service with linters, generates clients with the generators that users
  * report most, and compiles them. Prints the number of errors of each. Programs that are missing are skipped.

@@ -1,4 +1,3 @@
-// @ts-check
 import { readFileSync } from 'node:fs';
 import { Interface } from 'ethers';
 import { expectThat } from './service.mjs';

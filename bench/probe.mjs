@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Preloaded into a built service by stress tests and benchmarks (`node --import`), never part of it. It answers
  * messages with `readings`. Parameters of its URL: `proxy` sends the service's chain requests through a fault proxy,

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Measures the service next to a floor (the least that the work can cost) and a peer (an alternative that a developer
  * would use), in alternating rounds. Compare the ratios, not the machines. Writes bench/RESULTS.md.

@@ -1,4 +1,3 @@
-// @ts-check
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFaultProxy } from '../test/chain/rpc-fault-proxy.mjs';

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Runs the short form of every stress test: kills, faults, restores, fuzzing, and several instances on PostgreSQL. Two
  * run at a time, the longest first. A run that exceeds its budget is terminated and counts as failed. The long forms are in

@@ -1,4 +1,3 @@
-// @ts-check
 import fc from 'fast-check';
 import { chance, fieldsOf, oddText, oddValue, rarely, toJson, valuesOf } from './values.mjs';
 

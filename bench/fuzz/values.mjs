@@ -1,4 +1,3 @@
-// @ts-check
 import fc from 'fast-check';
 
 /** @typedef {Record<string, any>} Schema */

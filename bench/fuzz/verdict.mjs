@@ -1,4 +1,3 @@
-// @ts-check
 import { readFileSync } from 'node:fs';
 
 /** @typedef {import('./wire.mjs').RawAnswer} RawAnswer */

@@ -1,4 +1,3 @@
-// @ts-check
 // A client of our own: HTTP libraries neither send malformed requests nor report how a connection ended.
 import { connect } from 'node:net';
 

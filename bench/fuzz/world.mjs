@@ -1,4 +1,3 @@
-// @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 import { accessToken, chainNames, deadChains } from '../service.mjs';
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Programs that do the least that a measured work can cost. The first line of each is a port or a sign of life.
  *

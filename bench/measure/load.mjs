@@ -1,4 +1,3 @@
-// @ts-check
 // A load generator of our own: autocannon reports latencies in whole milliseconds and rates per second, and uses more of the
 // cores that it shares with the service; tinybench has no state per concurrent lane.
 import { connect } from 'node:net';

@@ -1,4 +1,3 @@
-// @ts-check
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';

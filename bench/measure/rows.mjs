@@ -1,4 +1,3 @@
-// @ts-check
 import { readFileSync } from 'node:fs';
 
 /** @typedef {{ median: number, least: number, most: number }} Spread */

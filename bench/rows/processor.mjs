@@ -1,5 +1,3 @@
-// @ts-check
-
 import { readdirSync } from 'node:fs';
 import { load, requestText } from '../measure/load.mjs';
 import {

@@ -1,4 +1,3 @@
-// @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 import { expectThat, pin } from '../service.mjs';
 import { scenario } from './driver.mjs';

@@ -1,4 +1,3 @@
-// @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '../../test/seeded.mjs';
 import { temporaryFolder } from '../programs.mjs';

@@ -1,4 +1,3 @@
-// @ts-check
 import { childrenOf, openFilesOf, temporaryFolder } from '../programs.mjs';
 import { accessToken, expectThat, startService } from '../service.mjs';
 import { scenario } from './driver.mjs';

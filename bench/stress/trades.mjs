@@ -1,4 +1,3 @@
-// @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { checkMarket, checkSold, eventsOf, makeMarketUser, makeOffer } from '../market.mjs';

@@ -1,4 +1,3 @@
-// @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 import { concat, getCreate2Address, id, keccak256 } from 'ethers';
 import pLimit from 'p-limit';
