@@ -23,10 +23,12 @@ async function aClient(options: FakePortsOptions = {}) {
   const ports = fakePorts({ ...owner.records, applications: [application], ...options });
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
-  const headers = { 'signing-method': `${owner.method.id}:${pin}` };
-  const post = (path: string, body: object) => call(http, `POST /api/wallets/${path}`, { token, body, headers });
+  const post = (path: string, body: object, more = {}) => {
+    const headers = { 'signing-method': `${owner.method.id}:${pin}`, ...more };
+    return call(http, `POST /api/wallets/${path}`, { token, body, headers });
+  };
   const importing = (fields: object) => post('import', { userId: owner.user.id, ...fields });
-  const exporting = (fields: object) => post(`${owner.wallet.id}/export`, fields);
+  const exporting = (fields: object, headers = {}) => post(`${owner.wallet.id}/export`, fields, headers);
   return { ports, importing, exporting };
 }
 
@@ -71,6 +73,18 @@ function brokenKeystores(): Keystores {
     seal: async () => fail('vault.busy', 'Too many requests wait.'),
   };
 }
+
+test('a repeated Idempotency-Key does not return the key again', async () => {
+  const { exporting } = await aClient();
+  const once = { 'idempotency-key': 'export-it' };
+
+  const first = await exporting({ type: 'PRIVATE_KEY' }, once);
+  const again = await exporting({ type: 'PRIVATE_KEY' }, once);
+
+  expect(first.body).toMatchObject({ result: { type: 'PRIVATE_KEY', privateKey: `0x${walletKey}` } });
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(again.body).toEqual({ success: true, result: { type: 'PRIVATE_KEY' } });
+});
 
 function expectNone(text: string): void {
   for (const secret of secrets) expect(text).not.toContain(secret);
