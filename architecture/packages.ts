@@ -45,7 +45,7 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['tiny-secp256k1'],
-    only: ['service/model/kernel/values/secp256k1.ts', 'bench'],
+    only: ['service/model/kernel/values/curves.ts', 'bench'],
     because: 'One place signs and recovers.',
   },
   { packages: ['jose'], only: ['service/platform/sessions'], because: 'Tokens are a port.' },

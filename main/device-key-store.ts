@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
-import type { DeviceKeyStore } from '../service/platform/ports/device-key.ts';
+import type { DeviceKeyStore } from '../service/platform/ports/vault.ts';
 import { DeviceKeyFile, type NamedDeviceKey, namedDeviceKey } from '../service/platform/vault/device-key-file.ts';
 import { KeychainDeviceKey } from './keychain-device-key.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import { errnoOf, knownReason, reasonOf, StartupError } from '../service/model/kernel/results/reasons.ts';
-import type { DeviceKeyStore } from '../service/platform/ports/device-key.ts';
+import type { DeviceKeyStore } from '../service/platform/ports/vault.ts';
 import { createFileDurably, nodeFileSystem, setFileAside } from '../service/platform/storage/files/node-file-system.ts';
 import { replaceFileDurably } from '../service/platform/storage/files/replace-file-durably.ts';
 

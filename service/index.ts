@@ -12,7 +12,7 @@ import { localOrigin } from './model/installation/own-names.ts';
 import { type OpenedResources, openInSteps } from './model/kernel/concurrency/opened-resources.ts';
 import { StartupError } from './model/kernel/results/reasons.ts';
 import { ok } from './model/kernel/results/result.ts';
-import { randomIds } from './platform/clock/random-ids.ts';
+import { randomIds } from './platform/clock/clocks.ts';
 import type { Ports } from './platform/ports/ports.ts';
 import { createHostConfirmation } from './platform/sessions/host-confirmation.ts';
 import { claimDataDirectory } from './platform/storage/files/data-directory.ts';

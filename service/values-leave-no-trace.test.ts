@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type FakePorts, fakePorts } from '../test/fakes/fake-ports.ts';
@@ -130,6 +131,8 @@ function committedIn({ storage, changes }: FakePorts): unknown[] {
 async function storedAfter(use: (reached: Reached) => Promise<unknown>) {
   const dataDir = join(await aFolder(), 'state');
   const { ask, stop, ...reached } = await aStarted({ dataDir, clientSecret });
+  // Otherwise the first documents are written at another entry in every run.
+  while (!(await readdir(dataDir)).some((name) => /^checkpoint-\d+\.json$/.test(name))) await pause(20);
 
   const observed = await use(reached);
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, Menu, type MenuItemConstructorOptions, Notification, Tray } from 'electron';
 import type { Service } from '../../service/index.ts';
-import { second } from '../../service/model/kernel/time-units.ts';
+import { second } from '../../service/model/kernel/units.ts';
 import type { Orders } from '../orders.ts';
 import { isListening } from './is-listening.ts';
 import type { WindowMemory } from './memory.ts';

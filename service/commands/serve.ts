@@ -5,8 +5,8 @@ import { StartupError } from '../model/kernel/results/reasons.ts';
 import { openInBrowser } from '../platform/processes/open-in-browser.ts';
 import type { Command } from './command.ts';
 import { headlessHost } from './headless-host.ts';
-import { seedAnew } from './running/make-seed.ts';
 import { warnOfClientSecret } from './running/running-service.ts';
+import { seedAnew } from './running/seed.ts';
 
 /** `vaultdesk serve`: runs the service without a window until a signal arrives. */
 export const serve: Command = async (terminal) => {

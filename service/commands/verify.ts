@@ -18,7 +18,7 @@ import { parseServiceConfig } from '../host/config.ts';
 import { createService } from '../index.ts';
 import { chainRpcBase } from '../model/installation/addresses.ts';
 import { reasonOf, StartupError, UsageError } from '../model/kernel/results/reasons.ts';
-import { systemClock } from '../platform/clock/system-clock.ts';
+import { systemClock } from '../platform/clock/clocks.ts';
 import type { Command } from './command.ts';
 import { headlessHost } from './headless-host.ts';
 import { warnOfClientSecret } from './running/running-service.ts';

@@ -3,10 +3,9 @@ import { routes, routesInTurns } from '../api/operations/index.ts';
 import { prepareChain, prepareServedChain } from '../domain/chains/prepare-chain.ts';
 import { AttemptSemaphore } from '../domain/webhooks/deliveries/attempts.ts';
 import { requestLogBounds } from '../history/requests/list-requests.ts';
-import { addressedAs } from '../model/installation/own-names.ts';
-import { mainWorld } from '../model/installation/world-path.ts';
+import { addressedAs, mainWorld } from '../model/installation/own-names.ts';
 import type { OpenedResources } from '../model/kernel/concurrency/opened-resources.ts';
-import { day } from '../model/kernel/time-units.ts';
+import { day } from '../model/kernel/units.ts';
 import { removeOtherWorlds } from '../platform/chains/anvil/chain-files.ts';
 import {
   createChainGateway,
@@ -19,10 +18,10 @@ import {
   createMovableClock,
   createSeededIds,
   type DelegatingClock,
+  randomIds,
   stillWatch,
+  systemClock,
 } from '../platform/clock/clocks.ts';
-import { randomIds } from '../platform/clock/random-ids.ts';
-import { systemClock } from '../platform/clock/system-clock.ts';
 import { createBackgroundWork } from '../platform/instance/background-work.ts';
 import { createChanges } from '../platform/instance/change-notices.ts';
 import { FaultRules } from '../platform/instance/fault-rules.ts';

@@ -1,4 +1,4 @@
-import type { DeviceKeyStore } from '../platform/ports/device-key.ts';
+import type { DeviceKeyStore } from '../platform/ports/vault.ts';
 
 /** The environment of the service: a desktop window or a terminal. */
 export interface Host {

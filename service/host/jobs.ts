@@ -9,7 +9,7 @@ import { deleteOldEvents } from '../domain/webhooks/events/delete-old-events.ts'
 import type { Again } from '../model/kernel/concurrency/schedule.ts';
 import type { SecretType } from '../model/kernel/primitives.ts';
 import { secretTypes } from '../model/kernel/secret-types.ts';
-import { second } from '../model/kernel/time-units.ts';
+import { second } from '../model/kernel/units.ts';
 import type { TableName } from '../model/state.ts';
 import type { Ports } from '../platform/ports/ports.ts';
 import type { IndexOf, TableReaders, TableWriters } from '../platform/ports/storage.ts';

@@ -1,7 +1,7 @@
 import { openInSteps } from '../model/kernel/concurrency/opened-resources.ts';
 import { StartupError } from '../model/kernel/results/reasons.ts';
 import type { Clock } from '../platform/ports/clock.ts';
-import type { DeviceKey, DeviceKeyStore } from '../platform/ports/device-key.ts';
+import type { DeviceKey, DeviceKeyStore } from '../platform/ports/vault.ts';
 import type { OpenedWorld } from '../platform/shared-world/open-world.ts';
 import { createDirectory } from '../platform/storage/files/create-directory.ts';
 import type { Vouch } from '../platform/storage/journal/recovery.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Again, longestDelayMilliseconds } from '../model/kernel/concurrency/schedule.ts';
 import { toError } from '../model/kernel/results/reasons.ts';
 import { ok, type Result } from '../model/kernel/results/result.ts';
-import { second } from '../model/kernel/time-units.ts';
+import { second } from '../model/kernel/units.ts';
 import type { ChangeNotice } from '../platform/ports/changes.ts';
 import type { Clock, ClockPace } from '../platform/ports/clock.ts';
 import type { Ports } from '../platform/ports/ports.ts';

@@ -9,8 +9,7 @@ import { sendFromFaucet } from '../../service/domain/chains/send-from-faucet.ts'
 import { type AnvilOptions, type AnvilProcess, startAnvil } from '../../service/platform/chains/anvil/anvil-process.ts';
 import type { ChainsOptions } from '../../service/platform/chains/chain-member.ts';
 import { createChainGateway, createChains } from '../../service/platform/chains/create-chains.ts';
-import { randomIds } from '../../service/platform/clock/random-ids.ts';
-import { systemClock } from '../../service/platform/clock/system-clock.ts';
+import { randomIds, systemClock } from '../../service/platform/clock/clocks.ts';
 import type { ChainClient } from '../../service/platform/ports/chains.ts';
 import type { Ports } from '../../service/platform/ports/ports.ts';
 import { nodeFileSystem } from '../../service/platform/storage/files/node-file-system.ts';

@@ -1,12 +1,10 @@
 import { routes, routesInTurns } from '../../service/api/operations/index.ts';
 import { requestLogBounds } from '../../service/history/requests/list-requests.ts';
-import { addressedAs } from '../../service/model/installation/own-names.ts';
-import { worldPath } from '../../service/model/installation/world-path.ts';
+import { addressedAs, worldPath } from '../../service/model/installation/own-names.ts';
 import type { Settings } from '../../service/model/kernel/open-points.ts';
 import { ok } from '../../service/model/kernel/results/result.ts';
-import { day } from '../../service/model/kernel/time-units.ts';
-import { createMovableClock } from '../../service/platform/clock/clocks.ts';
-import { randomIds } from '../../service/platform/clock/random-ids.ts';
+import { day } from '../../service/model/kernel/units.ts';
+import { createMovableClock, randomIds } from '../../service/platform/clock/clocks.ts';
 import { createBackgroundWork } from '../../service/platform/instance/background-work.ts';
 import { createChanges } from '../../service/platform/instance/change-notices.ts';
 import { FaultRules } from '../../service/platform/instance/fault-rules.ts';
@@ -14,11 +12,10 @@ import { createInternalRequests } from '../../service/platform/instance/internal
 import { createInboxes } from '../../service/platform/instance/memory-inboxes.ts';
 import { StatisticsFile } from '../../service/platform/instance/statistics-history.ts';
 import type { Clock } from '../../service/platform/ports/clock.ts';
-import type { EncryptionKeys } from '../../service/platform/ports/device-key.ts';
 import type { Backups, Ids, Installation, Keystores, Ports } from '../../service/platform/ports/ports.ts';
 import type { Snapshots } from '../../service/platform/ports/snapshots.ts';
 import type { AllWorlds, Storage, Worlds } from '../../service/platform/ports/storage.ts';
-import type { Vault } from '../../service/platform/ports/vault.ts';
+import type { EncryptionKeys, Vault } from '../../service/platform/ports/vault.ts';
 import { createRequestLog } from '../../service/platform/request-log/file-request-log.ts';
 import { createConsoleSessions } from '../../service/platform/sessions/console-sessions.ts';
 import { createTokens } from '../../service/platform/sessions/jwt-tokens.ts';

@@ -1,7 +1,7 @@
 import type { KeyDerivation } from '../../service/model/access/signing-method.ts';
 import { StartupError } from '../../service/model/kernel/results/reasons.ts';
 import { fail } from '../../service/model/kernel/results/result.ts';
-import { randomIds } from '../../service/platform/clock/random-ids.ts';
+import { randomIds } from '../../service/platform/clock/clocks.ts';
 import type { Vault } from '../../service/platform/ports/vault.ts';
 import type { StoragePorts } from '../../service/platform/storage/open-storage.ts';
 import { createVault } from '../../service/platform/vault/argon2-vault.ts';

@@ -1,5 +1,5 @@
 import { encryptKeystoreJsonSync } from 'ethers/wallet';
-import { deriveAddress } from '../../service/model/kernel/values/secp256k1.ts';
+import { deriveAddress } from '../../service/model/kernel/values/curves.ts';
 import { cheapScrypt } from '../fakes/fake-ports.ts';
 
 /** A version 3 keystore of another wallet, as JSON text. */

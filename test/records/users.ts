@@ -8,7 +8,7 @@ import type {
   SigningMethodType,
 } from '../../service/model/access/signing-method.ts';
 import type { UserRecord } from '../../service/model/access/user.ts';
-import { deriveAddress } from '../../service/model/kernel/values/secp256k1.ts';
+import { deriveAddress } from '../../service/model/kernel/values/curves.ts';
 import type { WalletRecord } from '../../service/model/wallets/wallet.ts';
 import type { Caller } from '../../service/platform/ports/operation.ts';
 import { sealWalletKey } from '../../service/platform/vault/argon2-vault.ts';

@@ -1,6 +1,5 @@
 import type { ServiceConfig } from '../../service/host/config.ts';
-import { randomIds } from '../../service/platform/clock/random-ids.ts';
-import { systemClock } from '../../service/platform/clock/system-clock.ts';
+import { randomIds, systemClock } from '../../service/platform/clock/clocks.ts';
 import type { Changes } from '../../service/platform/ports/changes.ts';
 import { Database } from '../../service/platform/shared-world/database.ts';
 import { createPostgresLog } from '../../service/platform/shared-world/postgres-log.ts';

@@ -1,6 +1,5 @@
 import { ok } from '../../service/model/kernel/results/result.ts';
-import { randomIds } from '../../service/platform/clock/random-ids.ts';
-import { systemClock } from '../../service/platform/clock/system-clock.ts';
+import { randomIds, systemClock } from '../../service/platform/clock/clocks.ts';
 import { createChanges } from '../../service/platform/instance/change-notices.ts';
 import type { Clock } from '../../service/platform/ports/clock.ts';
 import { SharedStorage } from '../../service/platform/shared-world/shared-storage.ts';

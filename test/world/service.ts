@@ -15,7 +15,7 @@ import type { ApplicationRecord } from '../../service/model/access/application.t
 import { type ProvedCall, signedText, writeProof } from '../../service/model/access/console-proof.ts';
 import { consoleBase } from '../../service/model/installation/addresses.ts';
 import { ok } from '../../service/model/kernel/results/result.ts';
-import { hashOfP256Key } from '../../service/model/kernel/values/p256.ts';
+import { hashOfP256Key } from '../../service/model/kernel/values/curves.ts';
 import type { Ports } from '../../service/platform/ports/ports.ts';
 import { createHostConfirmation } from '../../service/platform/sessions/host-confirmation.ts';
 import { DeviceKeyFile } from '../../service/platform/vault/device-key-file.ts';

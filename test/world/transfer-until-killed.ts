@@ -1,7 +1,6 @@
 import { keccak256 } from 'ethers/crypto';
 import { createChains } from '../../service/platform/chains/create-chains.ts';
-import { randomIds } from '../../service/platform/clock/random-ids.ts';
-import { systemClock } from '../../service/platform/clock/system-clock.ts';
+import { randomIds, systemClock } from '../../service/platform/clock/clocks.ts';
 import { nodeFileSystem } from '../../service/platform/storage/files/node-file-system.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import { aSigner, aTransfer } from '../records/transactions.ts';

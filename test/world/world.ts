@@ -3,7 +3,7 @@ import { createDepositAddress } from '../../service/domain/marketplace/money/mon
 import { createMarketUser } from '../../service/domain/marketplace/users/market-users.operations.ts';
 import type { ApplicationRecord } from '../../service/model/access/application.ts';
 import type { SecretType } from '../../service/model/kernel/primitives.ts';
-import { once } from '../../service/model/kernel/values/secp256k1.ts';
+import { once } from '../../service/model/kernel/values/curves.ts';
 import type { DepositAddress } from '../../service/model/market/market-user.ts';
 import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
 import type { Ports } from '../../service/platform/ports/ports.ts';

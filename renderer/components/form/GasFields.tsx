@@ -1,4 +1,4 @@
-import { formatUnits } from '../../../service/model/kernel/values/base-units.ts';
+import { formatUnits } from '../../../service/model/kernel/values/numbers.ts';
 import { readWholeNumber } from '../../../service/model/kernel/values/read-integer.ts';
 import type { GasOption } from '../../service/form/gas-options.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';

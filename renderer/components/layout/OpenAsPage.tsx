@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import { LinkIcon } from './LinkIcon.tsx';
+import { LinkIcon } from './LinkButton.tsx';
 
 /** Links a docked panel to the page of the same record. */
 export function OpenAsPage(page: Pick<LinkProps, 'to' | 'params' | 'search'>) {

@@ -1,4 +1,4 @@
-import { formatUnits, parseUnits } from '../../../service/model/kernel/values/base-units.ts';
+import { formatUnits, parseUnits } from '../../../service/model/kernel/values/numbers.ts';
 import { minorDigits } from '../../../service/model/payments/currency.ts';
 
 /** The maximum amount of a payment in minor units. */

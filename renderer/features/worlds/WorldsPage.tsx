@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { mainWorld } from '../../../service/model/installation/own-names.ts';
 import type { WorldSummary } from '../../../service/model/installation/world.ts';
-import { mainWorld } from '../../../service/model/installation/world-path.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { DialogButton } from '../../components/layout/DialogButton.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { worldPath } from '../../../service/model/installation/world-path.ts';
+import { worldPath } from '../../../service/model/installation/own-names.ts';
 import { consoleBase, ownWorldPath } from '../../service/call/session/console-base.ts';
 
 /** Links to the console of another world; opens a new tab in browsers. */

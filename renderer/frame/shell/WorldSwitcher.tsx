@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { worldPath } from '../../../service/model/installation/world-path.ts';
+import { worldPath } from '../../../service/model/installation/own-names.ts';
 import { service } from '../../service/call/client.ts';
 import { consoleBase, ownWorldPath } from '../../service/call/session/console-base.ts';
 import styles from './shell.module.css';

@@ -1,4 +1,4 @@
-import { parseUnits } from '../../../service/model/kernel/values/base-units.ts';
+import { parseUnits } from '../../../service/model/kernel/values/numbers.ts';
 import { readWholeNumber } from '../../../service/model/kernel/values/read-integer.ts';
 
 const mostDecimals = 30;

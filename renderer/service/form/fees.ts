@@ -1,4 +1,4 @@
-import { formatUnits } from '../../../service/model/kernel/values/base-units.ts';
+import { formatUnits } from '../../../service/model/kernel/values/numbers.ts';
 import { nativeDecimals } from '../../../service/model/wallets/balance.ts';
 import type { TransactionInspection } from '../call/client.ts';
 

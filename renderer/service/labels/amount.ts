@@ -1,4 +1,4 @@
-import { formatUnits, parseUnits } from '../../../service/model/kernel/values/base-units.ts';
+import { formatUnits, parseUnits } from '../../../service/model/kernel/values/numbers.ts';
 import { readWholeNumber } from '../../../service/model/kernel/values/read-integer.ts';
 import { usdcDecimals } from '../../../service/model/transactions/dev-contracts.ts';
 

@@ -1,4 +1,4 @@
-import { formatUnits } from '../../../service/model/kernel/values/base-units.ts';
+import { formatUnits } from '../../../service/model/kernel/values/numbers.ts';
 import { usdcDecimals } from '../../../service/model/transactions/dev-contracts.ts';
 import { toAmount, tokenDigits } from './amount.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { consoleBase } from '../../model/installation/addresses.ts';
-import { worldPath, worldsBase } from '../../model/installation/world-path.ts';
+import { worldPath, worldsBase } from '../../model/installation/own-names.ts';
 import { toError } from '../../model/kernel/results/reasons.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import { isSameText } from '../../model/kernel/results/same-text.ts';

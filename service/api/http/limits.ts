@@ -1,6 +1,6 @@
-import { second } from '../../model/kernel/time-units.ts';
+import { second } from '../../model/kernel/units.ts';
 
-/** Limits of the listener for its clients; body sizes are in `kernel/body-sizes.ts`. */
+/** Limits of the listener for its clients; body sizes are in `kernel/units.ts`. */
 
 /** Stricter than Node's defaults. */
 export const listenerLimits = {

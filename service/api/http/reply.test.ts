@@ -10,7 +10,7 @@ import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import { aWorld } from '../../../test/world/world.ts';
 import { type FailureCode, failures } from '../../model/kernel/results/failures.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import { anyReplyOf, type Operation } from '../../platform/ports/operation.ts';
 import { perform } from '../operations/perform.ts';
 import { bodyWriter, toResponse, toWrittenResponse } from './reply.ts';

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../model/kernel/json.ts';
 import { jsonWriter } from '../../model/kernel/json-writer.ts';
 import { failures } from '../../model/kernel/results/failures.ts';
 import { type Failure, ok, type Result } from '../../model/kernel/results/result.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import { anyReplyOf, type Operation, parseReply, type Reply } from '../../platform/ports/operation.ts';
 import { operationNamed } from '../operations/index.ts';
 

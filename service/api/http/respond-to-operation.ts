@@ -1,11 +1,10 @@
-import { bodyKiB } from '../../model/kernel/body-sizes.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { bodyKiB } from '../../model/kernel/units.ts';
 import { type Caller, isDraft, type Operation } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { IdempotentRequest } from '../operations/idempotency.ts';
 import type { Received } from '../operations/operation-request.ts';
-import { performAs } from '../operations/perform.ts';
-import { portsAt } from '../operations/ports-at.ts';
+import { performAs, portsAt } from '../operations/perform.ts';
 import { unknownFields } from '../operations/schema-walk.ts';
 import { isStorableName, storableFields } from '../operations/stored/names.ts';
 import { ignoredNames, maximumKiBFor, queryOf, unpack } from './body/unpack.ts';

@@ -19,7 +19,7 @@ import type { Answer, Callable, CallOptions } from '../../../test/world/call.ts'
 import { aWorld, type World } from '../../../test/world/world.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { headersOf, pathText } from '../../model/kernel/results/validation.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
 import { credentialField, takesCredential } from './comparable-input.ts';
 

@@ -4,7 +4,7 @@ import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { asApplication, asOperator, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
 import { verifySigningMethod } from '../../domain/users/verify-signing-method.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import type { IdempotencySlot } from '../../platform/ports/operation.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { runOnce } from './idempotency.ts';

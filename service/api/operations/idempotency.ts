@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ScopedMutex } from '../../model/kernel/concurrency/scoped-mutex.ts';
+import { ScopedMutex } from '../../model/kernel/concurrency/mutexes.ts';
 import { parseJson } from '../../model/kernel/json.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { day, second } from '../../model/kernel/time-units.ts';
+import { day, second } from '../../model/kernel/units.ts';
 import type { IdempotentReplyRecord } from '../../model/state.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { type Caller, KeyConflict, type Prove, type ReplayingSlot } from '../../platform/ports/operation.ts';

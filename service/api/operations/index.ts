@@ -24,13 +24,13 @@ import { proofOperations } from '../../domain/webhooks/proofs/proofs.operations.
 import { webhookOperations } from '../../domain/webhooks/webhooks.operations.ts';
 import { activityOperations } from '../../history/activity/activity.operations.ts';
 import { attentionOperations } from '../../history/attention/list-attention.ts';
-import { auditOperations } from '../../history/audit/audit.operations.ts';
+import { auditOperations } from '../../history/audit/audit-log.ts';
 import { requestOperations } from '../../history/requests/requests.operations.ts';
 import { statisticsOperations } from '../../history/statistics/statistics.operations.ts';
 import { traceOperations } from '../../history/traces/traces.operations.ts';
 import type { OperationField, OperationRoute } from '../../model/installation/operation-route.ts';
-import { inYieldingBatches } from '../../model/kernel/concurrency/yielding-batches.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { inYieldingBatches } from '../../model/kernel/concurrency/schedule.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
 import { faultOperations } from '../../worlds/faults/faults.operations.ts';
 import { firstStepOperations } from '../../worlds/first-steps/first-steps.operations.ts';

@@ -43,3 +43,10 @@ export async function performAs<Answer>(
     return fail('UNKNOWN_ERROR', `An internal error occurred. See log entry ${requestId}.`);
   }
 }
+
+/** The ports for a request that reached the service at `baseUrl`, the base of the URLs in its response. */
+export function portsAt(ports: Ports, baseUrl: string | undefined): Ports {
+  const { installation } = ports;
+  if (baseUrl === undefined || baseUrl === installation.baseUrl()) return ports;
+  return { ...ports, installation: { ...installation, baseUrl: () => baseUrl } };
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
+import { mainWorld, worldsBase } from '../../model/installation/own-names.ts';
 import { worldName } from '../../model/installation/world.ts';
-import { mainWorld, worldsBase } from '../../model/installation/world-path.ts';
 import { type Failed, fail } from '../../model/kernel/results/result.ts';
 
 const inWorld = new RegExp(`^${worldsBase}/([^/]*)`);

@@ -1,12 +1,12 @@
 import { getErrorShape } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { bodyKiB } from '../../model/kernel/body-sizes.ts';
 import { failures } from '../../model/kernel/results/failures.ts';
 import { type Failed, type Failure, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { bodyKiB } from '../../model/kernel/units.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { operations } from '../operations/index.ts';
-import { portsAt } from '../operations/ports-at.ts';
+import { portsAt } from '../operations/perform.ts';
 import { consoleFile, consoleHeaders, noWorld, noWorldPage, worldIn } from './console-files.ts';
 import {
   type Admission,

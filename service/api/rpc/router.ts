@@ -4,7 +4,7 @@ import { type Act, noteAct, noteRefusal } from '../../history/audit/note-act.ts'
 import { confirmedText } from '../../model/access/console-proof.ts';
 import { fail, type Result } from '../../model/kernel/results/result.ts';
 import { validate } from '../../model/kernel/results/validation.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import { type ChangedPlace, type Changes, maximumNoticeIds } from '../../platform/ports/changes.ts';
 import { operations } from '../operations/index.ts';
 import { type CallContext, FailureError, procedure, procedures, rpc } from './procedures.ts';

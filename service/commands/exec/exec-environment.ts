@@ -2,10 +2,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FlagsRead, rejectFlags, startFlags } from '../../host/read-flags.ts';
-import { randomIds } from '../../platform/clock/random-ids.ts';
+import { randomIds } from '../../platform/clock/clocks.ts';
 import type { Terminal } from '../command.ts';
 import { findRunningService, serviceFlags } from '../running/running-service.ts';
-import { checkNewWorld, worldFlags } from './exec-in-world.ts';
+import { checkNewWorld, worldFlags } from './exec-world.ts';
 
 export const execFlags = {
   ...worldFlags,

@@ -4,7 +4,7 @@ import { type ConfigSources, parseServiceConfig } from '../../host/config.ts';
 import { type Flags, type FlagsRead, readFlags, startFlags } from '../../host/read-flags.ts';
 import { reasonOf, StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import type { Command } from '../command.ts';
-import { findDeviceKey, neededKey } from './find-device-key.ts';
+import { findDeviceKey, neededKey } from './world-connection.ts';
 
 export const auditFlags = {
   check: { value: 'FILE', does: 'exported log to verify' },

@@ -2,14 +2,13 @@ import { resolve } from 'node:path';
 import type { ServiceConfig } from '../../host/config.ts';
 import { readFlags } from '../../host/read-flags.ts';
 import { isDiskFull, reasonOf, StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
-import { systemClock } from '../../platform/clock/system-clock.ts';
-import type { DeviceKey } from '../../platform/ports/device-key.ts';
+import { systemClock } from '../../platform/clock/clocks.ts';
+import type { DeviceKey } from '../../platform/ports/vault.ts';
 import { readSnapshot } from '../../platform/storage/files/backup-directory.ts';
 import { writeBackup } from '../../platform/storage/files/backup-file.ts';
 import { nodeFileSystem } from '../../platform/storage/files/node-file-system.ts';
 import type { Command } from '../command.ts';
-import { findDeviceKey, neededKey } from './find-device-key.ts';
-import { configOfState, connectToWorld, stateFlags } from './world-connection.ts';
+import { configOfState, connectToWorld, findDeviceKey, neededKey, stateFlags } from './world-connection.ts';
 
 /**
  * `vaultdesk backup FILE`: backs up all committed records of a data directory or shared world, even while it is in use.

@@ -2,8 +2,7 @@ import { parseServiceConfig, type ServiceConfig } from '../../host/config.ts';
 import { readFlags } from '../../host/read-flags.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import { tableNames } from '../../model/state.ts';
-import { randomIds } from '../../platform/clock/random-ids.ts';
-import { systemClock } from '../../platform/clock/system-clock.ts';
+import { randomIds, systemClock } from '../../platform/clock/clocks.ts';
 import { readAddress } from '../../platform/shared-world/world-address.ts';
 import { fillDirectory, readSnapshot, refuseState } from '../../platform/storage/files/backup-directory.ts';
 import { type Snapshot, snapshotOf } from '../../platform/storage/files/checkpoint.ts';
@@ -11,9 +10,7 @@ import { storageFilesIn } from '../../platform/storage/files/create-directory.ts
 import { claimDataDirectory } from '../../platform/storage/files/data-directory.ts';
 import { nodeFileSystem } from '../../platform/storage/files/node-file-system.ts';
 import type { Command, Terminal } from '../command.ts';
-import { carriedRecords } from './carried-records.ts';
-import { findDeviceKey, neededKey } from './find-device-key.ts';
-import { connectToWorld, stateFlags } from './world-connection.ts';
+import { carriedRecords, connectToWorld, findDeviceKey, neededKey, stateFlags } from './world-connection.ts';
 
 export const copyFlags = {
   'device-key-file': stateFlags['device-key-file'],

@@ -1,12 +1,11 @@
 import type { ServiceConfig } from '../../host/config.ts';
 import { readFlags, rejectFlags } from '../../host/read-flags.ts';
 import { StartupError } from '../../model/kernel/results/reasons.ts';
-import type { DeviceKey } from '../../platform/ports/device-key.ts';
+import type { DeviceKey } from '../../platform/ports/vault.ts';
 import { nodeFileSystem } from '../../platform/storage/files/node-file-system.ts';
 import { inspect } from '../../platform/storage/inspect.ts';
 import type { Command } from '../command.ts';
-import { findDeviceKey } from './find-device-key.ts';
-import { configOfState, connectToWorld, stateFlags } from './world-connection.ts';
+import { configOfState, connectToWorld, findDeviceKey, stateFlags } from './world-connection.ts';
 
 /**
  * `vaultdesk doctor [DIR]`: explains the state of a data directory, or of a shared world with

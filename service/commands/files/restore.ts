@@ -5,20 +5,24 @@ import { readFlags, rejectFlags, startFlags } from '../../host/read-flags.ts';
 import { snapshotName } from '../../model/installation/snapshot.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import { writeStoredChains } from '../../platform/chains/anvil/chain-files.ts';
-import { randomIds } from '../../platform/clock/random-ids.ts';
-import { systemClock } from '../../platform/clock/system-clock.ts';
-import type { DeviceKey } from '../../platform/ports/device-key.ts';
+import { randomIds, systemClock } from '../../platform/clock/clocks.ts';
+import type { DeviceKey } from '../../platform/ports/vault.ts';
 import { type RestoreVouch, readRestorable, restoreBackup } from '../../platform/storage/files/backup-directory.ts';
 import { claimDataDirectory } from '../../platform/storage/files/data-directory.ts';
 import { nodeFileSystem } from '../../platform/storage/files/node-file-system.ts';
 import type { FileProof } from '../../platform/storage/journal/checked-file.ts';
 import { hasCheckOf } from '../../platform/vault/open-device-key.ts';
 import type { Command, Terminal } from '../command.ts';
-import { replaceRunningWorld } from '../running/replace-running-world.ts';
 import { placeOf, serviceFlags } from '../running/running-service.ts';
-import { carriedRecords } from './carried-records.ts';
-import { findDeviceKey, neededKey } from './find-device-key.ts';
-import { configOfState, connectToWorld, stateFlags } from './world-connection.ts';
+import { replaceRunningWorld } from '../running/snapshot.ts';
+import {
+  carriedRecords,
+  configOfState,
+  connectToWorld,
+  findDeviceKey,
+  neededKey,
+  stateFlags,
+} from './world-connection.ts';
 
 export const restoreFlags = {
   ...stateFlags,

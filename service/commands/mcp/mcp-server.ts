@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { InFlight } from '../../model/kernel/concurrency/in-flight.ts';
+import { InFlight } from '../../model/kernel/concurrency/mutexes.ts';
 import { reasonOf, StartupError } from '../../model/kernel/results/reasons.ts';
-import { second } from '../../model/kernel/time-units.ts';
+import { second } from '../../model/kernel/units.ts';
 import type { Toolbox } from './toolbox.ts';
 
 export interface McpParts {

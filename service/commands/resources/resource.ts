@@ -6,7 +6,7 @@ import { closestWord } from '../../model/kernel/results/closest-word.ts';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
 import type { Command } from '../command.ts';
-import { printable } from '../running/log-line.ts';
+import { printable } from '../running/logs.ts';
 import { serviceFlags } from '../running/running-service.ts';
 import { type FieldFlag, fieldFlags, toKebab } from './field-flags.ts';
 import { readInput } from './read-input.ts';

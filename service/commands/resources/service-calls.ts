@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { placeOf, toJsonSchema, topFields } from '../../api/operations/fields.ts';
 import { operationNamed } from '../../api/operations/index.ts';
 import { toAdvice, unknownFields } from '../../api/operations/schema-walk.ts';
-import { mainWorld } from '../../model/installation/world-path.ts';
+import { mainWorld } from '../../model/installation/own-names.ts';
 import { parseJson } from '../../model/kernel/json.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import type { Operation } from '../../platform/ports/operation.ts';

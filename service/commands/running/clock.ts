@@ -10,7 +10,7 @@ import {
 import { parseInstant } from '../../model/kernel/primitives.ts';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { spanMilliseconds, spanText } from '../../model/kernel/results/span.ts';
-import { second } from '../../model/kernel/time-units.ts';
+import { second } from '../../model/kernel/units.ts';
 import type { Command, Terminal } from '../command.ts';
 import { askService, findRunningService, placeOf, type RunningService, serviceFlags } from './running-service.ts';
 

@@ -7,12 +7,11 @@ import { parseJson } from '../../model/kernel/json.ts';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { listenHeader } from '../../model/webhooks/webhook.ts';
 import { isRelayAt, openRelay, type Relayed } from '../../platform/chains/open-relay.ts';
-import { randomIds } from '../../platform/clock/random-ids.ts';
-import { systemClock } from '../../platform/clock/system-clock.ts';
+import { randomIds, systemClock } from '../../platform/clock/clocks.ts';
 import { createOutbound } from '../../platform/outbound/http-outbound.ts';
 import type { Command } from '../command.ts';
 import { callNamed, connect, type ServiceCalls } from '../resources/service-calls.ts';
-import { printable } from './log-line.ts';
+import { printable } from './logs.ts';
 import { placeOf, serviceFlags } from './running-service.ts';
 
 export const listenFlags = {

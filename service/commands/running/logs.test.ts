@@ -3,9 +3,7 @@ import { aRequest } from '../../../test/records/requests.ts';
 import { aService, aTerminal } from '../../../test/world/service.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
-import { logLine } from './log-line.ts';
-import { logs } from './logs.ts';
-import { parseLogsFlags } from './logs-flags.ts';
+import { logLine, logs, parseLogsFlags } from './logs.ts';
 
 const { baseUrl, operatorToken } = await (await aService()).start();
 const flags = ['--base-url', baseUrl, '--operator-token', operatorToken];

@@ -1,12 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { type Flags, readFlags } from '../../host/read-flags.ts';
 import { type RequestSummary, requestPage } from '../../model/history/request-record.ts';
-import { StartupError } from '../../model/kernel/results/reasons.ts';
-import { second } from '../../model/kernel/time-units.ts';
+import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
+import { second } from '../../model/kernel/units.ts';
 import type { Command } from '../command.ts';
-import { logLine, printable } from './log-line.ts';
-import { type LogsFlags, parseLogsFlags } from './logs-flags.ts';
-import { askService, findRunningService, type RunningService } from './running-service.ts';
+import {
+  askService,
+  findRunningService,
+  placeOf,
+  type RunningService,
+  type ServicePlace,
+  serviceFlags,
+} from './running-service.ts';
 
 const restMilliseconds = second / 2;
 const applications = z.array(z.object({ id: z.string(), name: z.string(), clientId: z.string() }));
@@ -69,3 +75,80 @@ function applicationIn(knownApplications: Applications, { application }: LogsFla
     );
   return { applicationId: match.id };
 }
+
+const columns = { method: 6, status: 3, milliseconds: 9 };
+
+/** A request as one line: time, status, method, milliseconds, path, caller, reason of a rejection and ignored names. */
+export function logLine(request: RequestSummary, names: ReadonlyMap<string, string>): string {
+  const { at, status, method, path, durations, applicationId, caller, failures } = request;
+  const callerName = applicationId === undefined ? caller : (names.get(applicationId) ?? applicationId);
+  const ignored = [...request.ignoredParameters, ...(request.ignoredFields ?? [])];
+  const codes = [...new Set(failures.map(({ code }) => code))];
+  return printable(
+    [
+      at.replace('T', ' ').replace('Z', ''),
+      String(status).padStart(columns.status),
+      method.padEnd(columns.method),
+      durations.total.toFixed(1).padStart(columns.milliseconds),
+      path,
+      callerName,
+      ...codes,
+      ...ignored.map((name) => `ignored:${name}`),
+    ].join('  '),
+  );
+}
+
+/** Escapes control characters, so that request data cannot move the cursor of a terminal. */
+export function printable(text: string): string {
+  return text.replaceAll(/\p{Control}/gu, '\u{fffd}');
+}
+
+/** The parsed flags of `vaultdesk logs`. */
+interface LogsFlags extends ServicePlace {
+  readonly follows: boolean;
+  readonly json: boolean;
+  /** A name, a client id or an id. */
+  readonly application: string | undefined;
+  /** Query parameters of the request list. */
+  readonly filter: Readonly<Record<string, string>>;
+}
+
+export const logsFlags = {
+  follow: { short: 'f', does: 'print new requests until Ctrl-C' },
+  lines: { value: 'N', short: 'n', does: 'number of requests', default: '50' },
+  json: { does: 'print each request as a line of JSON' },
+  console: { does: 'include requests of the console' },
+  application: { value: 'NAME', does: 'of one application, by name or client id' },
+  status: { value: 'STATUS', does: 'e.g. 404 or 4xx' },
+  method: { value: 'METHOD', does: 'e.g. POST' },
+  operation: { value: 'NAME', does: 'e.g. wallets.create' },
+  code: { value: 'CODE', does: 'error code, e.g. input.invalid' },
+  since: { value: 'TIME', does: 'ISO 8601 date and time' },
+  until: { value: 'TIME', does: 'ISO 8601 date and time' },
+  grep: { value: 'TEXT', does: 'text that the request contains' },
+  ...serviceFlags,
+} as const satisfies Flags;
+
+/** Reads the flags of `vaultdesk logs`; throws a `UsageError` that lists the known flags. */
+export function parseLogsFlags(argv: readonly string[]): LogsFlags {
+  const flags = readFlags(argv, logsFlags);
+  const entries = filters.flatMap((name) => {
+    const value = flags.text(name);
+    return value === undefined ? [] : [[name === 'grep' ? 'text' : name, value] as const];
+  });
+  const size = flags.text('lines') ?? '50';
+  if (!/^[1-9]\d*$/.test(size)) throw new UsageError(`--lines must be a whole number, e.g. --lines 50, not ${size}.`);
+  return {
+    ...placeOf(flags),
+    follows: flags.has('follow'),
+    json: flags.has('json'),
+    application: flags.text('application'),
+    filter: {
+      ...Object.fromEntries(entries),
+      size,
+      ...(flags.has('console') && { console: 'true' }),
+    },
+  };
+}
+
+const filters = ['status', 'method', 'operation', 'code', 'since', 'until', 'grep'] as const;

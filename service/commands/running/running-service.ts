@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Flags, FlagsRead } from '../../host/read-flags.ts';
+import { worldPath } from '../../model/installation/own-names.ts';
 import { worldName } from '../../model/installation/world.ts';
-import { worldPath } from '../../model/installation/world-path.ts';
 import { failures } from '../../model/kernel/results/failures.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import type { Terminal } from '../command.ts';

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder } from '../../../test/values.ts';
 import { aService, aTerminal } from '../../../test/world/service.ts';
+import { aStarted } from '../../../test/world/started-service.ts';
 import { parseServiceConfig } from '../../host/config.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
-import { seed } from './seed.ts';
+import { seed, seedAnew } from './seed.ts';
 
 async function aFile(text: string): Promise<string> {
   const path = join(await aFolder(), 'world.json');
@@ -70,4 +71,13 @@ test('rejects a missing file and a missing argument', async () => {
   expect(() => parseServiceConfig({ argv: ['--seed', '/nowhere/world.json'], environment: {} })).toThrow(
     '/nowhere/world.json cannot be read',
   );
+});
+
+test('a start loads a seed only once', async () => {
+  const { call, ...ready } = await aStarted();
+  const seed = { path: 'one.json', text: '{ "users": { "ada": {} } }' };
+  await seedAnew(seed, ready);
+  await seedAnew(seed, ready);
+
+  expect((await call('GET /_vaultdesk/overview')).text).toContain('"users":1');
 });

@@ -1,9 +1,10 @@
 import { readFlags } from '../../host/read-flags.ts';
 import { snapshotName, snapshotSummary } from '../../model/installation/snapshot.ts';
+import { replacedWorld } from '../../model/installation/world.ts';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { issueText } from '../../model/kernel/results/validation.ts';
-import type { Command } from '../command.ts';
-import { askService, findRunningService, placeOf, serviceFlags } from './running-service.ts';
+import type { Command, Terminal } from '../command.ts';
+import { askService, findRunningService, placeOf, type ServicePlace, serviceFlags } from './running-service.ts';
 
 /** `vaultdesk snapshot NAME`: saves records and chains of the running service in one file of its data directory. */
 export const snapshot: Command = async (terminal) => {
@@ -18,3 +19,10 @@ export const snapshot: Command = async (terminal) => {
   const stored = chains.filter(({ state }) => state === 'kept').length;
   terminal.print(`${path}: ${records} records and ${stored} chains.`);
 };
+
+/** Replaces the world of the running service and prints how to undo it. */
+export async function replaceRunningWorld(terminal: Terminal, location: ServicePlace, path: string): Promise<void> {
+  const service = await findRunningService(terminal, location);
+  const { world, at, undo } = await askService(service, { method: 'POST', path }, replacedWorld);
+  terminal.print(`World ${world}, at ${at}. Undo: vaultdesk restore ${undo}`);
+}

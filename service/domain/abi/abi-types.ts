@@ -1,7 +1,7 @@
 import { getAddress } from 'ethers/address';
+import type { ValueFault } from '../../model/kernel/values/faults.ts';
 import { fitsBits, readSizedInteger } from '../../model/kernel/values/read-integer.ts';
 import { readAddress, readBoolean, readBytes, readText } from '../../model/kernel/values/read-scalars.ts';
-import type { ValueFault } from '../../model/kernel/values/value-fault.ts';
 
 /**
  * A type of the contract ABI (https://docs.soliditylang.org/en/latest/abi-spec.html#types). Unlike `ParamType` of ethers,

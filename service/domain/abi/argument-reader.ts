@@ -1,6 +1,5 @@
-import type { Faults, Place } from '../../model/kernel/values/faults.ts';
+import type { Faults, Place, ValueFault } from '../../model/kernel/values/faults.ts';
 import { readListText, readMembers } from '../../model/kernel/values/read-list.ts';
-import type { ValueFault } from '../../model/kernel/values/value-fault.ts';
 import { type ContractInput, contractInputLimits } from '../../model/transactions/contract-input.ts';
 import { isPlainObject } from '../../model/wallets/typed-data.ts';
 import {

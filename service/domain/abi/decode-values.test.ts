@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import type { ContractEvent } from '../../model/transactions/contract-call.ts';
-import { decodeEvent, topicOf } from './decode-event.ts';
 import { decodeRevert } from './decode-revert.ts';
-import { decodeOutputs } from './decode-values.ts';
+import { decodeEvent, decodeOutputs, topicOf } from './decode-values.ts';
 import { readAbi } from './read-abi.ts';
 
 const word = (number: number | bigint) => BigInt.asUintN(256, BigInt(number)).toString(16).padStart(64, '0');

@@ -1,6 +1,5 @@
 import { fieldsOf } from '../../model/kernel/json.ts';
-import type { Faults, Place } from '../../model/kernel/values/faults.ts';
-import type { ValueFault } from '../../model/kernel/values/value-fault.ts';
+import type { Faults, Place, ValueFault } from '../../model/kernel/values/faults.ts';
 import { contractInputLimits } from '../../model/transactions/contract-input.ts';
 import { isPlainObject } from '../../model/wallets/typed-data.ts';
 import { type AbiType, type AbiValue, findScalarType, innermost, interfaceText } from './abi-types.ts';

@@ -1,10 +1,9 @@
 import { Fragment } from 'ethers/abi';
-import { bodyKiB } from '../../model/kernel/body-sizes.ts';
 import { parseJson } from '../../model/kernel/json.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput, pathText } from '../../model/kernel/results/validation.ts';
-import { Faults } from '../../model/kernel/values/faults.ts';
-import type { ValueFault } from '../../model/kernel/values/value-fault.ts';
+import { bodyKiB } from '../../model/kernel/units.ts';
+import { Faults, type ValueFault } from '../../model/kernel/values/faults.ts';
 import type { ContractEvent, ContractFunction } from '../../model/transactions/contract-call.ts';
 import { isPlainObject } from '../../model/wallets/typed-data.ts';
 import {

@@ -3,7 +3,7 @@ import type { Application, ApplicationRecord } from '../../model/access/applicat
 import { flag, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
-import { formatUnits } from '../../model/kernel/values/base-units.ts';
+import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import { fulfillmentListKey } from '../../model/market/fulfillment.ts';
 import { marketMoneyKey } from '../../model/market/market-user-tables.ts';
 import { mintListKey } from '../../model/market/token-mint.ts';

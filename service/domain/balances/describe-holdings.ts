@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { formatUnits } from '../../model/kernel/values/base-units.ts';
+import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import { receiverKey } from '../../model/market/token-mint.ts';
 import { nativeDecimals } from '../../model/wallets/balance.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checksumAddress, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { severalOf } from '../../model/kernel/several-of.ts';
-import { formatUnits } from '../../model/kernel/values/base-units.ts';
+import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import { itemTypes, type NonFungible, type NonFungibleOfWallet } from '../../model/wallets/balance.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
 import type { Caller } from '../../platform/ports/operation.ts';

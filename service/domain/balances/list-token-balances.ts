@@ -8,7 +8,7 @@ import {
 } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { severalOf } from '../../model/kernel/several-of.ts';
-import { formatUnits } from '../../model/kernel/values/base-units.ts';
+import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import { usdcOn } from '../../model/transactions/dev-contracts.ts';
 import type { TokenBalance } from '../../model/wallets/balance.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';

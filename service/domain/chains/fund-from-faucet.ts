@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkedAddress, secretTypeInput } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
-import { formatUnits, parseUnits } from '../../model/kernel/values/base-units.ts';
+import { formatUnits, parseUnits } from '../../model/kernel/values/numbers.ts';
 import { type Quantity, quantity } from '../../model/market/quantity.ts';
 import type { FaucetReceipt } from '../../model/transactions/chain-view.ts';
 import { devContracts, usdcDecimals } from '../../model/transactions/dev-contracts.ts';

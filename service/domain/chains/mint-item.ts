@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ScopedMutex } from '../../model/kernel/concurrency/scoped-mutex.ts';
+import { ScopedMutex } from '../../model/kernel/concurrency/mutexes.ts';
 import { receiverAddress, secretTypeInput } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { readWholeNumber } from '../../model/kernel/values/read-integer.ts';

@@ -11,7 +11,7 @@ import {
   vaultdeskUsdc,
 } from '../../../contracts/addresses.ts';
 import { BoundedCache } from '../../model/kernel/concurrency/bounded-cache.ts';
-import { ScopedMutex } from '../../model/kernel/concurrency/scoped-mutex.ts';
+import { ScopedMutex } from '../../model/kernel/concurrency/mutexes.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { type DevContract, itemAddresses } from '../../model/transactions/dev-contracts.ts';
 import { explainNodeMessage, type RefusalReason } from '../../model/wallets/node-messages.ts';

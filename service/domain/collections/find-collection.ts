@@ -6,7 +6,7 @@ import { type CollectionRecord, collectionKey, tokenTypeKey } from '../../model/
 import type { TokenTypeRecord } from '../../model/market/token-type.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-import { isVisible } from '../auth/tenancy.ts';
+import { isVisible } from '../auth/authenticate.ts';
 
 /** A chain, under either of its two field names. */
 export interface ChainFields {

@@ -1,4 +1,4 @@
-import { minute, second } from '../../model/kernel/time-units.ts';
+import { minute, second } from '../../model/kernel/units.ts';
 
 /** Limits of collections, token types and mints. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bodyKiB } from '../../model/kernel/body-sizes.ts';
 import { pageInput, pageOf } from '../../model/kernel/paging.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
+import { bodyKiB } from '../../model/kernel/units.ts';
 import { checkedMint, tokenMint } from '../../model/market/token-mint.ts';
 import { tokenType, tokenTypeCreation, tokenTypeMetadata } from '../../model/market/token-type.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { type ContractArtifact, collection721, collection1155 } from '../../../contracts/addresses.ts';
 import { type SecretType, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { formatUnits } from '../../model/kernel/values/base-units.ts';
+import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import { type CollectionRecord, collectionKey } from '../../model/market/collection.ts';
 import type { BlockView, ContractFunction, ContractView } from '../../model/transactions/contract-call.ts';
 import {
@@ -16,7 +16,7 @@ import type { BlockReference, ChainBlock, ChainClient, ChainTransaction } from '
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { readAbi } from '../abi/read-abi.ts';
-import { isVisible } from '../auth/tenancy.ts';
+import { isVisible } from '../auth/authenticate.ts';
 import { devArtifacts } from '../chains/send-from-faucet.ts';
 
 /** Maximum number of transactions returned per block. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bodyKiB } from '../../model/kernel/body-sizes.ts';
 import { checkedAddress, type SecretType, secretTypeInput } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { formatUnits } from '../../model/kernel/values/base-units.ts';
+import { bodyKiB } from '../../model/kernel/units.ts';
+import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import { bytesInput } from '../../model/market/quantity.ts';
 import {
   type AddressView,

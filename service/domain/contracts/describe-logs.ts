@@ -10,10 +10,10 @@ import {
   vaultdeskUsdc,
 } from '../../../contracts/addresses.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import { bytesInput } from '../../model/market/quantity.ts';
 import { type ContractEvent, contractEvent, type DescribedLog } from '../../model/transactions/contract-call.ts';
-import { decodeEvent, type EncodedEvent, topicOf } from '../abi/decode-event.ts';
+import { decodeEvent, type EncodedEvent, topicOf } from '../abi/decode-values.ts';
 import { type ContractAbi, readAbi } from '../abi/read-abi.ts';
 
 const artifacts: readonly ContractArtifact[] = [

@@ -1,4 +1,4 @@
-import { day, hour, second } from '../../model/kernel/time-units.ts';
+import { day, hour, second } from '../../model/kernel/units.ts';
 
 /** Limits of the marketplace; settlement has its own. */
 

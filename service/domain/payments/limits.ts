@@ -1,4 +1,4 @@
-import { day } from '../../model/kernel/time-units.ts';
+import { day } from '../../model/kernel/units.ts';
 
 /** Limits of payments. */
 

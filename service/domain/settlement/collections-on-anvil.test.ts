@@ -15,7 +15,7 @@ import { collectionToken, tokenHolder, tokenOwners } from '../../model/market/co
 import { tokenMint } from '../../model/market/token-mint.ts';
 import { tokenType } from '../../model/market/token-type.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
-import { randomIds } from '../../platform/clock/random-ids.ts';
+import { randomIds } from '../../platform/clock/clocks.ts';
 import { trackTransactions } from '../transactions/lane/track-transactions.ts';
 import { collectionInterface } from './deployments.ts';
 import { roomyGas } from './operator.ts';

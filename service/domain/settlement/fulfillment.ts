@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { minute } from '../../model/kernel/time-units.ts';
+import { minute } from '../../model/kernel/units.ts';
 import { uuidToBytes32 } from '../../model/kernel/values/uuid-bytes32.ts';
 import type { FulfillmentRecord } from '../../model/market/fulfillment.ts';
 import type { OfferRecord } from '../../model/market/offer.ts';

@@ -7,11 +7,11 @@ import { aSigner } from '../../../test/records/transactions.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { aTrader, marketApplication, recordsOf, TestMarket } from '../../../test/world/market.ts';
 import { doorsOf } from '../../../test/world/service.ts';
-import { minute } from '../../model/kernel/time-units.ts';
+import { minute } from '../../model/kernel/units.ts';
 import { fulfillment } from '../../model/market/fulfillment.ts';
 import { tokenMint } from '../../model/market/token-mint.ts';
 import { magicValues } from '../../model/payments/magic-values.ts';
-import { randomIds } from '../../platform/clock/random-ids.ts';
+import { randomIds } from '../../platform/clock/clocks.ts';
 import { settleMarket } from './settlements.ts';
 
 const open = portsOnAnvil();

@@ -19,7 +19,7 @@ import { offerInspection } from '../../model/market/new-offer.ts';
 import { offer } from '../../model/market/offer.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import type { signatureInput } from '../../model/wallets/signature-input.ts';
-import { randomIds } from '../../platform/clock/random-ids.ts';
+import { randomIds } from '../../platform/clock/clocks.ts';
 import { verifySignature, verifySignatureInput } from '../signatures/signatures.operations.ts';
 import { trackTransactions } from '../transactions/lane/track-transactions.ts';
 import { givenUp } from '../transactions/lane/transaction-states.ts';

@@ -13,7 +13,7 @@ import { aTrader, recordsOf, TestMarket } from '../../../test/world/market.ts';
 import { uuidToBytes32 } from '../../model/kernel/values/uuid-bytes32.ts';
 import { fulfillment } from '../../model/market/fulfillment.ts';
 import type { Offer } from '../../model/market/offer.ts';
-import { randomIds } from '../../platform/clock/random-ids.ts';
+import { randomIds } from '../../platform/clock/clocks.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { prepareChain } from '../chains/prepare-chain.ts';

@@ -1,6 +1,6 @@
 import type { Interface } from 'ethers/abi';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { minute } from '../../model/kernel/time-units.ts';
+import { minute } from '../../model/kernel/units.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../../model/transactions/transaction.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
 import { noKey } from '../../platform/ports/operation.ts';

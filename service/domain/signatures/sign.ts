@@ -5,7 +5,7 @@ import { noteFirstTime } from '../../model/history/first-steps.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
-import { once, signRecoverable } from '../../model/kernel/values/secp256k1.ts';
+import { once, signRecoverable } from '../../model/kernel/values/curves.ts';
 import { chains as chainTable } from '../../model/transactions/chain.ts';
 import {
   type Signature,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bodyKiB } from '../../model/kernel/body-sizes.ts';
 import { pageInput, pageOf } from '../../model/kernel/paging.ts';
 import { address, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { bodyKiB } from '../../model/kernel/units.ts';
 import { savedSignature } from '../../model/transactions/saved-request.ts';
 import { signatureInput } from '../../model/wallets/signature-input.ts';
 import {

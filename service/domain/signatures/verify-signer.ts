@@ -2,7 +2,7 @@ import { signatureValidator } from '../../../contracts/addresses.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
-import { type RecoverableSignature, recoverAddress } from '../../model/kernel/values/secp256k1.ts';
+import { type RecoverableSignature, recoverAddress } from '../../model/kernel/values/curves.ts';
 import { recoveryIdOf, signatureForms } from '../../model/wallets/signature-input.ts';
 import type { Signature } from '../../model/wallets/signature-inspection.ts';
 import type { Ports } from '../../platform/ports/ports.ts';

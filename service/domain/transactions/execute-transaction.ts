@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { callCredential } from '../../model/access/signing-method.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
-import { formatUnits } from '../../model/kernel/values/base-units.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
+import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import type {
   SentTransactionRequest,
   SubmittedTransaction,

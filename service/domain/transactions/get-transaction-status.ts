@@ -10,7 +10,7 @@ import type { ChainLog, ChainReceipt, ChainTransaction } from '../../platform/po
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-import { isVisible } from '../auth/tenancy.ts';
+import { isVisible } from '../auth/authenticate.ts';
 import { toCoins } from './execute-transaction.ts';
 import { type ChainNow, confirmationsOf, isDeep, readChainNow } from './lane/lane.ts';
 import { areOfErc20, findMinedTransferFault, type TransferCall } from './transfer-result.ts';

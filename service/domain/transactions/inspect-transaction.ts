@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredCredential } from '../../model/access/signing-method.ts';
 import { type SecretType, secretTypeInput, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import {
   type SubmittedTransaction,
   type TransactionInspection,
@@ -15,7 +15,7 @@ import type { ChainClient, ChainReceipt } from '../../platform/ports/chains.ts';
 import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-import { isVisible } from '../auth/tenancy.ts';
+import { isVisible } from '../auth/authenticate.ts';
 import { describeLog } from '../contracts/describe-logs.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';

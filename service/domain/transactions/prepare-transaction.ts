@@ -1,6 +1,6 @@
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
-import { formatUnits } from '../../model/kernel/values/base-units.ts';
+import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import type { TransactionRecord } from '../../model/transactions/transaction.ts';
 import type { Overrides } from '../../model/transactions/transaction-request.ts';
 import { transactionListKey } from '../../model/transactions/transaction-table.ts';

@@ -1,8 +1,8 @@
 import { getAddress } from 'ethers/address';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
-import { formatUnits, parseUnits } from '../../model/kernel/values/base-units.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
+import { formatUnits, parseUnits } from '../../model/kernel/values/numbers.ts';
 import type { ContractInput } from '../../model/transactions/contract-input.ts';
 import { usdcDecimals, usdcOn } from '../../model/transactions/dev-contracts.ts';
 import type { TransactionRecord, TransferredTokens } from '../../model/transactions/transaction.ts';

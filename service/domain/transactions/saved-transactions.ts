@@ -21,7 +21,7 @@ import { type TransactionRequest, transactionRequest } from '../../model/transac
 import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-import { isVisible } from '../auth/tenancy.ts';
+import { isVisible } from '../auth/authenticate.ts';
 import { findVisibleWallet } from '../wallets/get-wallet.ts';
 import {
   alreadyPerformed,

@@ -19,7 +19,7 @@ import {
 import { walletListKey } from '../../model/wallets/wallet.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-import { isVisible, visibleOwner } from '../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../auth/authenticate.ts';
 import { requestOf, toCoins } from './execute-transaction.ts';
 import { tokensOf } from './request-types.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { bodyKiB } from '../../model/kernel/body-sizes.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { pageOf } from '../../model/kernel/paging.ts';
 import { address, type SecretType, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { bodyKiB } from '../../model/kernel/units.ts';
 import {
   listedTransaction,
   transactionCounts,

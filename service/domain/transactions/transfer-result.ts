@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../model/kernel/results/result.ts';
-import { formatUnits } from '../../model/kernel/values/base-units.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
+import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import type { TransactionRecord, TransferredTokens } from '../../model/transactions/transaction.ts';
 import type { CallRequest, ChainClient, ChainReceipt } from '../../platform/ports/chains.ts';
 import { decodeReturned } from '../abi/decode-values.ts';

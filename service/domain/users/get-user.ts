@@ -9,7 +9,7 @@ import type { WalletEventRecord } from '../../model/wallets/wallet-event.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-import { isVisible } from '../auth/tenancy.ts';
+import { isVisible } from '../auth/authenticate.ts';
 import { attemptsBeforeLock, type LockProfile, lockOf } from './lock.ts';
 import { toSigningMethod, toUser } from './users.ts';
 

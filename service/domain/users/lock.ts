@@ -1,6 +1,6 @@
 import type { SigningMethodRecord } from '../../model/access/signing-method.ts';
 import type { Settings } from '../../model/kernel/open-points.ts';
-import { day } from '../../model/kernel/time-units.ts';
+import { day } from '../../model/kernel/units.ts';
 
 /**
  * Number of consecutive wrong values that lock a method and, with `hosted`, number of locks until the lock is

@@ -20,7 +20,7 @@ import { type Caller, type IdempotencySlot, noKey } from '../../platform/ports/o
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
-import { isVisible, owningApplication, sightOf, visibleOwner } from '../auth/tenancy.ts';
+import { isVisible, owningApplication, sightOf, visibleOwner } from '../auth/authenticate.ts';
 import { type LockProfile, noAttempts, reportedAttempts } from './lock.ts';
 
 export const listUsersInput = pageInput.extend({

@@ -22,7 +22,7 @@ import { groupEmergencyCode } from '../../model/access/emergency-code.ts';
 import type { SigningMethodRecord } from '../../model/access/signing-method.ts';
 import type { Settings } from '../../model/kernel/open-points.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { randomIds } from '../../platform/clock/random-ids.ts';
+import { randomIds } from '../../platform/clock/clocks.ts';
 import type { Vault } from '../../platform/ports/vault.ts';
 import { createVault } from '../../platform/vault/argon2-vault.ts';
 import { unlockSigningMethod } from './users.operations.ts';

@@ -4,7 +4,7 @@ import {
   type SigningMethodCredential,
   type SigningMethodRecord,
 } from '../../model/access/signing-method.ts';
-import { ScopedMutex } from '../../model/kernel/concurrency/scoped-mutex.ts';
+import { ScopedMutex } from '../../model/kernel/concurrency/mutexes.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Ports } from '../../platform/ports/ports.ts';

@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../platform/ports/storage.ts';
-import { type Sight, sightOf, visibleOwner } from '../auth/tenancy.ts';
+import { type Sight, sightOf, visibleOwner } from '../auth/authenticate.ts';
 import { archivedWallet, findWallet, noWallet } from './get-wallet.ts';
 import { toWallet } from './list-wallets.ts';
 import {

@@ -3,7 +3,7 @@ import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { asApplication, asOperator, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { deriveAddress } from '../../model/kernel/values/secp256k1.ts';
+import { deriveAddress } from '../../model/kernel/values/curves.ts';
 import { walletNameOf } from '../../model/kernel/values/wallet-name.ts';
 import type { Vault } from '../../platform/ports/vault.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallCredential, optionalCredential, pinValue } from '../../model/access/signing-method.ts';
 import { secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import { type Wallet, walletDescription, walletIdentifier } from '../../model/wallets/wallet.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';

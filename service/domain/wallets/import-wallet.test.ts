@@ -5,7 +5,7 @@ import { aKeystore } from '../../../test/records/a-keystore.ts';
 import { asApplication, aWallet, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { deriveAddress } from '../../model/kernel/values/secp256k1.ts';
+import { deriveAddress } from '../../model/kernel/values/curves.ts';
 import { walletNameOf } from '../../model/kernel/values/wallet-name.ts';
 import { createSeededIds } from '../../platform/clock/clocks.ts';
 import type { Keystores } from '../../platform/ports/ports.ts';

@@ -4,7 +4,7 @@ import { requiredCredential } from '../../model/access/signing-method.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import { type Wallet, type WalletIdentity, walletDescription, walletIdentifier } from '../../model/wallets/wallet.ts';
 import {
   importWalletType,

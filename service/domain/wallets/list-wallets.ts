@@ -24,7 +24,7 @@ import {
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { PartReader, TableReaders } from '../../platform/ports/storage.ts';
-import { isVisible, visibleOwner } from '../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../auth/authenticate.ts';
 import { ensureFunded, type GiftPorts } from '../chains/gifts.ts';
 
 export const listWalletsInput = pageInput.extend({

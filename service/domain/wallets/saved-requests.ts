@@ -2,8 +2,8 @@ import type { CallCredential } from '../../model/access/signing-method.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { day } from '../../model/kernel/time-units.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { day } from '../../model/kernel/units.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import {
   maximumSavedRequests,
   type SavedRequestKind,
@@ -14,7 +14,7 @@ import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../platform/ports/storage.ts';
-import { isVisible, visibleOwner } from '../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../auth/authenticate.ts';
 import { verifyCredential } from '../users/create-signing-method.ts';
 import type { VerifyPorts } from '../users/verify-signing-method.ts';
 import { findUsableWallet, findWallet } from './get-wallet.ts';

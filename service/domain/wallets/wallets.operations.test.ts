@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anId, asOperator, aWallet } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
-import { day } from '../../model/kernel/time-units.ts';
+import { day } from '../../model/kernel/units.ts';
 import type { WalletEventRecord } from '../../model/wallets/wallet-event.ts';
 import { listWalletsInput } from './list-wallets.ts';
 import { listWalletsWithUse } from './wallets.operations.ts';

@@ -1,4 +1,4 @@
-import { day, hour, minute, second } from '../../model/kernel/time-units.ts';
+import { day, hour, minute, second } from '../../model/kernel/units.ts';
 
 /** Limits of webhooks; the retry schedule is a setting. */
 

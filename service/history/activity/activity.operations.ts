@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isVisible } from '../../domain/auth/tenancy.ts';
+import { isVisible } from '../../domain/auth/authenticate.ts';
 import type { NamingPorts } from '../../domain/contracts/addresses.ts';
 import { toCoins } from '../../domain/transactions/execute-transaction.ts';
 import { createFindSide, meaningOf, senderOf } from '../../domain/transactions/meaning/meaning-of.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visibleOwner } from '../../domain/auth/tenancy.ts';
+import { visibleOwner } from '../../domain/auth/authenticate.ts';
 import { type Attention, type AttentionItem, type AttentionKind, attention } from '../../model/history/attention.ts';
 import { attentionKinds } from '../../model/installation/names.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';

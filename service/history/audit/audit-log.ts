@@ -4,17 +4,19 @@ import {
   type AuditChain,
   type AuditEntry,
   type AuditEntryRecord,
+  auditChain,
   auditEntry,
 } from '../../model/history/audit-entry.ts';
-import { inYieldingBatches } from '../../model/kernel/concurrency/yielding-batches.ts';
+import { inYieldingBatches } from '../../model/kernel/concurrency/schedule.ts';
 import { parseJson } from '../../model/kernel/json.ts';
 import { indexed, type Listing, parted } from '../../model/kernel/listing.ts';
-import { type Page, pageInput, toPage } from '../../model/kernel/paging.ts';
+import { type Page, pageInput, pageOf, toPage } from '../../model/kernel/paging.ts';
 import { instantInput, lastInstantInput } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
-import type { DeviceKey } from '../../platform/ports/device-key.ts';
+import { query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
+import type { DeviceKey } from '../../platform/ports/vault.ts';
 import { type ChainLink, canonicalText, checkChain, extentOf, startOf } from './chain.ts';
 
 /**
@@ -153,7 +155,7 @@ export function ed25519Key(base64: string) {
   }
 }
 
-export const listEntriesInput = pageInput.extend({
+const listEntriesInput = pageInput.extend({
   act: z.string().optional(),
   who: z.string().optional().meta({
     description: 'operator-token, session, desktop, command or unknown; or the id of a session.',
@@ -168,7 +170,7 @@ export const listEntriesInput = pageInput.extend({
 export type ListEntriesInput = z.output<typeof listEntriesInput>;
 
 /** Operator actions, newest first. */
-export async function listEntries(
+async function listEntries(
   { storage }: Pick<Ports, 'storage'>,
   input: ListEntriesInput,
 ): Promise<Result<Page<AuditEntry>>> {
@@ -204,3 +206,34 @@ function textOf({ words, act, code, subject, details, who }: AuditEntryRecord): 
   const parts = [words, act, code, subject?.type, subject?.id, who.name, ...Object.values(details)];
   return parts.join('\n').toLowerCase();
 }
+
+export const auditOperations = {
+  list: query({
+    summary: 'List operator actions',
+    description: 'Newest first. Excludes actions of applications.',
+    route: route('GET', '/_vaultdesk/audit', { reply: 'page' }),
+    access: 'operator',
+    input: listEntriesInput,
+    output: pageOf(auditEntry),
+    run: listEntries,
+  }),
+  check: query({
+    summary: 'Verify the audit log chain',
+    description: 'Checks that each entry is unchanged and follows from the previous one.',
+    route: route('GET', '/_vaultdesk/audit/chain'),
+    access: 'operator',
+    input: z.object({}),
+    output: auditChain,
+    run: checkLog,
+  }),
+  export: query({
+    summary: 'Export the audit log',
+    description:
+      'One line of JSON per entry, oldest first, after a header with the number of entries and the last hash, signed with the device key. Verify it with `vaultdesk audit --check FILE`, or independently: `signature` is Ed25519 over the header without it, in `jq -cS` form, for `publicKey`, which `GET /_vaultdesk/overview` also returns. The hash of an entry is the SHA-256 of the entry without its hash, in `jq -cS` form; the next entry contains it as `previous`.',
+    route: route('GET', '/_vaultdesk/audit/export', { reply: 'lines' }),
+    access: 'operator',
+    input: z.object({}),
+    output: z.string(),
+    run: exportLog,
+  }),
+};

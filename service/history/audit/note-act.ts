@@ -1,7 +1,7 @@
 import type { Actor, AuditEntry } from '../../model/history/audit-entry.ts';
 import type { Failure, Result } from '../../model/kernel/results/result.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import { minute } from '../../model/kernel/time-units.ts';
+import { minute } from '../../model/kernel/units.ts';
 import { KeyConflict } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { type IndexOf, type Storage, withTransact } from '../../platform/ports/storage.ts';

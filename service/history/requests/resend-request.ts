@@ -3,9 +3,9 @@ import { lacksPathValue, pathToResend } from '../../model/history/logged-path.ts
 import { type KeptMessage, type RequestRecord, requestRecord } from '../../model/history/request-record.ts';
 import { mask } from '../../model/installation/names.ts';
 import type { OperationRoute } from '../../model/installation/operation-route.ts';
-import { bodyKiB } from '../../model/kernel/body-sizes.ts';
 import { flag, uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { bodyKiB } from '../../model/kernel/units.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { getRequest, visibleApplication } from './list-requests.ts';

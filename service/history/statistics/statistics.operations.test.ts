@@ -14,8 +14,8 @@ import { valueIn } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import type { Statistics } from '../../model/history/statistics.ts';
-import { day, hour } from '../../model/kernel/time-units.ts';
-import type { EndedRequest } from '../../platform/ports/statistics.ts';
+import { day, hour } from '../../model/kernel/units.ts';
+import type { EndedRequest } from '../../platform/ports/request-log.ts';
 import { getStatistics } from './statistics.operations.ts';
 
 const now = '2030-01-02T00:20:00.000Z';

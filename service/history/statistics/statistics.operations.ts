@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visibleOwner } from '../../domain/auth/tenancy.ts';
+import { visibleOwner } from '../../domain/auth/authenticate.ts';
 import { findWebhook } from '../../domain/webhooks/registration/webhooks.ts';
 import {
   type OperationStatistics,
@@ -12,7 +12,7 @@ import { statisticsSpans } from '../../model/installation/names.ts';
 import { durationBuckets, durationUnder } from '../../model/kernel/concurrency/duration-histogram.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
-import { day } from '../../model/kernel/time-units.ts';
+import { day } from '../../model/kernel/units.ts';
 import { billedDaysAfterArchiving } from '../../model/payments/billing.ts';
 import { paymentListKey } from '../../model/payments/payment.ts';
 import { walletListKey } from '../../model/wallets/wallet.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../model/webhooks/webhook-delivery.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import type { CountedRequests } from '../../platform/ports/statistics.ts';
+import type { CountedRequests } from '../../platform/ports/request-log.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 
 export interface StatisticsInput {

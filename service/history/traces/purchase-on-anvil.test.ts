@@ -11,7 +11,7 @@ import { DeliveryWorkers } from '../../domain/webhooks/deliveries/delivery-worke
 import { sendDelivery } from '../../domain/webhooks/deliveries/send-delivery.ts';
 import { type TraceLink, trace } from '../../model/history/trace.ts';
 import { checkoutSession } from '../../model/payments/checkout-session.ts';
-import { randomIds } from '../../platform/clock/random-ids.ts';
+import { randomIds } from '../../platform/clock/clocks.ts';
 
 const ports = portsOnAnvil();
 

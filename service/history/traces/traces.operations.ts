@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible } from '../../domain/auth/tenancy.ts';
+import { isVisible } from '../../domain/auth/authenticate.ts';
 import type { RequestRecord } from '../../model/history/request-record.ts';
 import { type Trace, type TraceLink, trace } from '../../model/history/trace.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';

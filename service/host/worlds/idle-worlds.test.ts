@@ -7,7 +7,7 @@ import { aConfig, aHost } from '../../../test/world/service.ts';
 import { sessionHeader } from '../../api/rpc/procedures.ts';
 import { worldSummary } from '../../model/installation/world.ts';
 import { OpenedResources } from '../../model/kernel/concurrency/opened-resources.ts';
-import { minute } from '../../model/kernel/time-units.ts';
+import { minute } from '../../model/kernel/units.ts';
 import { createHostConfirmation } from '../../platform/sessions/host-confirmation.ts';
 import { openShared } from '../compose-ports.ts';
 import { ManyWorlds } from './many-worlds.ts';

@@ -1,9 +1,9 @@
+import { mainWorld } from '../../model/installation/own-names.ts';
 import { type CreatedWorld, type WorldSource, type WorldSummary, worldName } from '../../model/installation/world.ts';
-import { mainWorld } from '../../model/installation/world-path.ts';
 import { toError } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { minute } from '../../model/kernel/time-units.ts';
-import { systemClock } from '../../platform/clock/system-clock.ts';
+import { minute } from '../../model/kernel/units.ts';
+import { systemClock } from '../../platform/clock/clocks.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { AllWorlds, NewWorld } from '../../platform/ports/storage.ts';
 import type { Shared } from '../compose-ports.ts';

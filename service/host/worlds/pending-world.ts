@@ -1,6 +1,6 @@
 import { adoptionFacts, worldFacts } from '../../model/installation/setting.ts';
 import type { TableName } from '../../model/state.ts';
-import { systemClock } from '../../platform/clock/system-clock.ts';
+import { systemClock } from '../../platform/clock/clocks.ts';
 import type { StoredChain } from '../../platform/ports/chains.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Ports } from '../../platform/ports/ports.ts';

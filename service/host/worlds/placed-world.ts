@@ -8,10 +8,8 @@ import { type OpenedResources, openInSteps } from '../../model/kernel/concurrenc
 import { StartupError } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
-import { minute } from '../../model/kernel/time-units.ts';
-import { createDelegatingClock } from '../../platform/clock/clocks.ts';
-import { randomIds } from '../../platform/clock/random-ids.ts';
-import { systemClock } from '../../platform/clock/system-clock.ts';
+import { minute } from '../../model/kernel/units.ts';
+import { createDelegatingClock, randomIds, systemClock } from '../../platform/clock/clocks.ts';
 import { createChanges } from '../../platform/instance/change-notices.ts';
 import { StatisticsFile } from '../../platform/instance/statistics-history.ts';
 import type { Clock } from '../../platform/ports/clock.ts';

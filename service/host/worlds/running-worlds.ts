@@ -10,7 +10,7 @@ import { tableNames } from '../../model/state.ts';
 import { chains } from '../../model/transactions/chain.ts';
 import { removeOtherWorlds, writeStoredChains } from '../../platform/chains/anvil/chain-files.ts';
 import type { OrphanedAnvils } from '../../platform/chains/create-chains.ts';
-import { systemClock } from '../../platform/clock/system-clock.ts';
+import { systemClock } from '../../platform/clock/clocks.ts';
 import { ended, gone } from '../../platform/instance/instance-storage.ts';
 import type { StoredChain } from '../../platform/ports/chains.ts';
 import type { LogFields } from '../../platform/ports/request-log.ts';

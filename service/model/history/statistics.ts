@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { statisticsSpans } from '../installation/names.ts';
-import { day, hour, minute } from '../kernel/time-units.ts';
+import { day, hour, minute } from '../kernel/units.ts';
 
 /** The number of milliseconds per slot of each span. Days are UTC days. */
 export const spanSlots = {

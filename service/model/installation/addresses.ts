@@ -1,6 +1,6 @@
 import type { SecretType } from '../kernel/primitives.ts';
 import { inboxNamePattern } from './names.ts';
-import { worldPath, worldsBase } from './world-path.ts';
+import { worldPath, worldsBase } from './own-names.ts';
 
 /** Builds the URLs that the service issues, each below the base URL of the `Installation`. */
 

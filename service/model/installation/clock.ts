@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, second } from '../kernel/time-units.ts';
+import { day, second } from '../kernel/units.ts';
 
 /** Events and deadlines that depend on the service clock only. */
 export const dueKind = z.enum([

@@ -1,5 +1,3 @@
-import { worldPath } from './world-path.ts';
-
 /** The host names of this service. */
 export interface OwnNames {
   /** The URL of the listener. @example "http://127.0.0.1:8787", "http://0.0.0.0:8787" */
@@ -122,4 +120,15 @@ function listenerHosts({ listenerUrl }: OwnNames): readonly string[] {
   const { hostname, port } = new URL(listenerUrl());
   const names = ['127.0.0.1', 'localhost', '[::1]', hostname];
   return names.map((name) => (port === '' ? name : `${name}:${port}`));
+}
+
+/** The world of the data directory, at unprefixed paths. */
+export const mainWorld = 'main';
+
+/** The base path of the other worlds of the listener. */
+export const worldsBase = '/w';
+
+/** The path prefix of a world. @example worldPath('ci-1') // "/w/ci-1" */
+export function worldPath(name: string): string {
+  return name === mainWorld ? '' : `${worldsBase}/${name}`;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { parseUnits } from '../kernel/values/base-units.ts';
+import type { ValueFault } from '../kernel/values/faults.ts';
+import { parseUnits } from '../kernel/values/numbers.ts';
 import { readWholeNumber } from '../kernel/values/read-integer.ts';
 import { readBytes } from '../kernel/values/read-scalars.ts';
-import type { ValueFault } from '../kernel/values/value-fault.ts';
 import { usdcDecimals } from '../transactions/dev-contracts.ts';
 import { nativeDecimals } from '../wallets/balance.ts';
 

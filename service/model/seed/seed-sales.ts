@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { spanMilliseconds } from '../kernel/results/span.ts';
-import { parseUnits } from '../kernel/values/base-units.ts';
+import { parseUnits } from '../kernel/values/numbers.ts';
 import { offerStatus, offerType, offerVisibility } from '../market/offer.ts';
 import { checkoutStatus } from '../payments/checkout-session.ts';
 import { currencyCodes } from '../payments/currency.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { address, type SecretType, secretType } from '../kernel/primitives.ts';
-import { formatUnits } from '../kernel/values/base-units.ts';
+import { formatUnits } from '../kernel/values/numbers.ts';
 import { itemAttribute } from '../market/item-metadata.ts';
 
 /** An address's balance in the native coin of its chain. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bodyKiB } from '../kernel/body-sizes.ts';
 import { validateWhole } from '../kernel/results/validation.ts';
+import { bodyKiB } from '../kernel/units.ts';
 
 /**
  * Maximum work for a typed-data document. The limits follow the body limit: no document that states its values reaches

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { InFlight } from '../../model/kernel/concurrency/in-flight.ts';
+import { InFlight } from '../../model/kernel/concurrency/mutexes.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';

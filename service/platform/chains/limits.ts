@@ -1,4 +1,4 @@
-import { minute, second } from '../../model/kernel/time-units.ts';
+import { minute, second } from '../../model/kernel/units.ts';
 
 /** Timeouts, pauses and limits towards the nodes of chains, in one place. */
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isSameText } from '../../model/kernel/results/same-text.ts';
-import { second } from '../../model/kernel/time-units.ts';
-import { systemClock } from '../clock/system-clock.ts';
+import { second } from '../../model/kernel/units.ts';
+import { systemClock } from '../clock/clocks.ts';
 import { createOutbound } from '../outbound/http-outbound.ts';
 
 /** A request that the relay processed. */

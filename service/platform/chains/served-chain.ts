@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { errorToText } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { second } from '../../model/kernel/time-units.ts';
+import { second } from '../../model/kernel/units.ts';
 import {
   followMilliseconds,
   servedFirstCoins,

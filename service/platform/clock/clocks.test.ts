@@ -1,7 +1,9 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { setImmediate as later } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createSeededIds } from './clocks.ts';
+import { createSeededIds, randomIds } from './clocks.ts';
 
 const seeding = { seed: 7, era: 1 };
 
@@ -48,4 +50,19 @@ test('never repeats a value that was drawn without a cause', () => {
 
   expect(new Set(uuids).size).toBe(100);
   expect(uuids.every((id) => z.uuidv4().safeParse(id).success)).toBe(true);
+});
+
+test("uses the operating system's randomness without a seed, for every cause", () => {
+  const spies = [vi.spyOn(crypto, 'randomUUID'), vi.spyOn(crypto, 'randomBytes')];
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const draw = () => [randomIds.uuid(), randomIds.token(32), randomIds.randomBytes(16)];
+
+  expect(randomIds.because(['one'], draw)).not.toEqual(randomIds.because(['one'], draw));
+
+  expect(randomIds.seed).toBeUndefined();
+  expect(spies.map(({ mock }) => mock.calls.length)).toEqual([2, 4]);
 });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac, hkdfSync } from 'node:crypto';
-import { lastMoment } from '../../model/kernel/concurrency/last-moment.ts';
+import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { lastMoment } from '../../model/kernel/concurrency/schedule.ts';
 import type { Clock, ClockControl, ClockPace } from '../ports/clock.ts';
 import type { Cause, Ids } from '../ports/ports.ts';
 
@@ -124,3 +124,19 @@ function uuidOf(bytes: Buffer): string {
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
+
+/** The system clock. */
+export const systemClock: Clock = {
+  now: () => new Date().toISOString(),
+  millis: () => Date.now(),
+  monotonicMillis: () => performance.now(),
+};
+
+/** Ids from the random source of the operating system. */
+export const randomIds: Ids = {
+  uuid: () => randomUUID(),
+  token: (bytes) => randomBytes(bytes).toString('base64url'),
+  randomBytes: (count) => randomBytes(count),
+  seed: undefined,
+  because: (_cause, work) => work(),
+};

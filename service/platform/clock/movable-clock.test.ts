@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { advanceClockBy, fixedClock } from '../../../test/fakes/clock.ts';
-import { lastMoment } from '../../model/kernel/concurrency/last-moment.ts';
+import { lastMoment } from '../../model/kernel/concurrency/schedule.ts';
 import { createMovableClock } from './clocks.ts';
 
 const start = '2030-01-01T00:00:00.000Z';

@@ -1,4 +1,4 @@
-import { systemClock } from '../clock/system-clock.ts';
+import { systemClock } from '../clock/clocks.ts';
 import type { ChangedPlace, ChangeNotice, Changes } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 

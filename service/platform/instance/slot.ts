@@ -1,5 +1,5 @@
 import { durationBucketOf, durationBuckets } from '../../model/kernel/concurrency/duration-histogram.ts';
-import type { CountedRequests, EndedRequest } from '../ports/statistics.ts';
+import type { CountedRequests, EndedRequest } from '../ports/request-log.ts';
 
 /** Maximum cells of a slot; further applications and operations count as `other`. */
 export const maximumCells = 200;

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { durationBuckets } from '../../model/kernel/concurrency/duration-histogram.ts';
-import { SingleFlight } from '../../model/kernel/concurrency/single-flight.ts';
+import { SingleFlight } from '../../model/kernel/concurrency/mutexes.ts';
 import { parseJson } from '../../model/kernel/json.ts';
 import { errnoOf } from '../../model/kernel/results/reasons.ts';
-import { day, hour, minute } from '../../model/kernel/time-units.ts';
+import { day, hour, minute } from '../../model/kernel/units.ts';
 import type { FileSystem } from '../ports/file-system.ts';
-import type { Log } from '../ports/request-log.ts';
 import {
   type CountedRequests,
   type EndedRequest,
   keptSlots,
+  type Log,
   type SlotUnit,
   type Statistics,
   slotUnits,
-} from '../ports/statistics.ts';
+} from '../ports/request-log.ts';
 import { replaceFileDurably } from '../storage/files/replace-file-durably.ts';
 import { maximumCells, Slot } from './slot.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { anEndpoint, aSelfSignedEndpoint } from '../../../test/world/shop.ts';
-import { systemClock } from '../clock/system-clock.ts';
+import { systemClock } from '../clock/clocks.ts';
 import type { OutboundRequest } from '../ports/outbound.ts';
 import { createOutbound, type OutboundOptions } from './http-outbound.ts';
 

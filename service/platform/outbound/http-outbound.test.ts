@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { present } from '../../../test/values.ts';
 import { anEndpoint, aRawEndpoint, aSelfSignedEndpoint } from '../../../test/world/shop.ts';
-import { systemClock } from '../clock/system-clock.ts';
+import { systemClock } from '../clock/clocks.ts';
 import type { OutboundRequest } from '../ports/outbound.ts';
 import { createOutbound, type OutboundOptions } from './http-outbound.ts';
 

@@ -11,13 +11,11 @@ import type { Chains } from './chains.ts';
 import type { Changes } from './changes.ts';
 import type { Clock, ClockControl } from './clock.ts';
 import type { ConsoleSessions } from './console-sessions.ts';
-import type { DeviceKey, EncryptionKeys } from './device-key.ts';
 import type { Outbound } from './outbound.ts';
-import type { Log, RequestLog } from './request-log.ts';
+import type { Log, RequestLog, Statistics } from './request-log.ts';
 import type { Snapshots } from './snapshots.ts';
-import type { Statistics } from './statistics.ts';
 import type { BackgroundWork, SharedWorld, Storage, Worlds } from './storage.ts';
-import type { Vault } from './vault.ts';
+import type { DeviceKey, EncryptionKeys, Vault } from './vault.ts';
 
 /** All dependencies of use cases; each use case narrows them with `Pick`. */
 export interface Ports {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { second } from '../../model/kernel/time-units.ts';
+import { second } from '../../model/kernel/units.ts';
 
 /** The variable that marks a command and its descendants. */
 export const markVariable = 'VAULTDESK_EXEC';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { RequestLogState, RequestRecord } from '../../model/history/request-record.ts';
-import { SingleFlight } from '../../model/kernel/concurrency/single-flight.ts';
+import { SingleFlight } from '../../model/kernel/concurrency/mutexes.ts';
 import { errnoOf, isDiskFull, reasonOf } from '../../model/kernel/results/reasons.ts';
 import { type Changes, maximumNoticeIds } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -1,4 +1,4 @@
-import { second } from '../../model/kernel/time-units.ts';
+import { second } from '../../model/kernel/units.ts';
 import type { NotedRequest } from '../ports/request-log.ts';
 
 /** Processing limits of the request log; how much it stores is a setting. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { KeyedMutex } from '../../model/kernel/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../model/kernel/concurrency/mutexes.ts';
 import type { FileSystem, WritableFile } from '../ports/file-system.ts';
 import {
   lineOf,

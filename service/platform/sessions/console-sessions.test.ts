@@ -6,8 +6,8 @@ import { present } from '../../../test/values.ts';
 import { aPageKey } from '../../../test/world/service.ts';
 import { readProof } from '../../model/access/console-proof.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { day, minute } from '../../model/kernel/time-units.ts';
-import { randomIds } from '../clock/random-ids.ts';
+import { day, minute } from '../../model/kernel/units.ts';
+import { randomIds } from '../clock/clocks.ts';
 import { browserName, createConsoleSessions, type SessionPorts } from './console-sessions.ts';
 import { createTokenConfirmation, type SessionStore, type StoredSession } from './session-file.ts';
 

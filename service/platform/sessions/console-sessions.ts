@@ -1,16 +1,15 @@
 import { signedText } from '../../model/access/console-proof.ts';
-import { KeyedMutex } from '../../model/kernel/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../model/kernel/concurrency/mutexes.ts';
 import { reasonOf, toError } from '../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { isSameText } from '../../model/kernel/results/same-text.ts';
-import { minute } from '../../model/kernel/time-units.ts';
-import { hashOfP256Key, isSignedByP256, toP256Key } from '../../model/kernel/values/p256.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { minute } from '../../model/kernel/units.ts';
+import { hashOfP256Key, isSignedByP256, once, toP256Key } from '../../model/kernel/values/curves.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Confirmation, ConsoleSessions, OpenSession, SessionFault } from '../ports/console-sessions.ts';
-import type { DeviceKey } from '../ports/device-key.ts';
 import type { Ids } from '../ports/ports.ts';
 import type { Log } from '../ports/request-log.ts';
+import type { DeviceKey } from '../ports/vault.ts';
 import type { SessionStore, StoredSession } from './session-file.ts';
 
 /** Maximum open sessions; a new one ends the least recently seen. */

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { parseJson } from '../../model/kernel/json.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { isSameText } from '../../model/kernel/results/same-text.ts';
-import { minute } from '../../model/kernel/time-units.ts';
+import { minute } from '../../model/kernel/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Confirmation } from '../ports/console-sessions.ts';
-import type { DeviceKey } from '../ports/device-key.ts';
 import type { FileSystem } from '../ports/file-system.ts';
+import type { DeviceKey } from '../ports/vault.ts';
 import { replaceFileDurably } from '../storage/files/replace-file-durably.ts';
 
 /** A session that outlives the process: nothing in it opens the console. */

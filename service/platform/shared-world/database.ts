@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { errnoOf, knownReason, StartupError, toError } from '../../model/kernel/results/reasons.ts';
-import { second } from '../../model/kernel/time-units.ts';
+import { second } from '../../model/kernel/units.ts';
 import type { WorldAddress } from './world-address.ts';
 
 /** Timeouts after which a connection is dropped. */

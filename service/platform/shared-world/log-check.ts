@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { toError } from '../../model/kernel/results/reasons.ts';
-import { minute, second } from '../../model/kernel/time-units.ts';
+import { minute, second } from '../../model/kernel/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import type { Ids } from '../ports/ports.ts';

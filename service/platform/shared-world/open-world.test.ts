@@ -6,8 +6,7 @@ import { describeWithPostgres, postgresOfTheFile, startPostgres } from '../../..
 import { type AWorld, aWorldIn } from '../../../test/storage/databases.ts';
 import { aFolder } from '../../../test/values.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
-import { randomIds } from '../clock/random-ids.ts';
-import { systemClock } from '../clock/system-clock.ts';
+import { randomIds, systemClock } from '../clock/clocks.ts';
 import { createChanges } from '../instance/change-notices.ts';
 import type { TableWriters } from '../ports/storage.ts';
 import { nodeFileSystem } from '../storage/files/node-file-system.ts';

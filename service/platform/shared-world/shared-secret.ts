@@ -1,8 +1,8 @@
 import { StartupError } from '../../model/kernel/results/reasons.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import type { DeviceKey } from '../ports/device-key.ts';
 import type { Ids } from '../ports/ports.ts';
 import type { Storage } from '../ports/storage.ts';
+import type { DeviceKey } from '../ports/vault.ts';
 
 const purpose = 'world.secret.v1';
 

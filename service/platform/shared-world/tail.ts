@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../model/kernel/json.ts';
 import { StartupError } from '../../model/kernel/results/reasons.ts';
-import { second } from '../../model/kernel/time-units.ts';
+import { second } from '../../model/kernel/units.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import { prepareReplacement } from '../storage/files/replace-file-durably.ts';
 import { authenticate, authenticMac, decodeLine, encodeLine, type MacKey } from '../storage/journal/authentic-line.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isUrl } from '../../model/kernel/is-url.ts';
-import { second } from '../../model/kernel/time-units.ts';
+import { second } from '../../model/kernel/units.ts';
 
 /** The address of a world that several instances serve: a named log in a database. */
 export interface WorldAddress {

@@ -3,8 +3,8 @@ import { type Failed, fail, ok, type Result } from '../../model/kernel/results/r
 import { schemaVersion, tableNames } from '../../model/state.ts';
 import type { Changes } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Journal } from '../ports/journal.ts';
-import { UnsyncedError } from '../ports/journal.ts';
+import type { Journal } from '../ports/file-system.ts';
+import { UnsyncedError } from '../ports/file-system.ts';
 import type { Log } from '../ports/request-log.ts';
 import type {
   Built,

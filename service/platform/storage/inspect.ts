@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { errorToText, toError } from '../../model/kernel/results/reasons.ts';
 import { schemaVersion, tableNames } from '../../model/state.ts';
-import type { DeviceKey } from '../ports/device-key.ts';
 import type { FileSystem } from '../ports/file-system.ts';
+import type { DeviceKey } from '../ports/vault.ts';
 import { readManifest } from './files/checkpoint.ts';
 import { storageFilesIn } from './files/create-directory.ts';
 import type { MacKey } from './journal/authentic-line.ts';

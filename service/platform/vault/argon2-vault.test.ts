@@ -5,8 +5,8 @@ import type {
   SigningMethodType,
 } from '../../model/access/signing-method.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { deriveAddress } from '../../model/kernel/values/secp256k1.ts';
-import { randomIds } from '../clock/random-ids.ts';
+import { deriveAddress } from '../../model/kernel/values/curves.ts';
+import { randomIds } from '../clock/clocks.ts';
 import type { MasterSecret, Vault, VerifiedSigningMethod } from '../ports/vault.ts';
 import { createVault, sealWalletKey, unsealWalletKey, type VaultConfig } from './argon2-vault.ts';
 import { createDeviceKey } from './open-device-key.ts';

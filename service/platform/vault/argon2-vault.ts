@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { KeyDerivation, SealedSigningMethod, SigningMethodIdentity } from '../../model/access/signing-method.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import { deriveAddress } from '../../model/kernel/values/secp256k1.ts';
+import { deriveAddress } from '../../model/kernel/values/curves.ts';
 import type { SealedWalletKey, WalletIdentity } from '../../model/wallets/wallet.ts';
-import type { DeviceKey } from '../ports/device-key.ts';
 import type { Ids } from '../ports/ports.ts';
 import type {
+  DeviceKey,
   MasterSecret,
   OpenedSigningMethod,
   SealedNewWallet,

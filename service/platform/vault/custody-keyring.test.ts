@@ -5,7 +5,7 @@ import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
 import { valueIn } from '../../../test/values.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import { randomIds } from '../clock/random-ids.ts';
+import { randomIds } from '../clock/clocks.ts';
 import { createCustodyKeyring, setCustodyKeysAside } from './custody-keyring.ts';
 import { createDeviceKey } from './open-device-key.ts';
 

@@ -1,12 +1,12 @@
-import { KeyedMutex } from '../../model/kernel/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../model/kernel/concurrency/mutexes.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { deriveAddress, signRecoverable } from '../../model/kernel/values/secp256k1.ts';
+import { deriveAddress, signRecoverable } from '../../model/kernel/values/curves.ts';
 import type { CustodyKeyRecord } from '../../model/state.ts';
 import { everyApplication } from '../../model/table.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { DeviceKey } from '../ports/device-key.ts';
 import type { Custody, CustodyAccount, Ids } from '../ports/ports.ts';
 import type { Storage, TableWriters } from '../ports/storage.ts';
+import type { DeviceKey } from '../ports/vault.ts';
 import { randomPrivateKey, withSecret } from './key-hierarchy.ts';
 
 export interface CustodyPorts {

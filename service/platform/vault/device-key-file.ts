@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { errnoOf, isDiskFull, reasonOf, StartupError } from '../../model/kernel/results/reasons.ts';
-import type { DeviceKeyStore } from '../ports/device-key.ts';
+import type { DeviceKeyStore } from '../ports/vault.ts';
 import { createFileDurably, setFileAside } from '../storage/files/node-file-system.ts';
 import { sharedMode } from '../storage/files/shared-mode.ts';
 

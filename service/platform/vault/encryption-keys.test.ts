@@ -3,7 +3,7 @@ import { encryptFor } from '../../../conformance/world/encrypt-signing-method.ts
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
 import { aPair } from '../../../test/records/encrypted-signing-method.ts';
 import { encryptedCredential } from '../../model/access/encrypted-credential.ts';
-import type { SealedPair } from '../ports/device-key.ts';
+import type { SealedPair } from '../ports/vault.ts';
 import { createEncryptionKeys } from './encryption-keys.ts';
 import { createDeviceKey } from './open-device-key.ts';
 

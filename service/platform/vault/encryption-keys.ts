@@ -1,6 +1,6 @@
 import { generateKeyPair, randomBytes, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { DeviceKey, EncryptionKeys, SealedPair } from '../ports/device-key.ts';
+import type { DeviceKey, EncryptionKeys, SealedPair } from '../ports/vault.ts';
 import { withSecret } from './key-hierarchy.ts';
 
 const { subtle } = webcrypto;

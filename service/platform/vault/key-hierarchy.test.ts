@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { deriveAddress } from '../../model/kernel/values/secp256k1.ts';
-import { randomIds } from '../clock/random-ids.ts';
+import { deriveAddress } from '../../model/kernel/values/curves.ts';
+import { randomIds } from '../clock/clocks.ts';
 import {
   createKeyDerivation,
   defaultKeyDerivation,

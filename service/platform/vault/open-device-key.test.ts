@@ -5,7 +5,7 @@ import { anApplication, aSigningMethod, aUser } from '../../../test/records/user
 import { StartupError } from '../../model/kernel/results/reasons.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { createChanges } from '../instance/change-notices.ts';
-import type { DeviceKeyStore } from '../ports/device-key.ts';
+import type { DeviceKeyStore } from '../ports/vault.ts';
 import { createDeviceKey, isKeyOf, openDeviceKey, recordDeviceKey, replaceDeviceKey } from './open-device-key.ts';
 
 /** A store with or without a key, which counts the keys it creates. */

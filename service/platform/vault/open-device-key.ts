@@ -2,8 +2,8 @@ import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } f
 import { StartupError } from '../../model/kernel/results/reasons.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { everyApplication } from '../../model/table.ts';
-import type { DeviceKey, DeviceKeyStore } from '../ports/device-key.ts';
 import type { Storage, TableReaders, TableWriters } from '../ports/storage.ts';
+import type { DeviceKey, DeviceKeyStore } from '../ports/vault.ts';
 import { setCustodyKeysAside } from './custody-keyring.ts';
 import { encodeFields, hkdf } from './key-hierarchy.ts';
 import { isSealedByDevice, seal, unseal } from './signing-method-sealing.ts';

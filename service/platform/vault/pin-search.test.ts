@@ -5,7 +5,7 @@ import { bySize } from '../../../test/run-size.ts';
 import { valueIn } from '../../../test/values.ts';
 import type { SigningMethodIdentity } from '../../model/access/signing-method.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import type { DeviceKey } from '../ports/device-key.ts';
+import type { DeviceKey } from '../ports/vault.ts';
 import type { DeriveHash } from './key-hierarchy.ts';
 import { createDeviceKey } from './open-device-key.ts';
 import { createSigningMethodSealing } from './signing-method-sealing.ts';

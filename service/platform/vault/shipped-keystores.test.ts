@@ -11,7 +11,7 @@ import { bySize } from '../../../test/run-size.ts';
 import { valueIn } from '../../../test/values.ts';
 import { readKeystore } from '../../model/access/keystore.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import { deriveAddress } from '../../model/kernel/values/secp256k1.ts';
+import { deriveAddress } from '../../model/kernel/values/curves.ts';
 import { createKeystores } from './web3-keystores.ts';
 
 const keystores = createKeystores({ ids: sequentialIds() });

@@ -6,7 +6,7 @@ import type {
   SigningMethodType,
 } from '../../model/access/signing-method.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
-import type { DeviceKey } from '../ports/device-key.ts';
+import type { DeviceKey } from '../ports/vault.ts';
 import {
   type DeriveHash,
   isDerivable,

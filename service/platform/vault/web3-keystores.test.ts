@@ -9,7 +9,7 @@ import { sequentialIds } from '../../../test/fakes/clock.ts';
 import { aFolder, valueIn } from '../../../test/values.ts';
 import { readKeystore } from '../../model/access/keystore.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { deriveAddress } from '../../model/kernel/values/secp256k1.ts';
+import { deriveAddress } from '../../model/kernel/values/curves.ts';
 import type { KeystoreDerivation } from './derivation-program.ts';
 import { createKeystores, deriveKeystoreKey, type KeystoresConfig } from './web3-keystores.ts';
 

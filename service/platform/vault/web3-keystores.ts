@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import pLimit from 'p-limit';
 import type { Keystore, PresaleWallet, Web3Keystore } from '../../model/access/keystore.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import { deriveAddress } from '../../model/kernel/values/secp256k1.ts';
+import { deriveAddress } from '../../model/kernel/values/curves.ts';
 import type { Ids, Keystores } from '../ports/ports.ts';
 import type { DerivationOrder, KeystoreDerivation } from './derivation-program.ts';
 import derivationProgram from './derivation-program.ts?program';

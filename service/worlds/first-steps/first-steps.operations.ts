@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visibleOwner } from '../../domain/auth/tenancy.ts';
+import { visibleOwner } from '../../domain/auth/authenticate.ts';
 import {
   exampleProgress,
   type FirstSteps,

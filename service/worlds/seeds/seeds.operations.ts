@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '../../model/kernel/primitives.ts';
 import { ok } from '../../model/kernel/results/result.ts';
-import { once } from '../../model/kernel/values/secp256k1.ts';
+import { once } from '../../model/kernel/values/curves.ts';
 import { seedCheck, seedExample, seedFile, seedLimits, seedProgress } from '../../model/seed/seed.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { beginSeed, checkSeed, sourceOf, toSeedCheck } from './apply-seed.ts';

@@ -1,5 +1,5 @@
+import { visibleOwner } from '../../domain/auth/authenticate.ts';
 import { findDefault, noDefaultApplication } from '../../domain/auth/client-credentials.ts';
-import { visibleOwner } from '../../domain/auth/tenancy.ts';
 import { auditKeyOf } from '../../history/audit/audit-log.ts';
 import type { Overview, SettingsOverview, SettingView } from '../../model/history/overview.ts';
 import { addressesOf } from '../../model/installation/addresses.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { parseUnits } from '../../../../service/model/kernel/values/base-units.ts';
+import { parseUnits } from '../../../../service/model/kernel/values/numbers.ts';
 import { nativeDecimals } from '../../../../service/model/wallets/balance.ts';
 import { PageForm } from '../../../components/form/drawers/PageForm.tsx';
 import { GasFields } from '../../../components/form/GasFields.tsx';

@@ -10,7 +10,7 @@ import { countOrNone } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Details } from '../../../components/layout/FieldList.tsx';
-import { LinkIcon } from '../../../components/layout/LinkIcon.tsx';
+import { LinkIcon } from '../../../components/layout/LinkButton.tsx';
 import { SkeletonLine } from '../../../components/layout/loading/Skeleton.tsx';
 import text from '../../../components/text.module.css';
 import { RecordLink } from '../../../components/timeline/SubjectLink.tsx';

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
-import { formatUnits } from '../../../../service/model/kernel/values/base-units.ts';
+import { formatUnits } from '../../../../service/model/kernel/values/numbers.ts';
 import type { NonFungible, TokenBalance } from '../../../../service/model/wallets/balance.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';

@@ -1,5 +1,5 @@
 import { address as addressSchema } from '../../../../service/model/kernel/primitives.ts';
-import { parseUnits } from '../../../../service/model/kernel/values/base-units.ts';
+import { parseUnits } from '../../../../service/model/kernel/values/numbers.ts';
 import { readWholeNumber } from '../../../../service/model/kernel/values/read-integer.ts';
 import type { Phrase } from '../../../../service/model/wallets/signature-inspection.ts';
 import type { Wallet } from '../../../service/call/client.ts';

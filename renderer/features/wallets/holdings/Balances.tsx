@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatUnits } from '../../../../service/model/kernel/values/base-units.ts';
+import { formatUnits } from '../../../../service/model/kernel/values/numbers.ts';
 import { AddressLink } from '../../../components/chain/links.tsx';
 import { Amount } from '../../../components/figures/Amount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';

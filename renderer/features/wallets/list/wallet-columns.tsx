@@ -1,4 +1,4 @@
-import { formatUnits } from '../../../../service/model/kernel/values/base-units.ts';
+import { formatUnits } from '../../../../service/model/kernel/values/numbers.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Amount } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';

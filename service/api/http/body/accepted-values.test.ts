@@ -8,7 +8,7 @@ import { prepareTypedData } from '../../../domain/signatures/typed-data/prepare-
 import { checksumAddress, receiverAddress } from '../../../model/kernel/primitives.ts';
 import { spanMilliseconds } from '../../../model/kernel/results/span.ts';
 import { acceptedForms, rejectedForms } from '../../../model/kernel/values/accepted-forms.ts';
-import { formatUnits } from '../../../model/kernel/values/base-units.ts';
+import { formatUnits } from '../../../model/kernel/values/numbers.ts';
 import { itemCount, nativeAmount, usdcAmount, wholeNumber } from '../../../model/market/quantity.ts';
 import { transactionObject } from '../../../model/transactions/transaction-object.ts';
 import { transactionRequest } from '../../../model/transactions/transaction-request.ts';

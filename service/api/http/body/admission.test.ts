@@ -3,8 +3,8 @@ import { operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { operationsByName } from '../../../../test/operations/operation-calls.ts';
 import { call, codesIn } from '../../../../test/world/call.ts';
 import { aWorld } from '../../../../test/world/world.ts';
-import { bodyKiB } from '../../../model/kernel/body-sizes.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
+import { bodyKiB } from '../../../model/kernel/units.ts';
 import { parseJsonBody, parseJsonInTurns } from './json-body.ts';
 
 const absent = '00000000-0000-4000-8000-000000000000';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bodyKiB } from '../../../model/kernel/body-sizes.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { bodyKiB } from '../../../model/kernel/units.ts';
 import { parseJsonBody } from './json-body.ts';
 
 const malformed = fail('body.malformed', expect.any(String));

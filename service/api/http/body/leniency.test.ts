@@ -8,7 +8,7 @@ import { present } from '../../../../test/values.ts';
 import { call, codesIn, resultIn, toRequest } from '../../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
 import { aWorld } from '../../../../test/world/world.ts';
-import { once } from '../../../model/kernel/values/secp256k1.ts';
+import { once } from '../../../model/kernel/values/curves.ts';
 import { namedOperations } from '../../operations/index.ts';
 
 const application = anApplication({ allowedOrigins: ['http://localhost:3000'] });

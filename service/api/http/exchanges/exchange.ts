@@ -1,6 +1,6 @@
 import type { RequestRecord, RequestSurface } from '../../../model/history/request-record.ts';
 import { callsPath } from '../../../model/installation/addresses.ts';
-import { mainWorld } from '../../../model/installation/world-path.ts';
+import { mainWorld } from '../../../model/installation/own-names.ts';
 import { failures } from '../../../model/kernel/results/failures.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';

@@ -11,8 +11,8 @@ import type { Operation } from '../../../platform/ports/operation.ts';
 import { operationNamed } from '../../operations/index.ts';
 import { declaredIn } from '../../operations/schema-walk.ts';
 import type { Omissions } from '../../operations/stored/omissions.ts';
-import { toTemplate } from '../../operations/stored/stored-address.ts';
 import { storedBody } from '../../operations/stored/stored-body.ts';
+import { toTemplate } from '../../operations/stored/stored-head.ts';
 import { type Described, Place, undeclared } from '../../operations/stored/value-path.ts';
 import { failureText, successSchemas } from '../reply.ts';
 

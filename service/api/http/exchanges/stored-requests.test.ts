@@ -4,7 +4,7 @@ import { present } from '../../../../test/values.ts';
 import { type Answer, type CallOptions, call } from '../../../../test/world/call.ts';
 import { aWorld } from '../../../../test/world/world.ts';
 import type { RequestRecord } from '../../../model/history/request-record.ts';
-import { once } from '../../../model/kernel/values/secp256k1.ts';
+import { once } from '../../../model/kernel/values/curves.ts';
 
 const world = once(aWorld);
 const uniqueSecret = counted((number) => `s3cr3t-${number}-Zk9`);

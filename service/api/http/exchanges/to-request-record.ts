@@ -7,7 +7,7 @@ import {
   reservedAt,
 } from '../../../model/history/request-record.ts';
 import { chainRpcBase, inboxBase } from '../../../model/installation/addresses.ts';
-import { mainWorld, worldPath } from '../../../model/installation/world-path.ts';
+import { mainWorld, worldPath } from '../../../model/installation/own-names.ts';
 import { ruleOf } from '../../../model/kernel/results/failure-rules.ts';
 import type { Failure, Result } from '../../../model/kernel/results/result.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
@@ -16,8 +16,7 @@ import { operationNamed } from '../../operations/index.ts';
 import type { Progress } from '../../operations/operation-request.ts';
 import { storableIgnored } from '../../operations/stored/names.ts';
 import { Omissions } from '../../operations/stored/omissions.ts';
-import { storedAddress } from '../../operations/stored/stored-address.ts';
-import { storedHeaders, storedResponseHeaders } from '../../operations/stored/stored-headers.ts';
+import { storedAddress, storedHeaders, storedResponseHeaders } from '../../operations/stored/stored-head.ts';
 import { type RequestHeaders, withoutBase } from '../request-headers.ts';
 import {
   answerBody,

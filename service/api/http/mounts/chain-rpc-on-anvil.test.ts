@@ -11,7 +11,7 @@ import { aTrader, recordsOf, TestMarket } from '../../../../test/world/market.ts
 import { anEndpoint, anOutsideWallet } from '../../../../test/world/shop.ts';
 import { depositAddress } from '../../../model/market/market-user.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
-import { randomIds } from '../../../platform/clock/random-ids.ts';
+import { randomIds } from '../../../platform/clock/clocks.ts';
 
 const ports = portsOnAnvil();
 const token = new Interface([

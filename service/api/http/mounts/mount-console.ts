@@ -1,8 +1,8 @@
 import { type AuditPorts, noteAct } from '../../../history/audit/note-act.ts';
 import { callsPath, consoleBase, noncesPath, sessionsPath } from '../../../model/installation/addresses.ts';
-import { worldPath } from '../../../model/installation/world-path.ts';
+import { worldPath } from '../../../model/installation/own-names.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
-import { toP256Key } from '../../../model/kernel/values/p256.ts';
+import { toP256Key } from '../../../model/kernel/values/curves.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { ConsoleAccess } from '../../rpc/console.ts';
 import { answerWith, type Pages } from '../response-faults.ts';

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { PendingResponses, receiveMessage } from '../../../domain/webhooks/inbox/receive-message.ts';
 import { inboxBase } from '../../../model/installation/addresses.ts';
-import { worldPath } from '../../../model/installation/world-path.ts';
-import { bodyKiB } from '../../../model/kernel/body-sizes.ts';
+import { worldPath } from '../../../model/installation/own-names.ts';
 import { BoundedCache } from '../../../model/kernel/concurrency/bounded-cache.ts';
 import { headerMap } from '../../../model/kernel/header-map.ts';
 import { fail, type Result } from '../../../model/kernel/results/result.ts';
 import { validate } from '../../../model/kernel/results/validation.ts';
+import { bodyKiB } from '../../../model/kernel/units.ts';
 import { type InboxAnswer, inboxName } from '../../../model/webhooks/inbox.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { consoleHeaders } from '../../rpc/console-files.ts';

@@ -12,7 +12,7 @@ import type { Callable } from '../../../../test/world/call.ts';
 import { aWorld, type World } from '../../../../test/world/world.ts';
 import { fieldsOf } from '../../../model/kernel/json.ts';
 import { headersOf } from '../../../model/kernel/results/validation.ts';
-import { once } from '../../../model/kernel/values/secp256k1.ts';
+import { once } from '../../../model/kernel/values/curves.ts';
 import { anyReplyOf, type Operation } from '../../../platform/ports/operation.ts';
 import { changeSetting } from '../../../worlds/system/system.operations.ts';
 import { secretsInside, toJsonSchema } from '../../operations/fields.ts';

@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex, Readable } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { bodyKiB } from '../../../model/kernel/body-sizes.ts';
 import { errnoOf, reasonOf, StartupError } from '../../../model/kernel/results/reasons.ts';
 import { type Failed, fail } from '../../../model/kernel/results/result.ts';
-import { second } from '../../../model/kernel/time-units.ts';
+import { bodyKiB, second } from '../../../model/kernel/units.ts';
 import type { Ids, Ports } from '../../../platform/ports/ports.ts';
 import { messagePage, wantsPage } from '../../rpc/console-files.ts';
 import { clientStallMilliseconds, listenerLimits, maximumConnections, maximumHeadBytes } from '../limits.ts';

@@ -1,7 +1,7 @@
 import { mask } from '../../../model/installation/names.ts';
 import { closestWord } from '../../../model/kernel/results/closest-word.ts';
 import { pathText } from '../../../model/kernel/results/validation.ts';
-import { once } from '../../../model/kernel/values/secp256k1.ts';
+import { once } from '../../../model/kernel/values/curves.ts';
 import { anyReplyOf, type Operation } from '../../../platform/ports/operation.ts';
 import { fieldsAt } from '../fields.ts';
 import { namedOperations } from '../index.ts';

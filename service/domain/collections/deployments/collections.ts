@@ -9,7 +9,7 @@ import { type ContractMetadataChange, contractMetadataChange } from '../../../mo
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { type CollectionPlace, collectionPlace, findCollection } from '../find-collection.ts';
 import { contractMetadataOf, toCollection } from './deploy-collection.ts';
 

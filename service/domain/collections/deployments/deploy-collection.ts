@@ -8,7 +8,7 @@ import type { NewCollection } from '../../../model/market/new-collection.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { owningApplication } from '../../auth/tenancy.ts';
+import { owningApplication } from '../../auth/authenticate.ts';
 import { findOperator, roomyGas, type SettlementPorts, submitAsOperator, tryOut } from '../../settlement/operator.ts';
 import type { Payload } from '../../transactions/request-types.ts';
 import { readChain } from '../find-collection.ts';

@@ -8,7 +8,7 @@ import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { isVisible } from '../../auth/tenancy.ts';
+import { isVisible } from '../../auth/authenticate.ts';
 import { findOpenCollection, findTokenType, readChain } from '../find-collection.ts';
 import { readDestinations, startMints } from './read-destinations.ts';
 

@@ -14,7 +14,7 @@ import type {
 import { byRecording } from '../../../model/table.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { isVisible } from '../../auth/tenancy.ts';
+import { isVisible } from '../../auth/authenticate.ts';
 import { collectionPlace, findCollection, findTokenType } from '../find-collection.ts';
 import { mintsOfACreation } from '../limits.ts';
 import { toMint } from '../mints/get-mint.ts';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { metadataPath } from '../../../model/installation/addresses.ts';
-import { worldPath } from '../../../model/installation/world-path.ts';
+import { worldPath } from '../../../model/installation/own-names.ts';
 import { BoundedCache } from '../../../model/kernel/concurrency/bounded-cache.ts';
 import { isUrl } from '../../../model/kernel/is-url.ts';
 import type { ChainNetwork } from '../../../platform/ports/chains.ts';

@@ -14,7 +14,7 @@ import type { TransactionRecord } from '../../../model/transactions/transaction.
 import { type Caller, marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { owningApplication } from '../../auth/tenancy.ts';
+import { owningApplication } from '../../auth/authenticate.ts';
 import { findApplicationAccount } from '../users/market-users.operations.ts';
 import {
   buyOffer,

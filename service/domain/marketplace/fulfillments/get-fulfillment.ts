@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { toFulfillment } from './create-fulfillment.ts';
 
 /** Returns a fulfillment that belongs to the buyer's application or to an offer of the caller's. */

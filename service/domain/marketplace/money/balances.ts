@@ -2,7 +2,7 @@ import { indexed } from '../../../model/kernel/listing.ts';
 import { type MarketPageInput, type Page, toPage } from '../../../model/kernel/paging.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import { formatUnits } from '../../../model/kernel/values/base-units.ts';
+import { formatUnits } from '../../../model/kernel/values/numbers.ts';
 import type { FulfillmentRecord } from '../../../model/market/fulfillment.ts';
 import type {
   MarketBalanceRecord,

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
-import { SingleFlight } from '../../../model/kernel/concurrency/single-flight.ts';
+import { SingleFlight } from '../../../model/kernel/concurrency/mutexes.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
-import { formatUnits } from '../../../model/kernel/values/base-units.ts';
+import { formatUnits } from '../../../model/kernel/values/numbers.ts';
 import type {
   ChainFinding,
   DepositAddressRecord,
@@ -15,7 +15,7 @@ import type { Clock } from '../../../platform/ports/clock.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { isVisible } from '../../auth/tenancy.ts';
+import { isVisible } from '../../auth/authenticate.ts';
 import { readTokenBalance } from '../../chains/read-token.ts';
 import { questionConcurrency } from '../limits.ts';
 import { eraOf, moneyOf, toUsdc } from './balances.ts';

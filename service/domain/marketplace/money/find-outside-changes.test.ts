@@ -9,7 +9,7 @@ import { aTrader, recordsOf, TestMarket } from '../../../../test/world/market.ts
 import { anOutsideWallet } from '../../../../test/world/shop.ts';
 import { reconciliation } from '../../../model/market/market-user.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
-import { randomIds } from '../../../platform/clock/random-ids.ts';
+import { randomIds } from '../../../platform/clock/clocks.ts';
 import { prepareChain } from '../../chains/prepare-chain.ts';
 
 const ports = portsOnAnvil();

@@ -7,7 +7,7 @@ import { anOutsideWallet } from '../../../../test/world/shop.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
-import { randomIds } from '../../../platform/clock/random-ids.ts';
+import { randomIds } from '../../../platform/clock/clocks.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
 import { readValue } from '../../chains/read-token.ts';
 import { sendFromFaucet } from '../../chains/send-from-faucet.ts';

@@ -21,7 +21,7 @@ import { type FaucetReceipt, faucetReceipt } from '../../../model/transactions/c
 import { type Caller, marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { owningApplication } from '../../auth/tenancy.ts';
+import { owningApplication } from '../../auth/authenticate.ts';
 import { fundFromFaucet } from '../../chains/fund-from-faucet.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { ensureApplicationAccount, findApplicationAccount } from '../users/market-users.operations.ts';

@@ -7,7 +7,7 @@ import type { Offer, OfferPreparation, OfferRecord, PreparationTransaction } fro
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
-import { isVisible } from '../../auth/tenancy.ts';
+import { isVisible } from '../../auth/authenticate.ts';
 import { isApproved } from '../../settlement/custody.ts';
 import { findUsableWallet } from '../../wallets/get-wallet.ts';
 import { rememberedPriceChanges } from '../limits.ts';

@@ -4,7 +4,7 @@ import type { Offer, OfferRecord } from '../../../model/market/offer.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { isVisible, owningApplication } from '../../auth/tenancy.ts';
+import { isVisible, owningApplication } from '../../auth/authenticate.ts';
 import { custodyOn } from '../../settlement/custody.ts';
 import { messageDigest } from '../../signatures/sign.ts';
 import { type SignedDigest, verifySigner } from '../../signatures/verify-signer.ts';

@@ -22,7 +22,7 @@ import {
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { shownBids } from '../limits.ts';
 import { toUsdc } from '../money/balances.ts';
 

@@ -11,7 +11,7 @@ import { transactionHash } from '../../../model/transactions/transaction.ts';
 import { signatureInput } from '../../../model/wallets/signature-input.ts';
 import { type Caller, marketRoute, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { owningApplication } from '../../auth/tenancy.ts';
+import { owningApplication } from '../../auth/authenticate.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { findApplicationAccount } from '../users/market-users.operations.ts';
 import {

@@ -4,7 +4,7 @@ import type { MarketUser, MarketUserRecord } from '../../../model/market/market-
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { isVisible } from '../../auth/tenancy.ts';
+import { isVisible } from '../../auth/authenticate.ts';
 
 /** Returns a market user of the caller's application. */
 export async function getMarketUser(

@@ -25,7 +25,7 @@ import {
 } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
-import { owningApplication, visibleOwner } from '../../auth/tenancy.ts';
+import { owningApplication, visibleOwner } from '../../auth/authenticate.ts';
 import { moneyOf, toUsdc } from '../money/balances.ts';
 import { findMarketUser, getMarketUser, toMarketUser } from './get-market-user.ts';
 

@@ -7,7 +7,7 @@ import type { PaymentIntentRecord } from '../../../model/payments/payment.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
-import { owningApplication } from '../../auth/tenancy.ts';
+import { owningApplication } from '../../auth/authenticate.ts';
 import { checkPurchase, leastAmount, type PossiblePurchase } from '../../marketplace/fulfillments/check-purchase.ts';
 import { payerOf } from '../../marketplace/money/deposit-addresses.ts';
 import { findOffer } from '../../marketplace/offers/change-offer.ts';

@@ -3,7 +3,7 @@ import type { CheckoutSessionRecord } from '../../../model/payments/checkout-ses
 import type { Charge, Payment, PaymentIntentRecord } from '../../../model/payments/payment.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { isVisible } from '../../auth/tenancy.ts';
+import { isVisible } from '../../auth/authenticate.ts';
 import { maximumCharges } from '../limits.ts';
 import { nextStatus, type PaymentAct } from './payment-states.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { inYieldingBatches } from '../../../model/kernel/concurrency/yielding-batches.ts';
+import { inYieldingBatches } from '../../../model/kernel/concurrency/schedule.ts';
 import { indexedWithin, type Listing, parted } from '../../../model/kernel/listing.ts';
 import { marketPageInput, type Page, toPage } from '../../../model/kernel/paging.ts';
 import { instantInput, lastInstantInput } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import { parseUnits } from '../../../model/kernel/values/base-units.ts';
+import { parseUnits } from '../../../model/kernel/values/numbers.ts';
 import { paymentStatus } from '../../../model/payments/checkout-session.ts';
 import { minorDigits } from '../../../model/payments/currency.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { visibleOwner } from '../../auth/tenancy.ts';
+import { visibleOwner } from '../../auth/authenticate.ts';
 import { amountReceived, amountRefunded, findPayment, paidCharge, toPayment } from './find-payment.ts';
 import { toInspection } from './to-inspection.ts';
 

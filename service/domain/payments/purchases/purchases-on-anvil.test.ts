@@ -8,7 +8,7 @@ import { reconciliation } from '../../../model/market/market-user.ts';
 import { checkoutSession } from '../../../model/payments/checkout-session.ts';
 import { paymentInspection } from '../../../model/payments/payment.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
-import { randomIds } from '../../../platform/clock/random-ids.ts';
+import { randomIds } from '../../../platform/clock/clocks.ts';
 import { followPurchases } from './follow-purchases.ts';
 
 const ports = portsOnAnvil();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payPageUrl } from '../../../model/installation/addresses.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import { day, minute } from '../../../model/kernel/time-units.ts';
+import { day, minute } from '../../../model/kernel/units.ts';
 import type { CheckoutSessionRecord } from '../../../model/payments/checkout-session.ts';
 import type { Charge, PaymentIntentRecord } from '../../../model/payments/payment.ts';
 import {

@@ -8,7 +8,7 @@ import type { InspectedField, KnownAddress, Phrase, Risk } from '../../../model/
 import type { WalletRecord } from '../../../model/wallets/wallet.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { isVisible } from '../../auth/tenancy.ts';
+import { isVisible } from '../../auth/authenticate.ts';
 import type { OwnChains } from '../sign.ts';
 import type { DocumentValue } from '../typed-data/document-values.ts';
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';

@@ -1,4 +1,4 @@
-import { ScopedMutex } from '../../../model/kernel/concurrency/scoped-mutex.ts';
+import { ScopedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import { laneKey } from '../../../model/transactions/transaction-table.ts';

@@ -6,7 +6,7 @@ import type { Lane, TransactionRecord } from '../../../model/transactions/transa
 import type { Overrides } from '../../../model/transactions/transaction-request.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { isVisible } from '../../auth/tenancy.ts';
+import { isVisible } from '../../auth/authenticate.ts';
 import { type Fees, feeCap, feesOf, feesPath, outbid } from '../fees.ts';
 import { holdsNonce, type LaneOnChain, nextNonce, ownFrom, readNonces } from './lane.ts';
 import type { NonceAndFees } from './submit-transaction.ts';

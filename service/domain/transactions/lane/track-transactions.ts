@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
-import { minute } from '../../../model/kernel/time-units.ts';
+import { minute } from '../../../model/kernel/units.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import { explainNodeMessage, type RefusalReason } from '../../../model/wallets/node-messages.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';

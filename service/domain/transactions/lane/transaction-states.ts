@@ -1,4 +1,4 @@
-import { minute, second } from '../../../model/kernel/time-units.ts';
+import { minute, second } from '../../../model/kernel/units.ts';
 import type { TransactionRecord } from '../../../model/transactions/transaction.ts';
 import type { ChainReceipt } from '../../../platform/ports/chains.ts';
 

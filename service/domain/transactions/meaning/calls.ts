@@ -1,4 +1,4 @@
-import { formatUnits } from '../../../model/kernel/values/base-units.ts';
+import { formatUnits } from '../../../model/kernel/values/numbers.ts';
 import { uuidFromBytes32 } from '../../../model/kernel/values/uuid-bytes32.ts';
 import { collectionKey, tokenTypeKey } from '../../../model/market/collection.ts';
 import type { TokenMintRecord } from '../../../model/market/token-mint.ts';

@@ -3,7 +3,7 @@ import { deploymentProxy } from '../../../../contracts/addresses.ts';
 import { type Page, toPage } from '../../../model/kernel/paging.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import { once } from '../../../model/kernel/values/secp256k1.ts';
+import { once } from '../../../model/kernel/values/curves.ts';
 import {
   type ListedTransaction,
   type TransactionCounts,

@@ -1,4 +1,4 @@
-import { formatUnits } from '../../../model/kernel/values/base-units.ts';
+import { formatUnits } from '../../../model/kernel/values/numbers.ts';
 import type { InspectedField, Risk } from '../../../model/wallets/signature-inspection.ts';
 import { groupedDigits, meaningOf } from '../../signatures/inspection/figures.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';

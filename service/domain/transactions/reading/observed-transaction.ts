@@ -1,5 +1,5 @@
 import type { SecretType } from '../../../model/kernel/primitives.ts';
-import { once } from '../../../model/kernel/values/secp256k1.ts';
+import { once } from '../../../model/kernel/values/curves.ts';
 import type { ContractFunction } from '../../../model/transactions/contract-call.ts';
 import type { TransactionMeaning, TransactionSide } from '../../../model/transactions/listed-transaction.ts';
 import type { KnownAddress } from '../../../model/wallets/signature-inspection.ts';

@@ -1,4 +1,4 @@
-import { ScopedMutex } from '../../../model/kernel/concurrency/scoped-mutex.ts';
+import { ScopedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { EncryptionKey, EncryptionPairRecord } from '../../../model/state.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';

@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { toDelivery } from './resend-delivery.ts';
 
 export const listDeliveriesInput = pageInput.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Settings } from '../../../model/kernel/open-points.ts';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import { hour, minute, second } from '../../../model/kernel/time-units.ts';
+import { hour, minute, second } from '../../../model/kernel/units.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import {
   deliveryListKey,
@@ -12,7 +12,7 @@ import {
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReader, TableReaders } from '../../../platform/ports/storage.ts';
-import { isVisible } from '../../auth/tenancy.ts';
+import { isVisible } from '../../auth/authenticate.ts';
 import { findWebhook } from '../registration/webhooks.ts';
 
 /** Resends a delivery immediately. A failed one restarts its whole schedule; one that arrived gets a single attempt. */

@@ -1,6 +1,6 @@
 import type { Again } from '../../../model/kernel/concurrency/schedule.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
-import { day } from '../../../model/kernel/time-units.ts';
+import { day } from '../../../model/kernel/units.ts';
 import { everyApplication } from '../../../model/table.ts';
 import { eventListKey, type PaymentEventRecord } from '../../../model/webhooks/payment-event.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';

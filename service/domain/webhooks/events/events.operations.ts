@@ -14,7 +14,7 @@ import { type PaymentEventInspection, paymentEventInspection } from '../../../mo
 import { type Caller, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { toDelivery } from '../deliveries/resend-delivery.ts';
 
 /** Returns an event with the bytes sent and the status of its deliveries. */

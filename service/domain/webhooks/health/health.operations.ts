@@ -8,7 +8,7 @@ import { type DeliveryStatus, deliveryListKey } from '../../../model/webhooks/we
 import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { visibleOwner } from '../../auth/tenancy.ts';
+import { visibleOwner } from '../../auth/authenticate.ts';
 import { toWebhook } from '../registration/register-webhook.ts';
 import { findWebhook } from '../registration/webhooks.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../../../model/webhooks/inbox.ts';
 import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports, StoredInbox } from '../../../platform/ports/ports.ts';
-import { visibleOwner } from '../../auth/tenancy.ts';
+import { visibleOwner } from '../../auth/authenticate.ts';
 
 /** Deletes the messages of a built-in receiver. */
 async function clearInbox(

@@ -7,7 +7,7 @@ import { apiKey, apiKeyHeaderName, webhookUrl } from '../../../model/webhooks/we
 import type { ClockControl } from '../../../platform/ports/clock.ts';
 import { type Caller, mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { isVisible } from '../../auth/tenancy.ts';
+import { isVisible } from '../../auth/authenticate.ts';
 import { checkTargetByName } from '../../targets/check-target.ts';
 import { drawnPermutations, keptProofs, proofRetries, proofSeconds } from '../limits.ts';
 import { findWebhook } from '../registration/webhooks.ts';

@@ -7,7 +7,7 @@ import { present, valueIn } from '../../../../test/values.ts';
 import { aRawEndpoint, aShop, type Shop, type ShopMessage, type ShopState } from '../../../../test/world/shop.ts';
 import type { HandlerProof } from '../../../model/webhooks/handler-proof.ts';
 import type { PaymentEventType } from '../../../model/webhooks/payment-event.ts';
-import { systemClock } from '../../../platform/clock/system-clock.ts';
+import { systemClock } from '../../../platform/clock/clocks.ts';
 import { createOutbound } from '../../../platform/outbound/http-outbound.ts';
 import { cancelProof, getProof, listProofs, proofsOf, startProof, startProofInput } from './proofs.operations.ts';
 

@@ -1,6 +1,6 @@
 import { chanceStream } from '../../../model/kernel/concurrency/chance-stream.ts';
 import { toError } from '../../../model/kernel/results/reasons.ts';
-import { second } from '../../../model/kernel/time-units.ts';
+import { second } from '../../../model/kernel/units.ts';
 import type { HandlerProof, OrderKind, TriedOrder } from '../../../model/webhooks/handler-proof.ts';
 import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';

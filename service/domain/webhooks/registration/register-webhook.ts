@@ -12,7 +12,7 @@ import {
 } from '../../../model/webhooks/webhook.ts';
 import { type Caller, type IdempotencySlot, noKey } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { owningApplication } from '../../auth/tenancy.ts';
+import { owningApplication } from '../../auth/authenticate.ts';
 import { checkTargetByName, type TargetPorts } from '../../targets/check-target.ts';
 import { isOwnInbox } from '../../targets/own-inbox.ts';
 import { maximumWebhooks } from '../limits.ts';

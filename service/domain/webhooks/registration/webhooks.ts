@@ -16,7 +16,7 @@ import { deliveryListKey } from '../../../model/webhooks/webhook-delivery.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReader } from '../../../platform/ports/storage.ts';
-import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
 import { secretOverlapMilliseconds } from '../limits.ts';
 import {
   deriveListenSecret,

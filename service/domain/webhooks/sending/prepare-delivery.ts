@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refusalOfCredentialHeader } from '../../../model/access/credential-header.ts';
 import { headerMap } from '../../../model/kernel/header-map.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import { second } from '../../../model/kernel/time-units.ts';
+import { second } from '../../../model/kernel/units.ts';
 import type { PaymentEventRecord } from '../../../model/webhooks/payment-event.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { OutboundRequest, ReadRequest } from '../../../platform/ports/outbound.ts';

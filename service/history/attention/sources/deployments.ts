@@ -1,5 +1,5 @@
 import type { AttentionItem } from '../../../model/history/attention.ts';
-import { day } from '../../../model/kernel/time-units.ts';
+import { day } from '../../../model/kernel/units.ts';
 import type { CollectionRecord } from '../../../model/market/collection.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { IndexName, RecordOf, TableName } from '../../../model/state.ts';

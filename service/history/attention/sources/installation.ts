@@ -1,7 +1,7 @@
 import { lockedForGood, type SigningMethodRecord } from '../../../model/access/signing-method.ts';
 import type { AttentionItem } from '../../../model/history/attention.ts';
 import { adoptionOf } from '../../../model/installation/setting.ts';
-import { day } from '../../../model/kernel/time-units.ts';
+import { day } from '../../../model/kernel/units.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { type AttentionQuery, after, allOf, before, itemId, maximumItems, nothing, type Source } from '../source.ts';
 import { newsMilliseconds } from './deployments.ts';

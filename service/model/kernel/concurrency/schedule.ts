@@ -1,4 +1,4 @@
-import { hour, second } from '../time-units.ts';
+import { hour, second } from '../units.ts';
 
 /** The next run of background work: the earliest of these times. */
 export interface Again {
@@ -34,3 +34,25 @@ function leastOf(numbers: readonly (number | undefined)[]): number | undefined {
 export const afterFaultMilliseconds = second;
 /** setTimeout is capped at 24.8 days; one hour is enough. */
 export const longestDelayMilliseconds = hour;
+
+/**
+ * Latest time of the service clock, in milliseconds since 1970. Instants are compared as texts with four-digit years,
+ * and work due a few years later must still have such a year.
+ */
+export const lastMoment = Date.parse('9990-12-31T23:59:59.999Z');
+
+/** A batch of the most expensive work (one hash per item) takes 1 to 2 ms. */
+const itemsInTurn = 100;
+
+/**
+ * Yields items in batches and gives other work a turn between batches, so long iterations do not block the event loop.
+ */
+export async function* inYieldingBatches<Item>(
+  items: readonly Item[],
+  atOnce = itemsInTurn,
+): AsyncGenerator<readonly Item[]> {
+  for (let first = 0; first < items.length; first += atOnce) {
+    if (first > 0) await new Promise((resolve) => setImmediate(resolve));
+    yield items.slice(first, first + atOnce);
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inYieldingBatches } from './yielding-batches.ts';
+import { inYieldingBatches } from './schedule.ts';
 
 test('yields all items in order, with other work in between', async () => {
   const items = Array.from({ length: 1_001 }, (_, index) => index);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute, second } from '../time-units.ts';
+import { day, hour, minute, second } from '../units.ts';
 import { spanMilliseconds, spanText } from './span.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import { day, hour, minute, second } from '../time-units.ts';
-import { parseDecimal, scaled } from '../values/decimal-text.ts';
+import { day, hour, minute, second } from '../units.ts';
+import { parseDecimal, scaled } from '../values/numbers.ts';
 
 /** The milliseconds of each unit of a duration. */
 export const spanUnits = { s: second, m: minute, h: hour, d: day } as const;

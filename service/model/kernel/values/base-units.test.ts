@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatUnits, parseUnits } from './base-units.ts';
+import { formatUnits, parseUnits } from './numbers.ts';
 
 const fault = { fault: expect.any(String) };
 

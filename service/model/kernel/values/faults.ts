@@ -49,3 +49,8 @@ export function stepsTo(place: Place): Steps {
   for (let next: Place | undefined = place; next; next = next.above) steps.unshift(next.step);
   return steps;
 }
+
+/** Two sentences: what is wrong with a value, and how to fix it. */
+export interface ValueFault {
+  readonly fault: string;
+}

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../json.ts';
-import { longestNumber, parseDecimal, scaled } from './decimal-text.ts';
-import type { ValueFault } from './value-fault.ts';
+import type { ValueFault } from './faults.ts';
+import { longestNumber, parseDecimal, scaled } from './numbers.ts';
 
 const forms = 'Use decimal digits, or 0x and hexadecimal digits.';
 const largest = (1n << 256n) - 1n;

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../json.ts';
-import type { ValueFault } from './value-fault.ts';
+import type { ValueFault } from './faults.ts';
 
 /** A value in a list text: numbers and booleans are texts, so that no digits are lost. */
 export type TextValue = string | readonly TextValue[] | TextStruct;

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../json.ts';
+import type { ValueFault } from './faults.ts';
 import { hasFittingChecksum } from './is-address.ts';
-import type { ValueFault } from './value-fault.ts';
 
 /** Reads a boolean: `true`, its text in any case (Python writes `True`), or the number 1; likewise for false. */
 export function readBoolean(sent: unknown): boolean | ValueFault {

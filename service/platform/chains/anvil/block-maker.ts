@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { KeyedMutex } from '../../../model/kernel/concurrency/keyed-mutex.ts';
-import { SingleFlight } from '../../../model/kernel/concurrency/single-flight.ts';
+import { KeyedMutex, SingleFlight } from '../../../model/kernel/concurrency/mutexes.ts';
 import { firstOfferMilliseconds, longestOfferMilliseconds } from '../limits.ts';
 import { type RetryPorts, requestWithRetries } from '../rpc/rpc-asker.ts';
 import { type RpcOutcome, valueIn } from '../rpc/rpc-outcome.ts';

@@ -4,7 +4,7 @@ import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { recordedLog } from '../../../../test/fakes/recorded-log.ts';
 import { SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { aNode } from '../../../../test/world/a-node.ts';
-import { randomIds } from '../../clock/random-ids.ts';
+import { randomIds } from '../../clock/clocks.ts';
 import { RpcTransport } from '../rpc/rpc-transport.ts';
 import { BlockMaker } from './block-maker.ts';
 import { ChainFiles } from './chain-files.ts';

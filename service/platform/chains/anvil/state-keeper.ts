@@ -1,4 +1,4 @@
-import { SingleFlight } from '../../../model/kernel/concurrency/single-flight.ts';
+import { SingleFlight } from '../../../model/kernel/concurrency/mutexes.ts';
 import { errorToText } from '../../../model/kernel/results/reasons.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { explainNodeMessage } from '../../../model/wallets/node-messages.ts';

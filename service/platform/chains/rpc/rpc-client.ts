@@ -1,6 +1,6 @@
 import { keccak256 } from 'ethers/crypto';
 import { z } from 'zod';
-import { KeyedMutex } from '../../../model/kernel/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
 import type { Failed, Result } from '../../../model/kernel/results/result.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { shortened } from '../../../model/wallets/node-messages.ts';

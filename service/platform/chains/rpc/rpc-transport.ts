@@ -1,6 +1,6 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { InFlight } from '../../../model/kernel/concurrency/in-flight.ts';
+import { InFlight } from '../../../model/kernel/concurrency/mutexes.ts';
 import { parseJson } from '../../../model/kernel/json.ts';
 import { errnoOf, knownReason } from '../../../model/kernel/results/reasons.ts';
 import { longestBatch, questionLimits } from '../limits.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../model/kernel/json.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import { second } from '../../../model/kernel/time-units.ts';
+import { second } from '../../../model/kernel/units.ts';
 import { tableNames } from '../../../model/state.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';

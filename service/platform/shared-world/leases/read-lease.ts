@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../../model/kernel/json.ts';
-import { second } from '../../../model/kernel/time-units.ts';
+import { second } from '../../../model/kernel/units.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import { readLeaseFact } from './lease-fact.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { installationRecord, seedFacts } from '../../../model/installation/setting.ts';
-import { KeyedMutex } from '../../../model/kernel/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
 import { isDiskFull, StartupError } from '../../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { TableName } from '../../../model/state.ts';

@@ -1,5 +1,5 @@
 import { toError } from '../../../model/kernel/results/reasons.ts';
-import { minute, second } from '../../../model/kernel/time-units.ts';
+import { minute, second } from '../../../model/kernel/units.ts';
 import { type TableName, tableNames } from '../../../model/state.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { worldFacts } from '../../../model/installation/setting.ts';
 import { newSnapshotName, type SnapshotSummary } from '../../../model/installation/snapshot.ts';
-import { KeyedMutex } from '../../../model/kernel/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
 import { isDiskFull, StartupError } from '../../../model/kernel/results/reasons.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { tableNames } from '../../../model/state.ts';

@@ -3,9 +3,8 @@ import { fixedDeviceKey } from '../../../../test/fakes/fake-vault.ts';
 import { recordedLog } from '../../../../test/fakes/recorded-log.ts';
 import { directory } from '../../../../test/storage/crash-states.ts';
 import { diskError, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
-import { Anchors } from './anchors.ts';
+import { Anchors, prepareAnchor, readAnchor } from './anchors.ts';
 import { authenticate, authenticMac, macIn } from './authentic-line.ts';
-import { prepareAnchor, readAnchor } from './journal-proof.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { DeviceKey } from '../../ports/device-key.ts';
+import type { DeviceKey } from '../../ports/vault.ts';
 
 /** The part of the device key that computes the authentication codes of stored lines. */
 export type MacKey = Pick<DeviceKey, 'mac'>;

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { toError } from '../../../model/kernel/results/reasons.ts';
-import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
-import { type Journal, type JournalEntry, UnsyncedError } from '../../ports/journal.ts';
+import {
+  type FileSystem,
+  type Journal,
+  type JournalEntry,
+  UnsyncedError,
+  type WritableFile,
+} from '../../ports/file-system.ts';
 import { segmentName } from '../tables/table-file.ts';
 import type { Anchors } from './anchors.ts';
 import { authenticate, encodeLine, type MacKey } from './authentic-line.ts';

@@ -16,8 +16,8 @@ import {
   TableFile,
   UnprovenState,
 } from '../tables/table-file.ts';
+import { type Anchor, JournalProof, mayBeOld, readAnchor, refuseOldAnchor } from './anchors.ts';
 import { chainStart, type MacKey } from './authentic-line.ts';
-import { type Anchor, JournalProof, mayBeOld, readAnchor, refuseOldAnchor } from './journal-proof.ts';
 import { type JournalSource, type ReadEntry, type ReadSegments, readSegments } from './read-journal.ts';
 
 /** Result of a recovery, apart from the loaded records. */

@@ -1,6 +1,8 @@
 import type { SeedInput } from '../../../model/seed/seed.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
-import { exampleSchema } from './example-schema.ts';
+
+/** The schema next to an example in the repository; a running service serves it too. */
+const exampleSchema = { $schema: './seed.schema.json' } as const;
 
 const auction = { seller: 'house', type: 'AUCTION', minimumBid: '10' } as const;
 

@@ -1,5 +1,5 @@
 import { spanText } from '../../../model/kernel/results/span.ts';
-import { formatUnits } from '../../../model/kernel/values/base-units.ts';
+import { formatUnits } from '../../../model/kernel/values/numbers.ts';
 import type { BidRecord, FulfillmentRecord } from '../../../model/market/fulfillment.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import type { SeedInput } from '../../../model/seed/seed.ts';

@@ -2,7 +2,7 @@ import { lockOf } from '../../../domain/users/lock.ts';
 import type { SigningMethodRecord } from '../../../model/access/signing-method.ts';
 import type { UserRecord } from '../../../model/access/user.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
-import { formatUnits, parseUnits } from '../../../model/kernel/values/base-units.ts';
+import { formatUnits, parseUnits } from '../../../model/kernel/values/numbers.ts';
 import type { MarketUserRecord } from '../../../model/market/market-user.ts';
 import { marketUserListKey } from '../../../model/market/market-user-tables.ts';
 import type { SeedInput } from '../../../model/seed/seed.ts';

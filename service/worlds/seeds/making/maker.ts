@@ -5,7 +5,7 @@ import { issuerUrl } from '../../../model/installation/addresses.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import { headersOf, validate } from '../../../model/kernel/results/validation.ts';
-import { minute } from '../../../model/kernel/time-units.ts';
+import { minute } from '../../../model/kernel/units.ts';
 import type { Seed } from '../../../model/seed/seed.ts';
 import { type Caller, noKey, type Operation, parseReply } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';

@@ -5,7 +5,7 @@ import { signatureOperations } from '../../../domain/signatures/signatures.opera
 import { attemptLimit } from '../../../domain/users/lock.ts';
 import { userOperations } from '../../../domain/users/users.operations.ts';
 import { walletOperations } from '../../../domain/wallets/wallets.operations.ts';
-import { ScopedMutex } from '../../../model/kernel/concurrency/scoped-mutex.ts';
+import { ScopedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import type { Seed } from '../../../model/seed/seed.ts';
 import { chainOfWallet } from '../rules/items.ts';

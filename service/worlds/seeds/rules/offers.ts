@@ -1,8 +1,8 @@
 import { type SecretType, secretType } from '../../../model/kernel/primitives.ts';
 import { spanMilliseconds } from '../../../model/kernel/results/span.ts';
 import { validateWhole } from '../../../model/kernel/results/validation.ts';
-import { day } from '../../../model/kernel/time-units.ts';
-import { parseUnits } from '../../../model/kernel/values/base-units.ts';
+import { day } from '../../../model/kernel/units.ts';
+import { parseUnits } from '../../../model/kernel/values/numbers.ts';
 import { newOffer } from '../../../model/market/new-offer.ts';
 import type { Seed } from '../../../model/seed/seed.ts';
 import { usdcDecimals } from '../../../model/transactions/dev-contracts.ts';

@@ -1,8 +1,8 @@
 import type { ClockAdvanced, ClockView, DueCount } from '../../../model/installation/clock.ts';
-import { lastMoment } from '../../../model/kernel/concurrency/last-moment.ts';
+import { lastMoment } from '../../../model/kernel/concurrency/schedule.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
-import { second } from '../../../model/kernel/time-units.ts';
+import { second } from '../../../model/kernel/units.ts';
 import type { ClockPace } from '../../../platform/ports/clock.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import { maximumMilliseconds, maximumStops, momentsOfACommit, settleMilliseconds, tellMilliseconds } from './limits.ts';

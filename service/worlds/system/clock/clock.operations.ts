@@ -14,7 +14,7 @@ import {
 } from '../../../model/installation/clock.ts';
 import { instantInput } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import { day } from '../../../model/kernel/time-units.ts';
+import { day } from '../../../model/kernel/units.ts';
 import { mutation, query, route } from '../../../platform/ports/operation.ts';
 import {
   advanceClock,

@@ -6,11 +6,11 @@ import {
   type DueRecord,
   dueKind,
 } from '../../../model/installation/clock.ts';
-import { lastMoment } from '../../../model/kernel/concurrency/last-moment.ts';
+import { lastMoment } from '../../../model/kernel/concurrency/schedule.ts';
 import { instantInput } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
-import { day } from '../../../model/kernel/time-units.ts';
+import { day } from '../../../model/kernel/units.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { billedDaysAfterArchiving } from '../../../model/payments/billing.ts';
 import { everyApplication } from '../../../model/table.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ClockView, DueCount, DueKind } from '../../../model/installation/clock.ts';
-import { lastMoment } from '../../../model/kernel/concurrency/last-moment.ts';
-import { ScopedMutex } from '../../../model/kernel/concurrency/scoped-mutex.ts';
+import { ScopedMutex } from '../../../model/kernel/concurrency/mutexes.ts';
+import { lastMoment } from '../../../model/kernel/concurrency/schedule.ts';
 import { parseJson } from '../../../model/kernel/json.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { ClockControl, ClockPace } from '../../../platform/ports/clock.ts';

@@ -8,9 +8,9 @@ import {
   snapshotSummary,
 } from '../../../model/installation/snapshot.ts';
 import { type ReplacedWorld, replacedWorld } from '../../../model/installation/world.ts';
-import { bodyKiB } from '../../../model/kernel/body-sizes.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { bodyKiB } from '../../../model/kernel/units.ts';
 import { continuingTables, type TableName, tableNames } from '../../../model/state.ts';
 import { mutation, query, route } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';

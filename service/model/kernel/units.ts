@@ -15,3 +15,9 @@ export const bodyKiB = {
   /** Stored part of a message in a built-in receiver. */
   inbox: 64,
 } as const;
+
+/** Durations in milliseconds. */
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { InFlight, KeyedMutex, ScopedMutex, SingleFlight } from './mutexes.ts';
+
+/** Controllable work: ends on request. */
+function heldWork() {
+  const gate = { open: () => {} };
+  const opened = new Promise<void>((resolve) => {
+    gate.open = resolve;
+  });
+  return { run: () => opened, end: () => gate.open() };
+}
+
+test('runs work for one key in order of arrival', async () => {
+  const lock = new KeyedMutex();
+  const events: string[] = [];
+  const run = (name: string) =>
+    lock.run('key', async () => {
+      events.push(`${name} begins`);
+      await Promise.resolve();
+      events.push(`${name} ends`);
+      return name;
+    });
+
+  expect(await Promise.all([run('first'), run('second')])).toEqual(['first', 'second']);
+  expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+});
+
+test('runs other keys without waiting', async () => {
+  const lock = new KeyedMutex();
+  const work = heldWork();
+  const waiting = lock.run('one', work.run);
+
+  expect(await lock.run('other', async () => 'done')).toBe('done');
+
+  work.end();
+  await waiting;
+});
+
+test('a failed run rejects only its own caller and lets the next run start', async () => {
+  const lock = new KeyedMutex();
+  const broken = lock.run('key', async () => {
+    throw new Error('broken');
+  });
+  const next = lock.run('key', async () => 'done');
+
+  await expect(broken).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});
+
+test('starts a new run after the queue was empty', async () => {
+  const lock = new KeyedMutex();
+  await lock.run('key', async () => 'first');
+
+  expect(await lock.run('key', async () => 'second')).toBe('second');
+});
+
+test('waits only for work of the same owner and key', async () => {
+  const locks = new ScopedMutex<object>();
+  const [mine, theirs] = [{}, {}];
+  const ran: string[] = [];
+  let dispose = () => {};
+  const running = locks.run(mine, 'a', () => new Promise<void>((resolve) => (dispose = resolve)));
+  const note = (name: string) => async () => void ran.push(name);
+
+  const queued = locks.run(mine, 'a', note('mine'));
+  await locks.run(mine, 'b', note('another key'));
+  await locks.run(theirs, 'a', note('theirs'));
+  dispose();
+  await Promise.all([running, queued]);
+
+  expect(ran).toEqual(['another key', 'theirs', 'mine']);
+});
+
+test('callers that ask during a run share the next run', async () => {
+  const runs = new SingleFlight<number>();
+  const gates: (() => void)[] = [];
+  let starts = 0;
+  const work = () => {
+    starts += 1;
+    const number = starts;
+    return new Promise<number>((resolve) => gates.push(() => resolve(number)));
+  };
+
+  const first = runs.run('a', work);
+  const elsewhere = runs.run('b', work);
+  await Promise.resolve();
+  const later = [runs.run('a', work), runs.run('a', work)];
+  gates.forEach((open) => {
+    open();
+  });
+  expect(await Promise.all([first, elsewhere])).toEqual([1, 2]);
+  gates.at(-1)?.();
+
+  expect(await Promise.all(later)).toEqual([3, 3]);
+  expect(starts).toBe(3);
+});
+
+test('a failed run rejects all its callers, and the next run starts', async () => {
+  const runs = new SingleFlight<string>();
+  const broken = () => Promise.reject(new Error('broken'));
+
+  const flights = [runs.run('a', broken), runs.run('a', broken)];
+
+  await expect(Promise.allSettled(flights)).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+  expect(await runs.run('a', async () => 'whole')).toBe('whole');
+});
+
+const never = 1_000_000;
+
+/** Controllable work: ends on request. */
+function aWork() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { end, work: () => ended };
+}
+
+test('rest() resolves after the last work ends, or immediately if nothing is running', async () => {
+  const inFlight = new InFlight();
+  expect(await inFlight.rest(never)).toBe(true);
+  const [first, second] = [aWork(), aWork()];
+  const ended: string[] = [];
+  const running = [
+    inFlight.run(first.work).then(() => ended.push('first')),
+    inFlight.run(second.work).then(() => ended.push('second')),
+  ];
+  const resting = inFlight.rest(never);
+
+  second.end();
+  first.end();
+
+  expect(await resting).toBe(true);
+  await Promise.all(running);
+  expect(ended).toHaveLength(2);
+});
+
+test('rest() reports running work when its timeout ends', async () => {
+  const inFlight = new InFlight();
+  const pending = aWork();
+  const running = inFlight.run(pending.work);
+
+  expect(await inFlight.rest(1)).toBe(false);
+
+  pending.end();
+  await running;
+  expect(await inFlight.rest(never)).toBe(true);
+});
+
+test('failed work no longer counts as running', async () => {
+  const inFlight = new InFlight();
+
+  await expect(inFlight.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+
+  expect(await inFlight.rest(never)).toBe(true);
+});
