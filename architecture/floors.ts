@@ -60,7 +60,7 @@ export const floors: readonly Floor[] = [
     folders: ['fixtures'],
     knows: [
       ...['client', 'service/in-process.ts', 'service/host/ready.ts', ...nouns],
-      'service/commands/exec/exec-world.ts',
+      'service/commands/exec/world-variables.ts',
     ],
     is: 'a Vaultdesk for tests of applications: `vaultdesk/testing`',
   },

@@ -5,7 +5,7 @@ import { type FlagsRead, rejectFlags, startFlags } from '../../host/read-flags.t
 import { randomIds } from '../../platform/clock/clocks.ts';
 import type { Terminal } from '../command.ts';
 import { findRunningService, serviceFlags } from '../running/running-service.ts';
-import { checkNewWorld, worldFlags } from './exec-world.ts';
+import { checkNewWorld, worldFlags } from './exec-in-world.ts';
 
 export const execFlags = {
   ...worldFlags,

@@ -13,7 +13,8 @@ import { codeOfSignal, type RunningCommand, runCommand } from '../../platform/pr
 import type { Command, Terminal } from '../command.ts';
 import { programPath } from '../headless-host.ts';
 import { execFlags, placeOfWorld } from './exec-environment.ts';
-import { type World, type WorldLabels, worldVariables } from './exec-world.ts';
+import type { WorldLabels } from './exec-world.ts';
+import { type World, worldVariables } from './world-variables.ts';
 
 /**
  * `vaultdesk exec [--seed FILE] [--world NAME] -- COMMAND`: runs a command with its own world and

@@ -5,6 +5,7 @@ import { type Flags, readFlags } from '../../host/read-flags.ts';
 import { closestWord } from '../../model/kernel/results/closest-word.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import { type CardOutcome, testCards } from '../../model/payments/test-card.ts';
+import type { PaymentEventType } from '../../model/webhooks/payment-event.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
 import type { Command } from '../command.ts';
 import { fieldFlags } from '../resources/field-flags.ts';
@@ -178,7 +179,7 @@ const acts: Readonly<Record<string, Act>> = {
   'offer.ready': offer(readyOffer),
   'offer.sold': offer(sellOffer),
   'offer.closed': offer(closeOffer),
-};
+} satisfies Record<PaymentEventType, Act> & Record<string, Act>;
 
 /** The events that `vaultdesk trigger` supports. */
 export const triggers = Object.keys(acts);

@@ -165,64 +165,17 @@ export type Settings = {
   readonly [Key in SettingKey]: z.output<(typeof settingDefinitions)[Key]['schema']>;
 };
 
-/** Any subset of the settings, as in a configuration file or the stored state. */
-export const settingsInput = z
-  .strictObject({
-    tokenLifetimeSeconds: settingDefinitions.tokenLifetimeSeconds.schema,
-    signingMethodReply: settingDefinitions.signingMethodReply.schema,
-    walletType: settingDefinitions.walletType.schema,
-    walletEventTypes: settingDefinitions.walletEventTypes.schema,
-    lockProfile: settingDefinitions.lockProfile.schema,
-    typedDataChain: settingDefinitions.typedDataChain.schema,
-    strictOfferFields: settingDefinitions.strictOfferFields.schema,
-    preparationReply: settingDefinitions.preparationReply.schema,
-    fulfillmentReads: settingDefinitions.fulfillmentReads.schema,
-    fundNewWallets: settingDefinitions.fundNewWallets.schema,
-    consoleSessionDays: settingDefinitions.consoleSessionDays.schema,
-    auditEntriesKept: settingDefinitions.auditEntriesKept.schema,
-    chainRpcAccess: settingDefinitions.chainRpcAccess.schema,
-    paymentEvents: settingDefinitions.paymentEvents.schema,
-    retryProfile: settingDefinitions.retryProfile.schema,
-    webhookPrivateTargets: settingDefinitions.webhookPrivateTargets.schema,
-    webhookApplication: settingDefinitions.webhookApplication.schema,
-    eventRetentionDays: settingDefinitions.eventRetentionDays.schema,
-    requestLog: settingDefinitions.requestLog.schema,
-    requestLogRecords: settingDefinitions.requestLogRecords.schema,
-    requestLogMebibytes: settingDefinitions.requestLogMebibytes.schema,
-    worldsAtMost: settingDefinitions.worldsAtMost.schema,
-    idleWorldMinutes: settingDefinitions.idleWorldMinutes.schema,
-    idleChainMinutes: settingDefinitions.idleChainMinutes.schema,
-    magicValues: settingDefinitions.magicValues.schema,
-  })
-  .partial();
+/** One field of all definitions, by setting. */
+function each<Field extends 'schema' | 'default'>(field: Field) {
+  const entries = Object.entries(settingDefinitions).map(([key, definition]) => [key, definition[field]]);
+  // The only cast: the entries of all settings form the full record.
+  return Object.fromEntries(entries) as { readonly [Key in SettingKey]: (typeof settingDefinitions)[Key][Field] };
+}
 
-export const defaultSettings: Settings = {
-  tokenLifetimeSeconds: settingDefinitions.tokenLifetimeSeconds.default,
-  signingMethodReply: settingDefinitions.signingMethodReply.default,
-  walletType: settingDefinitions.walletType.default,
-  walletEventTypes: settingDefinitions.walletEventTypes.default,
-  lockProfile: settingDefinitions.lockProfile.default,
-  typedDataChain: settingDefinitions.typedDataChain.default,
-  strictOfferFields: settingDefinitions.strictOfferFields.default,
-  preparationReply: settingDefinitions.preparationReply.default,
-  fulfillmentReads: settingDefinitions.fulfillmentReads.default,
-  fundNewWallets: settingDefinitions.fundNewWallets.default,
-  consoleSessionDays: settingDefinitions.consoleSessionDays.default,
-  auditEntriesKept: settingDefinitions.auditEntriesKept.default,
-  chainRpcAccess: settingDefinitions.chainRpcAccess.default,
-  paymentEvents: settingDefinitions.paymentEvents.default,
-  retryProfile: settingDefinitions.retryProfile.default,
-  webhookPrivateTargets: settingDefinitions.webhookPrivateTargets.default,
-  webhookApplication: settingDefinitions.webhookApplication.default,
-  eventRetentionDays: settingDefinitions.eventRetentionDays.default,
-  requestLog: settingDefinitions.requestLog.default,
-  requestLogRecords: settingDefinitions.requestLogRecords.default,
-  requestLogMebibytes: settingDefinitions.requestLogMebibytes.default,
-  worldsAtMost: settingDefinitions.worldsAtMost.default,
-  idleWorldMinutes: settingDefinitions.idleWorldMinutes.default,
-  idleChainMinutes: settingDefinitions.idleChainMinutes.default,
-  magicValues: settingDefinitions.magicValues.default,
-};
+/** Any subset of the settings, as in a configuration file or the stored state. */
+export const settingsInput = z.strictObject(each('schema')).partial();
+
+export const defaultSettings: Settings = each('default');
 
 export function isSettingKey(text: string): text is SettingKey {
   return Object.hasOwn(settingDefinitions, text);

@@ -75,33 +75,9 @@ test('lists every setting with its value, and every open point', async () => {
 
   const list = valueIn(await listSettings(ports));
 
-  expect(list.settings.map(({ key, value, fixed }) => [key, value, fixed])).toEqual([
-    ['tokenLifetimeSeconds', 1800, false],
-    ['signingMethodReply', 'object', false],
-    ['walletType', 'THREEWAY_SHARED', true],
-    ['walletEventTypes', 'common', false],
-    ['lockProfile', 'contract', false],
-    ['typedDataChain', 'public', false],
-    ['strictOfferFields', 'off', false],
-    ['preparationReply', 'object', false],
-    ['fulfillmentReads', 'token', false],
-    ['fundNewWallets', 100, false],
-    ['consoleSessionDays', 30, false],
-    ['auditEntriesKept', 10_000, false],
-    ['chainRpcAccess', 'programs', false],
-    ['paymentEvents', 'all', false],
-    ['retryProfile', 'standard', false],
-    ['webhookPrivateTargets', 'refused', false],
-    ['webhookApplication', 'required', false],
-    ['eventRetentionDays', 30, false],
-    ['requestLog', 'on', false],
-    ['requestLogRecords', 20_000, false],
-    ['requestLogMebibytes', 64, false],
-    ['worldsAtMost', 32, false],
-    ['idleWorldMinutes', 120, false],
-    ['idleChainMinutes', 5, false],
-    ['magicValues', 'off', false],
-  ]);
+  const listed = { ...defaultSettings, walletType: 'THREEWAY_SHARED' };
+  expect(list.settings.map(({ key, value }) => [key, value])).toEqual(Object.entries(listed));
+  expect(list.settings.filter(({ fixed }) => fixed).map(({ key }) => key)).toEqual(['walletType']);
   expect(list.openPoints).toEqual(openPoints);
 });
 

@@ -103,7 +103,9 @@ function stateAfter(ports: Moment, type: PaymentEventType, now: string): State {
       };
     case 'charge.refunded':
       return { ...completed, charges: [refunded(ports, sampleCharge(ports, now), now)] };
-    default:
+    case 'payment_intent.succeeded':
+    case 'charge.succeeded':
+    case 'checkout.session.completed':
       return { ...completed, charges: [sampleCharge(ports, now)] };
   }
 }

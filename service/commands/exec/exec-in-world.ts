@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { readSeedFile } from '../../host/config.ts';
+import { readFlags, startFlags } from '../../host/read-flags.ts';
+import { type CreatedWorld, createdWorld } from '../../model/installation/world.ts';
+import { UsageError } from '../../model/kernel/results/reasons.ts';
+import { minute } from '../../model/kernel/units.ts';
+import type { Terminal } from '../command.ts';
+import {
+  askService,
+  baseUrlOf,
+  findRunningService,
+  type RunningService,
+  serviceFlags,
+} from '../running/running-service.ts';
+import { makeSeed } from '../running/seed.ts';
+import type { OpenedWorld } from './opened-world.ts';
+
+/** Interval of the keep-alive call: an idle world ends automatically, but a command may take longer. */
+const useMilliseconds = minute / 2;
+
+export const worldFlags = {
+  seed: startFlags.seed,
+  world: { value: 'NAME', does: 'create a world in the running service' },
+  'base-url': serviceFlags['base-url'],
+} as const;
+
+/** Creates a named world in the running service. */
+export async function openNewWorld(terminal: Terminal): Promise<OpenedWorld> {
+  const flags = readFlags(terminal.argv, worldFlags);
+  const name = flags.text('world') ?? '';
+  const path = flags.text('seed');
+  const seed = path === undefined ? undefined : readSeedFile(path);
+  const address = { baseUrl: flags.text('base-url'), operatorToken: undefined };
+  const main = await findRunningService(terminal, address);
+  let use: NodeJS.Timeout | undefined;
+  let created: Promise<CreatedWorld> | undefined;
+  return {
+    begin: async () => {
+      const request = { method: 'POST', path: 'worlds', body: { name } } as const;
+      created = askService(main, request, createdWorld);
+      const world = await created;
+      use = setInterval(() => void readOverview(world).catch(() => {}), useMilliseconds);
+      if (seed) await makeSeed(world, seed, () => {});
+      return world;
+    },
+    stop: async () => clearInterval(use),
+    remove: async () => {
+      // A world that existed before belongs to another command.
+      if (!(await created?.catch(() => undefined))) return;
+      await askService(main, { method: 'DELETE', path: `worlds/${name}` }, z.unknown());
+    },
+  };
+}
+
+function readOverview(world: RunningService): Promise<unknown> {
+  return askService(world, { method: 'GET', path: 'overview' }, z.unknown());
+}
+
+/** Throws a `UsageError` unless the name is valid and not `main`. */
+export function checkNewWorld(terminal: Terminal, world: string): void {
+  if (world === 'main')
+    throw new UsageError(
+      'The world main already exists. Choose another name: vaultdesk exec --world NAME -- npm test.',
+    );
+  baseUrlOf(terminal, { baseUrl: undefined, operatorToken: undefined, world });
+}
