@@ -67,7 +67,7 @@ const chainsElsewhere: ReadonlySet<string> = new Set([
 
 /** Whether an uppercase name is a chain that Vaultdesk does not offer. */
 export function isChainElsewhere(name: string): boolean {
-  return chainsElsewhere.has(name);
+  return chainsElsewhere.has(name) && !secretType.safeParse(name).success;
 }
 
 /** The error for a chain that Vaultdesk does not offer. */
