@@ -165,7 +165,11 @@ const pagedLists = {
   fulfillments: '/fulfillments',
 };
 const twoWallets = ['matic', 'wallet'];
-const firstOfMany = { pageSize: 1, hasNextPage: true, numberOfElements: be.integer.min(2, 'it is no total') };
+const firstOfMany = {
+  pageSize: 1,
+  hasNextPage: true,
+  numberOfElements: be.integer.min(2, 'it is the size of the page'),
+};
 const byTime = (order: 'ASC' | 'DESC') =>
   sorts(`GET /api/wallets?sortOn=createdAt&sortOrder=${order}&size=1000`, 'createdAt', order);
 

@@ -131,7 +131,7 @@ export const signingMethods: Subject = {
           const value = String(await filled(world, '{generatedCode.value}'));
           const other = String(await filled(world, '{bobsCode.value}'));
           holds(value !== other, 'Two users got the same code.', response);
-          // 25 symbols carry 128 bits only with an alphabet of 35 or more: digits, or letters of one case, are too few.
+          // 25 symbols carry 128 bits only with an alphabet of 35 or more: digits, or letters of the same case, are too few.
           const kinds = [/[0-9]/, /[a-z]/, /[A-Z]/].filter((kind) => kind.test(value + other));
           holds(kinds.length > 1, 'Its symbols are all of one kind, too few for 128 bits.', response);
         },

@@ -5,7 +5,12 @@ import type { DeviceKey, DeviceKeyStore } from '../platform/ports/vault.ts';
 import type { OpenedWorld } from '../platform/shared-world/open-world.ts';
 import { createDirectory } from '../platform/storage/files/create-directory.ts';
 import type { Vouch } from '../platform/storage/journal/recovery.ts';
-import { type OpenedStorage, openStorage, type StoragePorts } from '../platform/storage/open-storage.ts';
+import {
+  limitsWithoutDocuments,
+  type OpenedStorage,
+  openStorage,
+  type StoragePorts,
+} from '../platform/storage/open-storage.ts';
 import {
   isKeyOf,
   openDeviceKey,
@@ -19,7 +24,14 @@ import type { Lost } from './open-shared-state.ts';
 
 type StateConfig = Pick<
   ServiceConfig,
-  'dataDir' | 'replaceDeviceKey' | 'acceptEditedState' | 'database' | 'databasePassword' | 'chains' | 'randomSeed'
+  | 'dataDir'
+  | 'isInMemory'
+  | 'replaceDeviceKey'
+  | 'acceptEditedState'
+  | 'database'
+  | 'databasePassword'
+  | 'chains'
+  | 'randomSeed'
 >;
 
 /** A state, and its world if other instances serve it too. */
@@ -48,7 +60,9 @@ export async function openState(
   const deviceKey = await openDeviceKey(store, { isNew, mayReplace: config.replaceDeviceKey });
   const vouch = vouchWith(config, store, { deviceKey, clock: ports.clock });
   return openInSteps(async (resources) => {
-    const storage = await openStorage(config.dataDir, { ...ports, key: deviceKey, vouch });
+    const opening = { ...ports, key: deviceKey, vouch };
+    const limits = config.isInMemory ? limitsWithoutDocuments : undefined;
+    const storage = await openStorage(config.dataDir, opening, limits);
     resources.own(storage, () => storage.close());
     await recordDeviceKey(storage, deviceKey);
     if (store.mayAdoptOldState) await store.refuseOldState();

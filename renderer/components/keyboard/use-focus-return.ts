@@ -8,7 +8,7 @@ let openOrigins: readonly Origins[] = [];
 
 /** Returns the focus to its origin when a drawer or dialog closes. Every overlay calls it once. */
 export function useFocusReturn(): void {
-  // An overlay above or after another one falls back to the origin of that one if its own is removed.
+  // If the origin of an overlay is removed, it uses the origin of the overlay below.
   const [origins] = useState<Origins>(() => [...originOf(document.activeElement), ...(openOrigins.at(-1) ?? [])]);
   useEffect(() => {
     openOrigins = [...openOrigins, origins];

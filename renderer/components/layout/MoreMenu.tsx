@@ -6,7 +6,7 @@ import { useOfferedActs } from '../keyboard/page-acts.ts';
 interface Item {
   readonly icon: TablerIcon;
   readonly label: string;
-  /** The label in the menu, where the subject is clear. */
+  /** The label in the menu. It may omit the subject. */
   readonly short?: string;
   /** Set apart from the items above. */
   readonly isApart?: boolean;

@@ -66,11 +66,10 @@ export interface StorageLimits {
   readonly documents?: DocumentTimes;
 }
 
-const defaultLimits: StorageLimits = {
-  maximumJournalBytes: 8 << 20,
-  anchorMilliseconds: second,
-  documents: { first: 2 * second, idle: minute },
-};
+/** For a state in memory, whose documents nobody can read. */
+export const limitsWithoutDocuments: StorageLimits = { maximumJournalBytes: 8 << 20, anchorMilliseconds: second };
+
+const defaultLimits: StorageLimits = { ...limitsWithoutDocuments, documents: { first: 2 * second, idle: minute } };
 
 /**
  * Opens the state of a locked data directory. Throws a `StartupError` with file, offset and remedy if the state is not

@@ -116,7 +116,7 @@ const stateWords = {
   lost: { status: 'failed', label: 'Lost to this instance' },
 } as const;
 
-/** The role of this instance in a world shared by several instances; renders nothing for file storage. */
+/** The role of this instance in a world shared by several instances; empty for file storage. */
 export function SharedWorldCard() {
   const { data } = useQuery(
     service.system.sharedWorld.queryOptions(

@@ -9,7 +9,7 @@ import { diskError, SimulatedDisk } from '../../../../test/storage/simulated-dis
 import { ok } from '../../../model/kernel/results/result.ts';
 import { createChanges } from '../../instance/change-notices.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import { type OpenedStorage, openStorage, type StorageLimits } from '../open-storage.ts';
+import { limitsWithoutDocuments, type OpenedStorage, openStorage, type StorageLimits } from '../open-storage.ts';
 import { anchorName, lsnsOf, segmentName } from '../tables/table-file.ts';
 
 const directory = '/data';
@@ -137,6 +137,19 @@ test('writes the first documents soon after the first commits, and later ones af
   await pass(1_000);
   expect(documentedUsers(disk)).toBe(4);
   expect(journalBehindCheckpoint(disk)).toBe(0);
+  await storage.close();
+});
+
+test('writes no documents of a state in memory until it closes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const disk = new SimulatedDisk();
+  const { storage } = await openOn(disk, fixedClock(), limitsWithoutDocuments);
+  await addUsers(storage, 1);
+
+  vi.advanceTimersByTime(600_000);
+  await settle();
+
+  expect(documentedUsers(disk)).toBeUndefined();
   await storage.close();
 });
 
