@@ -24,7 +24,7 @@ import { createCustodyKeyring } from '../../service/platform/vault/custody-keyri
 import { createEncryptionKeys } from '../../service/platform/vault/encryption-keys.ts';
 import { createKeystores } from '../../service/platform/vault/web3-keystores.ts';
 import { faultyVault } from '../../service/worlds/faults/faulty-vault.ts';
-import { currentSettings } from '../../service/worlds/system/random-seed.ts';
+import { currentSettings } from '../../service/worlds/system/settings.ts';
 import { SimulatedDisk } from '../storage/simulated-disk.ts';
 import { present } from '../values.ts';
 import { baseUrl } from '../world/call.ts';

@@ -192,11 +192,19 @@ async function confirmBy({ ports, operation, act }: Call, confirmation: Confirma
   return confirmed;
 }
 
-/** Commits of a mutation carry the origin of the request, and their durations are recorded. */
+/**
+ * An application with its own profile sees its own settings. Commits of a mutation carry the origin of the request, and
+ * their durations are recorded.
+ */
 function setPortsOfRequest(call: Call): void {
-  const { ports, operation, request } = call;
+  const { ports, operation, request, caller } = call;
   const { requestId, origin = { requestId }, progress } = request;
   if (operation.replacesWorld) call.ports = { ...ports, storage: ports.worlds.storage };
+  if (caller.role === 'application') {
+    const { settings } = ports;
+    const own = settings.of(caller.applicationId);
+    if (own !== settings.current()) call.ports = { ...call.ports, settings: { ...settings, current: () => own } };
+  }
   if (operation.kind === 'mutation') call.ports = requestPorts(call.ports, origin, progress);
 }
 

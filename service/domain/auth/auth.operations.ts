@@ -11,6 +11,7 @@ import {
   clientId,
 } from '../../model/access/application.ts';
 import { indexed } from '../../model/kernel/listing.ts';
+import { profile, profileOverrides } from '../../model/kernel/open-points.ts';
 import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../model/kernel/paging.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
@@ -25,24 +26,33 @@ import {
   noApplication,
   toApplication,
 } from './delete-application.ts';
+import { counted, openOffersOf } from './open-trade.ts';
 
-/** Renames an application or changes its allowed web origins. */
+/**
+ * Renames an application or changes its allowed web origins, profile or settings; `null` removes its own profile or
+ * settings. The profile is not changed while the application has open offers.
+ */
 export async function changeApplication(
   { storage }: Pick<Ports, 'storage'>,
-  input: {
-    applicationId: string;
-    name?: string | undefined;
-    allowedOrigins?: string[] | undefined;
-  },
+  input: z.output<typeof changeApplicationInput>,
 ): Promise<Result<Application>> {
   return storage.transact((tables) => {
     const application = tables.applications.find(input.applicationId);
     if (!application) return noApplication(input.applicationId);
+    const { profile = application.profile, settings: own = application.settings } = input;
+    const openOffers = openOffersOf(tables, application.id);
+    if ((profile ?? undefined) !== application.profile && openOffers > 0)
+      return fail(
+        'application.has-open-offers',
+        `The profile of an application with open offers cannot be changed. It has ${counted(openOffers, 'open offer')}.`,
+      );
 
     const changed = {
       ...application,
       name: input.name ?? application.name,
       allowedOrigins: input.allowedOrigins ?? application.allowedOrigins,
+      profile: profile ?? undefined,
+      settings: own ?? undefined,
     };
     tables.applications.put(changed);
     return ok(toApplication(tables, changed));
@@ -52,7 +62,7 @@ export async function changeApplication(
 /** Creates an application; only this response shows its secret. */
 export async function createApplication(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
-  input: { name: string; clientId?: string | undefined; allowedOrigins: string[] },
+  input: z.output<typeof createApplicationInput>,
 ): Promise<Result<ApplicationWithSecret>> {
   const { storage, clock, ids } = ports;
   const clientSecret = makeClientSecret(ports);
@@ -61,6 +71,8 @@ export async function createApplication(
     clientId: input.clientId ?? `${toClientId(input.name)}-${ids.uuid().slice(0, 8)}`,
     name: input.name,
     allowedOrigins: input.allowedOrigins,
+    profile: input.profile,
+    settings: input.settings,
     isDefault: false,
     createdAt: clock.now(),
     ...secretFields(ports, clientSecret),
@@ -116,6 +128,21 @@ export async function rotateClientSecret(
 const allowedOrigins = z.array(allowedOrigin).max(20, 'Use at most 20 origins.');
 const applicationId = z.object({ applicationId: uuid });
 
+const createApplicationInput = z.object({
+  name: applicationName,
+  clientId: clientId.optional(),
+  allowedOrigins: allowedOrigins.default([]),
+  profile: profile.optional(),
+  settings: profileOverrides.optional(),
+});
+
+const changeApplicationInput = applicationId.extend({
+  name: applicationName.optional(),
+  allowedOrigins: allowedOrigins.optional(),
+  profile: profile.nullish().meta({ description: 'null: the profile of the installation.' }),
+  settings: profileOverrides.nullish().meta({ description: 'null: the settings of the profile.' }),
+});
+
 export const tokenOperations = {
   issue: mutation({
     summary: 'Get an access token',
@@ -155,11 +182,7 @@ export const applicationOperations = {
     route: route('POST', '/_vaultdesk/applications'),
     access: 'operator',
     handsOutSecret: true,
-    input: z.object({
-      name: applicationName,
-      clientId: clientId.optional(),
-      allowedOrigins: allowedOrigins.default([]),
-    }),
+    input: createApplicationInput,
     output: applicationWithSecret,
     run: createApplication,
   }),
@@ -167,10 +190,7 @@ export const applicationOperations = {
     summary: 'Change an application',
     route: route('PATCH', '/_vaultdesk/applications/{applicationId}'),
     access: 'operator',
-    input: applicationId.extend({
-      name: applicationName.optional(),
-      allowedOrigins: allowedOrigins.optional(),
-    }),
+    input: changeApplicationInput,
     output: application,
     run: changeApplication,
   }),

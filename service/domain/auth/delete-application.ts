@@ -223,11 +223,11 @@ export function noApplication(applicationId: string): Failed {
 /** An application as the operator sees it, with the number of its users and wallets. */
 export function toApplication(
   { users, wallets }: Pick<TableReaders, 'users' | 'wallets'>,
-  { id, clientId, name, allowedOrigins, isDefault, createdAt }: ApplicationRecord,
+  { id, clientId, name, allowedOrigins, isDefault, createdAt, profile, settings }: ApplicationRecord,
 ): Application {
   const counts = {
     users: users.countBy('byCreation', id),
     wallets: wallets.countBy('byApplication', id),
   };
-  return { id, clientId, name, allowedOrigins, isDefault, createdAt, counts };
+  return { id, clientId, name, allowedOrigins, isDefault, createdAt, profile, settings, counts };
 }

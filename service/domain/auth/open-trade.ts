@@ -39,6 +39,15 @@ export function openTradeOf(tables: TradeTables, wallets: readonly WalletRecord[
   }).flatMap(([noun, { length }]) => (length === 0 ? [] : [counted(length, noun)]));
 }
 
+/** The number of offers of an application that may still be sold. */
+export function openOffersOf({ offers }: Pick<TableReaders, 'offers'>, applicationId: string): number {
+  const open = ['NEW', 'INITIATING_OFFER', 'READY'] as const;
+  return open.reduce(
+    (sum, status) => sum + Number(offers.countBy('byCreation', offerListKey(applicationId, { status }))),
+    0,
+  );
+}
+
 /** @example counted(2, 'wallet') // "2 wallets" */
 export function counted(count: bigint | number, noun: string): string {
   return `${count} ${noun}${Number(count) === 1 ? '' : 's'}`;

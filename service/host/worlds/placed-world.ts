@@ -20,7 +20,8 @@ import type { OpenedSnapshot, SnapshotLimits } from '../../platform/storage/file
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { recordDeviceKey } from '../../platform/vault/open-device-key.ts';
 import { beginSeed, type SentSeed, sourceOf } from '../../worlds/seeds/apply-seed.ts';
-import { currentSettings, ofOtherWorld, openSeed } from '../../worlds/system/random-seed.ts';
+import { openSeed } from '../../worlds/system/random-seed.ts';
+import { currentSettings, ofOtherWorld } from '../../worlds/system/settings.ts';
 import type { Shared } from '../compose-ports.ts';
 import type { ServiceConfig } from '../config.ts';
 import { WorldUse } from './pending-world.ts';
@@ -179,7 +180,7 @@ async function openInMemory(main: Shared, world: string, resources: OpenedResour
   resources.own(storage, () => storage.close());
   await recordDeviceKey(storage, deviceKey);
   await openSeed(storage, config, systemClock.millis());
-  const settings = ofOtherWorld(currentSettings(storage, config.settings), main.ports.settings);
+  const settings = ofOtherWorld(storage, currentSettings(storage, config.settings), main.ports.settings);
   const bounds = requestLogBounds(settings);
   const statistics = new StatisticsFile(dataDir, { disk, log });
   resources.own(statistics, () => statistics.close());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUrl } from '../kernel/is-url.ts';
+import { profile, profileOverrides } from '../kernel/open-points.ts';
 import { byCreation, everyApplication, table } from '../table.ts';
 
 /** An origin as browsers send it: scheme, host and port. A loopback host may use `*` for any port. */
@@ -46,6 +47,10 @@ export const applicationRecord = z.object({
   allowedOrigins: z.array(z.string()),
   isDefault: z.boolean(),
   createdAt: z.string(),
+  /** Replaces the profile of the installation. */
+  profile: profile.optional(),
+  /** Replaces settings that a profile determines. */
+  settings: profileOverrides.optional(),
   /** HMAC of the secret under the device key, base64url. */
   secretMac: z.string(),
   /** Identifies the secret in access tokens when that must not depend on the device key. */
@@ -64,6 +69,8 @@ export const application = z
     allowedOrigins: z.array(z.string()),
     isDefault: z.boolean(),
     createdAt: z.iso.datetime(),
+    profile: profile.optional().meta({ description: 'Absent: the profile of the installation.' }),
+    settings: profileOverrides.optional().meta({ description: 'Settings that differ from the profile.' }),
     counts: z.object({ users: z.int(), wallets: z.int() }),
   })
   .meta({ id: 'Application' });

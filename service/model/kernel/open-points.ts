@@ -8,6 +8,8 @@ interface SettingDefinition<Schema extends z.ZodType> {
   readonly default: z.output<Schema>;
   /** The options, if they can be listed. */
   readonly options?: readonly z.output<Schema>[];
+  /** For a setting that the profile determines: its value in the profile `hosted`; in `contract` it is `default`. */
+  readonly hosted?: z.output<Schema>;
 }
 
 function choice<const Option extends string>(
@@ -18,30 +20,74 @@ function choice<const Option extends string>(
   return { title, description, schema: z.enum(options), default: options[0], options };
 }
 
+/** A setting that the profile determines; the options are the values of `contract` and `hosted`, then further values. */
+function byProfile<const Option extends string>(
+  title: string,
+  description: string,
+  options: readonly [contract: Option, hosted: Option, ...Option[]],
+): SettingDefinition<z.ZodType<Option>> {
+  return { ...choice(title, description, options), hosted: options[1] };
+}
+
+/** The profiles: `contract` follows the interface to the letter, `hosted` is what clients of the hosted service need. */
+export const profile = z.enum(['contract', 'hosted']);
+export type Profile = z.infer<typeof profile>;
+
 /** The settings table: behaviour a caller may depend on either way. */
 export const settingDefinitions = {
+  profile: choice(
+    'Profile',
+    'contract: follows the interface to the letter. hosted: also accepts and returns what clients of the hosted service need. Determines the settings with a value per profile; an application may have its own profile.',
+    ['contract', 'hosted'],
+  ),
   tokenLifetimeSeconds: {
     title: 'Access token lifetime',
     description: 'Seconds until an access token expires, from 1 to 86400.',
     schema: z.coerce.number().int().min(1).max(86_400),
     default: 1800,
+    hosted: 300,
   },
-  signingMethodReply: choice(
+  signingMethodReply: byProfile(
     'Response for a new signing method',
     'One object as in the contract, or an array of one for clients that expect a list.',
     ['object', 'array'],
   ),
-  walletType: choice(
+  walletType: byProfile(
     'Type of new wallets',
     'The contract shows THREEWAY_SHARED; one public client knows API_WALLET only.',
-    ['API_WALLET', 'THREEWAY_SHARED'],
+    ['THREEWAY_SHARED', 'API_WALLET'],
   ),
-  walletEventTypes: choice(
+  walletEventTypes: byProfile(
     'Types of wallet events',
-    'common: WALLET_CREATED, WALLET_ARCHIVED, SIGNATURE_CREATED and OUTGOING_TRANSACTION, because strict clients reject unknown types. all: every type. The console always shows all.',
-    ['common', 'all'],
+    'all: every type. common: WALLET_CREATED, WALLET_ARCHIVED, SIGNATURE_CREATED and OUTGOING_TRANSACTION, because strict clients reject unknown types. The console always shows all.',
+    ['all', 'common'],
   ),
-  lockProfile: choice(
+  pincodeInBody: byProfile(
+    'PIN in the body',
+    'undescribed: the header Signing-Method is required, except on operations that the contract does not describe. everywhere: pincode in the body is accepted in place of the header.',
+    ['undescribed', 'everywhere'],
+  ),
+  shortPins: byProfile(
+    'Length of PINs',
+    'off: six digits, as in the contract. on: four to six digits when a wallet is created in the old form, with pincode in the body.',
+    ['off', 'on'],
+  ),
+  archivedWallets: byProfile(
+    'Lists of archived wallets',
+    'hidden: applications never list archived wallets. listed: GET /api/wallets?archived=true lists them. The console always does.',
+    ['hidden', 'listed'],
+  ),
+  walletSecurity: byProfile(
+    'Changing a PIN with itself',
+    'off: PATCH /api/wallets/{id}/security responds with 501. on: it changes the PIN of the user of the wallet, authorized by the PIN itself.',
+    ['off', 'on'],
+  ),
+  marketTimestamps: byProfile(
+    'Timestamps of mints and fulfillments',
+    'zone: ISO 8601 with Z. local: without a zone and with microseconds.',
+    ['zone', 'local'],
+  ),
+  lockProfile: byProfile(
     'Locking of signing methods',
     'contract: ten wrong values in a row lock a method. hosted: three in a row lock it for 24 hours, and the tenth lock is permanent.',
     ['contract', 'hosted'],
@@ -51,17 +97,22 @@ export const settingDefinitions = {
     'public: domain.chainId is the chain of the wallet here, or a public network of that name. own: only the chain here. any: documents for other chains are signed too.',
     ['public', 'own', 'any'],
   ),
-  strictOfferFields: choice(
+  strictOfferFields: byProfile(
     'Fields of a new offer',
-    'off: a sale requires type, nft, sellerAddress and price; an auction requires minimumBid. on: every field of the contract is required.',
-    ['off', 'on'],
+    'on: every field of the contract is required. off: a sale requires type, nft, sellerAddress and price; an auction requires minimumBid.',
+    ['on', 'off'],
   ),
   preparationReply: choice(
     'Response for an offer preparation',
     'object: the approvals together with the texts to sign, for current clients. array: only the approvals, for clients of 2021.',
     ['object', 'array'],
   ),
-  fulfillmentReads: choice(
+  offerReads: byProfile(
+    'Reading public offers without a token',
+    'token: requires an access token, as in the contract. open: GET /offers and GET /offers/{id} need no token for public offers.',
+    ['token', 'open'],
+  ),
+  fulfillmentReads: byProfile(
     'Reading fulfillments without a token',
     'token: requires an access token, as in the contract. open: GET /fulfillments/{id} and GET /fulfillments?offerId= need no token if the offer is readable without a token.',
     ['token', 'open'],
@@ -89,12 +140,12 @@ export const settingDefinitions = {
     'programs: no browsers. programs-and-wallets: also wallet extensions of browsers. Web pages are always rejected.',
     ['programs', 'programs-and-wallets'],
   ),
-  paymentEvents: choice(
+  paymentEvents: byProfile(
     'Delivered events',
-    'all: every type. outcomes: only payment_intent.succeeded, payment_intent.payment_failed and payment_intent.canceled.',
-    ['all', 'outcomes'],
+    'outcomes: payment_intent.succeeded, payment_intent.payment_failed and payment_intent.canceled, as in the contract. all: every type.',
+    ['outcomes', 'all'],
   ),
-  retryProfile: choice(
+  retryProfile: byProfile(
     'Delivery retries',
     'standard: ten attempts over three days (immediately, then after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, each ± 20 %). hosted: five retries 10 s apart.',
     ['standard', 'hosted'],
@@ -104,7 +155,7 @@ export const settingDefinitions = {
     'refused: endpoints must be on this machine or at a public address. allowed: also private addresses (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7).',
     ['refused', 'allowed'],
   ),
-  webhookApplication: choice(
+  webhookApplication: byProfile(
     'Application in webhook updates',
     'required: PUT /webhooks/{id} requires application, as in the contract. optional: application defaults to PAY.',
     ['required', 'optional'],
@@ -165,6 +216,20 @@ export type Settings = {
   readonly [Key in SettingKey]: z.output<(typeof settingDefinitions)[Key]['schema']>;
 };
 
+/** The settings that the profile determines, with their values in `hosted`. */
+export const hostedSettings: Partial<Settings> = Object.fromEntries(
+  Object.entries(settingDefinitions).flatMap(([key, definition]) =>
+    'hosted' in definition ? [[key, definition.hosted]] : [],
+  ),
+);
+
+/** The values of a profile for the settings that it determines. */
+export function profileSettings(chosen: Profile): Partial<Settings> {
+  if (chosen === 'hosted') return hostedSettings;
+  const keys = Object.keys(hostedSettings).filter(isSettingKey);
+  return Object.fromEntries(keys.map((key) => [key, settingDefinitions[key].default]));
+}
+
 /** One field of all definitions, by setting. */
 function each<Field extends 'schema' | 'default'>(field: Field) {
   const entries = Object.entries(settingDefinitions).map(([key, definition]) => [key, definition[field]]);
@@ -176,6 +241,12 @@ function each<Field extends 'schema' | 'default'>(field: Field) {
 export const settingsInput = z.strictObject(each('schema')).partial();
 
 export const defaultSettings: Settings = each('default');
+
+/** The settings of one application that differ from its profile. */
+export const profileOverrides = settingsInput.refine(
+  (settings) => Object.keys(settings).every((key) => Object.hasOwn(hostedSettings, key)),
+  'Use only settings that the profile determines. Other settings apply to the whole service.',
+);
 
 export function isSettingKey(text: string): text is SettingKey {
   return Object.hasOwn(settingDefinitions, text);
@@ -190,6 +261,13 @@ export interface OpenPoint {
 }
 
 export const openPoints: readonly OpenPoint[] = [
+  {
+    area: 'Profiles',
+    point: 'Contract and hosted',
+    decision:
+      'contract follows the interface to the letter; hosted covers clients that need what the contract does not allow. Where the interface is silent, both follow public samples of the hosted service. A setting that was chosen or configured overrides the profile. An application may have its own profile and settings, for its calls, deliveries and signing methods; the profile cannot be changed while it has open offers. Callers without a token get the profile of the installation.',
+    setting: 'profile',
+  },
   {
     area: 'Addresses and tokens',
     point: 'Two base addresses',
@@ -273,6 +351,12 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Replies',
     point: 'Timestamps',
     decision: 'The wallet API uses ISO 8601 in UTC without a zone, with a fraction.',
+  },
+  {
+    area: 'Replies',
+    point: 'Timestamps of mints and fulfillments',
+    decision: 'ISO 8601 with Z.',
+    setting: 'marketTimestamps',
   },
   {
     area: 'Replies',
@@ -413,6 +497,7 @@ export const openPoints: readonly OpenPoint[] = [
     point: 'Deprecated pincode',
     decision:
       "Verified against the user's PIN if the Signing-Method header is absent; ignored if the header is present.",
+    setting: 'pincodeInBody',
   },
   {
     area: 'Users and signing methods',
@@ -425,6 +510,24 @@ export const openPoints: readonly OpenPoint[] = [
     point: 'Type of new wallets',
     decision: 'API_WALLET.',
     setting: 'walletType',
+  },
+  {
+    area: 'Wallets',
+    point: 'PINs in the old form',
+    decision: 'POST /api/wallets with a pincode accepts six digits.',
+    setting: 'shortPins',
+  },
+  {
+    area: 'Wallets',
+    point: 'Archived wallets in lists',
+    decision: 'Only the operator lists them; GET /api/wallets?archived=true of an application is empty.',
+    setting: 'archivedWallets',
+  },
+  {
+    area: 'Wallets',
+    point: 'Changing a PIN with itself',
+    decision: 'PATCH /api/wallets/{id}/security is not offered, because a PIN would authorize its own change.',
+    setting: 'walletSecurity',
   },
   {
     area: 'Wallets',
@@ -660,6 +763,12 @@ export const openPoints: readonly OpenPoint[] = [
     decision:
       'NEW; the approval, returned by GET /offers/{id}/preparation/transactions together with the text to sign; PATCH /offers/{id}/signature over dataToSign, or directly the signature in POST /offers over dataToSign without its first part, the id; INITIATING_OFFER; the item moves into custody on chain; READY, or REFUSED with the reason.',
     setting: 'preparationReply',
+  },
+  {
+    area: 'Marketplace',
+    point: 'Public offers without a token',
+    decision: 'Every call needs a token, as in the contract.',
+    setting: 'offerReads',
   },
   {
     area: 'Marketplace',

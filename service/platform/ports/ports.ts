@@ -77,9 +77,12 @@ export interface InternalRequests {
   lead(to: InternalHandler): void;
 }
 
-/** The current settings: fixed by configuration, else chosen in the console, else the default. */
+/** The current settings: fixed by configuration, else chosen in the console, else those of the profile. */
 export interface CurrentSettings {
+  /** The settings of the installation; within a request of an application, those of the application. */
   current(): Readonly<Settings>;
+  /** The settings of an application: those of the installation unless it has its own. */
+  of(applicationId: string): Readonly<Settings>;
   /** Names of the settings that the configuration fixes. */
   readonly fixed: ReadonlySet<string>;
   /**

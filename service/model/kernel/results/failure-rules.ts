@@ -79,6 +79,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'request.timeout': 'Requests must complete within 30 s and must not stall for 10 s.',
   'application.client-id-taken': 'A client id identifies exactly one application.',
   'application.has-open-trade': 'An application can be deleted only when none of its trades is open.',
+  'application.has-open-offers': 'Offers are sold under the profile under which they were created.',
   'application.has-assets': 'Keys of wallets and money of market users are lost only if the caller accepts it.',
   'user.has-assets': 'Assets in wallets, and items of open trades, can never be moved without the keys of the wallets.',
   'application.is-default': 'A default application must always exist.',

@@ -72,6 +72,7 @@ export const failures = {
   'request.timeout': 408,
   'application.client-id-taken': 409,
   'application.has-open-trade': 409,
+  'application.has-open-offers': 409,
   'application.has-assets': 409,
   'user.has-assets': 409,
   'application.is-default': 409,
