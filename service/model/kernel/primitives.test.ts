@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { address, flag, parseInstant, secretTypeInput, toLocalDateTime } from './primitives.ts';
+import { address, flag, parseInstant, secretTypeInput, toLocalDateTime, toMarketTimestamp } from './primitives.ts';
 
 test.each([
   ['ETHEREUM', 'ETHEREUM'],
@@ -18,6 +18,13 @@ test.each(['BITCOIN', '', 'constructor', '__proto__', 'toString'])('rejects the 
 
 test('formats an instant without its zone, with its fraction', () => {
   expect(toLocalDateTime('2026-03-01T09:30:00.120Z')).toBe('2026-03-01T09:30:00.120');
+});
+
+test.each([
+  ['zone', '2026-03-01T09:30:00.120Z'],
+  ['local', '2026-03-01T09:30:00.120000'],
+] as const)('formats a market timestamp in the form %s', (form, text) => {
+  expect(toMarketTimestamp('2026-03-01T09:30:00.120Z', form)).toBe(text);
 });
 
 test.each([

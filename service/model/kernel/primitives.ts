@@ -99,6 +99,11 @@ export function toLocalDateTime(instant: string): string {
   return instant.replace(/Z$/, '');
 }
 
+/** Formats an ISO instant for mints and fulfillments; `local`: without its zone and with microseconds. */
+export function toMarketTimestamp(instant: string, form: 'zone' | 'local'): string {
+  return form === 'zone' ? instant : `${toLocalDateTime(instant)}000`;
+}
+
 /** A boolean that may come from a query string: true or false, in any case (Python writes True). */
 export const flag = z.preprocess(
   (sent) => (typeof sent === 'string' ? sent.toLowerCase() : sent),
