@@ -106,7 +106,18 @@ async function depositAddress(userId) {
 
 /** From a new offer to READY; answers its id. @param {Wallet} seller @param {object} terms */
 async function offer(seller, terms) {
-  const body = { type: 'SALE', currency: 'USDC', sellerAddress: seller.address, ...terms };
+  const body = {
+    type: 'SALE',
+    currency: 'USDC',
+    visibility: 'PUBLIC',
+    sellerAddress: seller.address,
+    startDate: '2020-01-01T00:00:00Z',
+    endDate: '2099-12-31T00:00:00Z',
+    // For auctions.
+    minimumBid: 0,
+    buyNowPrice: 0,
+    ...terms,
+  };
   const { id, dataToSign } = await call('POST', `${market}/offers`, body);
   const offers = `${market}/offers/${id}`;
 

@@ -91,7 +91,7 @@ test('reaches a service in a container through a published port, a name and an I
     expect(page).toContain(`${base}/pay/`);
     await expect
       .poll(async () => typesIn(await caller.ask(`GET /_vaultdesk/inboxes/${inbox}/messages`)))
-      .toContain('checkout.session.completed');
+      .toContain('payment_intent.succeeded');
     for (const address of await issuedTo(caller)) {
       expect(address).toContain(`${base}/`);
       // The console is not built here.
@@ -162,7 +162,7 @@ describeWithPostgres('two instances with a load balancer', () => {
     });
     for (let count = 0; count < 4; count += 1) expect(await pay(port, caller)).toContain(`${proxy.origin}/pay/`);
 
-    await expect.poll(() => events.join('')).toContain('checkout.session.completed');
+    await expect.poll(() => events.join('')).toContain('payment_intent.succeeded');
     expect(events.join('')).toContain(`${proxy.origin}/pay/`);
     for (const address of await issuedTo(caller)) expect(address).toContain(`${proxy.origin}/`);
     expect(await enterConsole(proxy.origin, caller)).toBe('console.session-required');

@@ -118,7 +118,7 @@ test.for(tours)(
     const first = await record(anyPorts, tour);
     const again = await record(first.ports, tour);
 
-    expect(first.exchanged.length).toBeGreaterThan(15);
+    expect(first.exchanged.length).toBeGreaterThan(10);
     expect(again).toEqual(first);
   },
 );

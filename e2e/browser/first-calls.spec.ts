@@ -92,7 +92,7 @@ test('the documented token calls mint tokens to the wallet of the first calls', 
   await stop();
 });
 
-test('the documented payment succeeds, its events arrive in order, and its trace is complete', async ({ folder }) => {
+test('the documented payment succeeds, its event arrives, and its trace is complete', async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
   const [endpoint = '', session = '', pay = '', readMessages = '', causes = '', ...others] = stepsOf(
     blockWith('OPERATOR_TOKEN=vd_op'),
@@ -106,7 +106,7 @@ test('the documented payment succeeds, its events arrive in order, and its trace
     messages
       .parse(await read(readMessages))
       .result.map(({ headers, body }) => ({ headers, event: event.parse(JSON.parse(body)) }));
-  await expect.poll(async () => (await readDeliveries()).length).toBe(4);
+  await expect.poll(async () => (await readDeliveries()).length).toBe(1);
 
   const deliveries = await readDeliveries();
   const caused = async () => traced.parse(await read(causes)).result;
@@ -115,14 +115,9 @@ test('the documented payment succeeds, its events arrive in order, and its trace
   await stop();
   expect(subject?.type).toBe('payment');
   expect(links[0]).toMatchObject({ kind: 'request', title: 'POST /checkout/sessions' });
-  expect(links.filter(({ kind }) => kind === 'delivery')).toHaveLength(4);
+  expect(links.filter(({ kind }) => kind === 'delivery')).toHaveLength(1);
   const types = deliveries.map((delivery) => delivery.event.type);
-  expect(types.toReversed()).toEqual([
-    'payment_intent.created',
-    'payment_intent.succeeded',
-    'charge.succeeded',
-    'checkout.session.completed',
-  ]);
+  expect(types).toEqual(['payment_intent.succeeded']);
   const paid = deliveries.find((delivery) => delivery.event.type === 'payment_intent.succeeded');
   expect(paid?.event.data.object).toMatchObject({
     amount: 1250,

@@ -173,7 +173,7 @@ async function payInBrowser(browser: Browser, base: string, { port, instances }:
 
   await expect
     .poll(async () => (await Promise.all(instances.map((ready) => typesAt(localUrlOf(ready))))).flat())
-    .toContain('checkout.session.completed');
+    .toContain('payment_intent.succeeded');
 
   async function typesAt(localUrl: string): Promise<string[]> {
     const response = await fetch(`${localUrl}/_vaultdesk/inboxes/${inbox}/messages`, {

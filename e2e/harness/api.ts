@@ -51,6 +51,8 @@ export async function makeSale(api: Api, ready: Ready, sellerId: string) {
       nft: { chain, address: minted.contractAddress, tokenId: minted.tokenId },
       sellerId,
       sellerAddress: selling.address,
+      ...{ currency: 'USDC', visibility: 'PUBLIC', minimumBid: 0, buyNowPrice: 0 },
+      ...{ startDate: '2020-01-01T00:00:00Z', endDate: '2099-01-01T00:00:00Z' },
       price: 5,
       amount: 10,
     },

@@ -20,7 +20,7 @@ async function handle({ dataDir }) {
     await service?.stop();
     return {};
   }
-  service = await createService({ dataDir, port });
+  service = await createService({ dataDir, port, settings: { paymentEvents: 'all' } });
   const ready = await service.start();
   port = Number(new URL(ready.baseUrl).port);
   return { ready };

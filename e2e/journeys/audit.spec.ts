@@ -17,7 +17,7 @@ test('operator actions appear in the audit log, which can be verified and export
     });
   await send('clock', { seconds: 3_600 });
   await send('backups', {});
-  await send('settings/walletType', { value: 'THREEWAY_SHARED' }, 'PATCH');
+  await send('settings/walletType', { value: 'API_WALLET' }, 'PATCH');
   await send('settings/nonsense', { value: 1 }, 'PATCH');
   await page.evaluate(() => undefined);
   await openPage(page, 'Settings');

@@ -7,8 +7,8 @@ test('a setting is found by a word, switched, and found again as changed', async
   await openPage(page, 'Settings');
   await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('new wallets type');
   const types = page.getByRole('radiogroup', { name: 'Type of new wallets' });
-  await types.getByText('THREEWAY_SHARED').click();
-  await expect(page.getByText('default API_WALLET')).toBeVisible();
+  await types.getByText('API_WALLET').click();
+  await expect(page.getByText('default THREEWAY_SHARED')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('');
 
   await page.getByRole('switch', { name: 'Changed from default (1)' }).check();
@@ -16,7 +16,7 @@ test('a setting is found by a word, switched, and found again as changed', async
   await expect(types).toBeVisible();
   await expect(page.getByRole('radiogroup')).toHaveCount(1);
   await page.reload();
-  await expect(types.getByRole('radio', { name: 'THREEWAY_SHARED' })).toBeChecked();
+  await expect(types.getByRole('radio', { name: 'API_WALLET' })).toBeChecked();
   const rooms = page.getByRole('navigation', { name: 'Settings' });
   await rooms.getByRole('link', { name: 'Wallets 1 changed' }).click();
   await expect(page.getByRole('region', { name: 'Decisions: Wallets' })).toBeVisible();

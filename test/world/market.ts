@@ -107,7 +107,8 @@ export abstract class MarketCaller {
   /** Offers an item: created, approved and signed by the trader's wallet. INITIATING_OFFER. */
   async offer(seller: Trader, terms: object) {
     const created = await this.ask('POST /offers', {
-      type: 'SALE',
+      ...{ type: 'SALE', currency: 'USDC', visibility: 'PUBLIC', minimumBid: 0, buyNowPrice: 0, price: 0 },
+      ...{ startDate: '2020-01-01T00:00:00Z', endDate: '2199-01-01T00:00:00Z' },
       sellerAddress: seller.wallet.address,
       ...terms,
     });
@@ -154,7 +155,7 @@ export abstract class MarketCaller {
 }
 
 /** The application of the market's callers. */
-export const marketApplication = anApplication({ isDefault: true });
+export const marketApplication = anApplication({ isDefault: true, settings: { strictOfferFields: 'off' } });
 
 /** The owner of a wallet with a unique key. */
 export function aTrader(): Promise<WalletOwner> {

@@ -48,7 +48,7 @@ test('forwards, prints, fails and retries deliveries, then removes its endpoint'
   const { url, heard } = await anApplication();
   const printed: string[] = [];
   const { terminal, warned, end } = aTerminal({
-    argv: ['--forward-to', url, '--events', 'payment_intent.created,payment_intent.canceled', '--fail', '1'],
+    argv: ['--forward-to', url, '--events', 'payment_intent.succeeded,payment_intent.canceled', '--fail', '1'],
     environment,
     print: (line) => {
       printed.push(line);
@@ -86,18 +86,18 @@ test.each([
 test('prints deliveries without --forward-to and answers them with 200', async () => {
   const printed: string[] = [];
   const { terminal, end } = aTerminal({
-    argv: ['--events', 'payment_intent.created'],
+    argv: ['--events', 'payment_intent.succeeded'],
     environment,
     print: (line) => {
       printed.push(line);
       end();
     },
-    warn: () => void runCommand(trigger, 'payment_intent.created'),
+    warn: () => void runCommand(trigger, 'payment_intent.succeeded'),
   });
 
   await listen(terminal);
 
-  expect(printed).toEqual([expect.stringMatching(/ {2}#1 {2}200 {2}\d+ ms {2}payment_intent\.created {2}evt_\S+$/)]);
+  expect(printed).toEqual([expect.stringMatching(/ {2}#1 {2}200 {2}\d+ ms {2}payment_intent\.succeeded {2}evt_\S+$/)]);
 });
 
 test('prints the same signing secret in every run, and only the secret with --print-secret', async () => {

@@ -29,8 +29,8 @@ import {
 import { counted, openOffersOf } from './open-trade.ts';
 
 /**
- * Renames an application or changes its allowed web origins, profile or settings; `null` removes its own profile or
- * settings. The profile is not changed while the application has open offers.
+ * Renames an application or changes its allowed web origins, profile or settings; a `null` profile is that of the
+ * installation. The profile is not changed while the application has open offers.
  */
 export async function changeApplication(
   { storage }: Pick<Ports, 'storage'>,
@@ -52,7 +52,7 @@ export async function changeApplication(
       name: input.name ?? application.name,
       allowedOrigins: input.allowedOrigins ?? application.allowedOrigins,
       profile: profile ?? undefined,
-      settings: own ?? undefined,
+      settings: own,
     };
     tables.applications.put(changed);
     return ok(toApplication(tables, changed));
@@ -140,7 +140,7 @@ const changeApplicationInput = applicationId.extend({
   name: applicationName.optional(),
   allowedOrigins: allowedOrigins.optional(),
   profile: profile.nullish().meta({ description: 'null: the profile of the installation.' }),
-  settings: profileOverrides.nullish().meta({ description: 'null: the settings of the profile.' }),
+  settings: profileOverrides.optional().meta({ description: 'Replaces all; {} for the settings of the profile.' }),
 });
 
 export const tokenOperations = {

@@ -4,6 +4,8 @@ import { day, hour, second } from '../../model/kernel/units.ts';
 
 /** Default duration of an auction. */
 export const auctionMilliseconds = 7 * day;
+/** Default duration of a sale. */
+export const saleMilliseconds = 90 * day;
 /** Offers of a type ended per round. */
 export const endedOffersPerRound = 100;
 /** Stored price changes per offer, newest first. */

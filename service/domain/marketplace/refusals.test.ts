@@ -50,7 +50,7 @@ const offers = {
 
 /** A market on ETHEREUM with a buyer who has 40 USDC, and a caller of our application. */
 async function aMarket() {
-  const application = anApplication();
+  const application = anApplication({ settings: { strictOfferFields: 'off' } });
   const createdAt = '2029-12-31T23:00:00.000Z';
   const person = { type: 'SUB_USER' as const, createdAt, applicationId: ourApplicationId };
   const ports = fakePorts({

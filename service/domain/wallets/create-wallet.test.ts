@@ -31,7 +31,7 @@ test('a wallet has an address, a name and no custom PIN', async () => {
     id: wallet.id,
     userId: request.userId,
     address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
-    walletType: 'API_WALLET',
+    walletType: 'THREEWAY_SHARED',
     secretType: 'ETHEREUM',
     createdAt: '2030-01-01T00:00:00.000',
     archived: false,
@@ -53,13 +53,13 @@ test('a signing method of the user opens the wallet key, which matches the addre
 });
 
 test('a wallet stores description, identifier and the configured type', async () => {
-  const { ports, request } = await aRequest({ settings: { walletType: 'THREEWAY_SHARED' } });
+  const { ports, request } = await aRequest({ settings: { walletType: 'API_WALLET' } });
   const input = { ...request, description: 'Savings', identifier: 'savings-1' };
 
   expect(valueIn(await createWallet(ports, input, asApplication()))).toMatchObject({
     description: 'Savings',
     identifier: 'savings-1',
-    walletType: 'THREEWAY_SHARED',
+    walletType: 'API_WALLET',
   });
 });
 

@@ -68,7 +68,7 @@ test('a private key is imported as a wallet with its address and a generated nam
   expect(wallet).toMatchObject({
     userId: request.userId,
     address,
-    walletType: 'API_WALLET',
+    walletType: 'THREEWAY_SHARED',
     secretType: 'ETHEREUM',
     archived: false,
     description: walletNameOf(wallet.id),
@@ -78,7 +78,7 @@ test('a private key is imported as a wallet with its address and a generated nam
 });
 
 test('a keystore is imported as the same wallet, on the chain of its type', async () => {
-  const { ports, withKeystore } = await aRequest({ settings: { walletType: 'THREEWAY_SHARED' } });
+  const { ports, withKeystore } = await aRequest({ settings: { walletType: 'API_WALLET' } });
   const input = {
     ...withKeystore,
     importWalletType: { secretType: 'BSC', kind: 'KEYSTORE' },
@@ -89,7 +89,7 @@ test('a keystore is imported as the same wallet, on the chain of its type', asyn
   expect(valueIn(await importWallet(ports, input, asApplication()))).toMatchObject({
     address,
     secretType: 'BSC',
-    walletType: 'THREEWAY_SHARED',
+    walletType: 'API_WALLET',
     description: 'Savings',
     identifier: 'savings-1',
   });

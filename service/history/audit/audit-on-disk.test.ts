@@ -23,7 +23,7 @@ const backup = z.object({ name: z.string(), path: z.string() });
 test('a restored backup does not replace the log, which records the restore', async () => {
   const { act, get, acts } = await aRunningService();
   const { name } = resultIn(await act('POST /_vaultdesk/backups'), backup);
-  await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+  await act('PATCH /_vaultdesk/settings/walletType', { value: 'API_WALLET' });
 
   expect((await act(`POST /_vaultdesk/backups/${name}/restore`)).status).toBe(200);
 
@@ -31,7 +31,7 @@ test('a restored backup does not replace the log, which records the restore', as
   const settings = await get('GET /_vaultdesk/settings');
   expect(settings.body).toMatchObject({
     result: {
-      settings: expect.arrayContaining([expect.objectContaining({ key: 'walletType', value: 'API_WALLET' })]),
+      settings: expect.arrayContaining([expect.objectContaining({ key: 'walletType', value: 'THREEWAY_SHARED' })]),
     },
   });
   expect(checkExport((await get('GET /_vaultdesk/audit/export')).text).state).toBe('whole');

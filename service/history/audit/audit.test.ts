@@ -38,7 +38,7 @@ describe('an operator action', () => {
     const { ports, act, log } = aService();
     const { commits } = ports.storage;
 
-    await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+    await act('PATCH /_vaultdesk/settings/walletType', { value: 'API_WALLET' });
 
     expect(ports.storage.commits).toBe(commits + 1);
     expect(await log()).toMatchObject([
@@ -49,7 +49,7 @@ describe('an operator action', () => {
         words: 'Change a setting',
         outcome: 'done',
         subject: { type: 'settings', id: 'walletType' },
-        details: { value: 'THREEWAY_SHARED' },
+        details: { value: 'API_WALLET' },
         request: expect.any(String),
       },
     ]);
@@ -60,7 +60,7 @@ describe('an operator action', () => {
     ports.storage.isFull = true;
 
     const response = await act('PATCH /_vaultdesk/settings/walletType', {
-      value: 'THREEWAY_SHARED',
+      value: 'API_WALLET',
     });
 
     expect(response.status).toBe(507);
@@ -153,7 +153,7 @@ test('the log is filtered by action, result, time and text', async () => {
   const { ports, act, log } = aService();
   await act('POST /_vaultdesk/clock', { seconds: 3_600 });
   ports.clock.advance(24 * 3_600_000);
-  await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+  await act('PATCH /_vaultdesk/settings/walletType', { value: 'API_WALLET' });
   await act('PATCH /_vaultdesk/settings/walletType', { value: 'nonsense' });
 
   expect(await log()).toHaveLength(3);
@@ -161,7 +161,7 @@ test('the log is filtered by action, result, time and text', async () => {
   expect(await log('?outcome=refused')).toHaveLength(1);
   expect(await log('?from=2030-01-02')).toHaveLength(2);
   expect(await log('?to=2030-01-01')).toHaveLength(1);
-  expect(await log('?text=threeway')).toHaveLength(1);
+  expect(await log('?text=api_wallet')).toHaveLength(1);
   expect(await log('?text=nothing%20like%20it')).toEqual([]);
 });
 
@@ -169,7 +169,7 @@ test('a filtered log includes entries added since the last query, newest first',
   const { act, log } = aService();
   const wrong = (value: string) => act('PATCH /_vaultdesk/settings/walletType', { value });
   await wrong('nonsense');
-  await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+  await act('PATCH /_vaultdesk/settings/walletType', { value: 'API_WALLET' });
   expect(await log('?outcome=refused')).toHaveLength(1);
 
   await wrong('more nonsense');

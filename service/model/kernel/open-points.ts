@@ -25,7 +25,7 @@ function byProfile<const Option extends string>(
   title: string,
   description: string,
   options: readonly [contract: Option, hosted: Option, ...Option[]],
-): SettingDefinition<z.ZodType<Option>> {
+): SettingDefinition<z.ZodType<Option>> & { readonly hosted: Option } {
   return { ...choice(title, description, options), hosted: options[1] };
 }
 
@@ -92,21 +92,29 @@ export const settingDefinitions = {
     'contract: ten wrong values in a row lock a method. hosted: three in a row lock it for 24 hours, and the tenth lock is permanent.',
     ['contract', 'hosted'],
   ),
-  typedDataChain: choice(
-    'Chain of typed data',
-    'public: domain.chainId is the chain of the wallet here, or a public network of that name. own: only the chain here. any: documents for other chains are signed too.',
-    ['public', 'own', 'any'],
-  ),
+  typedDataChain: {
+    ...choice(
+      'Chain of typed data',
+      'public: domain.chainId is the chain of the wallet here, or a public network of that name. own: only the chain here. any: documents for other chains are signed too.',
+      ['public', 'own', 'any'],
+    ),
+    hosted: 'public',
+  },
+
   strictOfferFields: byProfile(
     'Fields of a new offer',
     'on: every field of the contract is required. off: a sale requires type, nft, sellerAddress and price; an auction requires minimumBid.',
     ['on', 'off'],
   ),
-  preparationReply: choice(
-    'Response for an offer preparation',
-    'object: the approvals together with the texts to sign, for current clients. array: only the approvals, for clients of 2021.',
-    ['object', 'array'],
-  ),
+  preparationReply: {
+    ...choice(
+      'Response for an offer preparation',
+      'object: the approvals together with the texts to sign, for current clients. array: only the approvals, for clients of 2021.',
+      ['object', 'array'],
+    ),
+    hosted: 'object',
+  },
+
   offerReads: byProfile(
     'Reading public offers without a token',
     'token: requires an access token, as in the contract. open: GET /offers and GET /offers/{id} need no token for public offers.',
@@ -216,25 +224,15 @@ export type Settings = {
   readonly [Key in SettingKey]: z.output<(typeof settingDefinitions)[Key]['schema']>;
 };
 
-/** The settings that the profile determines, with their values in `hosted`. */
-export const hostedSettings: Partial<Settings> = Object.fromEntries(
-  Object.entries(settingDefinitions).flatMap(([key, definition]) =>
-    'hosted' in definition ? [[key, definition.hosted]] : [],
-  ),
-);
-
-/** The values of a profile for the settings that it determines. */
-export function profileSettings(chosen: Profile): Partial<Settings> {
-  if (chosen === 'hosted') return hostedSettings;
-  const keys = Object.keys(hostedSettings).filter(isSettingKey);
-  return Object.fromEntries(keys.map((key) => [key, settingDefinitions[key].default]));
-}
+type Field<Name extends 'schema' | 'default'> = {
+  readonly [Key in SettingKey]: (typeof settingDefinitions)[Key][Name];
+};
 
 /** One field of all definitions, by setting. */
-function each<Field extends 'schema' | 'default'>(field: Field) {
-  const entries = Object.entries(settingDefinitions).map(([key, definition]) => [key, definition[field]]);
+function each<Name extends 'schema' | 'default'>(name: Name) {
+  const entries = Object.entries(settingDefinitions).map(([key, definition]) => [key, definition[name]]);
   // The only cast: the entries of all settings form the full record.
-  return Object.fromEntries(entries) as { readonly [Key in SettingKey]: (typeof settingDefinitions)[Key][Field] };
+  return Object.fromEntries(entries) as Field<Name>;
 }
 
 /** Any subset of the settings, as in a configuration file or the stored state. */
@@ -242,11 +240,36 @@ export const settingsInput = z.strictObject(each('schema')).partial();
 
 export const defaultSettings: Settings = each('default');
 
+type ProfileKey = {
+  [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { readonly hosted: unknown } ? Key : never;
+}[SettingKey];
+/** Values of the settings that the profile determines. */
+export type ProfileSettings = Pick<Settings, ProfileKey>;
+
+export function isOfProfile(key: SettingKey): key is ProfileKey {
+  return 'hosted' in settingDefinitions[key];
+}
+
+function ofProfile<Value>(read: (key: ProfileKey) => Value): { readonly [Key in ProfileKey]: Value } {
+  const keys = Object.keys(settingDefinitions).filter(isSettingKey).filter(isOfProfile);
+  // As above.
+  return Object.fromEntries(keys.map((key) => [key, read(key)])) as { [Key in ProfileKey]: Value };
+}
+
+const valuesOf = {
+  contract: ofProfile<unknown>((key) => settingDefinitions[key].default) as ProfileSettings,
+  hosted: ofProfile<unknown>((key) => settingDefinitions[key].hosted) as ProfileSettings,
+};
+
+/** The values of a profile for the settings that it determines. */
+export function profileSettings(chosen: Profile): ProfileSettings {
+  return valuesOf[chosen];
+}
+
 /** The settings of one application that differ from its profile. */
-export const profileOverrides = settingsInput.refine(
-  (settings) => Object.keys(settings).every((key) => Object.hasOwn(hostedSettings, key)),
-  'Use only settings that the profile determines. Other settings apply to the whole service.',
-);
+export const profileOverrides = z
+  .strictObject(ofProfile<z.ZodType>((key) => settingDefinitions[key].schema) as Pick<Field<'schema'>, ProfileKey>)
+  .partial();
 
 export function isSettingKey(text: string): text is SettingKey {
   return Object.hasOwn(settingDefinitions, text);

@@ -35,9 +35,9 @@ export const newOffer = z
     visibility: offerVisibilityInput.nullish(),
     price: usdcAmount
       .nullish()
-      .meta({ description: 'Price per item of a SALE. For an AUCTION it is stored and returned.' }),
+      .meta({ description: 'Price per item of a SALE. For an AUCTION it is stored and returned; 0 is replaced by minimumBid.' }),
     minimumBid: usdcAmount.nullish().meta({ description: 'For an AUCTION.' }),
-    buyNowPrice: usdcAmount.nullish().meta({ description: 'A bid of this amount ends an AUCTION.' }),
+    buyNowPrice: usdcAmount.nullish().meta({ description: 'A bid of this amount ends an AUCTION; none if 0.' }),
     amount: itemCount.nullish().meta({ description: 'For ERC-1155. Default 1.' }),
     minBuyAmount: itemCount.nullish().meta({ description: 'Minimum number of items per purchase.' }),
   })
@@ -55,9 +55,8 @@ function faultsOfPrices({ type, price, minimumBid, buyNowPrice }: Prices): Fault
   const faults: Fault[] = [];
   if (units == null) faults.push([field, `This field is required for an offer of type ${type}.`]);
   if (units === '0') faults.push([field, 'Use an amount greater than 0.']);
-  if (type === 'SALE' || buyNowPrice == null) return faults;
-  if (buyNowPrice === '0') faults.push(['buyNowPrice', 'Use an amount greater than 0.']);
-  else if (BigInt(buyNowPrice) < BigInt(minimumBid ?? 0)) faults.push(['buyNowPrice', 'Use at least minimumBid.']);
+  if (type === 'SALE' || buyNowPrice == null || buyNowPrice === '0') return faults;
+  if (BigInt(buyNowPrice) < BigInt(minimumBid ?? 0)) faults.push(['buyNowPrice', 'Use at least minimumBid.']);
   return faults;
 }
 

@@ -34,7 +34,7 @@ test.each([1, 3, 20])(
     expect(await shop.coins(receiver)).toBe(0.5);
     expect((await shop.balance(sellerId)).total).toBe(25);
     expect((await shop.balance(userId)).total).toBe(40);
-    await expect.poll(() => ear.heardOf(payment)).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
+    await expect.poll(() => ear.heardOf(payment)).toEqual(['payment_intent.succeeded']);
   },
   120_000,
 );
@@ -54,5 +54,5 @@ test('continues a pending settlement after a reorganisation and a restart', asyn
   await shop.expectAsOnChain(offerId);
   expect(await shop.held(buyer.wallet.address, item)).toBe(5);
   expect((await shop.balance(sellerId)).total).toBe(25);
-  await expect.poll(() => ear.heardOf(payment)).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
+  await expect.poll(() => ear.heardOf(payment)).toEqual(['payment_intent.succeeded']);
 }, 120_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSale } from '../../../test/world/a-started-shop.ts';
 
-const heardOnce = ['payment_intent.created', 'payment_intent.succeeded'];
+const heardOnce = ['payment_intent.succeeded'];
 
 test.each([
   ['hand-over-dropped', 'forgotten by the node', 2],

@@ -13,12 +13,12 @@ test('settings start with their defaults', () => {
 test('a changed setting applies from the next request', async () => {
   const ports = fakePorts();
 
-  const changed = await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+  const changed = await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
 
   expect(changed).toMatchObject(
-    ok({ key: 'walletType', value: 'THREEWAY_SHARED', default: 'API_WALLET', fixed: false }),
+    ok({ key: 'walletType', value: 'API_WALLET', default: 'THREEWAY_SHARED', fixed: false }),
   );
-  expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
+  expect(ports.settings.current().walletType).toBe('API_WALLET');
 });
 
 test('settings are computed once, and again after a change', async () => {
@@ -26,8 +26,8 @@ test('settings are computed once, and again after a change', async () => {
   const before = ports.settings.current();
   expect(ports.settings.current()).toBe(before);
 
-  await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
   await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
+  await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
 
   expect(ports.settings.current()).not.toBe(before);
   expect(ports.settings.current()).toEqual(before);
@@ -71,11 +71,11 @@ test.each(['walletTypo', 'toString', '__proto__', ''])('rejects the unknown sett
 });
 
 test('lists every setting with its value, and every open point', async () => {
-  const ports = fakePorts({ settings: { walletType: 'THREEWAY_SHARED' } });
+  const ports = fakePorts({ settings: { walletType: 'API_WALLET' } });
 
   const list = valueIn(await listSettings(ports));
 
-  const listed = { ...defaultSettings, walletType: 'THREEWAY_SHARED' };
+  const listed = { ...defaultSettings, walletType: 'API_WALLET' };
   expect(list.settings.map(({ key, value }) => [key, value])).toEqual(Object.entries(listed));
   expect(list.settings.filter(({ fixed }) => fixed).map(({ key }) => key)).toEqual(['walletType']);
   expect(list.openPoints).toEqual(openPoints);
@@ -83,21 +83,21 @@ test('lists every setting with its value, and every open point', async () => {
 
 test('an obsolete stored setting does not affect the others', async () => {
   const ports = fakePorts();
-  await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+  await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
   await ports.storage.transact(({ settings }) => {
     settings.put({ id: 'ofAnEarlierVersion', value: true });
     return ok();
   });
 
-  expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
+  expect(ports.settings.current().walletType).toBe('API_WALLET');
 });
 
 test('a change that cannot be stored does not apply', async () => {
   const ports = fakePorts();
   ports.storage.isFull = true;
 
-  const result = await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+  const result = await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
 
   expect(result).toEqual(fail('storage.full', expect.any(String)));
-  expect(ports.settings.current().walletType).toBe('API_WALLET');
+  expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
 });

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { presentTime } from '../../../components/figures/use-now.ts';
 import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
@@ -10,7 +9,6 @@ import type { ActProps } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
-import { service } from '../../../service/call/client.ts';
 import { toFormErrors } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
@@ -34,7 +32,6 @@ export function NewOfferDrawer({ onClose, ...preset }: ActProps<'new-offer'>) {
   const [offerId, setOfferId] = useState<string>();
   const { wallet } = useSigner(walletId);
   const item = chosenOf(useItems(wallet).data, itemKey);
-  const isStrict = useIsStrict();
   const [selectedApplicationId, selectApplication] = useState<string>();
   const applicationId = useOwningApplication(selectedApplicationId);
   const body = useFocusInside<HTMLDivElement>(step);
@@ -49,7 +46,7 @@ export function NewOfferDrawer({ onClose, ...preset }: ActProps<'new-offer'>) {
     offerPaths,
   );
   const { values } = form;
-  const input = wallet && item && toNewOffer(values, { wallet, item, isStrict });
+  const input = wallet && item && toNewOffer(values, { wallet, item });
   // A different seller determines the application.
   const create = useOperation('offers.create', input, values.sellerId ? undefined : applicationId);
 
@@ -148,10 +145,4 @@ export function NewOfferDrawer({ onClose, ...preset }: ActProps<'new-offer'>) {
       </Stack>
     </FormDrawer>
   );
-}
-
-/** Whether the service requires every field of the contract. */
-function useIsStrict(): boolean {
-  const settings = useQuery(service.settings.list.queryOptions({})).data?.settings;
-  return settings?.find(({ key }) => key === 'strictOfferFields')?.value === 'on';
 }

@@ -80,23 +80,19 @@ function endMessage(text: string, startDate: string, now: Date): string | null {
   return new Date(text) > new Date(startDate) ? null : 'The end is before the start. Use a later end.';
 }
 
-/** The input of a new offer; `isStrict`: every field of the contract is required. */
-export function toNewOffer(
-  texts: OfferTexts,
-  { wallet, item, isStrict }: { wallet: Wallet; item: NonFungible; isStrict: boolean },
-) {
+/** The input of a new offer. */
+export function toNewOffer(texts: OfferTexts, { wallet, item }: { wallet: Wallet; item: NonFungible }) {
   const isSale = texts.type === 'SALE';
   const optional = (text: string) => text.trim() || undefined;
-  const otherPrice = isStrict ? '0' : undefined;
   return {
     type: isSale ? ('SALE' as const) : ('AUCTION' as const),
     nft: { tokenId: item.id, address: item.contract.address, chain: wallet.secretType },
     currency: 'USDC' as const,
     sellerAddress: wallet.address,
     sellerId: optional(texts.sellerId),
-    price: isSale ? optional(texts.price) : otherPrice,
-    minimumBid: isSale ? otherPrice : optional(texts.minimumBid),
-    buyNowPrice: isSale ? otherPrice : optional(texts.buyNowPrice),
+    price: isSale ? optional(texts.price) : undefined,
+    minimumBid: isSale ? undefined : optional(texts.minimumBid),
+    buyNowPrice: isSale ? undefined : optional(texts.buyNowPrice),
     amount: isSale && item.fungible ? optional(texts.amount) : undefined,
     minBuyAmount: isSale && item.fungible ? optional(texts.minBuyAmount) : undefined,
     startDate: toIsoInstant(texts.startDate),

@@ -27,8 +27,8 @@ const nft = { tokenId: '7', address: devContracts.erc1155.address, chain: 'ETHER
 const sale = { type: 'SALE', nft, sellerAddress, price: '12.5' } as const;
 const auction = { type: 'AUCTION', nft, sellerAddress, minimumBid: 5 } as const;
 
-function aMarket(options: FakePortsOptions = {}) {
-  const ports = fakePorts({ applications: [anApplication(), theOtherApplication()], ...options });
+function aMarket({ settings = { strictOfferFields: 'off' }, ...options }: FakePortsOptions = {}) {
+  const ports = fakePorts({ applications: [anApplication(), theOtherApplication()], settings, ...options });
   actAsDevContracts(ports.chains.of('ETHEREUM'));
   actAsCollection(ports.chains.of('ETHEREUM'));
   return ports;

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { NewOffer } from '../../../model/market/new-offer.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
-import { auctionMilliseconds } from '../limits.ts';
+import { auctionMilliseconds, saleMilliseconds } from '../limits.ts';
 import { checkDates, type OfferDates } from './change-offer.ts';
 
 /** The terms of a new offer in stored form. */
@@ -71,15 +71,20 @@ const fieldsOfTheContract = [
 function pricesOf({ type, price, minimumBid, buyNowPrice }: NewOffer) {
   if (type === 'SALE') return { priceUnits: price ?? undefined };
   return {
-    priceUnits: price ?? minimumBid ?? undefined,
+    priceUnits: chosen(price) ?? minimumBid ?? undefined,
     minimumBidUnits: minimumBid ?? undefined,
-    buyNowPriceUnits: buyNowPrice ?? undefined,
+    buyNowPriceUnits: chosen(buyNowPrice),
   };
 }
 
-/** An auction always ends: after seven days by default. */
+/** The contract requires every price; 0 is none. */
+function chosen(units: string | null | undefined): string | undefined {
+  return units === '0' ? undefined : (units ?? undefined);
+}
+
+/** By default, an offer starts now; a sale ends after 90 days, and an auction after seven. */
 function datesOf({ type, ...dates }: NewOffer, now: string): OfferDates {
-  const startDate = dates.startDate ?? undefined;
-  const usual = new Date(Date.parse(startDate ?? now) + auctionMilliseconds).toISOString();
-  return { startDate, endDate: dates.endDate ?? (type === 'AUCTION' ? usual : undefined) };
+  const startDate = dates.startDate ?? now;
+  const duration = type === 'AUCTION' ? auctionMilliseconds : saleMilliseconds;
+  return { startDate, endDate: dates.endDate ?? new Date(Date.parse(startDate) + duration).toISOString() };
 }

@@ -49,7 +49,7 @@ export function recordEvent(
   ports: Pick<Ports, 'ids' | 'clock' | 'settings'>,
   event: NewEvent,
 ): PaymentEventRecord {
-  const { paymentEvents } = ports.settings.current();
+  const { paymentEvents } = ports.settings.of(event.applicationId);
   const isDelivered = paymentEvents === 'all' || outcomes.has(event.type);
   const enabled = isDelivered
     ? tables.webhooks

@@ -1,11 +1,15 @@
+import { owningApplication } from '../../../domain/auth/authenticate.ts';
 import { fulfillmentOperations } from '../../../domain/marketplace/fulfillments/fulfillments.operations.ts';
 import { offerOperations } from '../../../domain/marketplace/offers/offers.operations.ts';
+import { auctionMilliseconds, saleMilliseconds } from '../../../domain/marketplace/limits.ts';
+import { ensureApplicationAccount } from '../../../domain/marketplace/users/market-users.operations.ts';
 import { transactionOperations } from '../../../domain/transactions/transactions.operations.ts';
+import { ok } from '../../../model/kernel/results/result.ts';
 import { spanMilliseconds } from '../../../model/kernel/results/span.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import type { Seed } from '../../../model/seed/seed.ts';
 import { isBoughtNow } from '../rules/offers.ts';
-import type { Maker, Refusal } from './maker.ts';
+import { Ended, type Maker, type Refusal } from './maker.ts';
 import { signMessage } from './people.ts';
 
 type Entry = Seed['offers'][string];
@@ -16,11 +20,12 @@ export async function makeOffer(maker: Maker, name: string, entry: Entry): Promi
   const { chain, address, tokenId = '' } = maker.made(maker.mints, item);
   const wallet = maker.seed.mints[item]?.wallet ?? '';
   const { id, dataToSign } = await maker.ask(offerOperations.create, {
+    ...{ price: 0, minimumBid: 0, buyNowPrice: 0, visibility: 'PUBLIC', currency: 'USDC' },
     ...terms,
     nft: { chain, address, tokenId },
-    sellerId: seller === undefined ? undefined : maker.made(maker.marketUsers, seller),
+    sellerId: seller === undefined ? await accountOf(maker) : maker.made(maker.marketUsers, seller),
     sellerAddress: maker.made(maker.wallets, wallet).address,
-    endDate: endOf(maker, endsIn),
+    ...datesOf(maker, entry.type, endsIn),
   });
   maker.offers.set(name, id);
   if (state === 'NEW') return;
@@ -29,9 +34,21 @@ export async function makeOffer(maker: Maker, name: string, entry: Entry): Promi
   await maker.ask(offerOperations.sign, { offerId: id, signature });
 }
 
-function endOf({ ports }: Maker, endsIn: string | undefined): string | undefined {
+/** The application's own market account, which sells items of no named seller. */
+async function accountOf({ ports, caller }: Maker): Promise<string> {
+  const application = owningApplication(caller);
+  const account = application.ok
+    ? await ports.storage.transact((tables) => ok(ensureApplicationAccount(tables, ports, application.value)))
+    : application;
+  if (!account.ok) throw new Ended(account.failure);
+  return account.value.id;
+}
+
+function datesOf({ ports }: Maker, type: Entry['type'], endsIn: string | undefined) {
+  const now = ports.clock.millis();
+  const usual = type === 'AUCTION' ? auctionMilliseconds : saleMilliseconds;
   const span = endsIn === undefined ? undefined : spanMilliseconds(endsIn);
-  return span === undefined ? undefined : new Date(ports.clock.millis() + span).toISOString();
+  return { startDate: new Date(now).toISOString(), endDate: new Date(now + (span ?? usual)).toISOString() };
 }
 
 async function approve(maker: Maker, offerId: string, wallet: string): Promise<void> {

@@ -94,17 +94,12 @@ export function faultsOfWorld(ports: WorldPorts, seed: Seed): Fault[] {
 }
 
 function faultsOfSettings({ settings }: WorldPorts, seed: Seed): Fault[] {
-  const settingsOfSeed = seed.settings ?? {};
-  const fixed = Object.keys(settingsOfSeed)
+  return Object.keys(seed.settings ?? {})
     .filter((key) => isSettingKey(key) && settings.fixed.has(key))
     .map((key) => ({
       path: ['settings', key],
       message: `The configuration fixes ${key}. Change it there, and remove it here.`,
     }));
-  const isStrict = (settingsOfSeed.strictOfferFields ?? settings.current().strictOfferFields) === 'on';
-  if (!isStrict || Object.keys(seed.offers).length === 0) return fixed;
-  const message = 'The setting strictOfferFields is on, but seeds omit fields. Set it to off.';
-  return [...fixed, { path: ['offers'], message }];
 }
 
 /** The longest duration of the auctions that the clock ends; they run in parallel. */
