@@ -64,14 +64,14 @@ export const signingMethods: Subject = {
       },
       "yes, except when creating the user's first PIN": { 'signing-methods.create.first-pin': accepts('firstPin') },
       "It is required by signing method creation (except a user's first PIN)": {
-        'signing-methods.create.first-pin-beside-another': given(
+        'signing-methods.create.pin-next-to-another': given(
           {
             ...anOwner('without a pin'),
             code: codeOfOwner,
             deleted: to('DELETE {owner.methods}/{owner.pinId}', undefined, '{code.id}:{code.value}'),
           },
           shows('deleted', be.present, 200),
-          accepts(to('POST {owner.methods}', { type: 'PIN', value: '502716' })),
+          refuses(to('POST {owner.methods}', { type: 'PIN', value: '502716' })),
         ),
       },
       'adding a signing method without supplying an existing one (other than a first PIN)': {

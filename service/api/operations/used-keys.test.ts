@@ -152,16 +152,6 @@ describe('a repeated request with another secret value reports that nothing chan
       },
     ],
     [
-      'a PIN without a master secret',
-      async ({ owner, change, credential }) => {
-        const address = `/api/users/${owner.user.id}/signing-methods`;
-        const face = { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone' };
-        const { id } = resultIn(await change(`POST ${address}`, face, credential('123456')), withId);
-        await change(`DELETE ${address}/${owner.method.id}`, {}, credential('a face', id));
-        return { address, first: pin(first), other: pin(other) };
-      },
-    ],
-    [
       'a biometric',
       async ({ owner, credential }) => ({
         address: `/api/users/${owner.user.id}/signing-methods`,

@@ -178,69 +178,78 @@ describe('an additional method', () => {
   });
 });
 
-describe("a first PIN without the user's other methods", () => {
-  async function aPinBesideACode() {
+describe('a user with an emergency code and without a PIN', () => {
+  async function aUserWithCode() {
     const owner = await aUserWithMethods();
-    const { EMERGENCY_CODE } = owner.methods;
-    const ports = fakePorts({ ...owner.records, signingMethods: [EMERGENCY_CODE] });
-    const created = await createSigningMethod(ports, { userId: owner.user.id, ...pin }, asApplication());
-    const method = createdMethod(created);
-    return { owner, ports, method, credential: { id: method.id, value: pin.value } };
+    const ports = fakePorts({ ...owner.records, signingMethods: [owner.methods.EMERGENCY_CODE] });
+    return { owner, ports, input: { userId: owner.user.id, ...pin } };
   }
 
-  test('a PIN without another method leaves the others unchanged and has no master secret', async () => {
-    const { owner, ports, method } = await aPinBesideACode();
+  test.each(['contract', 'hosted'] as const)('rejects a PIN without the code in the profile %s', async (profile) => {
+    const { owner, ports, input } = await aUserWithCode();
+    await ports.storage.transact(({ settings }) => {
+      settings.put({ id: 'profile', value: profile });
+      return ok();
+    });
 
-    expect(method).toMatchObject({ type: 'PIN', remainingAttempts: 10, hasMasterSecret: false });
-    expect(methodsOf(ports, owner.user.id)[0]).toEqual(owner.methods.EMERGENCY_CODE);
+    expect(await createSigningMethod(ports, input, asApplication())).toEqual(
+      fail('pincode.empty', expect.stringContaining('Signing-Method')),
+    );
+    expect(methodsOf(ports, owner.user.id)).toEqual([owner.methods.EMERGENCY_CODE]);
   });
 
-  test('a PIN without master secret opens nothing, reveals nothing about a value and changes no other method', async () => {
-    const { owner, ports, credential } = await aPinBesideACode();
-    const { user, methods } = owner;
+  test('a PIN that is created with the code opens the wallets of the user', async () => {
+    const { owner, ports, input } = await aUserWithCode();
+    const signingMethodCredential = owner.credentials.EMERGENCY_CODE;
+
+    const method = createdMethod(
+      await createSigningMethod(ports, { ...input, signingMethodCredential }, asApplication()),
+    );
+
+    expect(method).toMatchObject({ type: 'PIN', remainingAttempts: 10, hasMasterSecret: true });
+    const credential = { id: method.id, value: pin.value };
+    const proof = valueIn(await verifySigningMethod(ports, credential, owner.user.id));
+    const key = await ports.vault.withKey(owner.wallet, proof, (bytes) => [...bytes]);
+    expect(key).toEqual(Array(32).fill(4));
+  });
+});
+
+describe('a PIN that an earlier version created without another method', () => {
+  async function anEarlierPin() {
+    const owner = await aUserWithMethods();
+    const { PIN, EMERGENCY_CODE } = owner.methods;
+    const earlier = { ...PIN, withoutMasterSecret: true } as const;
+    return { owner, ports: fakePorts({ ...owner.records, signingMethods: [earlier, EMERGENCY_CODE] }) };
+  }
+
+  test('opens nothing, reveals nothing about a value and changes no other method', async () => {
+    const { owner, ports } = await anEarlierPin();
+    const { user, methods, credentials } = owner;
     const before = methodsOf(ports, user.id);
     const rejected = fail('signing-method.no-master-secret', expect.stringContaining('Recover it'));
 
     for (const value of ['123456', '000000'])
-      expect(await verifySigningMethod(ports, { ...credential, value }, user.id)).toEqual(rejected);
+      expect(await verifySigningMethod(ports, { ...credentials.PIN, value }, user.id)).toEqual(rejected);
     const path = { userId: user.id, signingMethodId: methods.EMERGENCY_CODE.id };
-    const input = { ...path, signingMethodCredential: credential };
+    const input = { ...path, signingMethodCredential: credentials.PIN };
     const value = 'A1B2C-3D4E5-F6G7H-8J9K0-L';
     expect(await recoverSigningMethod(ports, { ...input, value }, asApplication())).toEqual(rejected);
     expect(await deleteSigningMethod(ports, input, asApplication())).toEqual(rejected);
     expect(methodsOf(ports, user.id)).toEqual(before);
   });
 
-  test('a PIN without master secret opens wallets after another method recovers it', async () => {
-    const { owner, ports, method } = await aPinBesideACode();
+  test('opens wallets after another method recovers it', async () => {
+    const { owner, ports } = await anEarlierPin();
+    const input = { userId: owner.user.id, signingMethodId: owner.methods.PIN.id, value: '654321' };
+    const signingMethodCredential = owner.credentials.EMERGENCY_CODE;
 
-    const recovered = await recoverSigningMethod(
-      ports,
-      {
-        userId: owner.user.id,
-        signingMethodId: method.id,
-        value: '654321',
-        signingMethodCredential: owner.credentials.EMERGENCY_CODE,
-      },
-      asApplication(),
-    );
+    const recovered = await recoverSigningMethod(ports, { ...input, signingMethodCredential }, asApplication());
 
     expect(valueIn(recovered).hasMasterSecret).toBe(true);
-    const credential = { id: method.id, value: '654321' };
+    const credential = { id: owner.methods.PIN.id, value: '654321' };
     const proof = valueIn(await verifySigningMethod(ports, credential, owner.user.id));
     const key = await ports.vault.withKey(owner.wallet, proof, (bytes) => [...bytes]);
     expect(key).toEqual(Array(32).fill(4));
-  });
-
-  test('a second PIN or another type without a method is rejected', async () => {
-    const { owner, ports } = await aPinBesideACode();
-    const { id: userId } = owner.user;
-    const face = { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-7f3a' } as const;
-
-    expect(await createSigningMethod(ports, { userId, ...pin }, asApplication())).toEqual(exists);
-    expect(await createSigningMethod(ports, { userId, ...face }, asApplication())).toMatchObject({
-      failure: { code: 'pincode.empty' },
-    });
   });
 });
 

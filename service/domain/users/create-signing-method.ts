@@ -29,9 +29,8 @@ export const createSigningMethodInput = newSigningMethodOf(
 export type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>;
 
 /**
- * Creates a signing method, authenticated by an existing one; only a first PIN needs none. Of several concurrent first
- * PINs, exactly one is created. A PIN created without one of the user's other methods lacks the master secret and opens
- * nothing until another method recovers it.
+ * Creates a signing method, authenticated by an existing one; only a user's first method, a PIN, needs none. Of several
+ * concurrent first PINs, exactly one is created.
  */
 export async function createSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
@@ -53,28 +52,18 @@ export async function createSigningMethod(
   if (!method.ok) return method;
 
   const { record, madeCode } = method.value;
-  const { lockProfile, signingMethodReply } = ports.settings.current();
+  const { signingMethodReply } = ports.settings.current();
   return ports.storage.transact((tables) => {
     if (!findUser(tables, userId, caller)) return noUser(userId);
     if (proof && !isInForce(tables, proof.value)) return wrongValue();
     const rejected = refuse(tables, input);
     if (rejected) return rejected;
-    const stored = proof ? record : withoutProof(tables, record);
-    tables.signingMethods.put(stored);
-    const created = { ...toSigningMethod(stored, lockProfile), value: madeCode };
+    tables.signingMethods.put(record);
+    const created = { ...toSigningMethod(record, ports.settings), value: madeCode };
     const reply = signingMethodReply === 'array' ? [created] : created;
     slot.keep(tables, reply);
     return ok(reply);
   });
-}
-
-/** The first method of a user creates the master secret; a PIN without proof cannot access an existing one. */
-function withoutProof(
-  { signingMethods }: Pick<TableReaders, 'signingMethods'>,
-  record: SigningMethodRecord,
-): SigningMethodRecord {
-  const isFirst = signingMethods.countBy('byUser', record.userId) === 0;
-  return isFirst ? record : { ...record, withoutMasterSecret: true };
 }
 
 /** The response without a code that is shown only once. */
@@ -117,11 +106,13 @@ function refuse(
   const existing = existingSentences[type];
   if (existing !== undefined && methods.some((method) => method.type === type))
     return fail('signing-method.exists', `${existing} Recover it to give it a new value.`);
-  if (signingMethodCredential || type === 'PIN') return undefined;
-  return methods.length > 0
-    ? noCredential(
-        'Send the header Signing-Method: <signing method id>:<value>, with an existing signing method of the user.',
-      )
+  if (signingMethodCredential) return undefined;
+  if (methods.length > 0)
+    return noCredential(
+      'Send the header Signing-Method: <signing method id>:<value>, with an existing signing method of the user.',
+    );
+  return type === 'PIN'
+    ? undefined
     : fail(
         'signing-method.pin-first',
         'Create a PIN first. The user has no signing method yet, and only a first PIN needs no Signing-Method header.',
@@ -166,7 +157,6 @@ export async function recoverSigningMethod(
   const sealed = await vault.sealFurther(proof.value, result.value, newValue);
   if (!sealed.ok) return sealed;
 
-  const { lockProfile } = settings.current();
   return storage.transact((tables) => {
     const current = getSigningMethod(tables, path, caller);
     if (!current.ok) return current;
@@ -182,7 +172,7 @@ export async function recoverSigningMethod(
       recoveredAt: clock.now(),
     };
     tables.signingMethods.put(recovered);
-    return ok(toSigningMethod(recovered, lockProfile));
+    return ok(toSigningMethod(recovered, settings));
   });
 }
 

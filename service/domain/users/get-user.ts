@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { isVisible } from '../auth/authenticate.ts';
-import { attemptsBeforeLock, type LockProfile, lockOf } from './lock.ts';
+import { attemptsBeforeLock, type LockProfile, type LockSettings, lockOf, lockProfileOf } from './lock.ts';
 import { toSigningMethod, toUser } from './users.ts';
 
 export const listUserActivityInput = pageInput.extend({ userId: uuid });
@@ -97,10 +97,9 @@ export async function getUser(
   { userId }: { userId: string },
   caller: Caller,
 ): Promise<Result<User>> {
-  const { lockProfile } = settings.current();
   return storage.read((tables) => {
     const user = findUser(tables, userId, caller);
-    return user ? ok(toUser(tables, user, lockProfile)) : noUser(userId);
+    return user ? ok(toUser(tables, user, settings)) : noUser(userId);
   });
 }
 
@@ -125,19 +124,19 @@ export async function inspectSigningMethods(
   { userId }: { userId: string },
   caller: Caller,
 ): Promise<Result<SigningMethodInspection[]>> {
-  const { lockProfile } = settings.current();
   const now = clock.now();
   return storage.read((tables) => {
     if (!findUser(tables, userId, caller)) return noUser(userId);
     const methods = tables.signingMethods.listBy('byUser', userId);
-    return ok(methods.map((method) => toInspection(method, lockProfile, now)));
+    return ok(methods.map((method) => toInspection(method, settings, now)));
   });
 }
 
-function toInspection(method: SigningMethodRecord, profile: LockProfile, now: string): SigningMethodInspection {
+function toInspection(method: SigningMethodRecord, settings: LockSettings, now: string): SigningMethodInspection {
+  const profile = lockProfileOf(settings, method);
   const { type, createdAt, physicalDeviceId, deviceKeyLost } = method;
   return {
-    ...toSigningMethod(method, profile),
+    ...toSigningMethod(method, settings),
     createdAt: toLocalDateTime(createdAt),
     physicalDeviceId,
     lock: lockStateOf(method, profile, now),

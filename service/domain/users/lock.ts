@@ -1,6 +1,7 @@
 import type { SigningMethodRecord } from '../../model/access/signing-method.ts';
 import type { Settings } from '../../model/kernel/open-points.ts';
 import { day } from '../../model/kernel/units.ts';
+import type { CurrentSettings } from '../../platform/ports/ports.ts';
 
 /**
  * Number of consecutive wrong values that lock a method and, with `hosted`, number of locks until the lock is
@@ -12,6 +13,17 @@ const hostedLockMilliseconds = day;
 
 /** `contract`: ten consecutive wrong values lock. `hosted`: three lock for 24 hours, the tenth lock is permanent. */
 export type LockProfile = Settings['lockProfile'];
+
+/** The settings of applications, for the lock profile of their signing methods. */
+export type LockSettings = Pick<CurrentSettings, 'of'>;
+
+/** The lock profile of the application that owns a record, for every caller. */
+export function lockProfileOf(
+  settings: LockSettings,
+  { applicationId }: Pick<SigningMethodRecord, 'applicationId'>,
+): LockProfile {
+  return settings.of(applicationId).lockProfile;
+}
 
 /** The stored counters of wrong values of a method. */
 export type Attempts = Pick<

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import {
+  anApplication,
   anId,
   asApplication,
   asOperator,
@@ -11,7 +12,7 @@ import {
 import { valueIn } from '../../../test/values.ts';
 import type { SigningMethodRecord } from '../../model/access/signing-method.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { inspectSigningMethods } from './get-user.ts';
+import { getUser, inspectSigningMethods } from './get-user.ts';
 import type { LockProfile } from './lock.ts';
 import { listSigningMethods, unlockSigningMethod } from './users.operations.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
@@ -147,4 +148,20 @@ test('the counters follow the current profile', async () => {
   expect(await verifySigningMethod(ports, credential, user.id)).toEqual(
     fail('pincode.no-tries-left', expect.stringContaining('until')),
   );
+});
+
+test('the lock profile is that of the application that owns the user, also for the operator', async () => {
+  const { user, method, records } = await aWalletOwner();
+  const hosted = anApplication({ profile: 'hosted' });
+  const ports = fakePorts({ ...records, applications: [hosted] });
+  const path = { userId: user.id, signingMethodId: method.id };
+  const wrong = { id: method.id, value: '000000' };
+
+  for (let guess = 0; guess < 3; guess += 1) await verifySigningMethod(ports, wrong, user.id);
+
+  const locked = fail('pincode.no-tries-left', expect.stringContaining('three wrong values'));
+  expect(await verifySigningMethod(ports, { ...wrong, value: '123456' }, user.id)).toEqual(locked);
+  const inspected = valueIn(await inspectSigningMethods(ports, path, asOperator()));
+  expect(inspected).toMatchObject([{ lock: { state: 'locked-for-a-time' }, remainingAttempts: 9 }]);
+  expect(valueIn(await getUser(ports, path, asOperator())).signingMethods[0]?.remainingAttempts).toBe(9);
 });

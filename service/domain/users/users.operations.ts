@@ -28,7 +28,7 @@ import {
   listUserActivityInput,
   noUser,
 } from './get-user.ts';
-import { lockOf, noAttempts } from './lock.ts';
+import { lockOf, lockProfileOf, noAttempts } from './lock.ts';
 import {
   createUser,
   createUserInput,
@@ -38,7 +38,6 @@ import {
   selectUsers,
   toSigningMethod,
   toUser,
-  withoutGeneratedCodes,
 } from './users.ts';
 
 /** Changes the reference of a user. */
@@ -47,13 +46,12 @@ export async function changeUser(
   { userId, reference }: { userId: string; reference: string },
   caller: Caller,
 ): Promise<Result<User>> {
-  const { lockProfile } = settings.current();
   return storage.transact((tables) => {
     const user = findUser(tables, userId, caller);
     if (!user) return noUser(userId);
     const changed = { ...user, reference };
     tables.users.put(changed);
-    return ok(toUser(tables, changed, lockProfile));
+    return ok(toUser(tables, changed, settings));
   });
 }
 
@@ -63,10 +61,9 @@ export async function listSigningMethods(
   { userId }: { userId: string },
   caller: Caller,
 ): Promise<Result<SigningMethod[]>> {
-  const { lockProfile } = settings.current();
   return storage.read((tables) => {
     const user = findUser(tables, userId, caller);
-    return user ? ok(toUser(tables, user, lockProfile).signingMethods) : noUser(userId);
+    return user ? ok(toUser(tables, user, settings).signingMethods) : noUser(userId);
   });
 }
 
@@ -76,14 +73,15 @@ export async function listUsersWithWallets(
   input: ListUsersInput,
   caller: Caller,
 ): Promise<Result<Page<UserWithWallets>>> {
-  const { lockProfile } = settings.current();
   const now = clock.now();
   return storage.read((tables) => {
     const lockedOf = (userId: string) =>
-      tables.signingMethods.listBy('byUser', userId).filter((method) => lockOf(method, lockProfile, now) !== 'open');
+      tables.signingMethods
+        .listBy('byUser', userId)
+        .filter((method) => lockOf(method, lockProfileOf(settings, method), now) !== 'open');
     return ok(
       toPage(selectUsers(tables, input, caller), input, (record) => ({
-        ...toUser(tables, record, lockProfile),
+        ...toUser(tables, record, settings),
         wallets: tables.wallets.countBy('byUser', record.id),
         lockedMethods: lockedOf(record.id).length,
       })),
@@ -100,13 +98,12 @@ export async function unlockSigningMethod(
   input: UnlockSigningMethodInput,
   caller: Caller,
 ): Promise<Result<SigningMethod>> {
-  const { lockProfile } = settings.current();
   return storage.transact((tables) => {
     const method = getSigningMethod(tables, input, caller);
     if (!method.ok) return method;
     const unlocked = { ...method.value, ...noAttempts };
     tables.signingMethods.put(unlocked);
-    return ok(toSigningMethod(unlocked, lockProfile));
+    return ok(toSigningMethod(unlocked, settings));
   });
 }
 
@@ -116,13 +113,12 @@ const emptyInput = z.object({});
 export const userOperations = {
   create: mutation({
     summary: 'Create a user',
-    description: 'Optionally with a first signing method.',
+    description: 'Optionally with a PIN, the first signing method of every user.',
     route: route('POST', '/api/users'),
     access: 'application',
     input: createUserInput,
     output: user,
     run: createUser,
-    withoutSecrets: withoutGeneratedCodes,
     stillHolds: (tables, made, caller) =>
       findUser(tables, made.id, caller) ? areAsCreated(tables, made.signingMethods) : noUser(made.id),
     hasFirstValue: (ports, { signingMethod: method }, { id, signingMethods }) =>
@@ -164,7 +160,7 @@ export const userOperations = {
   createSigningMethod: mutation({
     summary: 'Create a signing method',
     description:
-      "Authenticated by an existing signing method; only a user's first PIN needs no Signing-Method header. If the user has other methods, a PIN created without them has no master secret (hasMasterSecret: false) and opens nothing until another method recovers it. Each user can have one PIN, one emergency code and any number of biometrics.",
+      "Authenticated by an existing signing method; only a user's first method, which is a PIN, needs no Signing-Method header. Each user can have one PIN, one emergency code and any number of biometrics.",
     route: route('POST', '/api/users/{userId}/signing-methods'),
     access: 'application',
     input: createSigningMethodInput,

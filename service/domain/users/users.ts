@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { emergencyCodeOf, hasRightCheckSymbol } from '../../model/access/emergency-code.ts';
 import {
   canonicalValue,
+  firstSigningMethod,
   type NewSigningMethod,
-  newSigningMethodOf,
   type SealedSigningMethod,
   type SigningMethod,
   type SigningMethodIdentity,
@@ -21,7 +21,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { isVisible, owningApplication, sightOf, visibleOwner } from '../auth/authenticate.ts';
-import { type LockProfile, noAttempts, reportedAttempts } from './lock.ts';
+import { type LockSettings, lockProfileOf, noAttempts, reportedAttempts } from './lock.ts';
 
 export const listUsersInput = pageInput.extend({
   reference: z.string().optional().meta({ description: 'Exactly this reference.' }),
@@ -40,11 +40,10 @@ export async function listUsers(
   input: ListUsersInput,
   caller: Caller,
 ): Promise<Result<Page<User>>> {
-  const { lockProfile } = settings.current();
   return storage.read((tables) =>
     ok(
       toPage(selectUsers(tables, input, caller), input, (record) => {
-        const user = toUser(tables, record, lockProfile);
+        const user = toUser(tables, record, settings);
         return input.includeSigningMethods ? user : { ...user, signingMethods: [] };
       }),
     ),
@@ -96,13 +95,13 @@ function sortingOf({ search, reference, sortOn }: ListUsersInput): 'byReference'
 export function toUser(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
   { id, reference, createdAt }: UserRecord,
-  profile: LockProfile,
+  settings: LockSettings,
 ): User {
   return {
     id,
     reference,
     createdAt: toLocalDateTime(createdAt),
-    signingMethods: signingMethods.listBy('byUser', id).map((method) => toSigningMethod(method, profile)),
+    signingMethods: signingMethods.listBy('byUser', id).map((method) => toSigningMethod(method, settings)),
   };
 }
 
@@ -110,12 +109,12 @@ export function toUser(
  * A signing method as a caller sees it. It has no master secret if its device key is lost, or if it is a PIN created
  * without the user's other methods.
  */
-export function toSigningMethod(method: SigningMethodRecord, profile: LockProfile): SigningMethod {
+export function toSigningMethod(method: SigningMethodRecord, settings: LockSettings): SigningMethod {
   const { id, type, lastUsedSuccess, deviceKeyLost, withoutMasterSecret } = method;
   return {
     id,
     type,
-    ...reportedAttempts(method, profile),
+    ...reportedAttempts(method, lockProfileOf(settings, method)),
     lastUsedSuccess: lastUsedSuccess && toLocalDateTime(lastUsedSuccess),
     hasMasterSecret: !deviceKeyLost && !withoutMasterSecret,
   };
@@ -123,11 +122,11 @@ export function toSigningMethod(method: SigningMethodRecord, profile: LockProfil
 
 export const createUserInput = z.object({
   reference: userReference.optional(),
-  signingMethod: newSigningMethodOf(z.object({})).optional(),
+  signingMethod: firstSigningMethod.optional(),
 });
 export type CreateUserInput = z.output<typeof createUserInput>;
 
-/** Creates a user, optionally with a first signing method. */
+/** Creates a user, optionally with a first PIN. */
 export async function createUser(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
   { reference, signingMethod }: CreateUserInput,
@@ -145,27 +144,13 @@ export async function createUser(
   const method = signingMethod && (await sealNewSigningMethod(ports, { user: record, method: signingMethod }));
   if (method && !method.ok) return method;
 
-  const { lockProfile } = ports.settings.current();
   return ports.storage.transact((tables) => {
     tables.users.put(record);
     if (method) tables.signingMethods.put(method.value.record);
-    const { signingMethods, ...user } = toUser(tables, record, lockProfile);
-    const value = method?.value.madeCode;
-    const created = {
-      ...user,
-      signingMethods: signingMethods.map((userMethod) => ({ ...userMethod, value })),
-    };
+    const created = toUser(tables, record, ports.settings);
     slot.keep(tables, created);
     return ok(created);
   });
-}
-
-/** The user without a code that is shown only once. */
-export function withoutGeneratedCodes(user: User): User {
-  return {
-    ...user,
-    signingMethods: user.signingMethods.map((method) => ({ ...method, value: undefined })),
-  };
 }
 
 /** A sealed method that is not stored yet, with its value if that was generated. */

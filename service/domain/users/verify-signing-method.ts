@@ -13,7 +13,7 @@ import type { OpenedSigningMethod, VerifiedSigningMethod } from '../../platform/
 import { isMagic } from '../auth/is-magic.ts';
 import { consumeUse, returnUse } from './encrypted/open-encrypted-credential.ts';
 import { findOwnMethod } from './get-user.ts';
-import { type Attempts, chargedAttempts, type LockProfile, lockOf, noAttempts } from './lock.ts';
+import { type Attempts, chargedAttempts, type LockProfile, lockOf, lockProfileOf, noAttempts } from './lock.ts';
 
 /** The ports that verification needs. */
 export type VerifyPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>;
@@ -113,7 +113,6 @@ function chargeAttempt(
   { credential, userId, opensNothing = false }: Attempt,
 ): Promise<Result<Charge | undefined>> {
   const { id, value } = credential;
-  const profile = settings.current().lockProfile;
   return storage.transact((tables) => {
     const { signingMethods, installation } = tables;
     const now = clock.now();
@@ -123,6 +122,7 @@ function chargeAttempt(
       installation.put({ id: 'last-unknown-signing-method', value: now });
       return ok(undefined);
     }
+    const profile = lockProfileOf(settings, before);
     const rejected = refuseAttempt(before, value, { profile, now, opensNothing }) ?? consumeUse(tables, credential);
     if (rejected) return rejected;
     const method = { ...before, ...chargedAttempts(before, profile, now) };

@@ -40,6 +40,15 @@ const newSigningMethodFields = {
 };
 export type NewSigningMethod = z.output<z.ZodObject<typeof newSigningMethodFields>>;
 
+/** The first signing method of a user, which is created together with the user. */
+export const firstSigningMethod = z.object({
+  type: z.literal(
+    'PIN',
+    'Use PIN: it is the first signing method of every user. Add other methods afterwards: POST /api/users/{userId}/signing-methods.',
+  ),
+  value: pinValue,
+});
+
 /** An input with the fields of a new signing method and other fields, validated for its type. */
 export function newSigningMethodOf<Shape extends z.ZodRawShape>(others: z.ZodObject<Shape>) {
   const fields = z.object(newSigningMethodFields);
@@ -154,7 +163,7 @@ export const signingMethodRecord = z.object({
   lockedAt: z.string().optional(),
   /** Sealed under a lost device key: it cannot be opened, only recovered with another method. */
   deviceKeyLost: z.literal(true).optional(),
-  /** A PIN that was created without another method, which would have been needed for the master secret. */
+  /** A PIN that an earlier version created without another method: it cannot access the master secret. */
   withoutMasterSecret: z.literal(true).optional(),
   /** When a recovery set its current value; absent if it still has its original value. */
   recoveredAt: z.string().optional(),

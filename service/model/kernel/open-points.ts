@@ -471,7 +471,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Users and signing methods',
     point: 'First signing method',
     decision:
-      'A first PIN needs no Signing-Method header; any other first method is created together with the user. A first PIN that is added to other methods without using one of them has hasMasterSecret: false and opens nothing (423) until another method recovers it.',
+      'A PIN, which needs no Signing-Method header: created together with the user or afterwards. Every further method requires the header, also a PIN of a user who has other methods only.',
   },
   {
     area: 'Users and signing methods',

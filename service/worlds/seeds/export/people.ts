@@ -1,4 +1,4 @@
-import { lockOf } from '../../../domain/users/lock.ts';
+import { lockOf, lockProfileOf } from '../../../domain/users/lock.ts';
 import type { SigningMethodRecord } from '../../../model/access/signing-method.ts';
 import type { UserRecord } from '../../../model/access/user.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
@@ -44,7 +44,7 @@ function toUser(world: ExportedWorld, { id, reference }: UserRecord): Users[stri
 }
 
 function isLocked({ settings, clock }: ExportedWorld['ports'], method: SigningMethodRecord): boolean {
-  return lockOf(method, settings.current().lockProfile, clock.now()) !== 'open';
+  return lockOf(method, lockProfileOf(settings, method), clock.now()) !== 'open';
 }
 
 /** The wallets with the total of their faucet payments. */
