@@ -61,7 +61,7 @@ export abstract class MarketCaller {
   async read(contractAddress: string, functionName: string, inputs: readonly object[], type: string) {
     const body = { secretType: 'ETHEREUM', contractAddress, functionName, inputs, outputs: [{ type }] };
     const response = await this.ask('POST /api/contracts/read', body);
-    return resultIn(response, z.array(z.object({ value: z.string() })))[0]?.value;
+    return resultIn(response, z.array(z.object({ value: z.coerce.string() })))[0]?.value;
   }
 
   /** The balance of a token of an ERC-1155 contract, as text. */

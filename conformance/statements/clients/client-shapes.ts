@@ -96,7 +96,6 @@ const types = inputs.map(({ type }) => ({ type }));
 const data = `0xa9059cbb${address.slice(2).toLowerCase().padStart(64, '0')}${'f4240'.padStart(64, '0')}`;
 const encoded = { signature: 'transfer(address,uint256)', selector: '0xa9059cbb', data };
 const decoding = (body: object) => to('POST /api/contracts/abi/decode', { types, ...body });
-const wei = be.text.regex(/^\d+$/, 'it is not an amount in wei');
 
 /** Addresses and chains that clients of the hosted service use: each has a truthful response. */
 export const clientPlaces: Subject = {
@@ -128,18 +127,25 @@ export const clientPlaces: Subject = {
     },
     'GET /actuator/health': { 'clients.health': shows(asStranger('GET /actuator/health'), be.only({ status: 'UP' })) },
     'POST /api/contracts/abi/encode, /decode; GET /api/transactions/{chain}/fees': {
-      'clients.fees': returns('GET /api/transactions/MATIC/fees', {
-        secretType: 'MATIC',
-        gasPrice: wei,
-        baseFeePerGas: wei,
-        maxFeePerGas: wei,
-      }),
+      'clients.fees': returns('GET /api/transactions/MATIC/fees', [
+        {
+          secretType: 'MATIC',
+          gasPrice: be.integer,
+          defaultPrice: true,
+          baseFeePerGas: be.integer,
+          maxFeePerGas: be.integer,
+        },
+      ]),
       'clients.abi.encode': returns(
         to('POST /api/contracts/abi/encode', { functionName: 'transfer', inputs }),
         be.only(encoded),
       ),
       'clients.abi.decode': returns(decoding({ functionName: 'transfer', data }), inputs),
       'clients.abi.decode-values': returns(decoding({ data: `0x${data.slice(10)}` }), inputs),
+      'clients.abi.decode-outputs': returns(
+        decoding({ functionName: 'transfer', data, types: null, outputs: types }),
+        inputs,
+      ),
       'clients.abi.another-call': refuses(decoding({ functionName: 'approve', data }), 422, 'contract.unreadable'),
       'clients.abi.too-few-bytes': refuses(decoding({ data: '0x0102' }), 422, 'contract.unreadable'),
       'clients.abi.no-bytes': refuses(decoding({ data: '0xabc' }), 400, 'data'),

@@ -2,12 +2,20 @@ import { formatUnits } from '../../../service/model/kernel/values/numbers.ts';
 import { nativeDecimals } from '../../../service/model/wallets/balance.ts';
 import type { TransactionInspection } from '../call/client.ts';
 
-type Fees = Pick<TransactionInspection, 'gasUsed' | 'effectiveGasPrice' | 'gasLimit' | 'maxFeePerGas' | 'gasPrice'>;
+/** A whole number as the API returns it. */
+type Integer = string | number;
+type Fees = Pick<TransactionInspection, 'gasLimit' | 'maxFeePerGas' | 'gasPrice'>;
 
 const gweiDecimals = 9;
 
 /** The gas cost of a transaction in whole coins; `undefined` before it is in a block. */
-export function feePaid({ gasUsed, effectiveGasPrice }: Partial<Fees>): string | undefined {
+export function feePaid({
+  gasUsed,
+  effectiveGasPrice,
+}: {
+  readonly gasUsed?: Integer | undefined;
+  readonly effectiveGasPrice?: Integer | undefined;
+}): string | undefined {
   if (gasUsed === undefined || effectiveGasPrice === undefined) return undefined;
   return formatUnits(BigInt(gasUsed) * BigInt(effectiveGasPrice), nativeDecimals);
 }
@@ -18,7 +26,7 @@ export function feeAtMost({ gasLimit, maxFeePerGas, gasPrice }: Fees): string {
 }
 
 /** @example toGwei('1500000000') // "1.5" */
-export function toGwei(wei: string): string {
+export function toGwei(wei: Integer): string {
   return formatUnits(BigInt(wei), gweiDecimals);
 }
 
@@ -29,6 +37,6 @@ export function raised(wei: string): string {
 }
 
 /** @example toCount('1250000') // "1,250,000" */
-export function toCount(digits: string): string {
+export function toCount(digits: Integer): string {
   return BigInt(digits).toLocaleString('en');
 }

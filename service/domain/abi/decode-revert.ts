@@ -103,7 +103,7 @@ function argumentsOf({ inputs }: ContractError, encodedArguments: Buffer): Rever
 
 function withVisibleTexts(value: SentValue): SentValue {
   if (typeof value === 'string') return visibleText(value, longestText);
-  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'object') return value;
   return value.map((element) =>
     isTyped(element) ? { type: element.type, value: withVisibleTexts(element.value) } : withVisibleTexts(element),
   );

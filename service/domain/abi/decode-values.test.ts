@@ -12,8 +12,14 @@ const word = (number: number | bigint) => BigInt.asUintN(256, BigInt(number)).to
 const typed = (...types: string[]) => types.map((type) => ({ type }));
 
 test('ignores bytes after the outputs', () => {
-  expect(decodeOutputs(typed('uint8'), `0x${word(7)}${word(8)}`)).toEqual(ok([{ type: 'uint8', value: '7' }]));
+  expect(decodeOutputs(typed('uint8'), `0x${word(7)}${word(8)}`)).toEqual(ok([{ type: 'uint8', value: 7 }]));
   expect(decodeOutputs([], '0x')).toEqual(ok([]));
+});
+
+test('returns integers as numbers up to 2^53 and as text above, also in lists', () => {
+  const decoded = valueIn(decodeOutputs(typed('int256[3]'), `0x${word(-5)}${word(2 ** 53 - 1)}${word(2n ** 53n)}`));
+
+  expect(decoded[0]?.value).toEqual([-5, 9007199254740991, '9007199254740992']);
 });
 
 test.each<[string, string[], string, RegExp]>([

@@ -2,11 +2,19 @@ import { id } from 'ethers/hash';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput, pathText } from '../../model/kernel/results/validation.ts';
 import { Faults, type ValueFault } from '../../model/kernel/values/faults.ts';
+import { toJsonInteger } from '../../model/kernel/values/numbers.ts';
 import type { ContractEvent, EventArgument } from '../../model/transactions/contract-call.ts';
 import type { ContractOutput } from '../../model/transactions/contract-input.ts';
 import { type AbiType, type AbiValue, headBytes, isComplete, isDynamic, signatureText } from './abi-types.ts';
 import { parseFunctionName, selectorOf } from './encode-call.ts';
-import { parseParameter, type SentComponent, toDisplayValue, toSentValue, visibleText } from './parse-type.ts';
+import {
+  type IntegerForm,
+  parseParameter,
+  type SentComponent,
+  toDisplayValue,
+  toSentValue,
+  visibleText,
+} from './parse-type.ts';
 
 /** Maximum response size in bytes; a node may send any size. */
 const maximumResponseBytes = 131_072;
@@ -14,7 +22,7 @@ const maximumResponseBytes = 131_072;
 /**
  * Decodes a contract's response as the expected outputs: fails with `contract.unreadable` if the data does not match,
  * and with `input.invalid` if an output has no type.
- * @example [{ type: 'uint256', value: '1000000' }]
+ * @example [{ type: 'uint256', value: 1000000 }]
  */
 export function decodeOutputs(
   outputs: readonly ContractOutput[],
@@ -31,7 +39,7 @@ export function decodeOutputs(
   const values = decodeValues(types.value, bytes);
   return 'fault' in values
     ? unreadable(`The contract's response does not match the outputs: ${values.fault} Check their types.`)
-    : ok(toComponents(outputs, types.value, values));
+    : ok(toComponents(outputs, types.value, values, toJsonInteger));
 }
 
 /**
@@ -56,8 +64,8 @@ export interface EncodedText {
 }
 
 /** Decodes the values in a caller's bytes; fails with `contract.unreadable` if they do not match. */
-export function decodeCall({ data, types, functionName }: EncodedText): Result<SentComponent[]> {
-  const parsedTypes = parseOutputs(types, 'types');
+export function decodeCall({ data, types, functionName }: EncodedText, path = 'types'): Result<SentComponent[]> {
+  const parsedTypes = parseOutputs(types, path);
   if (!parsedTypes.ok) return parsedTypes;
   const bytes = bytesIn(data);
   if (!bytes) return invalidInput([{ path: 'data', message: 'Use 0x and hexadecimal digits, two per byte.' }]);
@@ -95,10 +103,13 @@ export function toComponents(
   parameters: readonly { readonly type: string }[],
   types: readonly AbiType[],
   values: readonly AbiValue[],
+  toInteger?: IntegerForm,
 ): SentComponent[] {
   return parameters.flatMap((parameter, index) => {
     const [type, value] = [types[index], values[index]];
-    return type === undefined || value === undefined ? [] : [{ type: parameter.type, value: toSentValue(type, value) }];
+    return type === undefined || value === undefined
+      ? []
+      : [{ type: parameter.type, value: toSentValue(type, value, toInteger) }];
   });
 }
 

@@ -7,6 +7,7 @@ import { bySize } from '../../../test/run-size.ts';
 import { type Chance, seeded } from '../../../test/seeded.mjs';
 import { randomValues } from '../../../test/signing/random-values.ts';
 import { valueIn } from '../../../test/values.ts';
+import { toJsonInteger } from '../../model/kernel/values/numbers.ts';
 import { decodeOutputs } from './decode-values.ts';
 import { encodeCall, selectorOf } from './encode-call.ts';
 import type { SentComponent, SentValue } from './parse-type.ts';
@@ -254,7 +255,7 @@ function withoutTypes(value: SentValue | SentComponent): unknown {
 
 function asJson(value: PlainValue): unknown {
   if (typeof value === 'object') return value.map(asJson);
-  return typeof value === 'bigint' ? String(value) : value;
+  return typeof value === 'bigint' ? toJsonInteger(value) : value;
 }
 
 test('derives every published signature and selector', () => {

@@ -163,8 +163,8 @@ const tooDeep = `The type is nested too deeply. Use at most ${contractInputLimit
 /** The error for a tuple with too many or no components. */
 export const tupleSize = `A tuple must have 1 to ${contractInputLimits.elements} components.`;
 
-/** A value as JSON: integers as decimal text, tuples as arrays of {type, value}. */
-export type SentValue = string | boolean | readonly (SentValue | SentComponent)[];
+/** A value as JSON: integers as decimal text or numbers, tuples as arrays of {type, value}. */
+export type SentValue = string | number | boolean | readonly (SentValue | SentComponent)[];
 
 /** A value with its API type. */
 export interface SentComponent {
@@ -172,15 +172,18 @@ export interface SentComponent {
   readonly value: SentValue;
 }
 
-/** Converts a decoded value to the form accepted as an input. */
-export function toSentValue(type: AbiType, value: AbiValue): SentValue {
-  if (typeof value === 'bigint') return value.toString();
+/** The form of an integer in JSON. */
+export type IntegerForm = (value: bigint) => string | number;
+
+/** Converts a decoded value to the form accepted as an input; integers are decimal text by default. */
+export function toSentValue(type: AbiType, value: AbiValue, toInteger: IntegerForm = String): SentValue {
+  if (typeof value === 'bigint') return toInteger(value);
   if (typeof value !== 'object') return value;
-  if (type.kind === 'list') return value.map((element) => toSentValue(type.element, element));
+  if (type.kind === 'list') return value.map((element) => toSentValue(type.element, element, toInteger));
   const components = type.kind === 'tuple' ? (type.components ?? []) : [];
   return value.flatMap((element, index) => {
     const component = components[index];
-    return component ? [{ type: interfaceText(component), value: toSentValue(component, element) }] : [];
+    return component ? [{ type: interfaceText(component), value: toSentValue(component, element, toInteger) }] : [];
   });
 }
 

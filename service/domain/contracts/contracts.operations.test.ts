@@ -34,7 +34,7 @@ describe('on a real chain', () => {
   };
 
   test('decodes the response', async () => {
-    expect(valueIn(await query())).toEqual([{ type: 'uint8', value: '6' }]);
+    expect(valueIn(await query())).toEqual([{ type: 'uint8', value: 6 }]);
     expect(valueIn(await query({ functionName: 'name', outputs: [{ type: 'string' }], inputs: [] }))).toEqual([
       { type: 'string', value: 'USD Coin' },
     ]);

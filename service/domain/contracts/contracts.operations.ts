@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkedAddress, type SecretType, secretTypeInput } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
 import { bytesInput } from '../../model/market/quantity.ts';
@@ -56,13 +57,17 @@ const decodeAbiInput = z.object({
     (data) => data.length <= 2 + 2 * contractInputLimits.calldataBytes,
     'The data is too long. Send less data.',
   ),
-  types: contractOutputs,
+  types: contractOutputs.nullish(),
+  outputs: contractOutputs.nullish().meta({ description: 'Alias of types.' }),
   functionName: functionName.nullish(),
 });
 
 /** Decodes bytes with the given types; queries no chain. */
 async function decodeAbi(_ports: unknown, input: z.output<typeof decodeAbiInput>): Promise<Result<ContractAnswer[]>> {
-  return decodeCall(input);
+  const { data, types, outputs, functionName } = input;
+  const list = types ?? outputs;
+  if (!list) return invalidInput([{ path: 'types', message: 'This field is required.' }]);
+  return decodeCall({ data, types: list, functionName }, types ? 'types' : 'outputs');
 }
 
 /** The holdings of an address on a chain, and its owner in this service. */

@@ -339,8 +339,8 @@ test("status and inspection show the transaction's state on chain", async () => 
     chain: 'ETHEREUM',
     from: owner.wallet.address,
     to: playground,
-    value: '0.5',
-    rawValue: '500000000000000000',
+    value: 0.5,
+    rawValue: 500000000000000000,
     input: contractInterface.encodeFunctionData('pay()'),
     logs: [{ address: playground }],
   });

@@ -26,11 +26,11 @@ test('reports block, cost and depth of a mined transaction', async () => {
     from: sender.address,
     to: receiver,
     nonce: 0,
-    gas: '25200',
-    gasUsed: '21000',
-    gasPrice: '3000000000',
-    value: '0.5',
-    rawValue: '500000000000000000',
+    gas: 25200,
+    gasUsed: 21000,
+    gasPrice: 3000000000,
+    value: 0.5,
+    rawValue: 500000000000000000,
     input: '0x',
     logs: [],
     timestamp: '2030-01-01T00:00:01.000',
@@ -50,7 +50,17 @@ test('also reports transactions that were signed elsewhere', async () => {
 
   expect(valueIn(await statusOf(sender, foreign.hash))).toMatchObject({
     status: 'SUCCEEDED',
-    rawValue: '7',
+    rawValue: 7,
+  });
+});
+
+test('reports an amount that no JSON number represents exactly as text', async () => {
+  const sender = await aSender();
+  const { hash } = await sender.send({ value: '1.000000000000000001' });
+
+  expect(valueIn(await statusOf(sender, hash))).toMatchObject({
+    value: '1.000000000000000001',
+    rawValue: '1000000000000000001',
   });
 });
 

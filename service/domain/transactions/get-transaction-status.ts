@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type SecretType, secretTypeInput, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { toJsonAmount, toJsonInteger } from '../../model/kernel/values/numbers.ts';
 import {
   type TransactionRecord,
   type TransactionStatus,
@@ -77,18 +78,15 @@ async function minedStatus(
     blockHash: receipt.blockHash,
     blockNumber: Number(receipt.blockNumber),
     hasReachedFinality: isDeep(now, receipt.blockNumber),
-    gasUsed: String(receipt.gasUsed),
-    gasPrice: textOf(receipt.effectiveGasPrice) ?? base.gasPrice,
+    gasUsed: toJsonInteger(receipt.gasUsed),
+    gasPrice: integerOf(receipt.effectiveGasPrice) ?? base.gasPrice,
     logs: receipt.logs.map(toLog),
     timestamp: toLocalDateTime(new Date(timestamp * 1000).toISOString()),
     reason: succeeded ? undefined : (fault.value ?? own?.reason),
   });
 }
 
-function callOf(
-  { from, to, input: data, rawValue = '0' }: BaseStatus,
-  own: TransactionRecord | undefined,
-): TransferCall {
+function callOf({ from, to, input: data, rawValue = 0 }: BaseStatus, own: TransactionRecord | undefined): TransferCall {
   const parties = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   return {
     ...parties,
@@ -116,10 +114,9 @@ function fieldsOf(transaction: ChainTransaction): Partial<TransactionStatus> {
     from,
     to,
     nonce,
-    gas: String(gas),
-    gasPrice: textOf(gasPrice ?? maxFeePerGas),
-    value: toCoins(value),
-    rawValue: String(value),
+    gas: toJsonInteger(gas),
+    gasPrice: integerOf(gasPrice ?? maxFeePerGas),
+    ...amountsOf(value),
     input,
   };
 }
@@ -130,10 +127,9 @@ function fieldsOfOwn(own: TransactionRecord): Partial<TransactionStatus> {
     from,
     to,
     nonce,
-    gas: gasLimit,
-    gasPrice: gasPrice ?? maxFeePerGas,
-    value: toCoins(BigInt(value)),
-    rawValue: value,
+    gas: toJsonInteger(BigInt(gasLimit)),
+    gasPrice: integerOf(gasPrice ?? maxFeePerGas),
+    ...amountsOf(BigInt(value)),
     input: data,
   };
 }
@@ -143,8 +139,13 @@ export function toLog({ logIndex, address, topics, data }: ChainLog) {
   return { logIndex, address, topics: [...topics], data };
 }
 
-function textOf(value: bigint | undefined): string | undefined {
-  return value === undefined ? undefined : String(value);
+function amountsOf(wei: bigint): Pick<TransactionStatus, 'value' | 'rawValue'> {
+  return { value: toJsonAmount(toCoins(wei)), rawValue: toJsonAmount(String(wei)) };
+}
+
+/** A stored or reported whole number in JSON. */
+export function integerOf(value: bigint | string | undefined): number | string | undefined {
+  return value === undefined ? undefined : toJsonInteger(BigInt(value));
 }
 
 /** Identifies a transaction in a request. */

@@ -4,6 +4,7 @@ import { pageOf } from '../../model/kernel/paging.ts';
 import { address, type SecretType, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
+import { toJsonInteger } from '../../model/kernel/values/numbers.ts';
 import {
   listedTransaction,
   transactionCounts,
@@ -27,7 +28,7 @@ import { type Caller, mutation, query, type ReplayingSlot, route } from '../../p
 import type { Ports } from '../../platform/ports/ports.ts';
 import { executeTransactionInput, readRequest, requestText, type SubmitForWalletPorts } from './execute-transaction.ts';
 import { feeFields } from './fees.ts';
-import { getTransactionStatus, getTransactionStatusInput } from './get-transaction-status.ts';
+import { getTransactionStatus, getTransactionStatusInput, integerOf } from './get-transaction-status.ts';
 import {
   inspectTransaction,
   type ReplaceTransactionInput,
@@ -92,21 +93,24 @@ const toCancellation: ToReplacement = ({ from }) => ({
   payload: { to: from, value: 0n, data: '0x', needsContract: false },
 });
 
-/** The chain's current gas fees, as used for transactions without their own fees. */
+/** The chain's gas price, as used for transactions without their own fees. */
 async function getFees(
   { chains }: Pick<Ports, 'chains'>,
   { secretType }: { readonly secretType: SecretType },
-): Promise<Result<ChainFees>> {
+): Promise<Result<ChainFees[]>> {
   const market = await chains.of(secretType).feeData();
   if (!market.ok) return market;
   const { gasPrice, baseFeePerGas, maxPriorityFeePerGas, maxFeePerGas } = market.value;
-  return ok({
-    secretType,
-    gasPrice: String(gasPrice),
-    baseFeePerGas: baseFeePerGas?.toString(),
-    maxPriorityFeePerGas: maxPriorityFeePerGas?.toString(),
-    maxFeePerGas: maxFeePerGas?.toString(),
-  });
+  return ok([
+    {
+      secretType,
+      gasPrice: toJsonInteger(gasPrice),
+      defaultPrice: true,
+      baseFeePerGas: integerOf(baseFeePerGas),
+      maxPriorityFeePerGas: integerOf(maxPriorityFeePerGas),
+      maxFeePerGas: integerOf(maxFeePerGas),
+    },
+  ]);
 }
 
 /** Resends a pending transaction with a higher fee, under the same nonce and with the same content. */
@@ -216,11 +220,11 @@ export const transactionOperations = {
   }),
   getFees: query({
     summary: 'Get the fees of a chain',
-    description: 'The current gas fees for transactions without their own fees.',
+    description: 'A list with the current gas price, which transactions without their own fees use.',
     route: route('GET', '/api/transactions/{secretType}/fees'),
     access: 'application',
     input: z.object({ secretType: secretTypeInput }),
-    output: chainFees,
+    output: z.array(chainFees),
     run: getFees,
   }),
   resubmit: mutation({

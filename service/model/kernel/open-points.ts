@@ -686,7 +686,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Transactions',
     point: 'Status',
     decision:
-      'UNKNOWN, PENDING, SUCCEEDED or FAILED, for any hash. hasReachedFinality: the number of confirmations that the chain requires; on an embedded chain, the block is also written to disk. A replaced transaction is FAILED here and REPLACED in the list.',
+      'UNKNOWN, PENDING, SUCCEEDED or FAILED, for any hash. hasReachedFinality: the number of confirmations that the chain requires; on an embedded chain, the block is also written to disk. A replaced transaction is FAILED here and REPLACED in the list. Gas, gas prices and block numbers are JSON numbers up to 2^53, and text above. value (in coins) and rawValue (in wei) are numbers if a number represents them exactly, and text otherwise. GET /api/transactions/{secretType}/fees is a list of gas prices.',
   },
   {
     area: 'Transactions',
@@ -742,7 +742,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Chains',
     point: 'Reading from a contract',
     decision:
-      'POST /api/contracts/read. A revert is 422 contract.reverted with the decoded reason, an address without a contract 404 contract.not-found, a result that does not match the outputs 422 contract.unreadable.',
+      'POST /api/contracts/read. A revert is 422 contract.reverted with the decoded reason, an address without a contract 404 contract.not-found, a result that does not match the outputs 422 contract.unreadable. Integers are JSON numbers up to 2^53, and text above. POST /api/contracts/abi/decode returns integers as text and accepts outputs as an alias of types.',
   },
   {
     area: 'Marketplace',

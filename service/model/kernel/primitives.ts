@@ -89,6 +89,14 @@ export const secretTypeInput = z
   })
   .pipe(z.enum(secretTypes, `Use one of ${secretTypes.join(', ')}.`));
 
+/** A whole number in a response: a number up to 2^53, decimal text above. */
+export const jsonInteger = z
+  .union([z.int(), z.string().regex(/^-?\d+$/)])
+  .meta({ description: 'A number up to 2^53, decimal text above.' });
+
+/** An amount in a response: a number if that represents it exactly, decimal text otherwise. */
+export const jsonAmount = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]);
+
 /** ISO 8601 date and time in UTC without a zone, with a fraction: the wallet API format. */
 export const localDateTime = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { traced } from '../history/trace-id.ts';
 import { transactionStates } from '../installation/names.ts';
-import { address, localDateTime, secretType } from '../kernel/primitives.ts';
+import { address, jsonAmount, jsonInteger, localDateTime, secretType } from '../kernel/primitives.ts';
 import { describedLog } from './contract-call.ts';
 
 export const transactionHash = z
@@ -21,14 +21,15 @@ export const submittedTransaction = z
   .meta({ id: 'SubmittedTransaction' });
 export type SubmittedTransaction = z.infer<typeof submittedTransaction>;
 
-/** Current gas prices of a chain; amounts in wei, decimal text. */
+/** A gas price of a chain; amounts in wei. */
 export const chainFees = z
   .object({
     secretType,
-    gasPrice: wei,
-    baseFeePerGas: wei.optional().meta({ description: 'Chains with EIP-1559 only.' }),
-    maxPriorityFeePerGas: wei.optional(),
-    maxFeePerGas: wei.optional(),
+    gasPrice: jsonInteger,
+    defaultPrice: z.boolean().meta({ description: 'Whether transactions without their own fees use it.' }),
+    baseFeePerGas: jsonInteger.optional().meta({ description: 'Chains with EIP-1559 only.' }),
+    maxPriorityFeePerGas: jsonInteger.optional(),
+    maxFeePerGas: jsonInteger.optional(),
   })
   .meta({ id: 'ChainFees' });
 export type ChainFees = z.infer<typeof chainFees>;
@@ -180,7 +181,7 @@ const log = z.object({
   data: z.string(),
 });
 
-/** A chain's view of a transaction from any sender. Amounts in wei are decimal text. */
+/** A chain's view of a transaction from any sender. */
 export const transactionStatus = z
   .object({
     hash: transactionHash,
@@ -193,11 +194,11 @@ export const transactionStatus = z
     from: z.string().optional(),
     to: z.string().optional(),
     nonce: z.int().optional(),
-    gas: z.string().optional(),
-    gasUsed: z.string().optional(),
-    gasPrice: z.string().optional(),
-    value: z.string().optional().meta({ description: 'In whole coins.' }),
-    rawValue: z.string().optional().meta({ description: 'In wei.' }),
+    gas: jsonInteger.optional(),
+    gasUsed: jsonInteger.optional(),
+    gasPrice: jsonInteger.optional().meta({ description: 'In wei.' }),
+    value: jsonAmount.optional().meta({ description: 'In whole coins.' }),
+    rawValue: jsonAmount.optional().meta({ description: 'In wei.' }),
     input: z.string().optional(),
     logs: z.array(log),
     timestamp: localDateTime.optional(),

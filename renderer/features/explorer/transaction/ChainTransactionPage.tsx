@@ -132,7 +132,7 @@ function TransactionFacts({ transaction }: { transaction: TransactionStatus }) {
         ) : (
           <span className={text.quiet}>contract creation</span>
         ),
-        Value: value !== undefined && <TransferredValue transaction={{ value, secretType: chain }} />,
+        Value: value !== undefined && <TransferredValue transaction={{ value: String(value), secretType: chain }} />,
         Nonce: nonce !== undefined && <Figure value={nonce.toLocaleString('en')} />,
         Gas: (
           <>

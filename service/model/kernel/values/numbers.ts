@@ -40,6 +40,18 @@ export function formatUnits(units: bigint, decimals: number): string {
   return decimals > 0 && fraction !== '' ? `${whole}.${fraction}` : whole;
 }
 
+/** A whole number in JSON: a number up to 2^53, as decimal text above. */
+export function toJsonInteger(value: bigint): number | string {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value.toString();
+}
+
+/** Decimal text of an amount in JSON: a number if that represents it exactly, else the text. */
+export function toJsonAmount(text: string): number | string {
+  const number = Number(text);
+  return parseUnits(number, 18) === parseUnits(text, 18) ? number : text;
+}
+
 /** A decimal number without rounding: `digits` × 10^`exponent`. */
 export interface Decimal {
   readonly digits: bigint;
