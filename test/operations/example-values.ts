@@ -175,6 +175,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     functionName: null,
     data: `0x${'7'.padStart(64, '0')}`,
     types: [{ type: 'uint256' }],
+    outputs: null,
   }),
   'contracts.parseAbi': () => ({ text: 'function transfer(address to, uint256 amount) returns (bool)' }),
   'contracts.describeLogs': () => ({

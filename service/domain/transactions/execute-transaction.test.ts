@@ -6,10 +6,11 @@ import { anId, asApplication, asOperator, aWalletOwner, otherApplicationId } fro
 import { present, valueIn } from '../../../test/values.ts';
 import { aCall, aCoin, aSender, aToken, contract, loseAnswers, lost, receiver } from '../../../test/world/sender.ts';
 import { runOnce } from '../../api/operations/idempotency.ts';
-import { fieldsOf } from '../../model/kernel/json.ts';
+import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { type Failed, fail, ok } from '../../model/kernel/results/result.ts';
 import { chains } from '../../model/transactions/chain.ts';
 import type { SubmittedTransaction } from '../../model/transactions/transaction.ts';
+import { transactionRequest } from '../../model/transactions/transaction-request.ts';
 import type { CallOutcome } from '../../platform/ports/chains.ts';
 import { noKey } from '../../platform/ports/operation.ts';
 import type { Vault } from '../../platform/ports/vault.ts';
@@ -614,3 +615,56 @@ function slowVault({ advance }: MovableClock): Vault {
     },
   };
 }
+
+const chainTypes = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'].flatMap((chain) => [
+  [chain, chain === 'ETHEREUM' ? 'ETH_TRANSACTION' : `${chain}_TRANSACTION`, 'TRANSFER'],
+  [chain, chain === 'BSC' ? 'BSC_BEP20_TRANSACTION' : `${chain}_ERC20_TRANSACTION`, 'TOKEN_TRANSFER'],
+  [chain, `${chain}_ERC721_TRANSACTION`, 'NFT_TRANSFER'],
+  [chain, `${chain}_CONTRACT_EXECUTION`, 'CONTRACT_EXECUTION'],
+]);
+
+test.each(chainTypes)('reads a request for %s with the type %s as %s', (secretType, type, kind) => {
+  const fields = { ...aCall, walletId: anId(1), tokenAddress: contract, tokenId: 7, gas: 50_000 };
+
+  expect(transactionRequest.parse({ ...fields, type })).toMatchObject({
+    type: kind,
+    secretType,
+    chainSpecificFields: { gasLimit: 50_000n },
+  });
+});
+
+test.each([
+  ['text in wei', { value: '500000000000000000' }],
+  ['an integer in wei', { value: 500000000000000000n }],
+  ['rawValue next to coins, as in a response', { value: 0.5, rawValue: '500000000000000000' }],
+])('executes a chain-typed transfer with its amount as %s', async (_form, amount) => {
+  const { send } = await aSender();
+  const request = { type: 'ETH_TRANSACTION', secretType: undefined, gas: '30000', gasPrice: 3_000_000_000, nonce: 0 };
+
+  expect(await send({ ...request, ...amount })).toMatchObject({
+    type: 'TRANSFER',
+    value: '500000000000000000',
+    gasLimit: '30000',
+    gasPrice: '3000000000',
+  });
+});
+
+test('executes a chain-typed token transfer in base units and stores it in whole tokens', async () => {
+  const { send, chain } = await aSender();
+  chain.answersCall = aToken();
+
+  const { request } = await send({ type: 'ETHEREUM_ERC20_TRANSACTION', tokenAddress: contract, value: '1500000' });
+
+  expect(parseJson(present(request))).toMatchObject({ type: 'TOKEN_TRANSFER', value: '1.5' });
+});
+
+test.each([
+  [{ type: 'ETH_TRANSACTION', value: '0.5' }, 'value'],
+  [{ type: 'ETHEREUM_ERC20_TRANSACTION', tokenAddress: contract, value: null }, 'value'],
+  [{ type: 'MATIC_TRANSACTION', value: 1 }, 'secretType'],
+  [{ type: 'ETH_TRANSACTION', value: 1, gas: 20_999 }, 'gas'],
+])('reports the path of an error in the chain-typed request %o', async (request, path) => {
+  const { execute } = await aSender();
+
+  expect(await execute(request)).toEqual(faultAt(path));
+});

@@ -26,7 +26,7 @@ import { chooseNonceAndFees } from './lane/nonces.ts';
 import { type Draft, type Submission, submitTransaction } from './lane/submit-transaction.ts';
 import { longestKeptRequest } from './lane/transaction-states.ts';
 import { prepareTransaction } from './prepare-transaction.ts';
-import { type PreparePayload, parseRequest } from './request-types.ts';
+import { type Payload, type PreparePayload, parseRequest } from './request-types.ts';
 
 export const executeTransactionInput = callCredential.extend({ transactionRequest });
 /** A request to execute, with its credentials. */
@@ -65,7 +65,7 @@ export async function executeTransaction<Other = never>(
       id: savedId,
       type,
       alias: alias ?? undefined,
-      request: keptRequest(transactionRequest),
+      request: keptRequest(inWholeTokens(transactionRequest, transaction.payload)),
       ...transaction,
     },
     chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, overrides, lane, own),
@@ -104,6 +104,12 @@ export function requestText(request: TransactionRequest): string {
   // The schema outputs coins of a plain transfer in wei.
   const serializable = request.type === 'TRANSFER' ? { ...request, value: toCoins(request.value) } : request;
   return JSON.stringify(serializable, stringifyBigint);
+}
+
+/** A token transfer whose amount was sent in base units, with its amount in whole tokens. */
+function inWholeTokens(request: TransactionRequest, { tokens }: Payload): TransactionRequest {
+  const isRaw = request.type === 'TOKEN_TRANSFER' && request.rawValue != null;
+  return isRaw ? { ...request, value: tokens?.amount, rawValue: undefined } : request;
 }
 
 /** Like `requestText`, for storage with a transaction; `undefined` for a very long request. */

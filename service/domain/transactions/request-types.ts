@@ -83,14 +83,14 @@ type TokenTransfer = Extract<TransactionRequest, { type: 'TOKEN_TRANSFER' }>;
 async function prepareTokenTransfer(
   chain: ChainClient,
   from: string,
-  { to, tokenAddress, value }: TokenTransfer,
+  { to, tokenAddress, value, rawValue }: TokenTransfer,
 ): Promise<Result<Payload>> {
   const [held, names] = await Promise.all([readHeldToken(chain, tokenAddress, from), readNames(chain, tokenAddress)]);
   if (!held.ok) return held;
   if (!names.ok) return names;
   if (!held.value) return contractNotFound(tokenAddress, 'ERC-20 token');
   const { decimals } = held.value;
-  const units = parseUnits(value, decimals);
+  const units = rawValue ?? parseUnits(value, decimals);
   if (typeof units === 'object') return invalidInput([{ path: 'transactionRequest.value', message: units.fault }]);
   const inputs = [
     { type: 'address', value: to },

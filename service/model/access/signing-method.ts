@@ -103,9 +103,14 @@ const credentialText = z
 export const requiredCredential = credentialText.meta({ header: 'Signing-Method' });
 export const optionalCredential = credentialText.optional().meta({ header: 'Signing-Method' });
 
+/** A PIN that is sent as a number. */
+function digitsOf(sent: unknown): unknown {
+  return typeof sent === 'number' || typeof sent === 'bigint' ? String(sent) : sent;
+}
+
 /** The credentials of calls that still accept the deprecated PIN in their body. */
 export const callCredential = z.object({
-  pincode: signingMethodValue.nullish().meta({
+  pincode: z.preprocess(digitsOf, signingMethodValue.nullish()).optional().meta({
     format: 'password',
     description: 'Deprecated: the PIN of the user, for calls without a Signing-Method header.',
   }),

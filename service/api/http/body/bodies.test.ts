@@ -258,3 +258,43 @@ describe('request fields', () => {
     expect(codesIn(wrong)).toEqual(['pincode.incorrect']);
   });
 });
+
+test('treats empty texts of optional fields as absent, also in nested objects', async () => {
+  const transactionRequest = {
+    ...{ type: 'TRANSFER', walletId: owner.wallet.id, secretType: 'ETHEREUM', to: owner.wallet.address, value: 1 },
+    ...{ data: '', alias: '', status: 'SAVED', chainSpecificFields: { gasLimit: '', gasPrice: '', nonce: '' } },
+  };
+  const withRequest = z.object({ transactionRequest: z.record(z.string(), z.unknown()) });
+
+  const response = await post('/api/transactions/execute', { body: { pincode: '', transactionRequest } });
+
+  const saved = resultIn(response, withRequest).transactionRequest;
+  expect(saved).toEqual({
+    ...transactionRequest,
+    value: '1',
+    data: undefined,
+    alias: undefined,
+    status: undefined,
+    chainSpecificFields: {},
+  });
+});
+
+test('rejects an empty text in a required field and signs documents with empty texts', async () => {
+  const request = { type: 'MESSAGE', walletId: owner.wallet.id, secretType: 'ETHEREUM', data: 'Hello' };
+  const types = { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [] };
+  const document = { types, domain: { name: '' }, primaryType: 'Note', message: {} };
+  const build = (fields: object) =>
+    post('/api/signatures/build', { body: { signatureRequest: { ...request, ...fields } } });
+
+  expect(codesIn(await build({ walletId: '' }))).toEqual(['signatureRequest.walletId']);
+  expect((await build({ type: 'EIP712', data: document })).text).toContain('"domain":{"name":""}');
+});
+
+test('accepts a pincode as a number', async () => {
+  const signatureRequest = { type: 'MESSAGE', walletId: owner.wallet.id, secretType: 'ETHEREUM', data: 'Hello' };
+  const headers = { 'signing-method': `${owner.credential.id}:${owner.credential.value}` };
+
+  const response = await post('/api/signatures', { headers, body: { pincode: 1234, signatureRequest } });
+
+  expect(response.status).toBe(200);
+});

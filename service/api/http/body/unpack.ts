@@ -8,6 +8,7 @@ import { bodyKiB } from '../../../model/kernel/units.ts';
 import type { Operation } from '../../../platform/ports/operation.ts';
 import { fieldsAt } from '../../operations/fields.ts';
 import type { RequestHeaders } from '../request-headers.ts';
+import { withoutEmptyTexts } from './empty-texts.ts';
 import { parseJsonInTurns } from './json-body.ts';
 import { type Arrived, decodeBody, hasBody, readBytes } from './read-body.ts';
 
@@ -35,14 +36,15 @@ const noBytes = new Uint8Array();
 
 /** Combines body, named headers and path fields of a request into the flat input of an operation. */
 export function unpack(
-  { route, input }: Operation,
+  operation: Operation,
   arrived: Arrived,
   { addressed, maximumKiB }: UnpackOptions,
 ): Result<Unpacked> | Promise<Result<Unpacked>> {
   const join = (body: Fields, bytes: Uint8Array) => ({
-    input: Object.assign({}, wrapFields(body, route, input), headerFields(input, headers), addressed),
+    input: Object.assign({}, body, headerFields(input, headers), addressed),
     sealedCredential: sealedCredentialIn(headers, bytes),
   });
+  const { route, input } = operation;
   const { headers } = arrived;
   // Most requests have no body and need not wait.
   if (!hasBody(arrived)) return ok(join({}, noBytes));
@@ -52,8 +54,15 @@ export function unpack(
     const bytes = await readBytes(arrived, maximumKiB);
     if (!bytes.ok) return bytes;
     const body = await unpackBody(bytes.value, headers, { route, maximumKiB });
-    return body.ok ? ok(join(body.value, bytes.value)) : body;
+    if (!body.ok) return body;
+    const wrapped = wrapFields(body.value, route, input);
+    const isStripped = operation.access === 'application' && hasEmptyText(bytes.value);
+    return ok(join(isStripped ? withoutEmptyTexts(operation, wrapped) : wrapped, bytes.value));
   }
+}
+
+function hasEmptyText({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  return Buffer.from(buffer, byteOffset, byteLength).includes('""');
 }
 
 function sealedCredentialIn(headers: RequestHeaders, body: Uint8Array): SealedCredential | undefined {
