@@ -624,7 +624,7 @@ const chainTypes = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'].flatMap((chain) => [
 ]);
 
 test.each(chainTypes)('reads a request for %s with the type %s as %s', (secretType, type, kind) => {
-  const fields = { ...aCall, walletId: anId(1), tokenAddress: contract, tokenId: 7, gas: 50_000 };
+  const fields = { ...aCall, walletId: anId(), tokenAddress: contract, tokenId: 7, gas: 50_000 };
 
   expect(transactionRequest.parse({ ...fields, type })).toMatchObject({
     type: kind,
