@@ -12,6 +12,7 @@ import vaultdeskItems721Json from './artifacts/VaultdeskItems721.json' with { ty
 import vaultdeskItems1155Json from './artifacts/VaultdeskItems1155.json' with { type: 'json' };
 import vaultdeskPlaygroundJson from './artifacts/VaultdeskPlayground.json' with { type: 'json' };
 import vaultdeskUsdcJson from './artifacts/VaultdeskUSDC.json' with { type: 'json' };
+import earlierBytecode from './earlier-collections.json' with { type: 'json' };
 
 /**
  * The deterministic deployment proxy: called with salt and creation code, it runs CREATE2. It has this
@@ -65,6 +66,10 @@ export const collection721: ContractArtifact = collection721Json;
 
 /** ERC-1155 for deployments of callers; constructor `(name, symbol, base, owner, operator)`. */
 export const collection1155: ContractArtifact = collection1155Json;
+
+/** The collections of earlier installations, whose addresses were promised: 1e9 token ids per type. */
+export const earlierCollection721: ContractArtifact = { ...collection721, bytecode: earlierBytecode.Collection721 };
+export const earlierCollection1155: ContractArtifact = { ...collection1155, bytecode: earlierBytecode.Collection1155 };
 
 /** The market's custody; constructor `(operator)`. */
 export const custody: ContractArtifact = custodyJson;

@@ -117,8 +117,8 @@ export const tokensAndMints: Subject = {
 const mintFields = {
   chain: be.exactly('MATIC'),
   contractAddress: be.chainAddress,
-  tokenTypeId: be.someText,
-  tokenId: be.someText,
+  tokenTypeId: be.integer,
+  tokenId: be.integer,
   createdOn: be.instant,
   status: be.exactly('SUCCEEDED'),
   transactionHash: be.hash,
@@ -127,8 +127,8 @@ const mintFields = {
 const tokenFields = {
   chain: be.exactly('MATIC'),
   contractAddress: be.chainAddress,
-  tokenTypeId: be.someText,
-  tokenId: be.someText,
+  tokenTypeId: be.integer,
+  tokenId: be.integer,
   tokenUri: be.someText,
   name: be.someText,
   fungible: be.flag,
@@ -162,7 +162,7 @@ export const openTokens: Subject = {
               z.looseObject({
                 id: be.uuid,
                 status: be.exactly('PENDING'),
-                tokenTypeId: be.someText,
+                tokenTypeId: be.integer,
                 mints: be.listOf(be.object),
                 metadata: be.object,
               }),

@@ -7,8 +7,9 @@ import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 /// @title What both kinds of collection share: token types, and mints that happen once
 /// @notice Owner and operator may mint. Every mint bears an id of the caller's; the collection remembers it
 /// and never performs it again, so a queue of mints may be sent again after any fault.
-/// @dev A token of a non-fungible type has the id `typeId * 1e9 + serial`, serial counted from 1; a fungible
-/// type has one token, whose id is the type's. So the type of a token is known by its id alone.
+/// @dev A token of a non-fungible type has the id `typeId * 1e6 + serial`, serial counted from 1; a fungible
+/// type has one token, whose id is the type's. So the type of a token is known by its id alone. Every id is below
+/// 2^31, because common clients read ids as 32-bit integers.
 abstract contract TypedCollection is Ownable {
     struct TokenType {
         /// How many may ever be minted; burning makes no room.
@@ -28,7 +29,10 @@ abstract contract TypedCollection is Ownable {
     }
 
     /// @notice The first id of a non-fungible token, and the number of ids each of its types has.
-    uint256 public constant IDS_PER_TYPE = 1e9;
+    uint256 public constant IDS_PER_TYPE = 1e6;
+
+    /// @notice The highest non-fungible type: all its token ids are below 2^31.
+    uint256 public constant MAX_NON_FUNGIBLE_TYPE = 2146;
 
     /// @notice May mint, besides the owner; the zero address when nobody may.
     address public operator;
@@ -120,7 +124,8 @@ abstract contract TypedCollection is Ownable {
     }
 
     function _createType(uint256 typeId, uint112 maxSupply, bool fungible, bool burnable) internal {
-        if (typeId == 0 || typeId >= IDS_PER_TYPE) revert TypeIdOutOfRange(typeId);
+        uint256 highest = fungible ? IDS_PER_TYPE - 1 : MAX_NON_FUNGIBLE_TYPE;
+        if (typeId == 0 || typeId > highest) revert TypeIdOutOfRange(typeId);
         if (_types[typeId].exists) revert TypeExists(typeId);
 
         uint112 most = fungible ? type(uint112).max : uint112(IDS_PER_TYPE - 1);

@@ -1,5 +1,6 @@
 import type { CollectionRecord } from '../../service/model/market/collection.ts';
 import type { TokenMintRecord } from '../../service/model/market/token-mint.ts';
+import { idsPerType } from '../../service/model/market/token-number.ts';
 import type { TokenTypeRecord } from '../../service/model/market/token-type.ts';
 import { anId, ours } from './users.ts';
 
@@ -20,6 +21,7 @@ export function aCollection(fields: Partial<CollectionRecord> = {}): CollectionR
     metadataBase: `http://127.0.0.1:8787/_vaultdesk/metadata/${own.id}/`,
     address: contractAddress,
     salt: `0x${'5a'.repeat(32)}`,
+    idsPerType,
     lastTypeId: 1,
     transactionIds: [],
     ...own,
@@ -33,6 +35,7 @@ export const aTokenType = (fields: Partial<TokenTypeRecord> = {}): TokenTypeReco
   collectionId: anId(),
   contractAddress,
   typeId: 1,
+  idsPerType,
   name: 'Fennec',
   description: '',
   fungible: true,

@@ -8,6 +8,7 @@ import { fulfillment } from '../../service/model/market/fulfillment.ts';
 import { marketBalance } from '../../service/model/market/market-user.ts';
 import { offer, preparationTransaction } from '../../service/model/market/offer.ts';
 import { tokenMint } from '../../service/model/market/token-mint.ts';
+import type { NumericId } from '../../service/model/market/token-number.ts';
 import { tokenTypeCreation } from '../../service/model/market/token-type.ts';
 import { mintedItem } from '../../service/model/transactions/chain-view.ts';
 import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
@@ -95,7 +96,7 @@ export abstract class MarketCaller {
     return created;
   }
 
-  mintTokens(contractAddress: string, tokenTypeId: string, destinations: readonly object[]): Promise<Answer> {
+  mintTokens(contractAddress: string, tokenTypeId: NumericId, destinations: readonly object[]): Promise<Answer> {
     const body = { secretType: 'ETHEREUM', contractAddress, tokenTypeId, destinations };
     return this.ask('POST /api/v2/tokens/mints', body);
   }

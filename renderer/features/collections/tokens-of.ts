@@ -1,4 +1,5 @@
 import type { Collection } from '../../../service/model/market/collection.ts';
+import type { NumericId } from '../../../service/model/market/token-number.ts';
 import type { CollectionSearch } from '../../service/queries/page-searches.ts';
 
 const pageSize = 25;
@@ -14,7 +15,9 @@ export function tokensOf({ chain, address }: Collection, { page = 1, type }: Col
   };
 }
 
-/** The page of its type that contains a token; its number in the type is the end of its id. */
-export function pageOfToken(tokenId: string): number {
-  return Math.max(1, Math.ceil(Number(tokenId.slice(-9)) / pageSize));
+/** The page of its type that contains a unique token; its number in the type follows the number of the type. */
+export function pageOfToken(tokenId: NumericId, tokenTypeId: NumericId): number {
+  const isEarlier = Number(tokenId) >= Number(tokenTypeId) * 1_000_000_000;
+  const serial = Number(tokenId) % (isEarlier ? 1_000_000_000 : 1_000_000);
+  return Math.max(1, Math.ceil(serial / pageSize));
 }

@@ -10,8 +10,6 @@ export const mintsOnTheirWay = 800;
 export const typesOfARound = 20;
 /** Non-fungible tokens per receiver in one mint; each costs gas. */
 export const maximumSingles = 100;
-/** Token numbers available per non-fungible type. */
-export const maximumOfAType = 999_999_999;
 /** Mints listed in a creation response. */
 export const mintsOfACreation = 100;
 /** Maximum number of listed holders per token. */

@@ -4,7 +4,7 @@ import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { fixedClock } from '../../../test/fakes/clock.ts';
 import { aSigner } from '../../../test/records/transactions.ts';
 import { theOtherApplication } from '../../../test/records/users.ts';
-import { valueIn } from '../../../test/values.ts';
+import { present, valueIn } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { marketApplication, TestMarket } from '../../../test/world/market.ts';
 import { doorsOf, tokenOf } from '../../../test/world/service.ts';
@@ -16,6 +16,7 @@ import { tokenMint } from '../../model/market/token-mint.ts';
 import { tokenType } from '../../model/market/token-type.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
 import { randomIds } from '../../platform/clock/clocks.ts';
+import { planCollection } from '../collections/deployments/deploy-collection.ts';
 import { trackTransactions } from '../transactions/lane/track-transactions.ts';
 import { collectionInterface } from './deployments.ts';
 import { roomyGas } from './operator.ts';
@@ -57,7 +58,7 @@ test('deploys a contract, its token types and their first tokens together', asyn
     maxSupply: 3,
     destinations: [{ address: firstReceiver, amount: 2 }],
   });
-  expect(coins).toMatchObject({ status: 'PENDING', tokenTypeId: '1' });
+  expect(coins).toMatchObject({ status: 'PENDING', tokenTypeId: 1 });
   expect(coins.mints.map(({ status }) => status)).toEqual(['PENDING', 'PENDING']);
   await driver.settle();
 
@@ -68,10 +69,10 @@ test('deploys a contract, its token types and their first tokens together', asyn
   });
   expect(await driver.tokenBalance(deployed.address, firstReceiver, '1')).toBe('5');
   expect(await driver.tokenBalance(deployed.address, secondReceiver, '1')).toBe('1');
-  expect(await driver.tokenBalance(deployed.address, firstReceiver, '2000000002')).toBe('1');
+  expect(await driver.tokenBalance(deployed.address, firstReceiver, '2000002')).toBe('1');
   expect(await driver.getMint(single.mints[0]?.id ?? '')).toMatchObject({
     status: 'SUCCEEDED',
-    tokenId: '2000000001',
+    tokenId: 2_000_001,
     destination: { address: firstReceiver, amount: 2 },
   });
   const fetchedType = resultIn(await driver.ask(`GET ${path}/token-types/2`), tokenType);
@@ -91,11 +92,56 @@ test('assigns an ERC-721 collection to the given owner while the service can sti
   await driver.settle();
 
   expect(await driver.read(address, 'owner', [], 'address')).toBe(owner);
-  const token = [{ type: 'uint256', value: '1000000001' }];
+  const token = [{ type: 'uint256', value: '1000001' }];
   expect(await driver.read(address, 'ownerOf', token, 'address')).toBe(owner);
   expect(await driver.read(address, 'tokenURI', token, 'string')).toMatch(
     /^http:\/\/127\.0\.0\.1:8787\/_vaultdesk\/metadata\/[0-9a-f-]{36}\/1$/,
   );
+});
+
+test('deploys and mints a collection of an earlier installation with its code and numbering', async () => {
+  const driver = await aDriver();
+  const { id } = await driver.deploy();
+  const stored = await driver.ports.storage.transact(({ collections }) => {
+    const { idsPerType: _current, ...earlier } = present(collections.find(id));
+    const planned = { ...earlier, transactionIds: [], address: planCollection(earlier).address };
+    collections.put(planned);
+    return ok(planned);
+  });
+  const { address } = valueIn(stored);
+  const destinations = [{ address: aSigner().address, amount: 2 }];
+
+  const { mints: created } = await driver.createType(address, { name: 'Fennec', destinations });
+  await driver.settle();
+
+  expect(await driver.getMint(created[0]?.id ?? '')).toMatchObject({ status: 'SUCCEEDED', tokenId: 1_000_000_001 });
+  const path = `GET /api/v2/contracts/ETHEREUM/${address}/tokens`;
+  const listed = resultIn(await driver.ask(path), z.array(collectionToken));
+  expect(listed.map(({ tokenId, name }) => [tokenId, name])).toEqual([
+    [1_000_000_001, 'Fennec #1'],
+    [1_000_000_002, 'Fennec #2'],
+  ]);
+  const item = await driver.ask(`GET /api/nonfungibles/ETHEREUM/${address}/1000000002`);
+  expect(item.body).toMatchObject({ result: { id: '1000000002', name: 'Fennec #2' } });
+});
+
+test('rejects a non-fungible type whose token ids would not be below 2^31', async () => {
+  const driver = await aDriver();
+  const { id, address } = await driver.deploy();
+  await driver.ports.storage.transact(({ collections }) => {
+    collections.put({ ...present(collections.find(id)), lastTypeId: 2_145 });
+    return ok();
+  });
+  const destinations = [{ address: aSigner().address }];
+
+  const { mints: created } = await driver.createType(address, { name: 'Last', destinations });
+  await driver.createType(address, { name: 'Coins', fungible: true });
+  const body = { secretType: 'ETHEREUM', contractAddress: address, creations: [{ name: 'Fennec' }] };
+  const rejected = await driver.ask('POST /api/v2/token-types/creations', body);
+  await driver.settle();
+
+  expect(codesIn(rejected)).toEqual(['token-type.supply-exceeded']);
+  expect(await driver.getMint(created[0]?.id ?? '')).toMatchObject({ status: 'SUCCEEDED', tokenId: 2_146_000_001 });
 });
 
 test('fails a rejected mint with its reason, without delaying others, and allows a retry', async () => {
@@ -158,21 +204,21 @@ test('lists the tokens of a contract with their types and holders', async () => 
   const path = `/api/v2/contracts/ETHEREUM/${address}/tokens`;
   const listed = resultIn(await driver.ask(`GET ${path}`), z.array(collectionToken));
   expect(listed.map(({ tokenId, name }) => [tokenId, name])).toEqual([
-    ['1', 'Coin'],
-    ['2000000001', 'Fennec #1'],
-    ['2000000002', 'Fennec #2'],
-    ['2000000003', 'Fennec #3'],
+    [1, 'Coin'],
+    [2_000_001, 'Fennec #1'],
+    [2_000_002, 'Fennec #2'],
+    [2_000_003, 'Fennec #3'],
   ]);
   const ofType = await driver.ask(`GET ${path}?tokenTypeId=2&size=2&page=2`);
-  expect(resultIn(ofType, z.array(collectionToken)).map(({ tokenId }) => tokenId)).toEqual(['2000000003']);
+  expect(resultIn(ofType, z.array(collectionToken)).map(({ tokenId }) => tokenId)).toEqual([2_000_003]);
   const holders = `GET /_vaultdesk/contracts/ETHEREUM/${address}/tokens/1/holders`;
   expect(resultIn(await driver.ask(holders), z.array(tokenHolder))).toEqual([
     { address: firstReceiver, amount: '2' },
     { address: secondReceiver, amount: '1' },
   ]);
-  const owners = `GET /_vaultdesk/contracts/ETHEREUM/${address}/owners?tokenIds=2000000003,1,9`;
+  const owners = `GET /_vaultdesk/contracts/ETHEREUM/${address}/owners?tokenIds=2000003,1,9`;
   expect(resultIn(await driver.ask(owners), z.array(tokenOwners))).toEqual([
-    { tokenId: '2000000003', holders: 1, firstHolder: { address: secondReceiver, amount: '1' } },
+    { tokenId: '2000003', holders: 1, firstHolder: { address: secondReceiver, amount: '1' } },
     { tokenId: '1', holders: 2, firstHolder: { address: firstReceiver, amount: '2' } },
     { tokenId: '9', holders: 0 },
   ]);
@@ -191,7 +237,7 @@ test('reads the tokens of an external contract from its chain', async () => {
 
   const path = `GET /api/v2/contracts/ETHEREUM/${address}/tokens`;
   const listed = resultIn(await driver.ask(path), z.array(collectionToken));
-  expect(listed.map(({ tokenId }) => tokenId)).toEqual(['2000000001', '2000000002']);
+  expect(listed.map(({ tokenId }) => tokenId)).toEqual([2_000_001, 2_000_002]);
   expect(listed.map(({ name }) => name)).toEqual(['Fennec', 'Fennec']);
   const ofType = await driver.ask(`${path}?tokenTypeId=2`);
   expect(resultIn(ofType, z.array(collectionToken))).toEqual([]);

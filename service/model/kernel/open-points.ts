@@ -928,7 +928,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Tokens and mints',
     point: 'Token types and token ids',
     decision:
-      'Types are numbered from 1. All tokens of a fungible type share one id; every other token has its own id and one holder. amount is a whole number. Mints are executed in request order; all invalid destinations are named, and then nothing is minted.',
+      'Types are numbered from 1. All tokens of a fungible type share one id, the number of the type; every other token has its own id, type · 1,000,000 + n, and one holder. A contract has at most 2,146 types if the last is non-fungible, so every id is below 2^31; contracts that were deployed with an earlier version retain type · 1,000,000,000 + n. tokenTypeId and tokenId are numbers up to 2^53 in responses, text above; nft.id is text. amount is a whole number. Mints are executed in request order; all invalid destinations are named, and then nothing is minted.',
   },
   {
     area: 'Tokens and mints',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
 import { itemAttribute } from './item-metadata.ts';
+import { numericId } from './token-number.ts';
 import { mintCounts } from './token-type.ts';
 
 /** A token of a contract, deployed here or elsewhere. */
@@ -8,8 +9,8 @@ export const collectionToken = z
   .object({
     chain: secretType,
     contractAddress: address,
-    tokenTypeId: z.string().optional().meta({ description: 'For contracts deployed here.' }),
-    tokenId: z.string(),
+    tokenTypeId: numericId.optional().meta({ description: 'For contracts deployed here.' }),
+    tokenId: numericId,
     tokenUri: z.string(),
     name: z.string(),
     description: z.string(),

@@ -65,6 +65,8 @@ export const collectionRecord = settled.extend(collectionFields.shape).extend({
   metadataBase: z.string(),
   /** The salt of its deployment, 32 bytes. */
   salt: z.string(),
+  /** The number of token ids per type; absent in collections with the earlier code. */
+  idsPerType: z.int().optional(),
   /** The number of token type ids assigned so far. */
   lastTypeId: z.int().min(0),
   createdAt: z.string(),

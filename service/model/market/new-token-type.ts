@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { itemAddress } from './item-metadata.ts';
-import { itemDescription, itemName } from './new-collection.ts';
+import { itemDescription, itemName, newCollection } from './new-collection.ts';
 import { itemCount, quantity } from './quantity.ts';
 
 /** A receiver and the number of tokens. */
@@ -60,3 +60,34 @@ export const collectionFields = z.object({
   chain: secretTypeInput.nullish().meta({ description: 'Alias of secretType.' }),
   contractAddress: address,
 });
+
+const changedAddress = itemAddress.nullish().meta({ description: 'null removes it.' });
+const fixed = { description: 'Fixed in the contract. Send the same value or omit it.' };
+
+/** Changes to contract metadata; omitted fields stay unchanged. */
+export const contractMetadataChange = z.object({
+  name: itemName.optional().meta({
+    description: 'Changes the metadata only; the contract retains its deployed name.',
+  }),
+  symbol: z.string().max(100).optional().meta(fixed),
+  description: itemDescription.nullish(),
+  image: changedAddress,
+  externalUrl: changedAddress,
+  media: newCollection.shape.media,
+});
+export type ContractMetadataChange = z.output<typeof contractMetadataChange>;
+
+/** Changes to token type metadata; omitted fields stay unchanged. */
+export const typeMetadataChange = z.object({
+  name: itemName.optional(),
+  description: itemDescription.nullish(),
+  image: changedAddress,
+  externalUrl: changedAddress,
+  backgroundColor: newTokenType.shape.backgroundColor,
+  attributes: newTokenType.shape.attributes,
+  animationUrls: newTokenType.shape.animationUrls,
+  fungible: z.boolean().optional().meta(fixed),
+  burnable: z.boolean().optional().meta(fixed),
+  maxSupply: itemCount.nullish().meta(fixed),
+});
+export type TypeMetadataChange = z.output<typeof typeMetadataChange>;

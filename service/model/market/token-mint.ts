@@ -4,6 +4,7 @@ import { address, type SecretType, secretType } from '../kernel/primitives.ts';
 import { everyApplication, inRecordingOrder, ownersOf, sharedKeys, table } from '../table.ts';
 import type { TransactionRecord } from '../transactions/transaction.ts';
 import { type MintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
+import { numericId } from './token-number.ts';
 
 /** A stored mint: tokens of one type for one receiver. */
 export const tokenMintRecord = settled.extend({
@@ -30,8 +31,8 @@ export const tokenMint = outcome
     id: z.uuid(),
     chain: secretType,
     contractAddress: address,
-    tokenTypeId: z.string(),
-    tokenId: z.string().optional(),
+    tokenTypeId: numericId,
+    tokenId: numericId.optional(),
     createdOn: z.string().meta({ examples: ['2026-03-01T09:30:00.000Z'] }),
     destination: z.object({ address, amount: z.int() }),
   })

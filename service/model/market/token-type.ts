@@ -5,6 +5,7 @@ import { byCreation, ownersOf, table } from '../table.ts';
 import { mintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
 import { itemAnimation, itemAttribute } from './item-metadata.ts';
 import { tokenMint } from './token-mint.ts';
+import { numericId } from './token-number.ts';
 
 /** The metadata of a token type, as set on creation. */
 export const tokenTypeMetadata = z.object({
@@ -34,6 +35,8 @@ export const tokenTypeRecord = settled.extend(tokenTypeMetadata.shape).extend({
   contractAddress: address,
   /** Its number in the contract, from 1. */
   typeId: z.int().min(1),
+  /** As in its collection. */
+  idsPerType: z.int().optional(),
   /** Number of minted and pending tokens; failed mints do not count. */
   promised: z.int().min(0),
   /** Number of tokens whose mint is final. */
@@ -52,7 +55,7 @@ export const tokenType = outcome
   .extend(tokenTypeMetadata.shape)
   .extend({
     id: z.string().meta({ description: 'The token type id, as used for minting.' }),
-    tokenTypeId: z.string(),
+    tokenTypeId: numericId,
     creationId: z.uuid(),
     chain: secretType,
     contractAddress: address,
@@ -76,7 +79,7 @@ export const tokenTypeCreation = outcome
     id: z.uuid(),
     chain: secretType,
     contractAddress: address,
-    tokenTypeId: z.string(),
+    tokenTypeId: numericId,
     mints: z.array(tokenMint),
     metadata: tokenTypeMetadata,
     createdOn: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address, type SecretType, secretType } from '../kernel/primitives.ts';
 import { formatUnits } from '../kernel/values/numbers.ts';
 import { itemAttribute } from '../market/item-metadata.ts';
+import { numericId } from '../market/token-number.ts';
 
 /** An address's balance in the native coin of its chain. */
 export const balance = z
@@ -115,8 +116,8 @@ export const walletToken = z
   .object({
     chain: secretType,
     contractAddress: address,
-    tokenId: z.string(),
-    tokenTypeId: z.string().optional().meta({ description: 'For contracts deployed here.' }),
+    tokenId: numericId,
+    tokenTypeId: numericId.optional().meta({ description: 'For contracts deployed here.' }),
     balance: z.number(),
     rawBalance: z.string(),
     decimals: metadataDecimals,

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/model/kernel/primitives.ts';
 import { mintStatus } from '../../../../service/model/market/collection.ts';
+import type { NumericId } from '../../../../service/model/market/token-number.ts';
 import { FormDrawer } from '../../../components/form/drawers/FormDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
@@ -13,7 +14,7 @@ import { MintCount } from '../MintState.tsx';
 export interface MintBatch {
   readonly secretType: SecretType | undefined;
   readonly contractAddress: string;
-  readonly tokenTypeId: string;
+  readonly tokenTypeId: NumericId;
   /** The name of the token type. */
   readonly name: string;
   /** The creation time that they all share. */

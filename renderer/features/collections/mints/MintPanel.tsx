@@ -166,9 +166,9 @@ function Facts({ mint }: { mint: TokenMint }) {
               to="/collections/$chain/$address"
               params={{ chain, address: contractAddress }}
               search={{
-                type: tokenTypeId,
-                token: tokenId,
-                page: type?.fungible ? 1 : pageOfToken(tokenId),
+                type: String(tokenTypeId),
+                token: String(tokenId),
+                page: type?.fungible ? 1 : pageOfToken(tokenId, tokenTypeId),
               }}
               className={text.cut}
             >

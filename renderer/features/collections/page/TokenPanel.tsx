@@ -35,7 +35,7 @@ export function TokenPanel({
 }) {
   const { chain, address } = collection;
   const tokens = useQuery(service.collectionTokens.list.queryOptions(tokensOf(collection, search)));
-  const token = tokens.data?.items.find((item) => item.tokenId === tokenId);
+  const token = tokens.data?.items.find((item) => String(item.tokenId) === tokenId);
   const state = useChainState(chain);
   const holders = useQuery(
     service.collectionTokens.listHolders.queryOptions(
@@ -85,7 +85,7 @@ export function TokenPanel({
           <PanelSection title="Details">
             <Details
               of={{
-                'Token id': { copy: token.tokenId },
+                'Token id': { copy: String(token.tokenId) },
                 Metadata: { copy: token.tokenUri, as: 'metadata URL' },
               }}
             />
@@ -101,7 +101,7 @@ function What({ token }: { token: CollectionToken }) {
   return (
     <>
       <Box mt={6} bdrs={8} style={{ overflow: 'hidden' }}>
-        <ItemPicture nft={{ imageUrl: image, address: contractAddress, id: tokenId }} shape="banner" />
+        <ItemPicture nft={{ imageUrl: image, address: contractAddress, id: String(tokenId) }} shape="banner" />
       </Box>
       {description && (
         <p className={`${text.soft} ${text.clamped}`} style={{ marginTop: 10 }} title={description}>

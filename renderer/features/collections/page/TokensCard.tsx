@@ -83,10 +83,10 @@ export function TokensCard({
                   <Row
                     key={token.tokenId}
                     token={token}
-                    owners={owners?.get(token.tokenId)}
+                    owners={owners?.get(String(token.tokenId))}
                     search={search}
-                    isOpen={token.tokenId === search.token}
-                    onOpen={() => onShow({ token: token.tokenId })}
+                    isOpen={String(token.tokenId) === search.token}
+                    onOpen={() => onShow({ token: String(token.tokenId) })}
                   />
                 ))}
               </tbody>
@@ -114,7 +114,7 @@ function useOwners(
       {
         secretType: chain,
         contractAddress: address,
-        tokenIds: tokens.map(({ tokenId }) => tokenId),
+        tokenIds: tokens.map(({ tokenId }) => String(tokenId)),
       },
       {
         enabled: tokens.length > 0 && !isMinting && state !== undefined && isAwake(state),
@@ -139,7 +139,7 @@ function OwnerCell({ owners }: { owners: TokenOwners | undefined }) {
 }
 
 function Row({
-  token: { chain, contractAddress, tokenId, name, image = '', fungible },
+  token: { chain, contractAddress, name, image = '', fungible, ...token },
   owners,
   search,
   isOpen,
@@ -151,6 +151,7 @@ function Row({
   isOpen: boolean;
   onOpen: () => void;
 }) {
+  const tokenId = String(token.tokenId);
   return (
     <tr
       className={styles.tokensCardRow}

@@ -5,7 +5,7 @@ import { type SecretType, secretTypeInput } from '../../../model/kernel/primitiv
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { Collection, CollectionRecord, ContractMetadata } from '../../../model/market/collection.ts';
-import { type ContractMetadataChange, contractMetadataChange } from '../../../model/market/metadata-change.ts';
+import { type ContractMetadataChange, contractMetadataChange } from '../../../model/market/new-token-type.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';

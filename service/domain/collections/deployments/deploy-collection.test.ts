@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { deploymentProxy } from '../../../../contracts/addresses.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { aCollection } from '../../../../test/records/collections.ts';
 import { asApplication } from '../../../../test/records/users.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { newCollection } from '../../../model/market/new-collection.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
-import { deployCollection } from './deploy-collection.ts';
+import { deployCollection, planCollection } from './deploy-collection.ts';
 
 const input = newCollection.parse({ name: 'Desert Foxes', chain: 'ETHEREUM' });
 
@@ -27,4 +28,15 @@ test('returns the address and transaction of a collection that is waiting for it
 
   const transactionHash = expect.any(String);
   expect(deployed).toEqual(ok(expect.objectContaining({ status: 'PENDING', transactionHash })));
+});
+
+test.each([
+  ['ERC_1155', '0x89f8b5aFF9C2b94c9aEFDA83f1369c5be643Dd44'],
+  ['ERC_721', '0x44Df33878D894F89bCf8Dae8538941C87688Fefc'],
+] as const)('retains the promised address of a stored %s without a number of ids per type', (standard, address) => {
+  const metadataBase = 'http://127.0.0.1:8787/_vaultdesk/metadata/10000000-0000-4000-8000-000000000001/';
+  const stored = aCollection({ standard, metadataBase, idsPerType: undefined });
+
+  expect(planCollection(stored).address).toBe(address);
+  expect(planCollection({ ...stored, idsPerType: 1_000_000 }).address).not.toBe(address);
 });

@@ -1,10 +1,18 @@
 import { hexlify } from 'ethers/utils';
-import { collection721, collection1155, type Deployment, planDeployment } from '../../../../contracts/addresses.ts';
+import {
+  collection721,
+  collection1155,
+  type Deployment,
+  earlierCollection721,
+  earlierCollection1155,
+  planDeployment,
+} from '../../../../contracts/addresses.ts';
 import { metadataBaseOf } from '../../../model/installation/addresses.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { Collection, CollectionRecord, ContractMetadata } from '../../../model/market/collection.ts';
 import type { NewCollection } from '../../../model/market/new-collection.ts';
+import { idsPerType, isEarlier } from '../../../model/market/token-number.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
@@ -85,6 +93,7 @@ function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, h
     ...keptOf(input),
     metadataBase: metadataBaseOf(installation.baseUrl(), id),
     salt: hexlify(ids.randomBytes(32)),
+    idsPerType,
   };
   const collection: CollectionRecord = {
     ...draft,
@@ -156,13 +165,16 @@ export function contractMetadataOf(record: CollectionRecord): ContractMetadata {
 /** Everything that determines a deployment; independent of the tokens in it. */
 export type CollectionPlan = Pick<
   CollectionRecord,
-  'standard' | 'name' | 'symbol' | 'metadataBase' | 'owner' | 'operator' | 'salt'
+  'standard' | 'name' | 'symbol' | 'metadataBase' | 'owner' | 'operator' | 'salt' | 'idsPerType'
 >;
+
+const artifacts = { ERC_721: collection721, ERC_1155: collection1155 };
+const earlierArtifacts = { ERC_721: earlierCollection721, ERC_1155: earlierCollection1155 };
 
 /** Plans a deployment: the address depends on every field of the plan. */
 export function planCollection(plan: CollectionPlan): Deployment {
   const { standard, name, symbol, metadataBase, owner, operator, salt } = plan;
-  const artifact = standard === 'ERC_721' ? collection721 : collection1155;
+  const artifact = (isEarlier(plan) ? earlierArtifacts : artifacts)[standard];
   return planDeployment(artifact, [name, symbol, metadataBase, owner, operator], salt);
 }
 

@@ -4,6 +4,7 @@ import { tokenTypeKey } from '../../../model/market/collection.ts';
 import { collectionFields, mintDestinations } from '../../../model/market/new-token-type.ts';
 import { tokenTypeNumber } from '../../../model/market/quantity.ts';
 import type { CheckedMint, TokenMint, TokenMintRecord } from '../../../model/market/token-mint.ts';
+import { toNumericId } from '../../../model/market/token-number.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
@@ -42,8 +43,8 @@ export function toMint(record: TokenMintRecord): TokenMint {
     id: record.id,
     chain: record.chain,
     contractAddress: record.contractAddress,
-    tokenTypeId: String(record.typeId),
-    tokenId: record.tokenId,
+    tokenTypeId: record.typeId,
+    tokenId: record.tokenId === undefined ? undefined : toNumericId(record.tokenId),
     createdOn: record.createdAt,
     status: record.status,
     reason: record.reason,

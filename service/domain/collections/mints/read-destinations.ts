@@ -5,11 +5,12 @@ import { readWholeNumber } from '../../../model/kernel/values/read-integer.ts';
 import { readAddress } from '../../../model/kernel/values/read-scalars.ts';
 import { type MintDestination, maximumDestinations } from '../../../model/market/new-token-type.ts';
 import { mintListKey, type TokenMintRecord } from '../../../model/market/token-mint.ts';
+import { idsOf } from '../../../model/market/token-number.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import { everyApplication } from '../../../model/table.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
-import { maximumOfAType, maximumSingles } from '../limits.ts';
+import { maximumSingles } from '../limits.ts';
 
 /** A receiver with a validated address (EIP-55) and an integer amount. */
 export interface Destination {
@@ -104,6 +105,8 @@ export function startMints(
   return ok(mints);
 }
 
-function suppliesOf({ maxSupply, fungible }: TokenTypeRecord): number {
-  return maxSupply ?? (fungible ? Number.MAX_SAFE_INTEGER : maximumOfAType);
+/** The contract limits a non-fungible type to the ids it has. */
+function suppliesOf(type: TokenTypeRecord): number {
+  const { maxSupply = Number.MAX_SAFE_INTEGER, fungible } = type;
+  return fungible ? maxSupply : Math.min(maxSupply, Number(idsOf(type)) - 1);
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type FieldFailure, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import { tokenTypeKey } from '../../../model/market/collection.ts';
-import { type TypeMetadataChange, typeMetadataChange } from '../../../model/market/metadata-change.ts';
+import { type TypeMetadataChange, typeMetadataChange } from '../../../model/market/new-token-type.ts';
 import { tokenTypeNumber } from '../../../model/market/quantity.ts';
 import { mintListKey } from '../../../model/market/token-mint.ts';
 import type {

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { CollectionRecord } from '../../../model/market/collection.ts';
 import { collectionFields, type NewTokenType, newTokenType } from '../../../model/market/new-token-type.ts';
+import { highestNonFungibleType, idsOf, isEarlier, type Numbering } from '../../../model/market/token-number.ts';
 import type { TokenType, TokenTypeCreation, TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
@@ -87,11 +88,15 @@ async function readRequest(
 function create(
   tables: TableWriters,
   ports: Pick<Ports, 'ids' | 'clock'>,
-  { id: collectionId, applicationId, chain, address: contractAddress }: CollectionRecord,
+  { id: collectionId, applicationId, chain, address: contractAddress, idsPerType }: CollectionRecord,
   { request: { fields, destinations }, typeId }: { request: TypeRequest; typeId: number },
 ): Result<TokenTypeCreation> {
-  if (typeId > 999_999_999)
-    return fail('token-type.supply-exceeded', 'The contract has no token type numbers left. Deploy a new contract.');
+  const fungible = fields.fungible ?? false;
+  if (typeId > highestType({ idsPerType, fungible }))
+    return fail(
+      'token-type.supply-exceeded',
+      `The contract has no numbers left for ${fungible ? '' : 'non-fungible '}token types. Deploy a new contract.`,
+    );
   const type: TokenTypeRecord = {
     id: ports.ids.uuid(),
     applicationId,
@@ -99,12 +104,13 @@ function create(
     chain,
     contractAddress,
     typeId,
+    idsPerType,
     name: fields.name,
     description: fields.description ?? '',
     image: fields.image ?? undefined,
     externalUrl: fields.externalUrl ?? undefined,
     backgroundColor: fields.backgroundColor ?? undefined,
-    fungible: fields.fungible ?? false,
+    fungible,
     burnable: fields.burnable ?? false,
     maxSupply: fields.maxSupply ?? undefined,
     attributes: toAttributes(fields.attributes),
@@ -118,6 +124,11 @@ function create(
   tables.tokenTypes.put(type);
   const started = startMints(tables, ports, type, destinations);
   return started.ok ? ok(toCreation(type, started.value.map(toMint))) : started;
+}
+
+/** Ids of non-fungible tokens stay below 2^31, except in contracts with the earlier code. */
+function highestType({ idsPerType, fungible }: Numbering & { readonly fungible: boolean }): number {
+  return fungible || isEarlier({ idsPerType }) ? Number(idsOf({ idsPerType })) - 1 : highestNonFungibleType;
 }
 
 /** Lists the token types of a contract by number. */

@@ -27,7 +27,7 @@ export function countMints(
 export function toTokenType(tables: MintTable, record: TokenTypeRecord): TokenType {
   return {
     id: String(record.typeId),
-    tokenTypeId: String(record.typeId),
+    tokenTypeId: record.typeId,
     creationId: record.id,
     status: record.status,
     reason: record.reason,
@@ -56,7 +56,7 @@ export function toCreation(record: TokenTypeRecord, mints: TokenMint[]): TokenTy
     reason: record.reason,
     chain: record.chain,
     contractAddress: record.contractAddress,
-    tokenTypeId: String(record.typeId),
+    tokenTypeId: record.typeId,
     transactionHash: record.transactionHash,
     mints,
     metadata: typeMetadataOf(record),

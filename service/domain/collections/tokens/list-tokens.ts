@@ -5,6 +5,7 @@ import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import type { CollectionToken } from '../../../model/market/collection-token.ts';
 import { tokenTypeNumber } from '../../../model/market/quantity.ts';
+import { toNumericId } from '../../../model/market/token-number.ts';
 import { transferEvents } from '../../../model/wallets/transfer-events.ts';
 import type { ChainClient, ChainLog } from '../../../platform/ports/chains.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
@@ -139,7 +140,7 @@ function toToken(
   return {
     chain: secretType,
     contractAddress: contract,
-    tokenId,
+    tokenId: toNumericId(tokenId),
     tokenUri: visibleText(address, longestAddress),
     name: metadata?.name || `${name || 'Item'} #${tokenId}`,
     description: metadata?.description ?? '',

@@ -1,10 +1,18 @@
 import type { PageInput } from '../../../model/kernel/paging.ts';
 import { type CollectionRecord, tokenTypeKey } from '../../../model/market/collection.ts';
 import type { CollectionToken } from '../../../model/market/collection-token.ts';
+import {
+  idsOf,
+  type Numbering,
+  serialOf,
+  tokenIdOf,
+  toNumericId,
+  typeIdOf,
+} from '../../../model/market/token-number.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
-import { idsPerType, tokenUriOf, typeIdOf } from '../../contracts/metadata/own-metadata.ts';
+import { tokenUriOf } from '../../contracts/metadata/own-metadata.ts';
 import { countMints } from '../token-types/to-token-type.ts';
 
 /** One page of tokens and the total over all pages. */
@@ -44,20 +52,21 @@ export function pageOfOwnTokens(
 export function findOwnToken(
   tables: TableReaders,
   { installation }: Pick<Ports, 'installation'>,
-  { id }: Pick<CollectionRecord, 'id'>,
+  { id, ...numbering }: Pick<CollectionRecord, 'id'> & Numbering,
   tokenId: bigint,
 ): CollectionToken | undefined {
-  const number = tokenTypeKey(id, typeIdOf(tokenId));
+  const number = tokenTypeKey(id, typeIdOf(tokenId, numbering));
   const [type] = tables.tokenTypes.listBy('byNumber', number);
   if (!type || !isMinted(type, tokenId)) return undefined;
-  return toToken(tables, installation.baseUrl(), type, Number(tokenId % idsPerType));
+  return toToken(tables, installation.baseUrl(), type, serialOf(tokenId, type));
 }
 
 /** Whether a token of the type exists: non-fungible tokens are numbered from 1 in chain order. */
-export function isMinted({ fungible, minted }: TokenTypeRecord, tokenId: bigint): boolean {
-  const serial = tokenId % idsPerType;
-  if (fungible) return tokenId < idsPerType && minted > 0;
-  return tokenId >= idsPerType && serial > 0n && serial <= BigInt(minted);
+export function isMinted(type: TokenTypeRecord, tokenId: bigint): boolean {
+  const { fungible, minted } = type;
+  const serial = serialOf(tokenId, type);
+  if (fungible) return tokenId < idsOf(type) && minted > 0;
+  return tokenId >= idsOf(type) && serial > 0 && serial <= minted;
 }
 
 function tokensOf({ fungible, minted }: TokenTypeRecord): number {
@@ -66,12 +75,11 @@ function tokensOf({ fungible, minted }: TokenTypeRecord): number {
 
 function toToken(tables: TableReaders, baseUrl: string, type: TokenTypeRecord, serial: number): CollectionToken {
   const { chain, contractAddress, typeId, fungible } = type;
-  const tokenId = fungible ? BigInt(typeId) : BigInt(typeId) * idsPerType + BigInt(serial);
   return {
     chain,
     contractAddress,
-    tokenTypeId: String(typeId),
-    tokenId: String(tokenId),
+    tokenTypeId: typeId,
+    tokenId: toNumericId(tokenIdOf(type, serial)),
     tokenUri: tokenUriOf(baseUrl, type),
     name: fungible ? type.name : `${type.name} #${serial}`,
     description: type.description,

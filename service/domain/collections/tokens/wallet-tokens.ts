@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { severalOf } from '../../../model/kernel/several-of.ts';
 import type { CollectionToken, TokenOwners } from '../../../model/market/collection-token.ts';
 import { wholeNumber } from '../../../model/market/quantity.ts';
+import { toNumericId } from '../../../model/market/token-number.ts';
 import type { NonFungible, WalletToken } from '../../../model/wallets/balance.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
@@ -33,8 +34,8 @@ function toWalletToken(ports: Pick<Ports, 'storage'>, item: NonFungible): Wallet
   return {
     chain,
     contractAddress,
-    tokenId,
-    tokenTypeId: type && String(type.typeId),
+    tokenId: toNumericId(tokenId),
+    tokenTypeId: type?.typeId,
     balance,
     rawBalance,
     ...(decimals !== undefined && { decimals }),

@@ -2,17 +2,10 @@ import { metadataBaseOf } from '../../../model/installation/addresses.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { collectionKey, tokenTypeKey } from '../../../model/market/collection.ts';
 import type { OfferedItem } from '../../../model/market/offer.ts';
+import { serialOf, typeIdOf } from '../../../model/market/token-number.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { ItemMetadata } from './item-metadata.ts';
-
-/** Unique tokens have ids from this number on; see the contracts' `IDS_PER_TYPE`. */
-export const idsPerType = 1_000_000_000n;
-
-/** The type number of a collection's token. */
-export function typeIdOf(tokenId: bigint): number {
-  return Number(tokenId < idsPerType ? tokenId : tokenId / idsPerType);
-}
 
 /** A token of a contract. */
 export interface TokenReference {
@@ -28,11 +21,10 @@ export function findTypeOf(
   { chain, contract, tokenId }: TokenReference,
 ): TokenTypeRecord | undefined {
   const id = BigInt(tokenId);
-  if (id >= idsPerType * idsPerType) return undefined;
   return storage.read(({ collections, tokenTypes }) =>
     collections
       .listBy('byAddress', collectionKey(chain, contract))
-      .flatMap((collection) => tokenTypes.listBy('byNumber', tokenTypeKey(collection.id, typeIdOf(id))))
+      .flatMap((collection) => tokenTypes.listBy('byNumber', tokenTypeKey(collection.id, typeIdOf(id, collection))))
       .at(0),
   );
 }
@@ -62,9 +54,8 @@ export function findOwnCollection(
 export function ownMetadata(ports: Pick<Ports, 'storage'>, token: TokenReference): ItemMetadata | undefined {
   const type = findTypeOf(ports, token);
   if (!type) return undefined;
-  const serial = BigInt(token.tokenId) % idsPerType;
   return {
-    name: type.fungible ? type.name : `${type.name} #${serial}`,
+    name: type.fungible ? type.name : `${type.name} #${serialOf(BigInt(token.tokenId), type)}`,
     description: type.description,
     imageUrl: type.image ?? '',
     url: type.externalUrl ?? '',

@@ -6,6 +6,7 @@ import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import { headersOf, validate } from '../../../model/kernel/results/validation.ts';
 import { minute } from '../../../model/kernel/units.ts';
+import type { NumericId } from '../../../model/market/token-number.ts';
 import type { Seed } from '../../../model/seed/seed.ts';
 import { type Caller, noKey, type Operation, parseReply } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
@@ -58,7 +59,7 @@ export class Maker {
   readonly users = new Map<string, CreatedUser>();
   readonly wallets = new Map<string, CreatedWallet>();
   readonly collections = new Map<string, { readonly chain: SecretType; readonly address: string }>();
-  readonly tokenTypes = new Map<string, string>();
+  readonly tokenTypes = new Map<string, NumericId>();
   readonly mints = new Map<string, CreatedMint>();
   readonly marketUsers = new Map<string, string>();
   readonly offers = new Map<string, string>();
