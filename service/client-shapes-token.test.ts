@@ -6,6 +6,9 @@ import { call, codesIn, resultIn } from '../test/world/call.ts';
 import { aWorld, type World } from '../test/world/world.ts';
 import { planCollection } from './domain/collections/deployments/deploy-collection.ts';
 import { ok } from './model/kernel/results/result.ts';
+import { item as itemSchema } from './model/market/item-metadata.ts';
+import { offer } from './model/market/offer.ts';
+import { nonFungible } from './model/wallets/balance.ts';
 import { transferEvents } from './model/wallets/transfer-events.ts';
 
 /*
@@ -218,6 +221,55 @@ describe('tokens on a chain', () => {
     expect(codesIn(await ask(`GET /api/wallets/nonfungibles?walletIds=${many}`))).toEqual(['walletIds']);
     const elsewhere = await call(http, items, { token: otherToken });
     expect(codesIn(elsewhere)).toEqual(['wallet.not-found']);
+  });
+
+  test('are listed with each wallet, a page at a time and by user and chain', async () => {
+    const { ask, owner, otherToken, http } = await aHolder();
+    const { id: walletId, address: walletAddress, walletType } = owner.wallet;
+    const wallet = { walletId, walletAddress, walletType, secretType: 'ETHEREUM' };
+    const list = 'GET /api/wallets/nonfungibles';
+    const held = { result: [{ ...wallet, items: [{ id: '1', name: 'Fennec' }] }] };
+
+    for (const query of ['', `?userId=${owner.user.id}`, '?secretType=MATIC&secretType=ETHEREUM'])
+      expect((await ask(`${list}${query}`)).body).toMatchObject({ ...held, pagination: { numberOfElements: 1 } });
+    expect((await ask(`${list}?contract-addresses=${walletAddress}`)).body).toMatchObject({ result: [{ items: [] }] });
+    for (const query of ['?secretType=MATIC', `?userId=${anId()}`, '?page=2'])
+      expect((await ask(`${list}${query}`)).body).toMatchObject({ result: [] });
+    expect(codesIn(await ask(`${list}?size=21`))).toEqual(['size']);
+    expect((await call(http, list, { token: otherToken })).body).toMatchObject({ result: [] });
+  });
+
+  test('are described alike in the lists of a wallet, as items and in an offer', async () => {
+    const { ask, owner, collection, ports, tokenType } = await aHolder();
+    const { address } = owner.wallet;
+    await ports.storage.transact(({ collections, tokenTypes }) => {
+      collections.put({ ...collection, media: [{ type: 'image', value: 'https://foxes.test/all.png' }] });
+      const attributes = [{ type: 'stat', name: 'Speed', value: '7', maxValue: '10' }];
+      tokenTypes.put({ ...tokenType, attributes, image: 'https://foxes.test/1.png', maxSupply: 2_000 });
+      return ok();
+    });
+    const [location, nft] = [`ETHEREUM/${collection.address}/1`, { tokenId: '1', address: collection.address }];
+    const sale = {
+      ...{ type: 'SALE', currency: 'USDC', visibility: 'PUBLIC', price: 1, minimumBid: 1, buyNowPrice: 1 },
+      ...{ startDate: '2030-01-01', endDate: '2031-01-01', sellerAddress: address },
+      nft: { ...nft, chain: 'ETHEREUM' },
+    };
+    const { id: sellerId } = resultIn(await ask('POST /users', { type: 'SUB_USER', nickname: 'ada' }), withId);
+
+    const item = resultIn(await ask(`GET /api/nonfungibles/${location}`), itemSchema);
+    const lists = [`${owner.wallet.id}/nonfungibles`, `ETHEREUM/${address}/nonfungibles`];
+    for (const list of lists) {
+      const held = resultIn(await ask(`GET /api/wallets/${list}`), z.array(nonFungible));
+      expect(held).toEqual([{ ...item, balance: 1000, rawBalance: '1000' }]);
+    }
+    const offered = resultIn(await ask('POST /offers', { ...sale, sellerId }), offer).nft;
+
+    expect(item.attributes).toEqual([
+      { type: 'stat', name: 'Speed', value: '7', displayType: null, traitCount: null, maxValue: 10 },
+    ]);
+    expect(item.contract.media).toHaveLength(1);
+    expect(item).toMatchObject({ ...offered, attributes: [{ type: 'stat', name: 'Speed', value: '7', maxValue: 10 }] });
+    expect(offered.attributes).toEqual([{ type: 'stat', name: 'Speed', value: '7', maxValue: 10 }]);
   });
 
   test('are returned individually, with their contract and their holders', async () => {

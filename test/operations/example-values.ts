@@ -194,6 +194,8 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   'transactions.list': () => ({ statuses: 'PENDING,SUCCEEDED', of: 'wallets' }),
   'transactions.getStatus': ({ transaction }) => ({ hash: transaction.hash }),
 
+  // With walletIds, the operation lists items instead of wallets.
+  'balances.listNonFungiblesOfWallets': () => ({ walletIds: undefined, size: 20 }),
   'collections.deploy': ({ owner: { wallet } }) => ({
     name: 'Desert Foxes',
     standard: 'ERC_721',

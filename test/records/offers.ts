@@ -5,7 +5,8 @@ import { creditDeposits } from '../../service/domain/marketplace/money/compare-w
 import { messageDigest, signDigest } from '../../service/domain/signatures/sign.ts';
 import { ok } from '../../service/model/kernel/results/result.ts';
 import type { BidRecord, FulfillmentRecord } from '../../service/model/market/fulfillment.ts';
-import type { OfferedItem, OfferRecord } from '../../service/model/market/offer.ts';
+import type { OfferedItem } from '../../service/model/market/item-metadata.ts';
+import type { OfferRecord } from '../../service/model/market/offer.ts';
 import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
 import type { FakeChain } from '../fakes/fake-chain.ts';
 import type { FakePorts } from '../fakes/fake-ports.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '../../model/kernel/paging.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import {
@@ -8,6 +9,7 @@ import {
   nonFungibleOfWallet,
   toBalance,
   tokenBalance,
+  walletItems,
 } from '../../model/wallets/balance.ts';
 import { type Caller, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
@@ -92,10 +94,12 @@ export const balanceOperations = {
   }),
   listNonFungiblesOfWallets: query({
     summary: 'List the items of several wallets',
-    route: route('GET', '/api/wallets/nonfungibles'),
+    description:
+      'A page of wallets with their items, newest wallet first, at most 20 wallets. With walletIds: a list of items, each with its walletId.',
+    route: route('GET', '/api/wallets/nonfungibles', { reply: 'page' }),
     access: 'application',
     input: itemsOfWalletsInput,
-    output: z.array(nonFungibleOfWallet),
+    output: pageOf(z.union([walletItems, nonFungibleOfWallet])),
     run: listNonFungiblesOfWallets,
   }),
   getOfAddress: query({

@@ -1,21 +1,20 @@
 import { z } from 'zod';
-import { checksumAddress, uuid } from '../../model/kernel/primitives.ts';
+import { inTurn } from '../../model/kernel/listing.ts';
+import { type Page, pageInput, toPage } from '../../model/kernel/paging.ts';
+import { checksumAddress, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { severalOf } from '../../model/kernel/several-of.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
-import { itemTypes, type NonFungible, type NonFungibleOfWallet } from '../../model/wallets/balance.ts';
+import type { Item } from '../../model/market/item-metadata.ts';
+import type { NonFungible, NonFungibleOfWallet, WalletItems } from '../../model/wallets/balance.ts';
 import type { ChainClient } from '../../platform/ports/chains.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import { visibleText } from '../abi/parse-type.ts';
-import { readSupply, readTokenUri } from '../chains/read-item.ts';
-import { readNames, type TokenNames } from '../chains/read-token.ts';
-import { readMetadata } from '../contracts/metadata/item-metadata.ts';
-import { findTypeOf, ownMetadata } from '../contracts/metadata/own-metadata.ts';
+import { describeContract, describeItem } from '../contracts/metadata/describe-item.ts';
+import { listWalletsInput, shownWallets } from '../wallets/list-wallets.ts';
 import { type Holder, holderOf, holderPlace, ofWallet } from './list-token-balances.ts';
 import { allOf, type HeldItem, heldItems, maximumItems, maximumWallets } from './received-logs.ts';
-
-const longestAddress = 2_048;
 
 const contractAddresses = severalOf(checksumAddress, 'Use contract addresses.')
   .optional()
@@ -31,11 +30,23 @@ export const itemsOfAddressInput = z.object({
   'contract-addresses': contractAddresses,
 });
 
-export const itemsOfWalletsInput = z.object({
+/** The wallets of a page; each is searched on its chain. */
+const walletPage = pageInput.extend({
+  size: pageInput.shape.size.unwrap().max(maximumWallets, `Use ${maximumWallets} or less.`).default(maximumWallets),
+});
+
+export const itemsOfWalletsInput = walletPage.extend({
   walletIds: severalOf(uuid, 'Use wallet ids.')
     .refine((ids) => ids.length <= maximumWallets, `Use at most ${maximumWallets} wallets.`)
-    .meta({ description: 'One or more, comma-separated.' }),
+    .optional()
+    .meta({ description: 'Lists the items of these wallets, each with its walletId. One or more, comma-separated.' }),
+  userId: listWalletsInput.shape.userId,
+  secretType: severalOf(secretTypeInput, `Use one or more of ${secretTypes.join(', ')}.`)
+    .optional()
+    .meta({ description: 'Only wallets of these chains; one or more, comma-separated.' }),
+  'contract-addresses': contractAddresses,
 });
+type ItemsOfWalletsInput = z.output<typeof itemsOfWalletsInput>;
 
 type BalancePorts = Pick<Ports, 'chains' | 'storage'>;
 
@@ -49,19 +60,43 @@ export async function listNonFungibles(
   return holder.ok ? listItemsOf(ports, holder.value, contracts) : holder;
 }
 
-/** The items of several wallets, see `listItemsOf`, in the requested wallet order. */
+/** The items of the requested wallets in their order, each with its wallet; otherwise a page of wallets with items. */
 export async function listNonFungiblesOfWallets(
   ports: BalancePorts,
-  { walletIds }: z.output<typeof itemsOfWalletsInput>,
+  { walletIds, ...input }: ItemsOfWalletsInput,
   caller: Caller,
-): Promise<Result<NonFungibleOfWallet[]>> {
+): Promise<Result<Page<NonFungibleOfWallet | WalletItems>>> {
+  if (!walletIds) return listWalletsWithItems(ports, input, caller);
   const lists: NonFungibleOfWallet[] = [];
   for (const walletId of new Set(walletIds)) {
-    const items = await listNonFungibles(ports, { walletId }, caller);
+    const items = await listNonFungibles(ports, { ...input, walletId }, caller);
     if (!items.ok) return items;
     lists.push(...items.value.map((item) => ({ walletId, ...item })));
   }
-  return ok(lists);
+  const page = { page: 1, size: Math.max(1, lists.length) };
+  return ok(toPage({ total: lists.length, slice: () => lists }, page, (item) => item));
+}
+
+/** Wallets without items are included, because only their chain knows. */
+async function listWalletsWithItems(
+  ports: BalancePorts,
+  { secretType: chains, 'contract-addresses': contracts, ...filter }: Omit<ItemsOfWalletsInput, 'walletIds'>,
+  caller: Caller,
+): Promise<Result<Page<WalletItems>>> {
+  const input = listWalletsInput.parse(filter);
+  const page = ports.storage.read((tables) => {
+    const lists = chains
+      ? chains.map((secretType) => shownWallets(tables, { ...input, secretType }, caller))
+      : [shownWallets(tables, input, caller)];
+    return toPage(inTurn(lists), input, (wallet) => wallet);
+  });
+  const items: WalletItems[] = [];
+  for (const { id: walletId, address: walletAddress, walletType, secretType } of page.items) {
+    const held = await listItemsOf(ports, { secretType, address: walletAddress }, contracts);
+    if (!held.ok) return held;
+    items.push({ walletId, walletAddress, walletType, secretType, items: held.value });
+  }
+  return ok({ ...page, items });
 }
 
 /** The items of any address, see `listItemsOf`. */
@@ -88,66 +123,20 @@ async function describeItems(
   chain: ChainClient,
   heldItems: readonly HeldItem[],
 ): Promise<Result<NonFungible[]>> {
-  const contracts = [...new Set(heldItems.map(({ contract }) => contract))];
-  const names = await allOf(contracts, (contract) => readNames(chain, contract));
-  if (!names.ok) return names;
-  const addresses = await allOf(heldItems, (item) => readTokenUri(chain, item));
-  if (!addresses.ok) return addresses;
-  const fungible = await allOf(heldItems, (item) => isFungible(ports, chain, item));
-  if (!fungible.ok) return fungible;
-  const nameless = { name: '', symbol: '' };
-  return ok(
-    heldItems.map((item, index) =>
-      toNonFungible(ports, chain, item, {
-        ...(names.value[contracts.indexOf(item.contract)] ?? nameless),
-        tokenUri: addresses.value[index] ?? '',
-        fungible: fungible.value[index] ?? false,
-      }),
-    ),
-  );
+  const collections = new Map(heldItems.map((item) => [item.contract, item]));
+  const described = await allOf([...collections.values()], (item) => describeContract(ports, chain, item));
+  if (!described.ok) return described;
+  const contracts = new Map(described.value.map((contract) => [contract.address, contract]));
+  const found = heldItems.flatMap(({ contract: address, ...item }) => {
+    const contract = contracts.get(address);
+    return contract ? [{ ...item, chain, contract }] : [];
+  });
+  return allOf(found, async (item) => {
+    const described = await describeItem(ports, item);
+    return described.ok ? ok(toNonFungible(described.value, item.amount)) : described;
+  });
 }
 
-/** For types created here, the type's value; otherwise whether several tokens of the id exist or are held. */
-async function isFungible(
-  ports: Pick<Ports, 'storage'>,
-  chain: ChainClient,
-  { contract, tokenId, standard, amount }: HeldItem,
-): Promise<Result<boolean>> {
-  if (standard === 'ERC721') return ok(false);
-  const tokenType = findTypeOf(ports, { chain: chain.network.secretType, contract, tokenId });
-  if (tokenType) return ok(tokenType.fungible);
-  const supply = await readSupply(chain, contract, tokenId);
-  return supply.ok ? ok((supply.value ?? amount) > 1n) : supply;
-}
-
-/** The responses of an item's contract. */
-interface ContractData extends TokenNames {
-  readonly tokenUri: string;
-  readonly fungible: boolean;
-}
-
-function toNonFungible(
-  ports: Pick<Ports, 'storage'>,
-  { network: { secretType } }: ChainClient,
-  item: HeldItem,
-  { name, symbol, tokenUri, fungible }: ContractData,
-): NonFungible {
-  const { contract: address, tokenId, standard, amount } = item;
-  const token = { chain: secretType, contract: address, tokenId };
-  const metadata = ownMetadata(ports, token) ?? readMetadata({ ...item, address: tokenUri });
-  const { decimals } = metadata;
-  return {
-    id: tokenId,
-    name: metadata.name || `${name} #${tokenId}`.trim(),
-    description: metadata.description,
-    ...(metadata.url !== '' && { url: metadata.url }),
-    ...(metadata.imageUrl !== '' && { imageUrl: metadata.imageUrl }),
-    fungible,
-    balance: Number(formatUnits(amount, decimals ?? 0)),
-    rawBalance: amount.toString(),
-    ...(decimals !== undefined && { decimals }),
-    tokenUri: visibleText(tokenUri, longestAddress) || undefined,
-    contract: { address, name, symbol, secretType, type: itemTypes[standard] },
-    attributes: metadata.attributes,
-  };
+function toNonFungible(item: Item, amount: bigint): NonFungible {
+  return { ...item, balance: Number(formatUnits(amount, item.decimals ?? 0)), rawBalance: amount.toString() };
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { metadataPath } from '../../model/installation/addresses.ts';
 import { pageOf } from '../../model/kernel/paging.ts';
 import { collectionToken, tokenHolder, tokenMetadata, tokenOwners } from '../../model/market/collection-token.ts';
-import { itemHolder, knownCollection, knownItem, walletToken } from '../../model/wallets/balance.ts';
+import { item, itemContract } from '../../model/market/item-metadata.ts';
+import { itemHolder, walletToken } from '../../model/wallets/balance.ts';
 import { query, route } from '../../platform/ports/operation.ts';
 import { itemsOfAddressInput } from '../balances/list-non-fungibles.ts';
 import { collectionPlace } from './find-collection.ts';
@@ -61,7 +62,7 @@ export const collectionTokenOperations = {
     route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}'),
     access: 'application',
     input: collectionPlace,
-    output: knownCollection,
+    output: itemContract,
     run: getItemContract,
   }),
   getItem: query({
@@ -70,7 +71,7 @@ export const collectionTokenOperations = {
     route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}/{tokenId}'),
     access: 'application',
     input: itemPlace,
-    output: knownItem,
+    output: item,
     run: getItem,
   }),
   listItemHolders: query({

@@ -66,7 +66,7 @@ function tellsBalance({ includeBalance, address }: ListWalletsInput, { paginatio
 }
 
 /** Applications never see their archived wallets in lists; they can restore them only by id. */
-function shownWallets(tables: TableReaders, input: ListWalletsInput, caller: Caller): Listing<WalletRecord> {
+export function shownWallets(tables: TableReaders, input: ListWalletsInput, caller: Caller): Listing<WalletRecord> {
   if (caller.role === 'operator') return selectWallets(tables, input, caller);
   return input.archived === true ? emptyListing : selectWallets(tables, { ...input, archived: false }, caller);
 }

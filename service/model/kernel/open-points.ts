@@ -940,7 +940,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Tokens and mints',
     point: 'Tokens of a wallet, items and their holders',
     decision:
-      'GET /api/v3/erc1155/wallets/{chain}/{address}/tokens, GET /api/wallets/nonfungibles?walletIds= (at most 20, each item with its walletId), GET /api/nonfungibles/{chain}/{contract}, …/{tokenId} and …/{tokenId}/wallets, GET /api/contracts/{chain}/{contract}/wallets: from chain events, with walletId for wallets that the caller can see. A contract of another application is collection.not-found.',
+      'GET /api/v3/erc1155/wallets/{chain}/{address}/tokens, GET /api/wallets/nonfungibles (wallets with their items, at most 20 per page; with walletIds=, at most 20, a list of items with their walletId), GET /api/nonfungibles/{chain}/{contract}, …/{tokenId} and …/{tokenId}/wallets, GET /api/contracts/{chain}/{contract}/wallets: from chain events, with walletId for wallets that the caller can see. A contract of another application is collection.not-found.',
   },
   {
     area: 'Tokens and mints',

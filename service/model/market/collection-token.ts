@@ -51,8 +51,8 @@ export const tokenMetadata = z
           trait_type: z.string(),
           type: z.string(),
           value: z.string(),
-          max_value: z.string().optional(),
-          maxValue: z.string().optional(),
+          max_value: itemAttribute.shape.maxValue,
+          maxValue: itemAttribute.shape.maxValue,
         }),
       )
       .optional(),

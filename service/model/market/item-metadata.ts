@@ -1,15 +1,88 @@
 import { z } from 'zod';
+import { address, secretType } from '../kernel/primitives.ts';
 
 /** An attribute in the metadata of an item (https://docs.opensea.io/docs/metadata-standards). */
 export const itemAttribute = z.object({
   type: z.string(),
   name: z.string(),
   value: z.string(),
-  maxValue: z.string().optional().meta({ description: 'For a value with a maximum.' }),
+  maxValue: z.union([z.number(), z.string()]).optional().meta({ description: 'For a value with a maximum.' }),
+  displayType: z.string().optional(),
 });
+export type ItemAttribute = z.infer<typeof itemAttribute>;
+
+/** Converts a maximum to a number unless it is another text. */
+export function toMaxValue(sent: string | number): string | number {
+  return /^-?\d+(\.\d+)?$/.test(String(sent)) && Math.abs(Number(sent)) <= Number.MAX_SAFE_INTEGER
+    ? Number(sent)
+    : sent;
+}
 
 /** A video, sound or other animation. */
 export const itemAnimation = z.object({ type: z.string(), value: z.string() });
+
+/** An offered item, filled from its chain and its metadata; all texts are user-supplied. */
+export const offeredItem = z.object({
+  id: z.string(),
+  address,
+  chain: secretType,
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string(),
+  imagePreviewUrl: z.string(),
+  imageThumbnailUrl: z.string(),
+  url: z.string(),
+  animationUrls: z.array(itemAnimation),
+  fungible: z.boolean(),
+  maxSupply: z.int().optional(),
+  attributes: z.array(itemAttribute),
+  collectionIdentifier: z.uuid().optional(),
+  contract: z.object({
+    chain: secretType,
+    address,
+    count: z.int(),
+    name: z.string(),
+    description: z.string(),
+    symbol: z.string(),
+    url: z.string(),
+    imageUrl: z.string(),
+    media: z.array(itemAnimation),
+    verified: z.boolean(),
+    premium: z.boolean(),
+    categories: z.array(z.string()),
+  }),
+});
+export type OfferedItem = z.infer<typeof offeredItem>;
+
+/** The item standards as they are returned. */
+export const itemTypes = { ERC721: 'ERC_721', ERC1155: 'ERC_1155' } as const;
+
+/** A collection of items as it describes itself, with more details if it was created here. */
+export const itemContract = offeredItem.shape.contract
+  .extend({ secretType, type: z.enum([itemTypes.ERC721, itemTypes.ERC1155]) })
+  .meta({ id: 'KnownCollection' });
+export type ItemContract = z.infer<typeof itemContract>;
+
+/** An item regardless of its holder: the fields of an offered item and more; `null` if a value does not exist. */
+export const item = offeredItem
+  .extend({
+    backgroundColor: z.string().nullable(),
+    maxSupply: z.int().nullable(),
+    decimals: z.int().optional().meta({
+      description: 'If the ERC-1155 metadata has decimals; balance is in whole tokens then.',
+    }),
+    tokenUri: z.string().optional(),
+    attributes: z.array(
+      itemAttribute.extend({
+        displayType: z.string().nullable(),
+        traitCount: z.int().nullable(),
+        maxValue: itemAttribute.shape.maxValue.unwrap().nullable(),
+      }),
+    ),
+    contract: itemContract,
+  })
+  .meta({ id: 'KnownItem' });
+export type Item = z.infer<typeof item>;
 
 const picture = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 

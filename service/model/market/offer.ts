@@ -3,7 +3,7 @@ import { traced } from '../history/trace-id.ts';
 import { offerStatuses, offerTypes } from '../installation/names.ts';
 import { address, secretType } from '../kernel/primitives.ts';
 import { bid } from './fulfillment.ts';
-import { itemAnimation, itemAttribute } from './item-metadata.ts';
+import { offeredItem } from './item-metadata.ts';
 import { usdcUnits } from './market-user.ts';
 
 export const offerType = z.enum(offerTypes);
@@ -23,41 +23,6 @@ export const offerVisibilityInput = z
  */
 export const offerStatus = z.enum(offerStatuses);
 export type OfferStatus = z.infer<typeof offerStatus>;
-
-const typedValue = z.object({ type: z.string(), value: z.string() });
-
-/** An offered item, filled from its chain and its metadata; all texts are user-supplied. */
-export const offeredItem = z.object({
-  id: z.string(),
-  address,
-  chain: secretType,
-  name: z.string(),
-  description: z.string(),
-  imageUrl: z.string(),
-  imagePreviewUrl: z.string(),
-  imageThumbnailUrl: z.string(),
-  url: z.string(),
-  animationUrls: z.array(itemAnimation),
-  fungible: z.boolean(),
-  maxSupply: z.int().optional(),
-  attributes: z.array(itemAttribute),
-  collectionIdentifier: z.uuid().optional(),
-  contract: z.object({
-    chain: secretType,
-    address,
-    count: z.int(),
-    name: z.string(),
-    description: z.string(),
-    symbol: z.string(),
-    url: z.string(),
-    imageUrl: z.string(),
-    media: z.array(typedValue),
-    verified: z.boolean(),
-    premium: z.boolean(),
-    categories: z.array(z.string()),
-  }),
-});
-export type OfferedItem = z.infer<typeof offeredItem>;
 
 const count = z.int().min(0);
 

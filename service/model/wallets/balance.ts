@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, type SecretType, secretType } from '../kernel/primitives.ts';
 import { formatUnits } from '../kernel/values/numbers.ts';
-import { itemAttribute } from '../market/item-metadata.ts';
+import { item } from '../market/item-metadata.ts';
 import { numericId } from '../market/token-number.ts';
 
 /** An address's balance in the native coin of its chain. */
@@ -57,38 +57,8 @@ export const tokenBalance = z
   .meta({ id: 'TokenBalance' });
 export type TokenBalance = z.infer<typeof tokenBalance>;
 
-/** The item standards as they are returned. */
-export const itemTypes = { ERC721: 'ERC_721', ERC1155: 'ERC_1155' } as const;
-
-const itemContract = z.object({
-  address,
-  name: z.string(),
-  symbol: z.string(),
-  secretType,
-  type: z.enum([itemTypes.ERC721, itemTypes.ERC1155]),
-});
-
-const metadataDecimals = z.int().optional().meta({
-  description: 'If the ERC-1155 metadata has decimals; balance is in whole tokens then.',
-});
-
 /** An item that an address holds. */
-export const nonFungible = z
-  .object({
-    id: z.string().meta({ description: 'The token id, decimal.' }),
-    name: z.string(),
-    description: z.string(),
-    url: z.string().optional(),
-    imageUrl: z.string().optional(),
-    fungible: z.boolean(),
-    balance: z.number(),
-    rawBalance: z.string(),
-    decimals: metadataDecimals,
-    tokenUri: z.string().optional(),
-    contract: itemContract,
-    attributes: z.array(itemAttribute),
-  })
-  .meta({ id: 'NonFungible' });
+export const nonFungible = item.extend({ balance: z.number(), rawBalance: z.string() }).meta({ id: 'NonFungible' });
 export type NonFungible = z.infer<typeof nonFungible>;
 
 /** An item with the wallet that holds it. */
@@ -97,19 +67,17 @@ export const nonFungibleOfWallet = z
   .meta({ id: 'NonFungibleOfWallet' });
 export type NonFungibleOfWallet = z.infer<typeof nonFungibleOfWallet>;
 
-/** An item as its contract and metadata describe it, regardless of its holder. */
-export const knownItem = nonFungible.omit({ balance: true, rawBalance: true }).meta({ id: 'KnownItem' });
-export type KnownItem = z.infer<typeof knownItem>;
-
-/** A collection as it describes itself, with more details if it was created here. */
-export const knownCollection = itemContract
-  .extend({
-    description: z.string().optional(),
-    url: z.string().optional(),
-    imageUrl: z.string().optional(),
+/** The items of a wallet. */
+export const walletItems = z
+  .object({
+    walletId: z.uuid(),
+    walletAddress: address,
+    walletType: z.string(),
+    secretType,
+    items: z.array(nonFungible),
   })
-  .meta({ id: 'KnownCollection' });
-export type KnownCollection = z.infer<typeof knownCollection>;
+  .meta({ id: 'WalletItems' });
+export type WalletItems = z.infer<typeof walletItems>;
 
 /** An ERC-1155 token of a wallet, with the field names of the newer routes. */
 export const walletToken = z
@@ -120,14 +88,14 @@ export const walletToken = z
     tokenTypeId: numericId.optional().meta({ description: 'For contracts deployed here.' }),
     balance: z.number(),
     rawBalance: z.string(),
-    decimals: metadataDecimals,
+    decimals: item.shape.decimals,
     fungible: z.boolean(),
     metadata: z.object({
       name: z.string(),
       description: z.string(),
       image: z.string().optional(),
       externalUrl: z.string().optional(),
-      attributes: z.array(itemAttribute),
+      attributes: item.shape.attributes,
     }),
   })
   .meta({ id: 'WalletToken' });

@@ -1,24 +1,18 @@
 import { getAddress } from 'ethers/address';
 import type { z } from 'zod';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import type { Item, ItemContract } from '../../../model/market/item-metadata.ts';
 import { wholeNumber } from '../../../model/market/quantity.ts';
-import { itemTypes, type KnownCollection, type KnownItem } from '../../../model/wallets/balance.ts';
 import { transferEvents } from '../../../model/wallets/transfer-events.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { visibleText } from '../../abi/parse-type.ts';
 import { newestLogs } from '../../balances/received-logs.ts';
-import { readOwner, readSupply, readTokenUri } from '../../chains/read-item.ts';
-import {
-  type ItemStandard,
-  movesIn,
-  readNames,
-  readStandard,
-  type TokenMove,
-  type TokenNames,
-} from '../../chains/read-token.ts';
-import { findOwnCollection, findTypeOf, ownMetadata } from '../../contracts/metadata/own-metadata.ts';
+import { readOwner, readSupply } from '../../chains/read-item.ts';
+import { type ItemStandard, movesIn, readStandard, type TokenMove } from '../../chains/read-token.ts';
+import { describeContract, describeItem } from '../../contracts/metadata/describe-item.ts';
+import { readMetadata } from '../../contracts/metadata/item-metadata.ts';
+import { findOwnCollection, findTypeOf } from '../../contracts/metadata/own-metadata.ts';
 import {
   type CollectionPlace,
   collectionPlace,
@@ -34,8 +28,6 @@ import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts'
 export const itemPlace = collectionPlace.extend({ tokenId: wholeNumber });
 export type ItemPlace = z.output<typeof itemPlace>;
 
-const longestAddress = 2_048;
-
 /** A collection that the caller may query. */
 export interface FoundCollection {
   readonly chain: ChainClient;
@@ -48,19 +40,9 @@ export async function getItemContract(
   ports: DocumentPorts,
   location: CollectionPlace,
   caller: Caller,
-): Promise<Result<KnownCollection>> {
+): Promise<Result<ItemContract>> {
   const collection = await findItems(ports, location, caller);
-  if (!collection.ok) return collection;
-  const { chain, contract } = collection.value;
-  const names = await readNames(chain, contract);
-  if (!names.ok) return names;
-  const ownContract = findOwnCollection(ports, { chain: location.secretType, contract })?.contract;
-  return ok({
-    ...contractOf(collection.value, names.value),
-    description: ownContract?.description || undefined,
-    url: ownContract?.url || undefined,
-    imageUrl: ownContract?.imageUrl || undefined,
-  });
+  return collection.ok ? describeContract(ports, collection.value.chain, collection.value) : collection;
 }
 
 /** Returns an item from its contract and metadata. */
@@ -68,34 +50,18 @@ export async function getItem(
   ports: DocumentPorts,
   { tokenId: id, ...location }: ItemPlace,
   caller: Caller,
-): Promise<Result<KnownItem>> {
+): Promise<Result<Item>> {
   const collection = await findItems(ports, location, caller);
   if (!collection.ok) return collection;
-  const { chain, contract, standard } = collection.value;
+  const { chain, standard } = collection.value;
   const tokenId = String(id);
-  const isThere = await checkItem(ports, collection.value, tokenId);
-  if (!isThere.ok) return isThere;
-  const names = await readNames(chain, contract);
-  if (!names.ok) return names;
-  const uri = await readTokenUri(chain, { standard, contract, tokenId });
-  if (!uri.ok) return uri;
-
-  const address = uri.value;
-  const ownDocument = ownMetadata(ports, { chain: location.secretType, contract, tokenId });
-  const [metadata] = ownDocument
-    ? [ownDocument]
-    : await readTokenMetadata(ports, chain.network, [{ standard, tokenId, address }]);
-  return ok({
-    id: tokenId,
-    name: metadata?.name || `${names.value.name} #${tokenId}`.trim(),
-    description: metadata?.description ?? '',
-    url: metadata?.url || undefined,
-    imageUrl: metadata?.imageUrl || undefined,
-    fungible: isThere.value.isFungible,
-    decimals: metadata?.decimals,
-    tokenUri: visibleText(address, longestAddress) || undefined,
-    contract: contractOf(collection.value, names.value),
-    attributes: metadata?.attributes ?? [],
+  const exists = await checkItem(ports, collection.value, tokenId);
+  if (!exists.ok) return exists;
+  const contract = await describeContract(ports, chain, collection.value);
+  if (!contract.ok) return contract;
+  return describeItem(ports, { chain, standard, tokenId, contract: contract.value }, async (item) => {
+    const [document] = await readTokenMetadata(ports, chain.network, [item]);
+    return document ?? readMetadata(item);
   });
 }
 
@@ -131,32 +97,24 @@ async function checkItem(
   ports: Pick<Ports, 'storage'>,
   { chain, contract, standard }: FoundCollection,
   tokenId: string,
-): Promise<Result<{ readonly isFungible: boolean }>> {
+): Promise<Result<void>> {
   const { secretType } = chain.network;
   if (standard === 'ERC721') {
     const owner = await readOwner(chain, { contract, tokenId });
     if (!owner.ok) return owner;
-    return owner.value === undefined ? noItem(contract, tokenId) : ok({ isFungible: false });
+    return owner.value === undefined ? noItem(contract, tokenId) : ok();
   }
   if (findOwnCollection(ports, { chain: secretType, contract })) {
     const type = findTypeOf(ports, { chain: secretType, contract, tokenId });
-    return type && isMinted(type, BigInt(tokenId)) ? ok({ isFungible: type.fungible }) : noItem(contract, tokenId);
+    return type && isMinted(type, BigInt(tokenId)) ? ok() : noItem(contract, tokenId);
   }
   const supply = await readSupply(chain, contract, tokenId);
   if (!supply.ok) return supply;
-  return supply.value === 0n ? noItem(contract, tokenId) : ok({ isFungible: (supply.value ?? 1n) > 1n });
+  return supply.value === 0n ? noItem(contract, tokenId) : ok();
 }
 
 function noItem(contract: string, tokenId: string): Failed {
   return fail('item.not-found', `The contract ${contract} has no item ${tokenId}.`);
-}
-
-function contractOf(
-  { chain, contract: address, standard }: FoundCollection,
-  { name, symbol }: TokenNames,
-): KnownItem['contract'] {
-  const { secretType } = chain.network;
-  return { address, name, symbol, secretType, type: itemTypes[standard] };
 }
 
 const zeroAddress = `0x${'0'.repeat(40)}`;

@@ -43,8 +43,8 @@ function toWalletToken(ports: Pick<Ports, 'storage'>, item: NonFungible): Wallet
     metadata: {
       name: item.name,
       description: item.description,
-      image: item.imageUrl,
-      externalUrl: item.url,
+      image: item.imageUrl || undefined,
+      externalUrl: item.url || undefined,
       attributes: item.attributes,
     },
   };

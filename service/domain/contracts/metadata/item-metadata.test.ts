@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredItem } from '../../../model/market/offer.ts';
+import { offeredItem } from '../../../model/market/item-metadata.ts';
 import { itemAddresses } from '../../../model/transactions/dev-contracts.ts';
 import { readMetadata } from './item-metadata.ts';
 
@@ -26,7 +26,7 @@ test('reads metadata from a data URL', () => {
     external_url: 'https://items.test/7',
     animation_url: 'ipfs://sword',
     attributes: [
-      { trait_type: 'Strength', value: 7, display_type: 'number' },
+      { trait_type: 'Strength', value: 7, display_type: 'number', max_value: '10' },
       { trait_type: 'Rusty', value: false },
     ],
   });
@@ -38,7 +38,7 @@ test('reads metadata from a data URL', () => {
     url: 'https://items.test/7',
     animationUrls: [{ type: 'animation', value: 'ipfs://sword' }],
     attributes: [
-      { type: 'number', name: 'Strength', value: '7' },
+      { type: 'number', name: 'Strength', value: '7', displayType: 'number', maxValue: 10 },
       { type: 'property', name: 'Rusty', value: 'false' },
     ],
   });

@@ -1,5 +1,5 @@
 import { isInteger, isSafeNumber, parse } from 'lossless-json';
-import type { OfferedItem } from '../../../model/market/offer.ts';
+import { type OfferedItem, toMaxValue } from '../../../model/market/item-metadata.ts';
 import { itemAddresses } from '../../../model/transactions/dev-contracts.ts';
 import { visibleText } from '../../abi/parse-type.ts';
 import { withTokenId } from '../../chains/read-item.ts';
@@ -8,6 +8,7 @@ import type { ItemStandard } from '../../chains/read-token.ts';
 /** Untrusted item metadata (https://docs.opensea.io/docs/metadata-standards), limited and sanitized. */
 export interface ItemMetadata
   extends Pick<OfferedItem, 'name' | 'description' | 'imageUrl' | 'url' | 'animationUrls' | 'attributes'> {
+  readonly backgroundColor?: string | undefined;
   /** Decimal places of an amount of the item (ERC-1155). */
   readonly decimals?: number;
 }
@@ -72,11 +73,13 @@ export function readDocument(documentText: string, { standard, tokenId }: Omit<L
   const decimals = isErc1155 ? document.get('decimals') : undefined;
   const picture = document.get('image') ?? document.get('image_url') ?? document.get('imageUrl');
   const animation = webAddress(document.get('animation_url') ?? document.get('animationUrl'));
+  const backgroundColor = oneLine(document.get('background_color') ?? document.get('backgroundColor'), 20);
   return {
     name: oneLine(document.get('name'), 200),
     description: oneLine(document.get('description'), 2_000),
     imageUrl: webAddress(picture),
     url: webAddress(document.get('external_url') ?? document.get('externalUrl')),
+    ...(backgroundColor !== '' && { backgroundColor }),
     animationUrls: animation === '' ? [] : [{ type: 'animation', value: animation }],
     attributes: attributesOf(document.get('attributes') ?? document.get('properties')),
     ...(isDecimals(decimals) && { decimals }),
@@ -108,11 +111,18 @@ function attributesOf(value: unknown): ItemMetadata['attributes'] {
     const isText = typeof rawAttribute !== 'object' || Array.isArray(rawAttribute);
     const attribute = isText ? new Map([['value', rawAttribute]]) : propertiesOf(rawAttribute);
     const name = oneLine(attribute.get('trait_type') ?? attribute.get('name') ?? key, 100);
-    const type = oneLine(attribute.get('display_type') ?? attribute.get('type'), 50) || 'property';
+    const displayType = oneLine(attribute.get('display_type'), 50);
+    const type = displayType || oneLine(attribute.get('type'), 50) || 'property';
     const text = textOf(attribute.get('display_value') ?? attribute.get('value'));
     const maxValue = oneLine(attribute.get('max_value') ?? attribute.get('maxValue'), 200);
     if (name === '' && text === '') return [];
-    return [{ type, name, value: text, ...(maxValue !== '' && { maxValue }) }];
+    return [
+      {
+        ...{ type, name, value: text },
+        ...(maxValue !== '' && { maxValue: toMaxValue(maxValue) }),
+        ...(displayType !== '' && { displayType }),
+      },
+    ];
   });
 }
 

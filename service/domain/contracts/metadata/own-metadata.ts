@@ -1,7 +1,7 @@
 import { metadataBaseOf } from '../../../model/installation/addresses.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { collectionKey, tokenTypeKey } from '../../../model/market/collection.ts';
-import type { OfferedItem } from '../../../model/market/offer.ts';
+import { type ItemAttribute, type OfferedItem, toMaxValue } from '../../../model/market/item-metadata.ts';
 import { serialOf, typeIdOf } from '../../../model/market/token-number.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
@@ -31,8 +31,7 @@ export function findTypeOf(
 
 /** Offer fields of a contract deployed here. */
 export interface OwnCollection {
-  readonly identifier: string;
-  readonly contract: Pick<OfferedItem['contract'], 'description' | 'url' | 'imageUrl' | 'count'>;
+  readonly contract: Pick<OfferedItem['contract'], 'description' | 'url' | 'imageUrl' | 'media' | 'count'>;
 }
 
 /** The collection of a token's contract, for any caller; `count` is the number of minted tokens. */
@@ -43,25 +42,29 @@ export function findOwnCollection(
   return storage.read(({ collections, tokenTypes }) => {
     const [collection] = collections.listBy('byAddress', collectionKey(chain, contract));
     if (!collection) return undefined;
-    const { id: identifier, description, externalUrl: url = '', image: imageUrl = '' } = collection;
-    const types = tokenTypes.listBy('byCollection', identifier);
+    const { id, description, externalUrl: url = '', image: imageUrl = '', media = [] } = collection;
+    const types = tokenTypes.listBy('byCollection', id);
     const count = types.reduce((sum, { minted }) => sum + minted, 0);
-    return { identifier, contract: { description, url, imageUrl, count } };
+    return { contract: { description, url, imageUrl, media, count } };
   });
 }
 
-/** The metadata of a token created here, from stored records. */
-export function ownMetadata(ports: Pick<Ports, 'storage'>, token: TokenReference): ItemMetadata | undefined {
-  const type = findTypeOf(ports, token);
-  if (!type) return undefined;
+/** The metadata of a token created here, from its stored type. */
+export function ownMetadata(type: TokenTypeRecord, tokenId: string): ItemMetadata {
   return {
-    name: type.fungible ? type.name : `${type.name} #${serialOf(BigInt(token.tokenId), type)}`,
+    name: type.fungible ? type.name : `${type.name} #${serialOf(BigInt(tokenId), type)}`,
     description: type.description,
     imageUrl: type.image ?? '',
     url: type.externalUrl ?? '',
+    backgroundColor: type.backgroundColor,
     animationUrls: type.animationUrls,
-    attributes: type.attributes,
+    attributes: type.attributes.map(withMaxValue),
   };
+}
+
+/** Maxima are stored as text. */
+export function withMaxValue({ maxValue, ...attribute }: ItemAttribute): ItemAttribute {
+  return maxValue === undefined ? attribute : { ...attribute, maxValue: toMaxValue(maxValue) };
 }
 
 /** The current metadata URL of a type, regardless of the listener's address at its creation. */

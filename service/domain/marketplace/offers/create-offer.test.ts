@@ -140,7 +140,7 @@ test.each([
     { fungible: false, maxSupply: 7 },
     { fungible: false, maxSupply: 7 },
   ],
-  [{ fungible: true }, { fungible: true, maxSupply: undefined }],
+  [{ fungible: true }, { fungible: true }],
 ])('describes an item of a collection created here: %o', async (type, expected) => {
   const collection = aCollection({
     address: nft.address,

@@ -1,12 +1,11 @@
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
-import type { OfferedItem } from '../../../model/market/offer.ts';
+import type { OfferedItem } from '../../../model/market/item-metadata.ts';
 import type { ChainClient } from '../../../platform/ports/chains.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import { readHeld, readOwner, readSupply, readTokenUri } from '../../chains/read-item.ts';
-import { type ItemStandard, readNames, readStandard, type TokenNames } from '../../chains/read-token.ts';
-import { type ItemMetadata, oneLine, readMetadata, webAddress } from '../../contracts/metadata/item-metadata.ts';
-import { findOwnCollection, findTypeOf, ownMetadata } from '../../contracts/metadata/own-metadata.ts';
+import { readHeld, readOwner } from '../../chains/read-item.ts';
+import { type ItemStandard, readStandard } from '../../chains/read-token.ts';
+import { describeContract, describeItem, toOfferedItem } from '../../contracts/metadata/describe-item.ts';
 import type { OfferTerms } from './read-terms.ts';
 
 type ItemTerms = Pick<OfferTerms, 'contract' | 'tokenId' | 'sellerAddress' | 'amount'>;
@@ -56,82 +55,12 @@ async function describe(
   ports: Pick<Ports, 'storage'>,
   chain: ChainClient,
   standard: ItemStandard,
-  { contract: token, tokenId }: ItemTerms,
+  { contract: address, tokenId }: ItemTerms,
 ): Promise<Result<OfferedItem>> {
-  const [names, uri, items, itemsOfId] = await Promise.all([
-    readNames(chain, token),
-    readTokenUri(chain, { standard, contract: token, tokenId }),
-    readSupply(chain, token),
-    standard === 'ERC721' ? ok(1n) : readSupply(chain, token, tokenId),
-  ]);
-  if (!names.ok) return names;
-  if (!uri.ok) return uri;
-  if (!items.ok) return items;
-  if (!itemsOfId.ok) return itemsOfId;
-  const location = { chain: chain.network.secretType, contract: token, tokenId };
-  const type = findTypeOf(ports, location);
-  const ownCollection = findOwnCollection(ports, location);
-  const address = uri.value;
-  return ok({
-    ...namedItem(names.value, address, {
-      tokenId,
-      metadata: ownMetadata(ports, location) ?? readMetadata({ standard, address, tokenId }),
-    }),
-    id: tokenId,
-    address: token,
-    chain: chain.network.secretType,
-    fungible: type?.fungible ?? (itemsOfId.value ?? 1n) > 1n,
-    maxSupply: type?.maxSupply,
-    collectionIdentifier: ownCollection?.identifier,
-    contract: {
-      ...collectionOf(chain, token, names.value, items.value),
-      ...ownCollection?.contract,
-    },
-  });
-}
-
-interface Described {
-  readonly tokenId: string;
-  readonly metadata: ItemMetadata;
-}
-
-function namedItem(
-  { name: collection }: TokenNames,
-  address: string,
-  { tokenId, metadata: { decimals: _decimals, ...metadata } }: Described,
-) {
-  const { imageUrl } = metadata;
-  return {
-    ...metadata,
-    name: metadata.name || oneLine(`${collection || 'Item'} #${tokenId}`, 200),
-    imagePreviewUrl: imageUrl,
-    imageThumbnailUrl: imageUrl,
-    url: metadata.url || (address.startsWith('data:') ? '' : webAddress(address)),
-  };
-}
-
-function collectionOf(
-  { network }: ChainClient,
-  address: string,
-  { name, symbol }: TokenNames,
-  items: bigint | undefined,
-): OfferedItem['contract'] {
-  const maximum = BigInt(Number.MAX_SAFE_INTEGER);
-  const count = items === undefined || items > maximum ? 0 : Number(items);
-  return {
-    chain: network.secretType,
-    address,
-    count,
-    name,
-    description: '',
-    symbol,
-    url: '',
-    imageUrl: '',
-    media: [],
-    verified: false,
-    premium: false,
-    categories: [],
-  };
+  const contract = await describeContract(ports, chain, { contract: address, standard });
+  if (!contract.ok) return contract;
+  const item = await describeItem(ports, { chain, standard, tokenId, contract: contract.value });
+  return item.ok ? ok(toOfferedItem(item.value)) : item;
 }
 
 function noCollection({ network }: ChainClient, { contract }: ItemTerms): Failed {

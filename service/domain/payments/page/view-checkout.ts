@@ -1,6 +1,6 @@
 import { payPagePath } from '../../../model/installation/addresses.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
-import type { OfferedItem } from '../../../model/market/offer.ts';
+import type { OfferedItem } from '../../../model/market/item-metadata.ts';
 import { formatMinorUnits } from '../../../model/payments/currency.ts';
 import { sessionIdPlace } from '../../../model/payments/new-checkout-session.ts';
 import type { PaymentIntentRecord } from '../../../model/payments/payment.ts';

@@ -1,0 +1,98 @@
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import { type Item, type ItemContract, itemTypes, type OfferedItem } from '../../../model/market/item-metadata.ts';
+import type { ChainClient } from '../../../platform/ports/chains.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import { visibleText } from '../../abi/parse-type.ts';
+import { type ItemReference, readSupply, readTokenUri } from '../../chains/read-item.ts';
+import { readNames } from '../../chains/read-token.ts';
+import { type ItemMetadata, type LocatedItem, oneLine, readMetadata, webAddress } from './item-metadata.ts';
+import { findOwnCollection, findTypeOf, ownMetadata } from './own-metadata.ts';
+
+type ItemPorts = Pick<Ports, 'storage'>;
+
+const longestAddress = 2_048;
+const maximumCount = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Describes the collection of an item, from its chain and from stored records: the only writer of this resource. */
+export async function describeContract(
+  ports: ItemPorts,
+  chain: ChainClient,
+  { contract: address, standard }: Pick<ItemReference, 'contract' | 'standard'>,
+): Promise<Result<ItemContract>> {
+  const { secretType } = chain.network;
+  const ownCollection = findOwnCollection(ports, { chain: secretType, contract: address });
+  const [names, count] = await Promise.all([
+    readNames(chain, address),
+    ownCollection ? ok(undefined) : readSupply(chain, address),
+  ]);
+  if (!names.ok) return names;
+  if (!count.ok) return count;
+  return ok({
+    ...{ chain: secretType, secretType, address, type: itemTypes[standard], ...names.value },
+    ...{ count: Number((count.value ?? 0n) > maximumCount ? 0n : (count.value ?? 0n)) },
+    ...{ description: '', url: '', imageUrl: '', media: [], verified: false, premium: false, categories: [] },
+    ...ownCollection?.contract,
+  });
+}
+
+/** An item of a described collection. */
+export interface FoundItem extends Pick<ItemReference, 'standard' | 'tokenId'> {
+  readonly chain: ChainClient;
+  readonly contract: ItemContract;
+  /** A number of its tokens that are known to exist (default: 1). */
+  readonly amount?: bigint;
+}
+
+/** Describes an item: the only writer of items, from which the item of an offer is derived. */
+export async function describeItem(
+  ports: ItemPorts,
+  { chain, contract, standard, tokenId, amount = 1n }: FoundItem,
+  readDocument: (item: LocatedItem) => ItemMetadata | Promise<ItemMetadata> = readMetadata,
+): Promise<Result<Item>> {
+  const { secretType } = chain.network;
+  const location = { chain: secretType, contract: contract.address, tokenId };
+  const type = findTypeOf(ports, location);
+  const [uri, supply] = await Promise.all([
+    readTokenUri(chain, { standard, ...location }),
+    type || standard === 'ERC721' ? ok(1n) : readSupply(chain, contract.address, tokenId),
+  ]);
+  if (!uri.ok) return uri;
+  if (!supply.ok) return supply;
+  const address = uri.value;
+  const metadata = type ? ownMetadata(type, tokenId) : await readDocument({ standard, tokenId, address });
+  const { imageUrl, backgroundColor = null, attributes } = metadata;
+  return ok({
+    ...metadata,
+    id: tokenId,
+    address: contract.address,
+    chain: secretType,
+    name: metadata.name || oneLine(`${contract.name || 'Item'} #${tokenId}`, 200),
+    imagePreviewUrl: imageUrl,
+    imageThumbnailUrl: imageUrl,
+    url: metadata.url || (address.startsWith('data:') ? '' : webAddress(address)),
+    backgroundColor,
+    fungible: type?.fungible ?? (supply.value ?? amount) > 1n,
+    maxSupply: type?.maxSupply ?? null,
+    tokenUri: visibleText(address, longestAddress) || undefined,
+    collectionIdentifier: type?.collectionId,
+    contract,
+    attributes: attributes.map(({ displayType = null, maxValue = null, ...attribute }) => ({
+      ...{ ...attribute, displayType, traitCount: null, maxValue },
+    })),
+  });
+}
+
+/** The same item as the interface describes it in an offer: without the fields of samples only, and without `null`. */
+export function toOfferedItem({ maxSupply, attributes, contract, ...item }: Item): OfferedItem {
+  const { backgroundColor: _color, decimals: _decimals, tokenUri: _uri, ...offered } = item;
+  const { secretType: _chain, type: _type, ...offeredContract } = contract;
+  return {
+    ...{ ...offered, contract: offeredContract },
+    ...(maxSupply !== null && { maxSupply }),
+    attributes: attributes.map(({ displayType, maxValue, traitCount: _count, ...attribute }) => ({
+      ...attribute,
+      ...(maxValue !== null && { maxValue }),
+      ...(displayType !== null && { displayType }),
+    })),
+  };
+}
