@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMessage, valueAt } from './exchange.ts';
 import { choose, terminalLines, toMarkdown, type Verdict } from './run.ts';
-import { type Subject, table } from './shapes.ts';
+import { inContract, inHosted, type Subject, table } from './shapes.ts';
 
 const secrets = ['a-bearer', '482915', 'a-code', 'a-key'];
 const request = {
@@ -69,9 +69,19 @@ test.each([
   [['wallets-get', 'open*'], true, ['open.lists']],
   [['nothing'], true, []],
 ])('the patterns %j with open points %s select %j', (only, withOpenPoints, ids) => {
-  const chosen = choose(subjects, { only, withOpenPoints });
+  const chosen = choose(subjects, { only, withOpenPoints, profile: 'contract' });
 
   expect(chosen.flatMap(({ statements }) => statements.map(({ id }) => id))).toEqual(ids);
+});
+
+test('marks a row that only holds in one profile', () => {
+  const rows = { 'offers.all-fields': inContract(holds), 'offers.few-fields': inHosted(holds), 'offers.get': holds };
+
+  expect(table({ '': rows }).map(({ id, profile }) => [id, profile])).toEqual([
+    ['offers.all-fields', 'contract'],
+    ['offers.few-fields', 'hosted'],
+    ['offers.get', undefined],
+  ]);
 });
 
 const body = { a: 1, b: { c: 'text' }, list: [{ id: 'first' }, { id: 'second' }], none: null };

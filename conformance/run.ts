@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import { Blocked, Deviation, Skipped, type Target } from './client.ts';
 import { type Exchange, exchangeLines } from './exchange.ts';
+import type { Check } from './expect.ts';
 import { openReceiver } from './receiver.ts';
 import type { Part, Statement, Subject } from './shapes.ts';
 import { clientMarket } from './statements/clients/client-market.ts';
@@ -20,7 +21,7 @@ import { openTokens, tokensAndMints } from './statements/tokens.ts';
 import { wallets } from './statements/wallets.ts';
 import { events, openPayments, webhooks } from './statements/webhooks.ts';
 import { names } from './world/tokens.ts';
-import { createWorld, type World } from './world/world.ts';
+import { createWorld, type Profile, type World } from './world/world.ts';
 
 /**
  * `held`: passed. `deviates`: failed. `blocked`: a precondition could not be created. `skipped`: an option is missing.
@@ -44,6 +45,8 @@ export interface Choice {
   /** Ids; `*` matches any text. @example "users.*" */
   readonly only: readonly string[];
   readonly withOpenPoints: boolean;
+  /** Assertions of the other profile are skipped. */
+  readonly profile: Profile;
 }
 
 /** A run of the suite. */
@@ -60,7 +63,7 @@ export async function verify(
   report?: (verdict: Verdict) => void,
 ): Promise<Verdict[]> {
   const receiver = await openReceiver(target.receiverUrl);
-  const course = { run: randomBytes(4).toString('hex'), startedAt, names };
+  const course = { run: randomBytes(4).toString('hex'), startedAt, names, profile: choice.profile };
   const world = createWorld(target, receiver, course);
   try {
     return await run(world, choose(suite, choice), report);
@@ -114,11 +117,19 @@ async function judge(
 ): Promise<Verdict> {
   const { id, says } = statement;
   const { title, part } = subject;
-  const outcome = await statement.check(world).then(
+  const outcome = await checkOf(statement)(world).then(
     () => ({ outcome: 'held' }) as const,
     (error: unknown) => outcomeOf(error),
   );
   return { id, says, subject: title, part, ...outcome };
+}
+
+/** The check, or a skip in the other profile. */
+function checkOf({ check, profile }: Statement): Check {
+  return async (world) => {
+    if (profile === undefined || profile === world.profile) return check(world);
+    throw new Skipped(`Holds in the profile ${profile} only. Pass --profile ${profile}.`);
+  };
 }
 
 function outcomeOf(error: unknown): Pick<Verdict, 'outcome' | 'why' | 'exchange'> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { observed } from './client.ts';
 import { valueAt } from './exchange.ts';
 import { type Check, matches } from './expect.ts';
-import { type Source, seen } from './world/world.ts';
+import { type Profile, type Source, seen } from './world/world.ts';
 
 /** Shapes of fields, with the message for a mismatch. */
 export const uuid = z
@@ -28,6 +28,8 @@ export const timestamp = text.refine(
 export const zonelessTimestamp = timestamp.regex(/T[0-9:.]+$/, 'it has a time zone, or is not an ISO 8601 timestamp');
 /** A timestamp with a time zone. */
 export const instant = timestamp.regex(/Z$|[+-]\d\d:?\d\d$/, 'it has no time zone');
+
+export const zonelessMicroseconds = zonelessTimestamp.regex(/:\d\d\.\d{6}$/, 'it has no microseconds');
 
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional();
@@ -83,6 +85,8 @@ export interface Statement {
   /** The quoted sentence of the contract. */
   readonly says: string;
   readonly check: Check;
+  /** The only profile in which it holds. */
+  readonly profile?: Profile;
   /** It changes the whole service, and therefore runs alone after all others. */
   readonly isLast?: true;
 }
@@ -94,13 +98,22 @@ export interface Subject {
   readonly statements: readonly Statement[];
 }
 
+/** A check that only holds in one profile. */
+interface ProfileCheck {
+  readonly profile: Profile;
+  readonly check: Check;
+}
+
+export const inContract = (check: Check): ProfileCheck => ({ profile: 'contract', check });
+export const inHosted = (check: Check): ProfileCheck => ({ profile: 'hosted', check });
+
 /** The assertions of a sentence, by their ids. */
-export type Rows = Readonly<Record<string, Check>>;
+export type Rows = Readonly<Record<string, Check | ProfileCheck>>;
 
 /** Reads a table of assertions: each sentence with its rows. */
 export function table(sentences: Readonly<Record<string, Rows>>): Statement[] {
   return Object.entries(sentences).flatMap(([says, rows]) =>
-    Object.entries(rows).map(([id, check]) => ({ id, says, check })),
+    Object.entries(rows).map(([id, row]) => ({ id, says, ...(typeof row === 'function' ? { check: row } : row) })),
   );
 }
 
@@ -126,7 +139,7 @@ export function each<Item>(
   id: string,
   items: Readonly<Record<string, Item>>,
   check: (item: Item, word: string) => Check,
-): Rows {
+): Readonly<Record<string, Check>> {
   return Object.fromEntries(Object.entries(items).map(([word, item]) => [id.replace('*', word), check(item, word)]));
 }
 

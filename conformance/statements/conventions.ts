@@ -1,9 +1,9 @@
 import { accepts, given, hasHeader, inOrder, refuses, returns, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, type Subject, table } from '../shapes.ts';
+import { each, inContract, inHosted, type Subject, table } from '../shapes.ts';
 import { executing, executionOf } from '../world/chain.ts';
 import { successAt } from '../world/payments.ts';
-import { unknownId as id, makeOwner } from '../world/users.ts';
+import { unknownId as id, makeOwner, pin } from '../world/users.ts';
 import { message, signing } from '../world/wallets.ts';
 import { requestToken, shared, to } from '../world/world.ts';
 
@@ -48,7 +48,7 @@ export const conventions: Subject = {
       'version.of-payloads': returns(successAt(), { api_version: be.text }),
     },
     'the token-mints listing endpoint, the `tokenTypeId` filter on the token listing, and the `createdOn` field on mints':
-      { 'version.created-on': returns('minting.mints.0', { createdOn: be.instant }) },
+      { 'version.created-on': returns('minting.mints.0', { createdOn: be.timestamp }) },
   }),
 };
 
@@ -62,7 +62,6 @@ const calls = {
   'users.create': 'POST /users',
   'deposit-addresses.create': `POST /users/${id}/deposit-addresses`,
   'fulfillments.create': 'POST /fulfillments',
-  'fulfillments.get': `GET /fulfillments/${id}`,
   'offers.create': 'POST /offers',
   'offers.update': `PATCH /offers/${id}`,
   'offers.update-price': `PATCH /offers/${id}/price`,
@@ -74,8 +73,12 @@ const calls = {
   'mints.list': 'GET /api/v2/tokens/mints',
 };
 
+const refusesWithoutToken = (call: string) =>
+  refuses(to(call, call.startsWith('GET') ? undefined : {}, { token: null }), [401, 403]);
+
 /** A user whose attempts may be used up. */
 const guessed = shared((world) => makeOwner(world, 'guessed'));
+const byPincode = { pincode: pin, transactionRequest: executionOf('wallet') };
 const executeAs = (signingMethod?: string) =>
   to('POST /api/transactions/execute', { transactionRequest: executionOf('wallet') }, signingMethod);
 
@@ -85,9 +88,10 @@ export const authentication: Subject = {
   part: 'contract',
   statements: table({
     'Every call carries a bearer token in the `authorization` header (`Bearer <ACCESS_TOKEN>`).': {
-      ...each('auth.token.required-by.*', calls, (call) =>
-        refuses(to(call, call.startsWith('GET') ? undefined : {}, { token: null }), [401, 403]),
-      ),
+      ...each('auth.token.required-by.*', calls, (call) => refusesWithoutToken(call)),
+      'auth.token.required-by.offers.list': inContract(refusesWithoutToken('GET /offers')),
+      'auth.token.required-by.fulfillments.get': inContract(refusesWithoutToken(`GET /fulfillments/${id}`)),
+      'auth.token.required-by.offers.get': inContract(refusesWithoutToken('GET /offers/{sale.id}')),
       'auth.token.of-nobody': refuses(to('GET /webhooks', undefined, { token: 'not-a-token' })),
     },
     'It is obtained with a client id and a client secret from the developer portal.': {
@@ -104,6 +108,14 @@ export const authentication: Subject = {
         'auth.signing-method.required-by.signatures': refuses(
           to('POST /api/signatures', { signatureRequest: message }),
         ),
+        'auth.signing-method.not-by-pincode.signatures': inContract(
+          refuses(to('POST /api/signatures', { pincode: pin, signatureRequest: message })),
+        ),
+        'auth.signing-method.not-by-pincode.execution': inContract(refuses(executing({}, 'ETHEREUM', byPincode, ''))),
+        'auth.signing-method.not-by-pincode.creation': inContract(
+          refuses(to('POST {ada.methods}', { pincode: pin, type: 'EMERGENCY_CODE' })),
+        ),
+        'auth.signing-method.execution-by-pincode': inHosted(accepts(executing({}, 'ETHEREUM', byPincode, ''))),
         'auth.signing-method.required-by.execution': refuses(executeAs()),
         'auth.signing-method.required-by.recovery': refuses(to('PUT {bob.methods}/{bob.pinId}', { value: '204816' })),
         'auth.signing-method.required-by.creation': refuses(to('POST {ada.methods}', { type: 'EMERGENCY_CODE' })),

@@ -15,11 +15,11 @@ import {
   same,
 } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { fields, type Subject, table } from '../shapes.ts';
+import { fields, inContract, inHosted, type Subject, table } from '../shapes.ts';
 import { bidding, briefOffer, newPurchase, offering } from '../world/market.ts';
 import { ada, unknownId } from '../world/users.ts';
 import { makeWallet } from '../world/wallets.ts';
-import { answerTo, asStranger, filled, shared, to } from '../world/world.ts';
+import { answerTo, asOther, asStranger, filled, shared, to } from '../world/world.ts';
 
 const typedValues = be.listOf(z.object({ type: be.text, value: be.text }));
 
@@ -106,6 +106,9 @@ const ticketFields = fields('offers.nft-made-here', 'ticketSale.nft', {
 /** Passes if an offer with these fields is rejected. */
 const refusedOffer = (faults: object) => after('soundSale', refuses(offering(3, faults)));
 
+/** Passes if the profile `contract` rejects an offer without a field. */
+const requires = (field: string) => inContract(refusedOffer({ [field]: undefined }));
+
 /** An offer whose item lacks a field. */
 const withoutNft = (field: string) =>
   refusedOffer({
@@ -141,6 +144,7 @@ export const offers: Subject = {
         'offers.create.new': returns('sale', { status: 'NEW', signed: false }),
       },
       'startDate | string | yes | ISO 8601': {
+        'offers.create.requires-startDate': requires('startDate'),
         'offers.create.keeps-dates': async (world) => {
           const response = await answerTo(world, 'sale');
           const { startDate, endDate } = read(response, z.object({ startDate: be.timestamp, endDate: be.timestamp }));
@@ -148,8 +152,12 @@ export const offers: Subject = {
         },
         'offers.create.iso-start': refusedOffer({ startDate: 'soon' }),
       },
-      'endDate | string | yes | ISO 8601': { 'offers.create.iso-end': refusedOffer({ endDate: 'later' }) },
+      'endDate | string | yes | ISO 8601': {
+        'offers.create.requires-endDate': requires('endDate'),
+        'offers.create.iso-end': refusedOffer({ endDate: 'later' }),
+      },
       'sellerId | string | yes': {
+        'offers.create.requires-sellerId': requires('sellerId'),
         'offers.create.keeps-seller': returns('sale', { seller: { id: '{sale.sellerId}' } }),
         'offers.create.known-seller': refusedOffer({ sellerId: unknownId }),
       },
@@ -172,14 +180,20 @@ export const offers: Subject = {
         'offers.create.requires-type': refusedOffer({ type: undefined }),
         'offers.create.known-type': refusedOffer({ type: 'GIFT' }),
       },
-      'currency | string | yes | USDC only': { 'offers.create.usdc-only': refusedOffer({ currency: 'EUR' }) },
+      'currency | string | yes | USDC only': {
+        'offers.create.requires-currency': requires('currency'),
+        'offers.create.usdc-only': refusedOffer({ currency: 'EUR' }),
+      },
       'minimumBid | number | yes': {
+        'offers.create.requires-minimumBid': requires('minimumBid'),
         'offers.create.minimumBid-is-a-number': refusedOffer({ type: 'AUCTION', minimumBid: 'cheap' }),
       },
       'buyNowPrice | number | yes': {
+        'offers.create.requires-buyNowPrice': requires('buyNowPrice'),
         'offers.create.buyNowPrice-is-a-number': refusedOffer({ type: 'AUCTION', minimumBid: 1, buyNowPrice: 'cheap' }),
       },
       'visibility | string | yes | public or private indicator': {
+        'offers.create.requires-visibility': requires('visibility'),
         'offers.create.known-visibility': refusedOffer({ visibility: 'SOMEWHERE' }),
         'offers.create.private': returns(offering(3, { visibility: 'PRIVATE' }), { visibility: 'PRIVATE' }),
       },
@@ -233,7 +247,7 @@ export const offers: Subject = {
   ],
 };
 
-const publicList = asStranger('GET /offers?pageSize=1000');
+const publicList = 'GET /offers?pageSize=1000';
 const ofVisibility = (visibility: string) => ({ offer: offering(3, { visibility }) });
 const offerList = (query: string) => `GET /offers?${query}&pageSize=1000`;
 const hasReady = { has: ['{ready.id}'] };
@@ -245,27 +259,31 @@ export const openMarket: Subject = {
   title: 'Marketplace',
   part: 'open points',
   statements: table({
-    'Reads of public offers need no token; a token shows no fewer: every PUBLIC offer, and its own of any visibility.':
+    'Reads of public offers without a token: hosted only. A token returns every PUBLIC offer, and the caller’s own offers of any visibility.':
       {
-        'open.offers.public-without-token': inOrder(
-          accepts(asStranger('GET /offers/{sale.id}')),
-          contains(publicList, '{sale.id}'),
+        'open.offers.public-without-token': inHosted(
+          inOrder(accepts(asStranger('GET /offers/{sale.id}')), contains(asStranger(publicList), '{sale.id}')),
+        ),
+        'open.offers.public-to-others': inOrder(
+          accepts(asOther('GET /offers/{sale.id}')),
+          contains(asOther(publicList), '{sale.id}'),
         ),
       },
     'PUBLIC, UNLISTED (by direct link), PRIVATE (creator and its sub-users).': {
       'open.offers.unlisted-by-link': given(
         ofVisibility('UNLISTED'),
-        accepts(asStranger('GET /offers/{offer.id}')),
-        lacks(publicList, '{offer.id}'),
+        accepts(asOther('GET /offers/{offer.id}')),
+        lacks(asOther(publicList), '{offer.id}'),
       ),
       'open.offers.private-hidden': given(
         ofVisibility('PRIVATE'),
-        refuses(asStranger('GET /offers/{offer.id}'), 404),
+        refuses(asOther('GET /offers/{offer.id}'), 404),
         accepts('GET /offers/{offer.id}'),
       ),
     },
-    'The contract lists all as required; real callers send type, nft, sellerAddress, price alone. Accept both; minimumBid and buyNowPrice matter for AUCTION.':
-      { 'open.offers.brief': returns(to('POST /offers', briefOffer), { price: 0.1 }) },
+    'Real callers send only `type, nft, sellerAddress, price` (hosted): `startDate` is now, `endDate` 90 days later.': {
+      'open.offers.brief': inHosted(returns(to('POST /offers', briefOffer), { price: 0.1 })),
+    },
     '<offerId>_<sellerAddress>_<custodyAddress>_<tokenId>, signed as MESSAGE by sellerAddress.': {
       'open.offers.data-to-sign': async (world) => {
         const response = await answerTo(world, 'sale');

@@ -209,14 +209,17 @@ const replies = table({
       deletes('DELETE /api/users/{user.id}'),
     ),
   },
-  'Market offers: ISO with Z. Mints: ISO 8601 with Z. Accept both on input, with up to nine fraction digits.': {
-    ...each('open.replies.market-timestamps.*', words('startDate', 'endDate', 'createdOn', 'modifiedOn'), (field) =>
-      returns('sale', { [field]: be.timestamp.regex(/Z$/, 'it does not end with Z') }),
-    ),
-    ...each('open.replies.timestamps-taken.*', timestampForms, (endDate) =>
-      returns(offering(3, { endDate }), { endDate: be.text.regex(/^2031-02-03T04:05:06/, 'it is another moment') }),
-    ),
-  },
+  'Market offers: ISO with `Z`. Mints and fulfillments: ISO 8601 with `Z` (contract), without zone and with microseconds (hosted). Accept both forms on input, with up to nine fraction digits.':
+    {
+      'open.replies.timestamp-of-mints': returns('minting.mints.0', { createdOn: '{expected.marketTime}' }),
+      'open.replies.timestamp-of-fulfillments': returns('purchase', { creationDate: '{expected.marketTime}' }),
+      ...each('open.replies.market-timestamps.*', words('startDate', 'endDate', 'createdOn', 'modifiedOn'), (field) =>
+        returns('sale', { [field]: be.timestamp.regex(/Z$/, 'it does not end with Z') }),
+      ),
+      ...each('open.replies.timestamps-taken.*', timestampForms, (endDate) =>
+        returns(offering(3, { endDate }), { endDate: be.text.regex(/^2031-02-03T04:05:06/, 'it is another moment') }),
+      ),
+    },
   'Wallet side: ISO local date-time without zone, with a fraction.': {
     'open.replies.timestamps': returns('archiving.archived', {
       createdAt: be.zonelessTimestamp.regex(/\.\d+$/, 'it has no fraction'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accepts, after, deletes, given, inOrder, itemOf, lists, refuses, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { type Subject, table } from '../shapes.ts';
+import { inContract, inHosted, type Subject, table } from '../shapes.ts';
 import { anOwner, codeOfOwner, newPin, pin, recoverByCode } from '../world/users.ts';
 import { signing, walletOfOwner } from '../world/wallets.ts';
 import { shared, to, type World } from '../world/world.ts';
@@ -13,6 +13,8 @@ const user = { id: be.uuid, createdAt: be.zonelessTimestamp, signingMethods: be.
 const listedAda = 'GET /api/users?reference=ada%20{run}';
 const withMethods = (signingMethods: z.ZodType): z.ZodType => z.tuple([z.object({ signingMethods })]);
 
+const addingCode = to('POST {owner.methods}', { type: 'EMERGENCY_CODE' }, '{owner.credential}');
+
 /** Tries a value of the owner's PIN, by adding a signing method of this device. */
 const trying = (value: string) =>
   to(
@@ -21,7 +23,7 @@ const trying = (value: string) =>
     `{owner.pinId}:${value}`,
   );
 /** Passes if the owner's PIN has these counters. */
-const counts = (incorrectAttempts: number, remainingAttempts: number) =>
+const counts = (incorrectAttempts: number, remainingAttempts: number | string) =>
   returns(itemOf('GET {owner.methods}', '{owner.pinId}'), { incorrectAttempts, remainingAttempts });
 
 /** One user with a wrong attempt, and one whose PIN is locked, for several rows. */
@@ -89,7 +91,7 @@ export const openUsers: Subject = {
     ...ofWallets,
     ...table({
       'A wrong value: incorrectAttempts +1, remainingAttempts −1.': {
-        'open.attempts.wrong-value': given(mistaken, counts(1, 9)),
+        'open.attempts.wrong-value': given(mistaken, counts(1, '{expected.remainingAttempts}')),
       },
       'pincode.incorrect': {
         'open.attempts.wrong-value-is-403': given(mistaken, refuses('refusal', 403, 'pincode.incorrect')),
@@ -105,7 +107,7 @@ export const openUsers: Subject = {
       'The method is locked: 423 with pincode.no-tries-left, no key derivation is run, until another method recovers it or the operator unlocks it in the console.':
         {
           'open.attempts.locked': given(locked, isLocked),
-          'open.attempts.counted-to-zero': given(locked, counts(10, 0)),
+          'open.attempts.counted-to-zero': inContract(given(locked, counts(10, 0))),
           'open.attempts.unlocked-by-the-operator': given(
             unlocking,
             isLocked,
@@ -120,8 +122,9 @@ export const openUsers: Subject = {
           accepts(trying(newPin)),
         ),
       },
-      'Method creation replies with one object (contract).': {
-        'open.signing-methods.reply': returns('generatedCode', { id: be.text }),
+      'Method creation returns one object (contract) or a list with one object (hosted).': {
+        'open.signing-methods.reply': inContract(given(anOwner('replying'), returns(addingCode, { id: be.uuid }))),
+        'open.signing-methods.reply-list': inHosted(given(anOwner('replying'), returns(addingCode, [{ id: be.uuid }]))),
       },
       'Archived wallets: hidden everywhere (404), listed only by GET /api/wallets?archived=true; unarchive by id.': {
         'open.wallets.unarchived-by-id': inOrder(

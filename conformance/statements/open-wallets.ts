@@ -3,8 +3,8 @@ import { chainNames } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import { accepts, after, given, holds, inOrder, lists, refuses, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, type Statement, table } from '../shapes.ts';
-import { anOwner } from '../world/users.ts';
+import { each, inContract, inHosted, type Statement, table } from '../shapes.ts';
+import { anOwner, newPin, pin } from '../world/users.ts';
 import { signing, walletOfOwner } from '../world/wallets.ts';
 import { answerTo, shared, to } from '../world/world.ts';
 
@@ -45,6 +45,10 @@ const hasEvents = (wallet: string, types: readonly string[], query = '') =>
       .refine((all) => types.every((type) => all.some((item) => item.type === type)), 'an event is missing'),
   );
 
+/** Changes the PIN of a wallet's user with the PIN itself. */
+const changingPin = (wallet: string, pincode: string) =>
+  to(`PATCH /api/wallets/{${wallet}.id}/security`, { pincode, newPincode: newPin });
+
 /** Assertions about wallets and chains. */
 export const ofWallets: readonly Statement[] = table({
   'POST /api/wallets {secretType, userId, identifier?, description?} (needs a signing method of that user) → wallet.': {
@@ -59,8 +63,19 @@ export const ofWallets: readonly Statement[] = table({
       returns(finding('identifier=shop-{run}'), [be.object]),
     ),
   },
-  'New wallets have walletType: "API_WALLET" (setting; the contract shows THREEWAY_SHARED, which one public client\'s enumeration refuses).':
-    { 'open.wallets.type': returns('archiving.archived', { walletType: be.oneOf(['API_WALLET', 'THREEWAY_SHARED']) }) },
+  'New wallets have `walletType`: `THREEWAY_SHARED` (contract), `API_WALLET` (hosted).': {
+    'open.wallets.type': returns('archiving.archived', { walletType: '{expected.walletType}' }),
+  },
+  '`PATCH /api/wallets/{id}/security` | 501 | changes the PIN': {
+    'open.wallets.security-not-offered': inContract(refuses(changingPin('returning', pin), 501, 'route.not-offered')),
+    'open.wallets.security': inHosted(
+      given(
+        { ...anOwner('careful'), own: walletOfOwner('ETHEREUM') },
+        accepts(changingPin('own', pin)),
+        accepts(signing({ secretType: 'ETHEREUM' }, 'own', `{owner.pinId}:${newPin}`)),
+      ),
+    ),
+  },
   'GET /api/wallets?secretType,userId,address,identifier,archived,sortOn,sortOrder,page,size,includeBalance, GET /api/wallets/{id}.':
     {
       'open.wallets.list-by-address': lists(finding('address={wallet.address}'), { has: ['{wallet.id}'] }),

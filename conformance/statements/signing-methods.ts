@@ -1,7 +1,16 @@
 import { accepts, after, given, holds, inOrder, lacks, refuses, returns, shows } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { each, fields, type Subject, table } from '../shapes.ts';
-import { adding, anOwner, biometricValue, codeOfOwner, newPin, pin, unknownId } from '../world/users.ts';
+import {
+  adding,
+  anOwner,
+  biometricValue,
+  codeOfOwner,
+  creatingMethod,
+  newPin,
+  pin,
+  unknownId,
+} from '../world/users.ts';
 import { message, signing } from '../world/wallets.ts';
 import { answerTo, filled, shared, to } from '../world/world.ts';
 
@@ -19,7 +28,7 @@ const refusesPin = (value?: string) =>
   );
 
 /** An emergency code of a new user. */
-const addingCode = (value: string) => to('POST {owner.methods}', emergencyCode(value), '{owner.credential}');
+const addingCode = (value: string) => creatingMethod('{owner.methods}', emergencyCode(value), '{owner.credential}');
 const refusesCode = (value: string) => given(anOwner('code'), refuses(addingCode(value)));
 
 const wrongPins = { 'five-digits': '48291', 'seven-digits': '4829150', letters: '48291a', 'foreign-digits': '٤٨٢٩١٥' };
@@ -72,6 +81,12 @@ export const signingMethods: Subject = {
           },
           shows('deleted', be.present, 200),
           refuses(to('POST {owner.methods}', { type: 'PIN', value: '502716' })),
+          accepts(to('POST {owner.methods}', { type: 'PIN', value: '502716' }, '{code.id}:{code.value}')),
+        ),
+        'signing-methods.create.first-is-a-pin': given(
+          { user: to('POST /api/users', { reference: 'first {run}' }) },
+          refuses(to('POST /api/users/{user.id}/signing-methods', { type: 'EMERGENCY_CODE' })),
+          refuses(to('POST /api/users/{user.id}/signing-methods', finger)),
         ),
       },
       'adding a signing method without supplying an existing one (other than a first PIN)': {
@@ -177,7 +192,7 @@ export const signingMethods: Subject = {
   ],
 };
 
-const add = (body: object) => to('POST {owner.methods}', body, '{owner.credential}');
+const add = (body: object) => creatingMethod('{owner.methods}', body, '{owner.credential}');
 const recover = (id: string, value: string, signingMethod: string) =>
   to(`PUT {owner.methods}/${id}`, { value }, signingMethod);
 

@@ -119,7 +119,7 @@ const mintFields = {
   contractAddress: be.chainAddress,
   tokenTypeId: be.integer,
   tokenId: be.integer,
-  createdOn: be.instant,
+  createdOn: '{expected.marketTime}',
   status: be.exactly('SUCCEEDED'),
   transactionHash: be.hash,
   destination: z.object({ address: be.chainAddress, amount: be.integer }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { read, Skipped } from '../client.ts';
-import { accepts, after, holds, lacks, lists, refuses, returns, same } from '../expect.ts';
+import { accepts, after, contains, holds, lacks, lists, refuses, returns, same } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, fields, type Subject, table } from '../shapes.ts';
+import { each, fields, inContract, inHosted, type Subject, table } from '../shapes.ts';
 import { executionOf } from '../world/chain.ts';
 import { unknownId } from '../world/users.ts';
 import { signing } from '../world/wallets.ts';
@@ -11,7 +11,6 @@ import { to, type World } from '../world/world.ts';
 /** Addresses that could show an archived wallet. */
 const places = {
   list: '/api/wallets',
-  'list-of-archived': '/api/wallets?archived=true&size=1000',
   'list-of-user': '/api/wallets?userId={archived.owner.userId}',
   'list-by-address': '/api/wallets?address={archived.address}',
   'list-of-chain': '/api/wallets?secretType=ETHEREUM',
@@ -19,6 +18,8 @@ const places = {
   events: '/api/wallets/{archived.id}/events',
   user: '/api/users/{archived.owner.userId}',
 };
+
+const archivedList = 'GET /api/wallets?archived=true&size=1000';
 
 const refusedBodies = { nothing: {}, text: { archived: 'yes' }, null: { archived: null }, misspelt: { archive: true } };
 
@@ -69,6 +70,8 @@ export const wallets: Subject = {
       'While archived, a wallet is not returned by any endpoint and cannot be used.': {
         'wallets.archived.not-by-id': refuses('GET /api/wallets/{archived.id}'),
         ...each('wallets.archived.not-in-*', places, (path) => lacks(`GET ${path}`, '{archived.id}')),
+        'wallets.archived.not-in-list-of-archived': inContract(lacks(archivedList, '{archived.id}')),
+        'wallets.archived.in-list-of-archived': inHosted(contains(archivedList, '{archived.id}')),
         'wallets.archived.not-in-transactions': lacks('GET /api/transactions', '{spent.wallet.id}'),
         'wallets.archived.does-not-sign': refuses(signing({}, 'archived')),
         'wallets.archived.does-not-execute': refuses(

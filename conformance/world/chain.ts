@@ -63,8 +63,9 @@ export function executing(
   fields: object = {},
   chain: ChainName = 'ETHEREUM',
   body: object = { transactionRequest: executionOf(walletOn(chain), fields) },
+  signingMethod = `{${walletOn(chain)}.owner.credential}`,
 ): See {
-  const call = to('POST /api/transactions/execute', body, `{${walletOn(chain)}.owner.credential}`);
+  const call = to('POST /api/transactions/execute', body, signingMethod || {});
   return async (world) => {
     await recorders.get(chain)?.(world);
     return call(world);

@@ -56,14 +56,8 @@ export function offering(item: ItemName, fields: object = {}): See {
     })(world);
 }
 
-/** The fields that callers send in practice. */
-export const briefOfferOf = (item: ItemName) => ({
-  type: 'SALE',
-  nft: itemOf(item),
-  sellerAddress: '{matic.address}',
-  price: '0.1',
-});
-export const briefOffer = briefOfferOf(3);
+/** The fields that callers of the hosted service send in practice. */
+export const briefOffer = { type: 'SALE', nft: itemOf(3), sellerAddress: '{matic.address}', price: '0.1' };
 
 /** The response to the sale of a fox that has no purchase. */
 const sale = shared(offering(0));

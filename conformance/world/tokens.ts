@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { type Answer, Deviation, read } from '../client.ts';
 import { valueAt } from '../exchange.ts';
+import { instant, zonelessMicroseconds } from '../shapes.ts';
 import * as chain from './chain.ts';
 import * as market from './market.ts';
 import * as payments from './payments.ts';
 import * as users from './users.ts';
 import * as wallets from './wallets.ts';
 import { prepared, requestToken, shared, to, until, type World } from './world.ts';
+
+const expectedOf = {
+  contract: { walletType: 'THREEWAY_SHARED', otherWalletType: 'API_WALLET', remainingAttempts: 9, marketTime: instant },
+  hosted: {
+    walletType: 'API_WALLET',
+    otherWalletType: 'THREEWAY_SHARED',
+    remainingAttempts: 10,
+    marketTime: zonelessMicroseconds,
+  },
+};
 
 /** The response to a new collection on MATIC. */
 const deployment = shared(
@@ -123,12 +134,22 @@ const laterMint = shared(async (world) => {
 /** The tokens of a type. */
 export const ofType = (name: 'ticket' | 'fox') => `GET {tokens.path}?tokenTypeId={types.${name}.tokenTypeId}`;
 
+/** The access token of another application. */
+const otherApplication = prepared('another application', async (world) => {
+  const created = await world.ask('POST /_vaultdesk/applications', { body: { name: `other ${world.run}` } });
+  const credentials = read(created, z.object({ clientId: z.string(), clientSecret: z.string() }));
+  return valueAt((await requestToken({ ...world.target, ...credentials })).body, 'access_token');
+});
+
 /** The records that rows name, e.g. `{ada.userId}` or `sale`. */
 export const names: World['names'] = {
   run: async ({ run }) => run,
   clientId: async ({ target }) => target.clientId,
+  /** The values that depend on the profile. */
+  expected: async ({ profile }) => expectedOf[profile],
   baseUrl: async ({ target }) => target.baseUrl,
   granted: shared(({ target }) => requestToken(target)),
+  otherApplication,
   ...users.names,
   ...wallets.names,
   ...chain.names,

@@ -26,6 +26,10 @@ export interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** `contract` follows the interface to the letter; `hosted` also allows what clients of the hosted service need. */
+export const profiles = ['contract', 'hosted'] as const;
+export type Profile = (typeof profiles)[number];
+
 /** The implementation under test, with all records that were created for the assertions. */
 export interface World {
   readonly target: Target;
@@ -35,6 +39,7 @@ export interface World {
   readonly run: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
+  readonly profile: Profile;
   /** The records that rows name, in braces within a text. */
   readonly names: Readonly<Record<string, (world: World) => Promise<unknown>>>;
   /** Calls as the application. @example world.ask('POST /api/users', { body: {} }) */
@@ -50,7 +55,7 @@ export type See = (world: World) => Promise<Answer>;
 export function createWorld(
   target: Target,
   receiver: Receiver,
-  course: Pick<World, 'run' | 'startedAt' | 'names'>,
+  course: Pick<World, 'run' | 'startedAt' | 'names' | 'profile'>,
 ): World {
   const world: World = {
     ...course,
@@ -84,6 +89,12 @@ export function to(address: string, body?: unknown, more: string | Omit<Asking, 
 
 /** A request without a token. */
 export const asStranger = (address: string, body?: unknown) => to(address, body, { token: null });
+
+/** A request with the token of another application. */
+export const asOther =
+  (address: string): See =>
+  async (world) =>
+    to(address, undefined, { token: String(await filled(world, '{otherApplication}')) })(world);
 
 /** A value with records in place of the `{names}` in its strings. */
 export async function filled(world: World, value: unknown): Promise<unknown> {

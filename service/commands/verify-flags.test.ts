@@ -6,7 +6,7 @@ const credentials = ['--client-id', 'shop', '--client-secret', 'not a real secre
 
 test('starts this service if no address is given', () => {
   expect(parseVerifyFlags([], {})).toEqual({
-    choice: { only: [], withOpenPoints: true },
+    choice: { only: [], withOpenPoints: true, profile: 'contract' },
     json: false,
     reports: [],
   });
@@ -24,6 +24,10 @@ test('derives the other addresses from the base address', () => {
   });
 });
 
+test('selects a profile', () => {
+  expect(parseVerifyFlags(['--profile', 'hosted'], {}).choice.profile).toBe('hosted');
+});
+
 test('reads the other addresses from flags and the credentials from the environment', () => {
   const flags = ['--base-url', 'https://api.example.test', '--market-url', 'https://m.example.test'];
   const environment = { VAULTDESK_CLIENT_ID: 'shop', VAULTDESK_CLIENT_SECRET: 'not a real secret' };
@@ -38,6 +42,7 @@ test.each([
   [['--base-url', 'http://127.0.0.1:9000'], '--client-id and --client-secret'],
   [['--market-url', 'http://127.0.0.1:9000'], 'Add --base-url'],
   [['--receiver-url', 'http://127.0.0.1:9000'], 'Add --base-url'],
+  [['--profile', 'strict'], '--profile must be contract or hosted, not strict.'],
   [['--report', 'report.html'], 'must be FILE.md, not report.html'],
   [['--onyl', 'users.*'], 'Known flags: --base-url'],
 ])('rejects %j with the correct usage', (argv, sentence) => {

@@ -1,5 +1,6 @@
 import type { Target } from '../../conformance/client.ts';
 import type { Choice } from '../../conformance/run.ts';
+import { profiles } from '../../conformance/world/world.ts';
 import { type Flags, type FlagsRead, readFlags, rejectFlags } from '../host/read-flags.ts';
 import { chainRpcBase } from '../model/installation/addresses.ts';
 import { UsageError } from '../model/kernel/results/reasons.ts';
@@ -23,6 +24,7 @@ export const verifyFlags = {
   'operator-token': { value: 'TOKEN', does: 'for assertions that need the operator' },
   'rpc-url': { value: 'URL', does: 'its chains, with {chain} for the name of a chain' },
   'receiver-url': { value: 'URL', does: 'address of this machine that it reaches' },
+  profile: { value: 'PROFILE', does: 'contract or hosted', default: 'contract' },
   only: { value: 'GLOB', does: 'run only these assertions; can be repeated' },
   'without-open-points': { does: 'skip assertions that the contract leaves open' },
   json: { does: 'print the result as a line of JSON' },
@@ -36,7 +38,10 @@ export function parseVerifyFlags(argv: readonly string[], environment: Environme
   const flags = readFlags(argv, verifyFlags);
   const reports = flags.texts('report');
   for (const file of reports) if (!file.endsWith('.md')) throw new UsageError(`--report must be FILE.md, not ${file}.`);
+  const profile = profiles.find((name) => name === (flags.text('profile') ?? 'contract'));
+  if (!profile) throw new UsageError(`--profile must be ${profiles.join(' or ')}, not ${flags.text('profile')}.`);
   const choice = {
+    profile,
     only: flags.texts('only'),
     withOpenPoints: !flags.has('without-open-points'),
   };

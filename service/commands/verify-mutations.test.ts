@@ -183,7 +183,7 @@ test('an assertion fails for each changed response', { timeout: 240_000 }, async
   });
   const through = async (tampering: Tampering, only: readonly string[]) => {
     const proxy = await openTamperingProxy({ http: service.http, baseUrl }, tampering);
-    const choice = { only, withOpenPoints: true };
+    const choice = { only, withOpenPoints: true, profile: 'contract' } as const;
     const verdicts = await verify({ target: behind(proxy.url), choice, startedAt: Date.now() });
     await proxy.close();
     return verdicts;

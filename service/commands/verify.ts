@@ -13,7 +13,7 @@ import {
   type Verdict,
   verify as verifyTarget,
 } from '../../conformance/run.ts';
-import { requestToken } from '../../conformance/world/world.ts';
+import { type Profile, requestToken } from '../../conformance/world/world.ts';
 import { parseServiceConfig } from '../host/config.ts';
 import { createService } from '../index.ts';
 import { chainRpcBase } from '../model/installation/addresses.ts';
@@ -46,7 +46,9 @@ export const verify: Command = async (terminal) => {
     throw new StartupError('Stopped before the end.');
   });
   const runUntilStopped = (suiteTarget: Target) => Promise.race([runSuite(suiteTarget), stopped]);
-  const { heading, verdicts } = await (target ? runUntilStopped(target) : withOwnService(runUntilStopped));
+  const { heading, verdicts } = await (target
+    ? runUntilStopped(target)
+    : withOwnService(choice.profile, runUntilStopped));
   print(json ? toJson(heading, verdicts) : `\n${summaryOf(verdicts)}`);
   for (const file of reports) await writeReport(file, heading, verdicts);
   const { deviates, blocked } = countsOf(verdicts);
@@ -71,11 +73,11 @@ async function writeReport(file: string, heading: Heading, verdicts: readonly Ve
 }
 
 /** Starts a service in a temporary directory, and stops and deletes it after `use`. */
-async function withOwnService<Value>(use: (target: Target) => Promise<Value>): Promise<Value> {
+async function withOwnService<Value>(profile: Profile, use: (target: Target) => Promise<Value>): Promise<Value> {
   const directory = await mkdtemp(join(tmpdir(), 'vaultdesk-verify-'));
   try {
     const argv = ['--port', '0', '--data-dir', directory, '--log-level', 'silent'];
-    const config = parseServiceConfig({ argv, environment: {} });
+    const config = { ...parseServiceConfig({ argv, environment: {} }), settings: { profile } };
     const service = await createService(config, headlessHost(config));
     try {
       const { baseUrl, marketUrl, tokenUrl, clientId, clientSecret, operatorToken } = await service.start();

@@ -17,7 +17,7 @@ import {
   shows,
 } from '../../expect.ts';
 import * as be from '../../shapes.ts';
-import { each, type Subject, table, words } from '../../shapes.ts';
+import { each, inContract, inHosted, type Subject, table, words } from '../../shapes.ts';
 import { executing } from '../../world/chain.ts';
 import { message } from '../../world/wallets.ts';
 import { answerTo, asStranger, type Source, to } from '../../world/world.ts';
@@ -203,8 +203,11 @@ const performsOnce: Check = async (world) => {
 };
 
 const older = (fields: object) => to('POST /api/wallets', { secretType: 'ETHEREUM', ...fields });
-const olderSigning = (pincode: string) =>
-  to('POST /api/signatures', { pincode, signatureRequest: { ...message, walletId: '{older.id}' } });
+const shortPin = older({ walletType: 'WHITE_LABEL', pincode: '1234' });
+const olderSigning = (pin: string) => {
+  const signatureRequest = { ...message, walletId: '{older.id}' };
+  return to('POST /api/signatures', { signatureRequest }, `{user.signingMethods.0.id}:${pin}`);
+};
 
 /** Wallet shapes that clients of the hosted service rely on beyond the contract. */
 export const clientWallets: Subject = {
@@ -243,11 +246,11 @@ export const clientWallets: Subject = {
       },
     '`GET /users?id=…&id=…`, `contract-addresses=` on nonfungibles, `walletType=` on wallets | filters work': {
       'clients.wallets.by-type': inOrder(
-        finds('walletType=API_WALLET'),
-        finds('walletType=THREEWAY_SHARED', false),
-        finds('walletType=API_WALLET&address={matic.address}'),
-        finds('walletType=THREEWAY_SHARED&address={matic.address}', false),
-        lists('GET /api/wallets?walletType=API_WALLET&secretType=MATIC&size=1000', {
+        finds('walletType={expected.walletType}'),
+        finds('walletType={expected.otherWalletType}', false),
+        finds('walletType={expected.walletType}&address={matic.address}'),
+        finds('walletType={expected.otherWalletType}&address={matic.address}', false),
+        lists('GET /api/wallets?walletType={expected.walletType}&secretType=MATIC&size=1000', {
           has: ['{matic.id}'],
           lacks: ['{wallet.id}'],
         }),
@@ -323,18 +326,14 @@ export const clientWallets: Subject = {
     '`POST /api/wallets` in the older form (`walletType`, `pincode`, no user): creates a separate user with that PIN if it has six digits; otherwise the error gives the reason.':
       {
         'clients.older-wallet': given(
-          { older: older({ walletType: 'WHITE_LABEL', pincode: '246810' }) },
-          returns('older', { id: be.uuid, userId: be.uuid, walletType: 'API_WALLET' }),
-          returns('GET /api/users/{older.userId}', { signingMethods: [{ type: 'PIN' }] }),
+          { older: older({ walletType: 'WHITE_LABEL', pincode: '246810' }), user: 'GET /api/users/{older.userId}' },
+          returns('older', { id: be.uuid, userId: be.uuid, walletType: '{expected.walletType}' }),
+          returns('user', { signingMethods: [{ type: 'PIN' }] }),
           accepts(olderSigning('246810')),
           refuses(olderSigning('246811'), 403, 'pincode.incorrect'),
         ),
-        'clients.older-wallet.short-pin': explains(
-          older({ walletType: 'WHITE_LABEL', pincode: '1234' }),
-          400,
-          'pincode',
-          'Use exactly six digits',
-        ),
+        'clients.older-wallet.six-digits': inContract(explains(shortPin, 400, 'pincode', 'Use exactly six digits')),
+        'clients.older-wallet.short-pin': inHosted(returns(shortPin, { id: be.uuid, userId: be.uuid })),
         'clients.older-wallet.without-user': refuses(older({}), 400, 'userId'),
       },
     'execute and transaction responses | also `id`': {
