@@ -53,7 +53,7 @@ export const commandTable = {
   exec: {
     run: exec,
     does: 'run a command with its own world and return its exit code',
-    forms: ['[--seed FILE] [--random-seed N] [--keep] -- COMMAND', '--world NAME -- COMMAND'],
+    forms: ['[--seed FILE] [--profile PROFILE] [--random-seed N] [--keep] -- COMMAND', '--world NAME -- COMMAND'],
     example: '--seed seed.json -- npm test',
     flags: execFlags,
     notes: [
@@ -227,7 +227,7 @@ export const commandTable = {
   init: {
     run: init,
     does: 'write a config, a seed and a first test into a project',
-    forms: ['[--dir DIR] [--yes]'],
+    forms: ['[--dir DIR] [--profile PROFILE] [--yes]'],
     example: '--dir my-project',
     flags: initFlags,
     notes: ['Asks before it writes. Never overwrites a file.'],

@@ -171,6 +171,15 @@ test('the file fixes settings', async () => {
   expect(configured({ dataDirDefault }).settings).toEqual({ walletType: 'THREEWAY_SHARED' });
 });
 
+test('the profile is a flag, a variable or a key of the file, and fixes the setting', async () => {
+  const dataDirDefault = await aConfigured('{"profile":"hosted","settings":{"walletType":"THREEWAY_SHARED"}}');
+
+  expect(configured({ dataDirDefault }).settings).toEqual({ profile: 'hosted', walletType: 'THREEWAY_SHARED' });
+  expect(configured({ argv: ['--profile', 'hosted'] }).settings).toEqual({ profile: 'hosted' });
+  expect(configured({ environment: { VAULTDESK_PROFILE: 'contract' } }).settings).toEqual({ profile: 'contract' });
+  expect(() => configured({ argv: ['--profile', 'live'] })).toThrow(/value profile is invalid: .*contract.*hosted/);
+});
+
 describe('an invalid value', () => {
   test.each([
     [['--port', 'many'], 'port'],

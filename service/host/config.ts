@@ -6,7 +6,7 @@ import { clientId } from '../model/access/application.ts';
 import { randomSeed } from '../model/installation/setting.ts';
 import { isUrl } from '../model/kernel/is-url.ts';
 import { parseJson } from '../model/kernel/json.ts';
-import { settingsInput } from '../model/kernel/open-points.ts';
+import { profile as profileName, settingsInput } from '../model/kernel/open-points.ts';
 import { errnoOf, reasonOf, StartupError, UsageError } from '../model/kernel/results/reasons.ts';
 import { issueText, pathText, validate } from '../model/kernel/results/validation.ts';
 import { type ChainsConfig, chainsConfig, hardForksInput, withHardForks } from '../model/transactions/chain.ts';
@@ -79,11 +79,13 @@ export const serviceConfig = z.object({
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Default: `pretty` on a terminal, else `json`. */
   logFormat: z.enum(['json', 'pretty']).optional(),
+  /** Same as the setting `profile`, which it overrides. */
+  profile: profileName.optional(),
   settings: settingsInput.default({}),
   /** Chains by secret type; an RPC address may contain a key and must not be logged. */
   chains: chainsConfig.default({}),
 });
-export type ServiceConfig = Omit<z.output<typeof serviceConfig>, 'chains'> & {
+export type ServiceConfig = Omit<z.output<typeof serviceConfig>, 'chains' | 'profile'> & {
   /** Includes those of a chain server. */
   readonly chains: ChainsConfig;
   readonly dataDir: string;
@@ -122,6 +124,7 @@ const flags = {
   hardfork: 'hardfork',
   faults: 'faultsFile',
   'random-seed': 'randomSeed',
+  profile: 'profile',
   seed: 'seedFile',
   'log-level': 'logLevel',
   'log-format': 'logFormat',
@@ -190,15 +193,17 @@ export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { js
     throw invalidValue(issue, values);
   }
   const deviceKeySecret = sources.environment[deviceKeyVariable];
-  const { faultsFile, seedFile } = parsed.data;
+  const { profile, ...config } = parsed.data;
+  const { faultsFile, seedFile } = config;
   const faults = faultsFile === undefined ? undefined : readFaultFile(faultsFile);
   const seed = seedFile === undefined ? undefined : readSeedFile(seedFile);
-  const databasePassword = databasePasswordOf(parsed.data, sources.environment);
-  const chains = chainsOf(parsed.data, sources.environment);
+  const databasePassword = databasePasswordOf(config, sources.environment);
+  const chains = chainsOf(config, sources.environment);
+  const settings = { ...config.settings, ...(profile && { profile }) };
   const secrets = { deviceKeySecret, databasePassword };
   const knownVariables = [...Object.keys(flags).map(variableOf), ...secretVariables];
   return {
-    ...{ ...parsed.data, chains, dataDir, ...switches, ...secrets, faults, seed },
+    ...{ ...config, chains, settings, dataDir, ...switches, ...secrets, faults, seed },
     unknownVariables: unknownVariables(sources.environment, knownVariables),
   };
 }

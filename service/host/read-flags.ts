@@ -133,6 +133,11 @@ export const startFlags = {
   },
   'client-id': { value: 'ID', does: 'credentials of the first application' },
   'client-secret': { value: 'SECRET' },
+  profile: {
+    value: 'PROFILE',
+    does: 'contract, or hosted for clients of the hosted service',
+    default: 'contract',
+  },
   seed: { value: 'FILE', does: 'seed to load if there are no users' },
   faults: { value: 'FILE', does: 'fault rules that are enabled from the start' },
   'random-seed': {

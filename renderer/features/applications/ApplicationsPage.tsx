@@ -72,6 +72,10 @@ const applicationPanel = recordPanel({
               <span className={text.quiet}>{application.isDefault ? 'shown on Home' : 'shown only once'}</span>
             </>
           ),
+          Profile: application.profile ?? 'as installed',
+          'Own settings': Object.entries(application.settings ?? {})
+            .map(([key, value]) => `${key}: ${value}`)
+            .join(', '),
           Created: { at: application.createdAt },
           Owns: (
             <>

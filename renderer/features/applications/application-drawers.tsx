@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { allowedOrigin, applicationName } from '../../../service/model/access/application.ts';
+import { type Profile, profile as profileName } from '../../../service/model/kernel/open-points.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { FormDrawer } from '../../components/form/drawers/FormDrawer.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
@@ -28,7 +29,7 @@ interface RevealedSecret {
 /** Creates an application and shows its secret once. */
 export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<RevealedSecret>();
-  const form = useFields({ name: '', allowedOrigins: '' });
+  const form = useFields({ name: '', allowedOrigins: '', profile: '' });
   if (secret) return <SecretDrawer title="Application created" secret={secret} onClose={onClose} />;
   return (
     <OperationForm
@@ -44,8 +45,13 @@ export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
           ...originsField,
           hint: 'Optional. One per line. http://localhost:* allows any port.',
         },
+        profile: profileField,
       }}
-      input={({ name, allowedOrigins }) => ({ name, allowedOrigins: toOrigins(allowedOrigins) })}
+      input={(texts) => ({
+        name: texts.name,
+        allowedOrigins: toOrigins(texts.allowedOrigins),
+        profile: toProfile(texts.profile),
+      })}
       title="New application"
       subtitle="A client with its own id and secret. It sees only its own records."
       submit="Create application"
@@ -56,17 +62,22 @@ export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
 }
 
 export function ChangeApplicationDrawer({ application, onClose }: ApplicationProps) {
-  const { id: applicationId, name, clientId, allowedOrigins } = application;
-  const form = useFields({ name, allowedOrigins: allowedOrigins.join('\n') });
+  const { id: applicationId, name, clientId, allowedOrigins, profile } = application;
+  const form = useFields({ name, allowedOrigins: allowedOrigins.join('\n'), profile: profile ?? '' });
   return (
     <OperationForm
       operation="applications.change"
       form={form}
-      fields={{ name: { label: 'Name', rule: applicationName }, allowedOrigins: originsField }}
+      fields={{
+        name: { label: 'Name', rule: applicationName },
+        allowedOrigins: originsField,
+        profile: profileField,
+      }}
       input={(texts) => ({
         applicationId,
         name: texts.name,
         allowedOrigins: toOrigins(texts.allowedOrigins),
+        profile: toProfile(texts.profile) ?? null,
       })}
       title="Edit application"
       subtitle={`The client id ${clientId} does not change.`}
@@ -84,6 +95,19 @@ const originsField = {
   mono: true,
   rule: originsMessage,
 };
+
+const profileField = {
+  label: 'Profile',
+  hint: 'hosted also accepts and returns what clients of the hosted service need.',
+  segments: [
+    { value: '', label: 'As installed' },
+    ...profileName.options.map((option) => ({ value: option, label: option })),
+  ],
+};
+
+function toProfile(text: string): Profile | undefined {
+  return profileName.options.find((option) => option === text);
+}
 
 /** Parses typed origins: one per line, or separated by commas or spaces. */
 function toOrigins(text: string): string[] {

@@ -200,10 +200,11 @@ function setPortsOfRequest(call: Call): void {
   const { ports, operation, request, caller } = call;
   const { requestId, origin = { requestId }, progress } = request;
   if (operation.replacesWorld) call.ports = { ...ports, storage: ports.worlds.storage };
-  if (caller.role === 'application') {
+  if (operation.access !== 'operator') {
     const { settings } = ports;
-    const own = settings.of(caller.applicationId);
+    const own = caller.role === 'application' ? settings.of(caller.applicationId) : settings.current();
     if (own !== settings.current()) call.ports = { ...call.ports, settings: { ...settings, current: () => own } };
+    if (progress) progress.profile = own.profile;
   }
   if (operation.kind === 'mutation') call.ports = requestPorts(call.ports, origin, progress);
 }

@@ -1,5 +1,6 @@
 import type { Credentials } from '../../domain/auth/authenticate.ts';
 import type { SealedCredential } from '../../domain/users/encrypted/open-encrypted-credential.ts';
+import type { Profile } from '../../model/kernel/open-points.ts';
 import type { Result } from '../../model/kernel/results/result.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
@@ -40,6 +41,8 @@ export interface Progress {
   validatedAt: number | undefined;
   /** When the use case finished. */
   ranAt: number | undefined;
+  /** The profile that applied; absent for operations of the operator. */
+  profile: Profile | undefined;
   /** Milliseconds of key derivation in the vault. */
   keyDerivation: number;
   /** Milliseconds until commits were durable. */

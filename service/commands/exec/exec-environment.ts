@@ -10,6 +10,7 @@ import { checkNewWorld, worldFlags } from './exec-in-world.ts';
 export const execFlags = {
   ...worldFlags,
   'operator-token': serviceFlags['operator-token'],
+  profile: startFlags.profile,
   'random-seed': startFlags['random-seed'],
   faults: startFlags.faults,
   'log-level': startFlags['log-level'],
@@ -18,7 +19,7 @@ export const execFlags = {
 } as const;
 type ExecFlags = FlagsRead<keyof typeof execFlags>;
 
-const ofOwnService = ['random-seed', 'faults', 'log-level', 'log-format'] as const;
+const ofOwnService = ['profile', 'random-seed', 'faults', 'log-level', 'log-format'] as const;
 
 /** The place of a command's world. */
 export interface WorldPlace {

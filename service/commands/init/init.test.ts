@@ -16,7 +16,7 @@ async function run(folder: string, typedAnswer: string, ...more: string[]): Prom
 
 test('writes the project files after consent and none before', async () => {
   const folder = await aFolder();
-  const areThere = () => projectFiles.map(({ path }) => existsSync(join(folder, path)));
+  const areThere = () => projectFiles('contract').map(({ path }) => existsSync(join(folder, path)));
 
   expect(await run(folder, 'n')).toContain('Nothing was written. Use --yes');
   expect(areThere()).toEqual([false, false, false]);
@@ -44,6 +44,17 @@ test('leaves existing files unchanged', async () => {
   expect(await readFile(join(folder, 'vaultdesk/seed.json'), 'utf8')).toBe('mine');
   expect(existsSync(join(folder, 'vaultdesk/first.test.mjs'))).toBe(true);
   expect(await run(folder, 'n')).not.toContain('written');
+});
+
+test('writes the chosen profile and rejects an unknown profile', async () => {
+  const folder = await aFolder();
+
+  await run(folder, '', '--yes', '--profile', 'hosted');
+
+  expect(JSON.parse(await readFile(join(folder, '.vaultdesk/config.json'), 'utf8'))).toMatchObject({
+    profile: 'hosted',
+  });
+  await expect(run(folder, '', '--profile', 'live')).rejects.toThrow('--profile is invalid. Use contract or hosted.');
 });
 
 test('rejects an unknown flag and an impossible folder', async () => {

@@ -2,24 +2,28 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { type Flags, readFlags } from '../../host/read-flags.ts';
-import { reasonOf, StartupError } from '../../model/kernel/results/reasons.ts';
+import { type Flags, readFlags, startFlags } from '../../host/read-flags.ts';
+import { type Profile, profile } from '../../model/kernel/open-points.ts';
+import { reasonOf, StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import type { Command } from '../command.ts';
 
 export const initFlags = {
   dir: { value: 'DIR', does: 'folder of the project', default: '.' },
+  profile: startFlags.profile,
   yes: { short: 'y', does: 'write without asking' },
 } as const satisfies Flags;
 
 /**
- * `vaultdesk init [--dir DIR] [--yes]`: writes a config, a seed and a first test into a project;
+ * `vaultdesk init [--dir DIR] [--profile PROFILE] [--yes]`: writes a config, a seed and a first test into a project;
  * existing files stay unchanged.
  */
 export const init: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, initFlags);
   const folder = resolve(flags.text('dir') ?? '.');
+  const chosen = profile.safeParse(flags.text('profile') ?? 'contract');
+  if (!chosen.success) throw new UsageError('--profile is invalid. Use contract or hosted.');
   const missing: ProjectFile[] = [];
-  for (const file of projectFiles) {
+  for (const file of projectFiles(chosen.data)) {
     const isThere = existsSync(join(folder, file.path));
     terminal.print(isThere ? `${file.path} already exists and is unchanged.` : `${file.path}: ${file.is}`);
     if (!isThere) missing.push(file);
@@ -68,7 +72,9 @@ interface ProjectFile {
   readonly text: string;
 }
 
-const config = `${JSON.stringify({ port: 8787, logLevel: 'warn', settings: {} }, undefined, 2)}\n`;
+function configOf(chosen: Profile): string {
+  return `${JSON.stringify({ port: 8787, logLevel: 'warn', profile: chosen, settings: {} }, undefined, 2)}\n`;
+}
 
 const seed = `{
   "$schema": "http://127.0.0.1:8787/_vaultdesk/seed.schema.json",
@@ -105,16 +111,18 @@ test('receives the event of a payment', async (context) => {
 `;
 
 /** The files that `vaultdesk init` writes. */
-export const projectFiles: readonly ProjectFile[] = [
-  {
-    path: '.vaultdesk/config.json',
-    is: 'service settings; its data is in .vaultdesk: add that folder, except this file, to .gitignore',
-    text: config,
-  },
-  {
-    path: 'vaultdesk/seed.json',
-    is: 'the initial state for tests',
-    text: seed,
-  },
-  { path: 'vaultdesk/first.test.mjs', is: 'a first test', text: firstTest },
-];
+export function projectFiles(chosen: Profile): readonly ProjectFile[] {
+  return [
+    {
+      path: '.vaultdesk/config.json',
+      is: 'service settings; its data is in .vaultdesk: add that folder, except this file, to .gitignore',
+      text: configOf(chosen),
+    },
+    {
+      path: 'vaultdesk/seed.json',
+      is: 'the initial state for tests',
+      text: seed,
+    },
+    { path: 'vaultdesk/first.test.mjs', is: 'a first test', text: firstTest },
+  ];
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anOffer } from '../../../test/records/offers.ts';
 import {
   anApplication,
   anId,
@@ -168,4 +169,28 @@ test('the default application cannot be deleted', async () => {
     fail('application.is-default', expect.any(String)),
   );
   expect(present(ports.storage.read(({ applications }) => applications.find(ourApplicationId)))).toBeDefined();
+});
+
+test('the profile of an application with open offers does not change, other fields do', async () => {
+  const ports = fakePorts({ applications: [anApplication()], offers: [anOffer({ status: 'READY' })] });
+  const change = (fields: object) => changeApplication(ports, { applicationId: ourApplicationId, ...fields });
+
+  expect(await change({ profile: 'hosted' })).toEqual(
+    fail(
+      'application.has-open-offers',
+      'The profile of an application with open offers cannot be changed. It has 1 open offer.',
+    ),
+  );
+  expect(await change({ name: 'Renamed', profile: null, settings: { shortPins: 'on' } })).toMatchObject(
+    ok({ name: 'Renamed', profile: undefined, settings: { shortPins: 'on' } }),
+  );
+});
+
+test('the profile of an application without open offers is set and removed', async () => {
+  const ports = fakePorts({ applications: [anApplication()], offers: [anOffer({ status: 'CLOSED' })] });
+  const change = (fields: object) => changeApplication(ports, { applicationId: ourApplicationId, ...fields });
+
+  expect(await change({ profile: 'hosted' })).toMatchObject(ok({ profile: 'hosted' }));
+  expect(await change({ name: 'Renamed' })).toMatchObject(ok({ profile: 'hosted' }));
+  expect(await change({ profile: null })).toMatchObject(ok({ profile: undefined }));
 });

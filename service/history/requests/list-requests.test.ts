@@ -25,6 +25,7 @@ test('logs a call under the id of its response, with its caller and status', asy
     method: 'GET',
     path: `/api/wallets/${owner.wallet.id}`,
     operation: 'wallets.get',
+    profile: 'contract',
     status: 200,
     ignoredParameters: [],
     failures: [],

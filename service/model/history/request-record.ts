@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { profile } from '../kernel/open-points.ts';
 
 /** The part of the service that a request reached. */
 export const requestSurface = z.enum(['api', 'control', 'pay', 'chain-rpc', 'inbox', 'console']);
@@ -91,6 +92,9 @@ export const requestRecord = z
       .string()
       .optional()
       .meta({ examples: ['users.create'] }),
+    profile: profile.optional().meta({
+      description: 'The profile that handled it; absent for the operator API and everything else that has none.',
+    }),
     status: z.int(),
     durations: requestDurations,
     request: keptMessage,

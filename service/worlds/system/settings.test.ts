@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import {
+  anApplication,
+  otherApplicationId,
+  ourApplicationId,
+  theOtherApplication,
+} from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { defaultSettings, openPoints } from '../../model/kernel/open-points.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
@@ -100,4 +106,42 @@ test('a change that cannot be stored does not apply', async () => {
 
   expect(result).toEqual(fail('storage.full', expect.any(String)));
   expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
+});
+
+describe('profiles', () => {
+  test('the profile determines settings, and chosen settings override it', async () => {
+    const ports = fakePorts();
+    await changeSetting(ports, { key: 'retryProfile', value: 'standard' });
+
+    await changeSetting(ports, { key: 'profile', value: 'hosted' });
+
+    expect(ports.settings.current()).toMatchObject({
+      ...{ walletType: 'API_WALLET', tokenLifetimeSeconds: 300, paymentEvents: 'all', strictOfferFields: 'off' },
+      ...{ signingMethodReply: 'array', offerReads: 'open', fundNewWallets: 100, retryProfile: 'standard' },
+    });
+  });
+
+  test('an application has its own profile and settings, in its calls and elsewhere', async () => {
+    const hosted = anApplication({ profile: 'hosted', settings: { preparationReply: 'array' } });
+    const ports = fakePorts({
+      applications: [hosted, theOtherApplication()],
+      settings: { walletType: 'THREEWAY_SHARED' },
+    });
+
+    const { of, current } = ports.settings;
+
+    expect(of(hosted.id)).toMatchObject({ profile: 'hosted', preparationReply: 'array', walletType: 'API_WALLET' });
+    expect(of(hosted.id)).toBe(of(hosted.id));
+    expect(of(otherApplicationId)).toBe(current());
+    expect(current()).toMatchObject({ profile: 'contract', walletType: 'THREEWAY_SHARED' });
+  });
+
+  test('a changed setting of the installation applies to an application with its own profile', async () => {
+    const ports = fakePorts({ applications: [anApplication({ profile: 'hosted' })] });
+    expect(ports.settings.of(ourApplicationId).fundNewWallets).toBe(100);
+
+    await changeSetting(ports, { key: 'fundNewWallets', value: 7 });
+
+    expect(ports.settings.of(ourApplicationId)).toMatchObject({ fundNewWallets: 7, walletType: 'API_WALLET' });
+  });
 });

@@ -93,7 +93,7 @@ function Tools({ record }: { record: RequestRecord }) {
 }
 
 function Head({ record }: { record: RequestRecord }) {
-  const { method, path, status, durations, at, traceId, resendOf, replayed } = record;
+  const { method, path, profile, status, durations, at, traceId, resendOf, replayed } = record;
   return (
     <>
       <Box component="h2" className={styles.title} mah={60} ff="monospace" fz={14} fw={600} lh="md">
@@ -109,6 +109,7 @@ function Head({ record }: { record: RequestRecord }) {
         <Link to="/traces/$id" params={{ id: traceId }} className={text.link}>
           Trace
         </Link>
+        {profile && <Tag>{`${profile} profile`}</Tag>}
         {resendOf && <Tag>resent</Tag>}
         {replayed && <Tag>replayed</Tag>}
       </div>

@@ -8,6 +8,7 @@ import {
 } from '../../../model/history/request-record.ts';
 import { chainRpcBase, inboxBase } from '../../../model/installation/addresses.ts';
 import { mainWorld, worldPath } from '../../../model/installation/own-names.ts';
+import type { Profile } from '../../../model/kernel/open-points.ts';
 import { ruleOf } from '../../../model/kernel/results/failure-rules.ts';
 import type { Failure, Result } from '../../../model/kernel/results/result.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
@@ -55,6 +56,7 @@ export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
     method: origin.request.method,
     path: path.slice(0, keptOfPath),
     ...(operation !== undefined && { operation }),
+    ...(exchange.profile !== undefined && { profile: exchange.profile }),
     status: exchange.response?.status ?? 0,
     durations: durationsOf(exchange),
     request,
@@ -209,6 +211,7 @@ export class ExchangeFacts implements Progress, TraceOrigin {
   authenticatedAt: number | undefined;
   validatedAt: number | undefined;
   ranAt: number | undefined;
+  profile: Profile | undefined;
   keyDerivation = 0;
   commits = 0;
   /** As received, as far as it was read. */
