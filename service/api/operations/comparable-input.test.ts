@@ -69,7 +69,7 @@ describe.each([...operationsByName])('%s', (_name, { input }) => {
 
   test('compares no value with a credential name', () => {
     const filled = fields
-      .filter(({ path }) => credentialName.test(path.at(-1) ?? ''))
+      .filter(({ path }) => path[0] !== 'settings' && credentialName.test(path.at(-1) ?? ''))
       .reduce<Record<string, unknown>>((all, { path }) => withField(all, path, 'canary'), {});
 
     expect(comparableInput(input, filled)).not.toContain('canary');

@@ -46,7 +46,7 @@ const usedKey = 'used-before';
 
 test.each(ways)('limits guesses at $field of $name to ten derivations, with and without used keys', async (way) => {
   const vault = countingVault();
-  const world = await aWorld({ vault });
+  const world = await aWorld({ vault, settings: { pincodeInBody: 'everywhere' } });
   await useKey(way, world);
   vault.derivations.open = 0;
 
@@ -64,7 +64,7 @@ test.each(ways)('limits guesses at $field of $name to ten derivations, with and 
 
 test.each(ways)('the correct value at $field of $name does not bypass the lock', async (way) => {
   const vault = countingVault();
-  const world = await aWorld({ vault });
+  const world = await aWorld({ vault, settings: { pincodeInBody: 'everywhere' } });
   await useKey(way, world);
   for (let number = 0; number < 10; number += 1) await guess(way, world, number);
   vault.derivations.open = 0;

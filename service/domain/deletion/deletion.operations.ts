@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalCredential } from '../../model/access/signing-method.ts';
+import { callCredential } from '../../model/access/signing-method.ts';
 import { flag, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { type Caller, mutation, route } from '../../platform/ports/operation.ts';
@@ -8,7 +8,7 @@ import type { TableReaders } from '../../platform/ports/storage.ts';
 import { deleteUserRecords } from '../auth/delete-application.ts';
 import { counted, openTradeOf } from '../auth/open-trade.ts';
 import { describeHoldings } from '../balances/describe-holdings.ts';
-import { noCredential } from '../users/create-signing-method.ts';
+import { findCredential, noCredential } from '../users/create-signing-method.ts';
 import { findUser, noUser } from '../users/get-user.ts';
 import { isInForce, verifySigningMethod, wrongValue } from '../users/verify-signing-method.ts';
 
@@ -17,7 +17,7 @@ const deleteUserInput = z.object({
   acceptLoss: flag.optional().meta({
     description: 'Deletes the user even if assets in the wallets or open trades are lost.',
   }),
-  signingMethodCredential: optionalCredential,
+  ...callCredential.shape,
 });
 export type DeleteUserInput = z.output<typeof deleteUserInput>;
 
@@ -28,11 +28,12 @@ export type DeleteUserInput = z.output<typeof deleteUserInput>;
  */
 export async function deleteUser(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'chains'>,
-  { userId, acceptLoss, signingMethodCredential }: DeleteUserInput,
+  { userId, acceptLoss, ...sent }: DeleteUserInput,
   caller: Caller,
 ): Promise<Result<Record<string, never>>> {
   const { storage, vault } = ports;
   if (!storage.read((tables) => findUser(tables, userId, caller))) return noUser(userId);
+  const signingMethodCredential = findCredential(ports, sent, userId);
   const isProtected = (tables: Pick<TableReaders, 'signingMethods'>) =>
     caller.role !== 'operator' && tables.signingMethods.countBy('byUser', userId) > 0;
   if (!signingMethodCredential && storage.read(isProtected)) return noCredential();

@@ -10,6 +10,7 @@ import { countingVault } from '../../../test/fakes/fake-vault.ts';
 import { asApplication, asOperator, aWalletOwner, type WalletOwner } from '../../../test/records/users.ts';
 import { mailDocument, mailTypes } from '../../../test/signing/documents.ts';
 import { present, valueIn } from '../../../test/values.ts';
+import type { Settings } from '../../model/kernel/open-points.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
@@ -254,7 +255,7 @@ test('reports the path of an invalid document without charging an attempt', asyn
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
-test('signs with the deprecated pincode if no signing method is given', async () => {
+test('signs with the deprecated pincode alone only in the hosted profile', async () => {
   const owner = await aWalletOwner();
   const signatureRequest = {
     type: 'MESSAGE',
@@ -262,12 +263,13 @@ test('signs with the deprecated pincode if no signing method is given', async ()
     walletId: owner.wallet.id,
     data: 'Some data',
   } as const;
-  const signWithPincode = (pincode: string | undefined) =>
-    signWith(fakePorts(owner.records), { signatureRequest, pincode }, asApplication());
+  const signWithPincode = (pincode: string | undefined, settings: Partial<Settings> = { profile: 'hosted' }) =>
+    signWith(fakePorts({ ...owner.records, settings }), { signatureRequest, pincode }, asApplication());
 
   expect(await signWithPincode('123456')).toEqual(await sign(fakePorts(owner.records), owner));
   expect(await signWithPincode('000000')).toEqual(fail('pincode.incorrect', expect.any(String)));
   expect(await signWithPincode(undefined)).toMatchObject({ failure: { code: 'pincode.empty' } });
+  expect(await signWithPincode('123456', {})).toMatchObject({ failure: { code: 'pincode.empty' } });
 });
 
 const halfOfTheOrder = BigInt('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0');

@@ -17,7 +17,7 @@ import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { Chains } from '../../platform/ports/chains.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import { verifyCredential } from '../users/create-signing-method.ts';
+import { describedCredential, verifyCredential } from '../users/create-signing-method.ts';
 import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
 import { markPerformed } from '../wallets/saved-requests.ts';
 import { recordWalletEvent } from '../wallets/wallet-records.ts';
@@ -39,7 +39,7 @@ export interface SignInput extends z.output<typeof signInput> {
  */
 export async function sign<Other = never>(
   ports: SignPorts,
-  { signatureRequest, savedId, ...credential }: SignInput,
+  { signatureRequest, savedId, ...sent }: SignInput,
   caller: Caller,
   slot: ReplayingSlot<Signature | Other> = noKey,
 ): Promise<Result<Signature | Other>> {
@@ -47,6 +47,7 @@ export async function sign<Other = never>(
   const usableWallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
   if (!usableWallet.ok) return usableWallet;
   const wallet = usableWallet.value;
+  const credential = savedId === undefined ? describedCredential(ports, sent) : sent;
   const prove = once(() => verifyCredential(ports, credential, wallet.userId));
   const replayed = await slot.replay(prove);
   if (replayed) return replayed;

@@ -1,6 +1,7 @@
 import { Transaction } from 'ethers/transaction';
 import { expect, test } from 'vitest';
 import { fixedClock, type MovableClock } from '../../../test/fakes/clock.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
 import { anId, asApplication, asOperator, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
@@ -338,8 +339,8 @@ test('executes nothing with a wrong value, which costs an attempt', async () => 
   });
 });
 
-test('executes with the deprecated pincode, and queries no chain without pincode or signing method', async () => {
-  const { ports, owner, chain } = await aSender();
+test('executes with a setting with the deprecated pincode alone, and queries no chain without a credential', async () => {
+  const { ports, owner, chain } = await aSender({ settings: { pincodeInBody: 'everywhere' } });
   const request = {
     type: 'TRANSFER',
     walletId: owner.wallet.id,
@@ -347,12 +348,13 @@ test('executes with the deprecated pincode, and queries no chain without pincode
     to: receiver,
     value: 0n,
   } as const;
-  const execute = (pincode: string | undefined) =>
-    executeTransaction(ports, { transactionRequest: request, pincode }, asApplication(), noKey);
+  const execute = (pincode: string | undefined, of = ports) =>
+    executeTransaction(of, { transactionRequest: request, pincode }, asApplication(), noKey);
 
   expect((await execute('123456')).ok).toBe(true);
   expect(await execute('000000')).toEqual(anyFailure('pincode.incorrect'));
   chain.failure = lost;
+  expect(await execute('123456', fakePorts(owner.records))).toEqual(anyFailure('pincode.empty'));
   expect(await execute(undefined)).toMatchObject({ failure: { code: 'pincode.empty' } });
 });
 

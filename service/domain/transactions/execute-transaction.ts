@@ -16,7 +16,7 @@ import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/ope
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableWriters } from '../../platform/ports/storage.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
-import { noCredential, verifyCredential } from '../users/create-signing-method.ts';
+import { describedCredential, noCredential, verifyCredential } from '../users/create-signing-method.ts';
 import { isInForce, wrongValue } from '../users/verify-signing-method.ts';
 import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
 import { takeSavedRequest } from '../wallets/saved-requests.ts';
@@ -41,12 +41,13 @@ export interface ExecuteTransactionInput extends z.output<typeof executeTransact
  */
 export async function executeTransaction<Other = never>(
   ports: SubmitForWalletPorts,
-  { transactionRequest, savedId, ...credential }: ExecuteTransactionInput,
+  { transactionRequest, savedId, ...sent }: ExecuteTransactionInput,
   caller: Caller,
   slot: ReplayingSlot<SubmittedTransaction | Other> = noKey,
 ): Promise<Result<SubmittedTransaction | Other>> {
   const parsed = readRequest(ports, transactionRequest, caller);
   if (!parsed.ok) return parsed;
+  const credential = savedId === undefined ? describedCredential(ports, sent) : sent;
   if (!credential.signingMethodCredential && typeof credential.pincode !== 'string') return noCredential();
   const { wallet, overrides } = parsed.value;
   const prove = once(() => verifyCredential(ports, credential, wallet.userId));

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { requiredCredential } from '../../model/access/signing-method.ts';
+import type { z } from 'zod';
+import { withCredential } from '../../model/access/signing-method.ts';
 import { type SecretType, secretTypeInput, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
@@ -17,7 +17,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import { isVisible } from '../auth/authenticate.ts';
 import { describeLog } from '../contracts/describe-logs.ts';
-import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { verifyCredential } from '../users/create-signing-method.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';
 import { type SubmitForWalletPorts, submitForWallet, type WalletSubmission } from './execute-transaction.ts';
 import { chooseFees, type Fees, feesOf, highestCost, outbid } from './fees.ts';
@@ -148,11 +148,7 @@ function entry(at: string | undefined, title: string, detail?: string): Timeline
   return { at: at === undefined ? undefined : toLocalDateTime(at), what: title, why: detail };
 }
 
-export const replaceTransactionInput = z.object({
-  secretType: secretTypeInput,
-  transactionHash,
-  signingMethodCredential: requiredCredential,
-});
+export const replaceTransactionInput = withCredential({ secretType: secretTypeInput, transactionHash });
 export type ReplaceTransactionInput = z.output<typeof replaceTransactionInput>;
 
 /** Builds the content of a replacement. */
@@ -170,14 +166,14 @@ export interface Replacement {
  */
 export async function replaceTransaction(
   ports: SubmitForWalletPorts,
-  { secretType, transactionHash: hash, signingMethodCredential }: ReplaceTransactionInput,
+  { secretType, transactionHash: hash, ...credential }: ReplaceTransactionInput,
   caller: Caller,
   { toReplacement, slot }: Replacement,
 ): Promise<Result<SubmittedTransaction>> {
   const target = findReplaced(ports, { secretType, hash }, caller);
   if (!target.ok) return target;
   const { wallet, replaced } = target.value;
-  const prove = once(() => verifySigningMethod(ports, signingMethodCredential, wallet.userId));
+  const prove = once(() => verifyCredential(ports, credential, wallet.userId));
   const replayed = await slot.replay(prove);
   if (replayed) return replayed;
   if (replaced.state !== 'PENDING') return notPending();

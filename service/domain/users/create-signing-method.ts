@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import {
   type CallCredential,
+  callCredential,
   canonicalValue,
   faultOfValue,
   newSigningMethodOf,
-  optionalCredential,
-  requiredCredential,
   type SigningMethod,
+  type SigningMethodCredential,
   type SigningMethodRecord,
   signingMethodValue,
+  withCredential,
 } from '../../model/access/signing-method.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
@@ -23,9 +24,7 @@ import { noAttempts } from './lock.ts';
 import { checkSymbolFlag, sealNewSigningMethod, toSigningMethod } from './users.ts';
 import { hasValue, isInForce, type VerifyPorts, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
-export const createSigningMethodInput = newSigningMethodOf(
-  z.object({ userId: uuid, signingMethodCredential: optionalCredential }),
-);
+export const createSigningMethodInput = newSigningMethodOf(z.object({ userId: uuid, ...callCredential.shape }));
 export type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>;
 
 /**
@@ -34,13 +33,15 @@ export type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>
  */
 export async function createSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
-  input: CreateSigningMethodInput,
+  sent: CreateSigningMethodInput,
   caller: Caller,
   slot: ReplayingSlot<SigningMethod | SigningMethod[]> = noKey,
 ): Promise<Result<SigningMethod | SigningMethod[]>> {
-  const { userId, signingMethodCredential } = input;
+  const { userId } = sent;
   const user = ports.storage.read((tables) => findUser(tables, userId, caller));
   if (!user) return noUser(userId);
+  const signingMethodCredential = findCredential(ports, describedCredential(ports, sent), userId);
+  const input = { ...sent, signingMethodCredential };
   const prove = signingMethodCredential && once(() => verifySigningMethod(ports, signingMethodCredential, userId));
   const earlier = await slot.replay(prove);
   if (earlier) return earlier;
@@ -126,21 +127,23 @@ const existingSentences: Readonly<Record<SigningMethodRecord['type'], string | u
   BIOMETRIC: undefined,
 };
 
-export const recoverSigningMethodInput = z.object({
+export const recoverSigningMethodInput = withCredential({
   userId: uuid,
   signingMethodId: uuid,
   value: signingMethodValue,
-  signingMethodCredential: requiredCredential,
 });
 export type RecoverSigningMethodInput = z.output<typeof recoverSigningMethodInput>;
 
 /** Gives a method a new value and resets its attempts, authenticated by another method of the user. */
 export async function recoverSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
-  { value, signingMethodCredential, ...path }: RecoverSigningMethodInput,
+  { value, userId, signingMethodId, ...sent }: RecoverSigningMethodInput,
   caller: Caller,
 ): Promise<Result<SigningMethod>> {
   const { storage, vault, settings, clock } = ports;
+  const path = { userId, signingMethodId };
+  const signingMethodCredential = findCredential(ports, describedCredential(ports, sent), userId);
+  if (!signingMethodCredential) return noCredential();
   const result = storage.read((tables) => getSigningMethod(tables, path, caller));
   if (!result.ok) return result;
   if (signingMethodCredential.id === path.signingMethodId)
@@ -182,16 +185,32 @@ export async function recoverSigningMethod(
  */
 export async function verifyCredential(
   ports: VerifyPorts,
-  { signingMethodCredential, pincode }: CallCredential,
+  credential: CallCredential,
   userId: string,
 ): Promise<Result<VerifiedSigningMethod>> {
-  if (signingMethodCredential) return verifySigningMethod(ports, signingMethodCredential, userId);
-  if (pincode === undefined || pincode === null) return noCredential();
-  const pin = ports.storage
-    .read(({ signingMethods }) => signingMethods.listBy('byUser', userId))
-    .find(({ type }) => type === 'PIN');
+  const sent = findCredential(ports, credential, userId);
+  return sent ? verifySigningMethod(ports, sent, userId) : noCredential();
+}
+
+/** The signing method in the header or, without it, the user's PIN with the value in the body. */
+export function findCredential(
+  { storage }: Pick<Ports, 'storage'>,
+  { signingMethodCredential, pincode }: CallCredential,
+  userId: string,
+): SigningMethodCredential | undefined {
+  if (signingMethodCredential || pincode == null) return signingMethodCredential;
+  const methods = storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
+  const pin = methods.find(({ type }) => type === 'PIN');
   // No method has a user's id, so this id is always unknown.
-  return verifySigningMethod(ports, { id: pin?.id ?? userId, value: pincode }, userId);
+  return { id: pin?.id ?? userId, value: pincode };
+}
+
+/** The credential of an operation that the contract describes: a PIN in the body counts only if the setting says so. */
+export function describedCredential<Sent extends CallCredential>(
+  { settings }: Pick<Ports, 'settings'>,
+  sent: Sent,
+): Sent {
+  return settings.current().pincodeInBody === 'everywhere' ? sent : { ...sent, pincode: undefined };
 }
 
 /** The failure of a call that requires a signing method and has none. */

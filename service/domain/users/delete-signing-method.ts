@@ -1,18 +1,15 @@
-import { z } from 'zod';
-import { requiredCredential } from '../../model/access/signing-method.ts';
+import type { z } from 'zod';
+import { type SigningMethodCredential, withCredential } from '../../model/access/signing-method.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
+import { findCredential, noCredential } from './create-signing-method.ts';
 import { getSigningMethod } from './get-user.ts';
 import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
-export const deleteSigningMethodInput = z.object({
-  userId: uuid,
-  signingMethodId: uuid,
-  signingMethodCredential: requiredCredential,
-});
+export const deleteSigningMethodInput = withCredential({ userId: uuid, signingMethodId: uuid });
 export type DeleteSigningMethodInput = z.output<typeof deleteSigningMethodInput>;
 
 /**
@@ -21,10 +18,12 @@ export type DeleteSigningMethodInput = z.output<typeof deleteSigningMethodInput>
  */
 export async function deleteSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
-  input: DeleteSigningMethodInput,
+  { userId, signingMethodId, ...sent }: DeleteSigningMethodInput,
   caller: Caller,
 ): Promise<Result<Record<string, never>>> {
-  const { userId, signingMethodId, signingMethodCredential } = input;
+  const signingMethodCredential = findCredential(ports, sent, userId);
+  if (!signingMethodCredential) return noCredential();
+  const input = { userId, signingMethodId, signingMethodCredential };
   const rejected = ports.storage.read((tables) => refuse(tables, input, caller));
   if (rejected) return rejected;
   const proof = await verifySigningMethod(ports, signingMethodCredential, userId);
@@ -40,9 +39,13 @@ export async function deleteSigningMethod(
   });
 }
 
+interface Deletion extends Omit<DeleteSigningMethodInput, 'pincode' | 'signingMethodCredential'> {
+  readonly signingMethodCredential: SigningMethodCredential;
+}
+
 function refuse(
   tables: Pick<TableReaders, 'users' | 'signingMethods' | 'wallets'>,
-  { signingMethodCredential, ...path }: DeleteSigningMethodInput,
+  { signingMethodCredential, ...path }: Deletion,
   caller: Caller,
 ): Failed | undefined {
   const method = getSigningMethod(tables, path, caller);

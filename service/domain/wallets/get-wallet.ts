@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredCredential } from '../../model/access/signing-method.ts';
+import { withCredential } from '../../model/access/signing-method.ts';
 import { flag, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { once } from '../../model/kernel/values/curves.ts';
@@ -10,7 +10,7 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { isVisible } from '../auth/authenticate.ts';
-import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { verifyCredential } from '../users/create-signing-method.ts';
 import { addBalances, type BalancePorts, toWallet } from './list-wallets.ts';
 import { proofMetadata, recordWalletEvent } from './wallet-records.ts';
 
@@ -87,17 +87,17 @@ export function otherChain({ secretType }: WalletRecord, request: string): Faile
 }
 
 /** A keystore needs a password to be sealed with; a private key needs none. */
-export const exportWalletInput = z
-  .object({
-    walletId: uuid,
-    type: exportType,
-    password: secretOf(keystorePassword),
-    signingMethodCredential: requiredCredential,
-  })
-  .refine(({ type, password }) => type === 'PRIVATE_KEY' || password != null, {
-    path: ['password'],
-    error: 'Set a password to seal the keystore with.',
-  });
+export const exportWalletInput = withCredential({
+  walletId: uuid,
+  type: exportType
+    .nullish()
+    .transform((type) => type ?? 'KEYSTORE')
+    .meta({ description: 'Default: KEYSTORE.' }),
+  password: secretOf(keystorePassword),
+}).refine(({ type, password }) => type === 'PRIVATE_KEY' || password != null, {
+  path: ['password'],
+  error: 'Set a password to seal the keystore with.',
+});
 export type ExportWalletInput = z.output<typeof exportWalletInput>;
 
 type ExportPorts = Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>;
@@ -113,7 +113,7 @@ export async function exportWallet(
   const wallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
   if (!wallet.ok) return wallet;
   const { userId } = wallet.value;
-  const prove = once(() => verifySigningMethod(ports, input.signingMethodCredential, userId));
+  const prove = once(() => verifyCredential(ports, input, userId));
   const earlier = await slot.replay(prove);
   if (earlier) return earlier;
   const proof = await prove();

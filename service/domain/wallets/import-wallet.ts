@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Keystore, readKeystore } from '../../model/access/keystore.ts';
-import { requiredCredential } from '../../model/access/signing-method.ts';
+import { withCredential } from '../../model/access/signing-method.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
@@ -16,8 +16,8 @@ import {
 import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { SealedNewWallet, VerifiedSigningMethod } from '../../platform/ports/vault.ts';
+import { verifyCredential } from '../users/create-signing-method.ts';
 import { findUser, noUser } from '../users/get-user.ts';
-import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { checkAddressIsNew, storeNewWallet } from './store-new-wallet.ts';
 
 /** The imported secret: a plain key, or a keystore with its password. */
@@ -51,11 +51,11 @@ function missing(path: string): Failed {
   return invalidInput([{ path, message: 'This field is required.' }]);
 }
 
-export const importWalletInput = importFields.extend({
+export const importWalletInput = withCredential({
+  ...importFields.shape,
   userId: uuid,
   identifier: walletIdentifier.optional(),
   description: walletDescription.optional(),
-  signingMethodCredential: requiredCredential,
 });
 export type ImportWalletInput = z.output<typeof importWalletInput>;
 
@@ -76,7 +76,7 @@ export async function importWallet(
   if (!source.ok) return source;
   const user = ports.storage.read((tables) => findUser(tables, input.userId, caller));
   if (!user) return noUser(input.userId);
-  const prove = once(() => verifySigningMethod(ports, input.signingMethodCredential, user.id));
+  const prove = once(() => verifyCredential(ports, input, user.id));
   const earlier = await slot.replay(prove);
   if (earlier) return earlier;
   const { secretType, kind } = input.importWalletType;

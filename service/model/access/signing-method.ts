@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsOf } from '../kernel/json.ts';
 import { localDateTime } from '../kernel/primitives.ts';
 import { byCreation, ownersOf, table } from '../table.ts';
 import { faultOfEmergencyCode, readEmergencyCode } from './emergency-code.ts';
@@ -100,7 +101,6 @@ const credentialText = z
   });
 
 /** The signing method that authenticates a request; sent in the header `Signing-Method`. */
-export const requiredCredential = credentialText.meta({ header: 'Signing-Method' });
 export const optionalCredential = credentialText.optional().meta({ header: 'Signing-Method' });
 
 /** A PIN that is sent as a number. */
@@ -118,7 +118,16 @@ export const callCredential = z.object({
 });
 export type CallCredential = z.output<typeof callCredential>;
 
-export type SigningMethodCredential = z.output<typeof requiredCredential>;
+/** An input with other fields that requires a signing method: the header, or a PIN in the body. */
+export function withCredential<Shape extends z.ZodRawShape>(others: Shape) {
+  return z.object({ ...others, ...callCredential.shape }).superRefine((input, { addIssue }) => {
+    const { signingMethodCredential, pincode } = fieldsOf(input);
+    if (signingMethodCredential || pincode != null) return;
+    addIssue({ code: 'custom', path: ['signingMethodCredential'], message: 'This field is required.' });
+  });
+}
+
+export type SigningMethodCredential = z.output<typeof credentialText>;
 
 /** Identifies a signing method; authenticated together with everything sealed for it. */
 export interface SigningMethodIdentity {

@@ -519,7 +519,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Users and signing methods',
     point: 'Deprecated pincode',
     decision:
-      "Verified against the user's PIN if the Signing-Method header is absent; ignored if the header is present.",
+      "Verified against the user's PIN if the Signing-Method header is absent; ignored if the header is present. Accepted alone for export, import, resubmit, cancel, saved requests and deletions; with the setting everywhere, also to sign, to execute and to create or recover a signing method. Text or a number.",
     setting: 'pincodeInBody',
   },
   {

@@ -298,3 +298,22 @@ test('accepts a pincode as a number', async () => {
 
   expect(response.status).toBe(200);
 });
+
+test('accepts a PIN in the body on operations that the contract does not describe', async () => {
+  const pincode = owner.credential.value;
+  const replacement = { secretType: 'ETHEREUM', transactionHash: `0x${'0'.repeat(64)}` };
+
+  const exported = await post(`/api/wallets/${owner.wallet.id}/export`, { body: { pincode, password: 'a password' } });
+  const rejected = await Promise.all([
+    post(`/api/wallets/${owner.wallet.id}/export`, { body: { type: 'PRIVATE_KEY', pincode: '000000' } }),
+    post(`/api/wallets/${owner.wallet.id}/export`, { body: { type: 'PRIVATE_KEY', pincode: '' } }),
+    post('/api/transactions/resubmit', { body: { ...replacement, pincode } }),
+    post('/api/transactions/cancel', { body: { ...replacement, pincode } }),
+    post(`/api/users/${owner.user.id}/signing-methods`, { body: { type: 'EMERGENCY_CODE', pincode } }),
+  ]);
+
+  expect(resultIn(exported, z.object({ type: z.string() })).type).toBe('KEYSTORE');
+  expect(rejected.flatMap(codesIn)).toEqual([
+    ...['pincode.incorrect', 'Signing-Method', 'transaction.not-found', 'transaction.not-found', 'pincode.empty'],
+  ]);
+});
