@@ -16,6 +16,7 @@ const fileOfChunk: Readonly<Record<string, string>> = {
   'rolldown-runtime': 'runtime.cjs',
   'load-service': 'load-service.cjs',
   'mcp-server': 'mcp-server.cjs',
+  'open-interception': 'interception.cjs',
   'shared-world': 'shared-world.cjs',
   'open-shared-state': 'open-shared-state.cjs',
   'fill-world': 'fill-world.cjs',

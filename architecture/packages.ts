@@ -54,6 +54,11 @@ export const packageRules: readonly PackageRule[] = [
     only: ['service/platform/shared-world'],
     because: 'The log of a shared world is a port.',
   },
+  {
+    packages: ['node-forge', 'httpxy', '@httptoolkit/httpolyglot'],
+    only: ['service/platform/interception'],
+    because: 'Only `vaultdesk exec` intercepts requests.',
+  },
   { packages: ['pino'], only: ['service/platform/processes'], because: 'The log is a port.' },
   {
     packages: ['ipaddr.js'],

@@ -171,7 +171,7 @@ test('the package from npm holds what it needs, installs into an empty project a
       ...['client.cjs', 'client.mjs'].map((name) => `dist/client/${name}`),
       ...['playwright-test', 'service-worker', 'testing'].map((name) => `dist/fixtures/${name}.cjs`),
       ...['cli.cjs', 'commands.cjs', 'fill-world.cjs'].map(inMain),
-      ...['in-process.cjs', 'inspect-world.cjs', 'library.cjs'].map(inMain),
+      ...['in-process.cjs', 'inspect-world.cjs', 'interception.cjs', 'library.cjs'].map(inMain),
       ...['licenses.md', 'load-service.cjs'].map(inMain),
       ...['mcp-server.cjs', 'open-shared-state.cjs', 'recorded-examples.cjs'].map(inMain),
       ...['runtime.cjs', 'service.cjs', 'shared-world.cjs'].map(inMain),

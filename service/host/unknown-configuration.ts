@@ -35,7 +35,8 @@ export interface UnknownVariable {
 const prefix = 'VAULTDESK_';
 
 /** `vaultdesk exec` sets these, and commands and `vaultdesk/client` read them. */
-const ofOtherPrograms = /^VAULTDESK_(?:BASE_URL|MARKET_URL|TOKEN_URL|OPERATOR_TOKEN|SECRET|EXEC|RPC_URL_[A-Z]+)$/;
+const ofOtherPrograms =
+  /^VAULTDESK_(?:BASE_URL|MARKET_URL|TOKEN_URL|OPERATOR_TOKEN|SECRET|EXEC|INTERCEPT|RPC_URL_[A-Z]+)$/;
 
 /** The variables whose names start like those of Vaultdesk, but that no part of it reads. */
 export function unknownVariables(

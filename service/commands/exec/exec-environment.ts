@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FlagsRead, rejectFlags, startFlags } from '../../host/read-flags.ts';
 import { randomIds } from '../../platform/clock/clocks.ts';
+import { hostSetsOf } from '../../platform/interception/intercepted-hosts.ts';
 import type { Terminal } from '../command.ts';
 import { findRunningService, serviceFlags } from '../running/running-service.ts';
 import { checkNewWorld, worldFlags } from './exec-in-world.ts';
+import { hostVariable } from './intercepted-world.ts';
 
 export const execFlags = {
   ...worldFlags,
@@ -13,6 +15,8 @@ export const execFlags = {
   profile: startFlags.profile,
   'random-seed': startFlags['random-seed'],
   faults: startFlags.faults,
+  intercept: { value: 'HOSTS', does: 'route requests for these hosts to the world, e.g. *.example.com' },
+  'intercept-allow': { value: 'HOSTS', does: 'other hosts that the command may call; * for all' },
   'log-level': startFlags['log-level'],
   'log-format': startFlags['log-format'],
   keep: { does: 'keep the world even if the command succeeds' },
@@ -33,9 +37,21 @@ export interface WorldPlace {
 }
 
 /** A directory for an own service, or a name in the running service. Throws a `UsageError`. */
-export function placeOfWorld(terminal: Terminal, flags: ExecFlags): Promise<WorldPlace> {
+export async function placeOfWorld(terminal: Terminal, flags: ExecFlags): Promise<WorldPlace> {
   const world = flags.text('world');
-  return world === undefined ? inOwnService(flags) : beside(terminal, flags, world);
+  const hosts = hostVariables(flags);
+  const place = await (world === undefined ? inOwnService(flags) : beside(terminal, flags, world));
+  return { ...place, told: { ...place.told, ...hosts } };
+}
+
+/** Variables of the process that runs the world, if the command is intercepted. */
+function hostVariables(flags: ExecFlags): Readonly<Record<string, string>> {
+  if (!flags.has('intercept')) {
+    rejectFlags(flags, ['intercept-allow'], 'applies to an intercepted command. Add --intercept HOST');
+    return {};
+  }
+  const lists = { intercept: flags.texts('intercept').join(), allow: flags.texts('intercept-allow').join() };
+  return { [hostVariable]: JSON.stringify(hostSetsOf(lists)) };
 }
 
 async function inOwnService(flags: ExecFlags): Promise<WorldPlace> {

@@ -4,6 +4,7 @@ import { onInputLine } from '../../platform/processes/end-signals.ts';
 import { endMarked } from '../../platform/processes/marked-processes.ts';
 import type { Command } from '../command.ts';
 import { openNewWorld } from './exec-in-world.ts';
+import { intercepted } from './intercepted-world.ts';
 import { type OpenedWorld, openOwnWorld } from './opened-world.ts';
 
 /** Messages of `vaultdesk exec` to the process of the world, one line of JSON each. */
@@ -23,7 +24,7 @@ export type WorldLabels = z.infer<typeof worldLabels>;
 export const execWorld: Command = async (terminal) => {
   const messages = listen();
   const isBeside = terminal.argv.includes('--world');
-  const world = await (isBeside ? openNewWorld(terminal) : openOwnWorld(terminal));
+  const world = intercepted(terminal, await (isBeside ? openNewWorld(terminal) : openOwnWorld(terminal)));
   try {
     await holdUntil(messages, world, async () => terminal.print(JSON.stringify(await world.begin())));
   } finally {

@@ -19,6 +19,11 @@ test.each([
     ['--base-url', 'http://127.0.0.1:8787', '--', 'npm'],
     '--base-url applies to a world in a running service. Add --world NAME.',
   ],
+  [['--intercept', 'localhost', '--', 'npm'], '--intercept: localhost always reaches this machine.'],
+  [
+    ['--intercept-allow', 'api.example', '--', 'npm'],
+    '--intercept-allow applies to an intercepted command. Add --intercept HOST.',
+  ],
 ])('rejects %j with the correct usage and starts nothing', async (argv, sentence) => {
   const { terminal } = aTerminal({ argv });
 

@@ -14,7 +14,7 @@ import type { Command, Terminal } from '../command.ts';
 import { programPath } from '../headless-host.ts';
 import { execFlags, placeOfWorld } from './exec-environment.ts';
 import type { WorldLabels } from './exec-world.ts';
-import { type World, worldVariables } from './world-variables.ts';
+import { worldVariables } from './world-variables.ts';
 
 /**
  * `vaultdesk exec [--seed FILE] [--world NAME] -- COMMAND`: runs a command with its own world and
@@ -32,7 +32,7 @@ export const exec: Command = async (terminal) => {
   const received = hear(terminal, world);
   const ready = worldIn(await world.firstLine);
   if (!ready || received.signal()) return terminal.endWith(await endedEarly(world, received));
-  const environment = { ...bare(terminal.environment), ...worldVariables(ready) };
+  const environment = { ...bare(terminal.environment), ...worldVariables(ready), ...ready.variables };
   const command = await runCommand(line, { ...environment, [markVariable]: mark }).catch(async (error: unknown) => {
     await world.end();
     throw error;
@@ -99,9 +99,10 @@ const readySchema = z.object({
   clientId: z.string(),
   clientSecret: z.string(),
   operatorToken: z.string(),
+  variables: z.record(z.string(), z.string()).default({}),
 });
 
-function worldIn(line: string | undefined): World | undefined {
+function worldIn(line: string | undefined): z.infer<typeof readySchema> | undefined {
   return line === undefined ? undefined : readySchema.safeParse(parseJson(line)).data;
 }
 

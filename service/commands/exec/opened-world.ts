@@ -6,9 +6,12 @@ import { headlessHost } from '../headless-host.ts';
 import { seedAnew } from '../running/seed.ts';
 import type { World } from './world-variables.ts';
 
+/** A world with further variables of its command. */
+export type CommandWorld = World & { readonly variables?: Readonly<Record<string, string>> };
+
 export interface OpenedWorld {
   /** Starts the world and loads its seed; throws a `StartupError` if the user can fix the cause. */
-  begin(): Promise<World>;
+  begin(): Promise<CommandWorld>;
   /** Stops the parts of the world that run here. */
   stop(): Promise<void>;
   /** Deletes the stored world after `stop`. */
