@@ -22,11 +22,12 @@ export function filesOf(root: string): string[] {
 
 /** The files of a repository, except ignored folders, as paths relative to its root. */
 export function pathsIn(root: string): string[] {
-  const ignored = readFileSync(posix.join(root, '.gitignore'), 'utf8').split('\n');
+  const lines = readFileSync(posix.join(root, '.gitignore'), 'utf8').split('\n');
+  const ignored = lines.map((line) => line.replace(/\/$/, ''));
   const walk = (folder: string): string[] =>
     readdirSync(posix.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = posix.join(folder, entry.name);
-      if (entry.name.startsWith('.') || ignored.includes(`${path}/`)) return [];
+      if (entry.name.startsWith('.') || ignored.includes(path)) return [];
       return entry.isDirectory() ? walk(path) : [path];
     });
   return walk('.');
