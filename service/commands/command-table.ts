@@ -53,7 +53,7 @@ export const commandTable = {
   exec: {
     run: exec,
     does: 'run a command with its own world and return its exit code',
-    forms: ['[--seed FILE] [--profile PROFILE] [--random-seed N] [--keep] -- COMMAND', '--world NAME -- COMMAND'],
+    forms: ['[--seed FILE] [--profile PROFILE] [--keep] -- COMMAND', '--world NAME -- COMMAND'],
     example: '--seed seed.json -- npm test',
     flags: execFlags,
     notes: [

@@ -135,7 +135,7 @@ export const startFlags = {
   'client-secret': { value: 'SECRET' },
   profile: {
     value: 'PROFILE',
-    does: 'contract, or hosted for clients of the hosted service',
+    does: 'contract, or hosted for existing clients',
     default: 'contract',
   },
   seed: { value: 'FILE', does: 'seed to load if there are no users' },
