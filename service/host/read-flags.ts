@@ -144,12 +144,12 @@ export const startFlags = {
     value: 'N',
     does: 'the same, predictable ids and keys in every run; frozen clock',
   },
-  'log-level': { value: 'LEVEL', does: 'silent, error, warn, info or debug', default: 'warn' },
-  'log-format': {
-    value: 'FORMAT',
-    does: 'json or pretty',
-    default: 'pretty on a terminal, else json',
+  'log-level': {
+    value: 'LEVEL',
+    does: 'silent to debug; json or pretty',
+    default: 'warn',
   },
+  'log-format': { value: 'FORMAT' },
   'device-key-file': {
     value: 'FILE',
     does: 'device key',

@@ -372,6 +372,8 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     client_secret: clientSecret,
     authorization: 'Basic Og==',
   }),
+  'money.listCredits': () => ({ currencies: ['USDC'] }),
+  'money.getCreditHistory': () => ({ currency: 'USDC' }),
   'applications.create': () => ({
     ...{ name: 'Shop', clientId: 'shop' },
     ...{ profile: 'hosted', settings: { preparationReply: 'array' } },

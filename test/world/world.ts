@@ -1,8 +1,12 @@
 import { sealSecret } from '../../service/domain/auth/client-credentials.ts';
 import { createDepositAddress } from '../../service/domain/marketplace/money/money.operations.ts';
-import { createMarketUser } from '../../service/domain/marketplace/users/market-users.operations.ts';
+import {
+  createMarketUser,
+  findApplicationAccount,
+} from '../../service/domain/marketplace/users/market-users.operations.ts';
 import type { ApplicationRecord } from '../../service/model/access/application.ts';
 import type { SecretType } from '../../service/model/kernel/primitives.ts';
+import { ok } from '../../service/model/kernel/results/result.ts';
 import { once } from '../../service/model/kernel/values/curves.ts';
 import type { DepositAddress } from '../../service/model/market/market-user.ts';
 import { devContracts } from '../../service/model/transactions/dev-contracts.ts';
@@ -26,7 +30,7 @@ import {
   theOtherApplication,
 } from '../records/users.ts';
 import { aDelivery, anEvent, aSealedWebhook, keepProof } from '../records/webhooks.ts';
-import { valueIn } from '../values.ts';
+import { present, valueIn } from '../values.ts';
 import { doorsOf, tokenOf } from './service.ts';
 
 /** An application whose secret can be shown. */
@@ -49,7 +53,7 @@ const theOwner = once(async () => {
 });
 
 /** A service with an application that has records of every kind, and another application without records. */
-export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause'> = {}) {
+export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' | 'settings'> = {}) {
   const application = aDefaultApplication();
   const spareApplication = anApplication({ id: anId() });
   const otherApplication = theOtherApplication();
@@ -112,6 +116,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause'> 
   });
   const marketUser = await aMarketUser(ports, { chain: 'ETHEREUM' });
   await giveMoney(ports, { userId: marketUser.userId, units: '100000000' });
+  await depositForApplication(ports, application.id);
   const { consoleSessions } = ports;
   const consoleSession = await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0');
   const request = aRequest({ applicationId: application.id });
@@ -153,4 +158,24 @@ export async function aMarketUser(
 ): Promise<DepositAddress> {
   const { id } = valueIn(await createMarketUser(ports, { nickname }, asApplication()));
   return valueIn(await createDepositAddress(ports, { userId: id, chain }, asApplication()));
+}
+
+/** A counted deposit to the application's own market account. */
+async function depositForApplication({ storage, clock }: Ports, applicationId: string): Promise<void> {
+  await storage.transact((tables) => {
+    const account = present(findApplicationAccount(tables, applicationId));
+    const transactionHash = `0x${'7'.repeat(64)}`;
+    tables.moneyMovements.put({
+      id: `ETHEREUM/0x1/${transactionHash}/0/in`,
+      ...{ applicationId, userId: account.id, chain: 'ETHEREUM', era: 0, direction: 'IN', units: '25000000' },
+      ...{
+        counterparty: '0x00000000000000000000000000000000000000A1',
+        transactionHash,
+        blockNumber: 1,
+        logIndex: 0,
+        at: clock.now(),
+      },
+    });
+    return ok();
+  });
 }

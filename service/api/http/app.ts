@@ -12,6 +12,7 @@ import { beginExchange, endExchange, logRejectedRequest } from './exchanges/exch
 import type { Origin } from './exchanges/to-request-record.ts';
 import { mountChainRpc } from './mounts/mount-chain-rpc.ts';
 import { mountInboxes, mountReference } from './mounts/mount-inboxes.ts';
+import { notOffered } from './not-offered.ts';
 import { type MisplacedWord, type OperationTable, operationTable } from './operation-table.ts';
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { checkHost, foreignOriginOf, isOfPage, preflight, shareWith } from './request-guards.ts';
@@ -144,12 +145,12 @@ function refuseRoute(arrival: Arrival, table: OperationTable) {
     request: { method },
     path,
   } = arrival;
+  const absent = notOffered(method, path);
+  if (absent !== undefined) return answerWith(arrival, fail('route.not-offered', absent));
   const allowed = table.methodsAt(path);
   if (allowed.length > 0) return refuseMethod(arrival, { method, path }, allowed);
   const missing = worldIn(path);
   if (missing !== undefined) return refuseWorld(arrival, missing);
-  const absent = notOffered(path);
-  if (absent !== undefined) return answerWith(arrival, fail('route.not-offered', absent));
   const word = table.misplacedWord(method, path);
   const sentence = word ? noSuchId(word) : `No operation exists at ${bounded(path, 200)}.`;
   return answerWith(arrival, fail('route.not-found', `${sentence} See the API reference at /docs.`));
@@ -173,38 +174,6 @@ function refuseWorld(arrival: Arrival, name: string): Response {
   noteResult(arrival, refusal);
   const isOfConsole = `${path}/`.startsWith(`${worldsBase}/${name}${consoleBase}`);
   return noWorldPage(name, isOfConsole ? consoleBase : undefined);
-}
-
-/** Paths of the hosted service that Vaultdesk does not offer, with a message each. */
-const absent: readonly (readonly [RegExp, string])[] = [
-  [/^\/api\/(wallets\/([^/]+\/)?)?swaps?(\/|$)/, plainly('Swaps')],
-  [/^\/api\/(wallets\/([^/]+\/)?)?(fiat|ramps?|onramps?|offramps?|on-ramps?|off-ramps?)(\/|$)/, plainly('Fiat ramps')],
-  [/^\/api\/(v\d+\/)?(apps\/([^/]+\/)?)?brandings?(\/|$)/, plainly('Branding', 'is')],
-  [/^\/api\/(.+\/)?company-wallets?(\/|$)/, plainly('Company wallets')],
-  [/^(\/market)?\/(collections\/([^/]+\/)*)?(fees|orders)(\/|$)/, plainly('Fees and orders')],
-  [/^(\/market)?\/collections(\/|$)/, plainly('Collections of the market')],
-  [/^(\/api(\/v\d+)?|\/market)?\/rewards?(\/|$)/, plainly('Rewards')],
-  [
-    /^\/api\/v3\/erc20(\/|$)/,
-    'Deployments of ERC-20 tokens are not offered by Vaultdesk. Use a fungible ERC-1155 token type: POST /api/v3/erc1155/token-types/creations with "fungible": true.',
-  ],
-  [
-    /^\/api\/v\d+\/(erc1155\/)?(tokens\/)?burns?(\/|$)/,
-    'Burning on behalf of a holder is not offered by Vaultdesk. A wallet can burn its own tokens of a burnable type: POST /api/transactions/execute with functionName burn.',
-  ],
-  [
-    /^\/api\/wallets\/[^/]+\/user$/,
-    'Transferring a wallet to another user is not offered by Vaultdesk: its key is sealed for the signing methods of its user. Export it with one of them and import it for the other user.',
-  ],
-];
-
-function plainly(subject: string, verb: 'is' | 'are' = 'are'): string {
-  return `${subject} ${verb} not offered by Vaultdesk.`;
-}
-
-/** The reason why a path of the hosted service is not available; `undefined` for any other path. */
-export function notOffered(path: string): string | undefined {
-  return absent.find(([beginning]) => beginning.test(path))?.[1];
 }
 
 type Incoming = Pick<Arrival, 'request' | 'headers'>;

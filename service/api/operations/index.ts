@@ -7,6 +7,7 @@ import { mintOperations, tokenTypeOperations } from '../../domain/collections/to
 import { contractOperations } from '../../domain/contracts/contracts.operations.ts';
 import { userDeletion } from '../../domain/deletion/deletion.operations.ts';
 import { fulfillmentOperations } from '../../domain/marketplace/fulfillments/fulfillments.operations.ts';
+import { creditOperations } from '../../domain/marketplace/money/credits.operations.ts';
 import { moneyOperations } from '../../domain/marketplace/money/money.operations.ts';
 import { offerOperations } from '../../domain/marketplace/offers/offers.operations.ts';
 import { marketUserOperations } from '../../domain/marketplace/users/market-users.operations.ts';
@@ -143,7 +144,7 @@ export const operations = {
   marketUsers: marketUserOperations,
   offers: offerOperations,
   fulfillments: fulfillmentOperations,
-  money: moneyOperations,
+  money: { ...moneyOperations, ...creditOperations },
   checkout: checkoutOperations,
   payments: paymentOperations,
   webhooks: { ...webhookOperations, ...webhookHealthOperations, ...testEventOperations },

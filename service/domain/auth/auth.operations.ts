@@ -16,8 +16,9 @@ import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../mode
 import { uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { everyApplication } from '../../model/table.ts';
-import { mutation, query, route } from '../../platform/ports/operation.ts';
+import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
+import { owningApplication } from './authenticate.ts';
 import { issueAccessToken, makeClientSecret, sealSecret, secretFields } from './client-credentials.ts';
 import {
   deleteApplication,
@@ -125,6 +126,31 @@ export async function rotateClientSecret(
   });
 }
 
+/** The profile of a caller in the shape of the hosted service, where it is a person; here it is an application. */
+const callerProfile = z
+  .object({
+    userId: z.uuid(),
+    hasMasterPin: z.boolean(),
+    username: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    nickname: z.string(),
+  })
+  .meta({ id: 'CallerProfile' });
+
+async function getProfile(
+  { storage }: Pick<Ports, 'storage'>,
+  caller: Caller,
+): Promise<Result<z.infer<typeof callerProfile>>> {
+  const owner = owningApplication(caller);
+  if (!owner.ok) return owner;
+  const application = storage.read(({ applications }) => applications.find(owner.value));
+  if (!application) return noApplication(owner.value);
+  const { id: userId, clientId: username, name } = application;
+  return ok({ userId, hasMasterPin: false, username, email: '', firstName: name, lastName: '', nickname: name });
+}
+
 const allowedOrigins = z.array(allowedOrigin).max(20, 'Use at most 20 origins.');
 const applicationId = z.object({ applicationId: uuid });
 
@@ -160,6 +186,15 @@ export const tokenOperations = {
 };
 
 export const applicationOperations = {
+  getProfile: query({
+    summary: 'Get the profile of the calling application',
+    description: 'It has no PIN and no e-mail address; the PINs of its users open their wallets.',
+    route: route('GET', '/api/profile'),
+    access: 'application',
+    input: z.object({}),
+    output: callerProfile,
+    run: (ports, _input, caller) => getProfile(ports, caller),
+  }),
   list: query({
     summary: 'List applications',
     route: route('GET', '/_vaultdesk/applications', { reply: 'page' }),

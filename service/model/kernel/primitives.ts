@@ -61,7 +61,7 @@ export type SecretType = z.infer<typeof secretType>;
 
 /** Chains of the hosted service, current or former, that Vaultdesk does not offer. */
 const chainsElsewhere: ReadonlySet<string> = new Set([
-  ...['BITCOIN', 'LITECOIN', 'TRON', 'NEO', 'AETERNITY', 'HEDERA', 'SOLANA', 'IMX', 'SUI'],
+  ...['BITCOIN', 'LITECOIN', 'TRON', 'NEO', 'AETERNITY', 'HEDERA', 'SOLANA', 'IMX', 'SUI', 'XPLA'],
   ...['VECHAIN', 'GOCHAIN', 'ARBITRUM', 'OPTIMISM', 'BASE', 'CRONOS', 'XDAI', 'FANTOM'],
 ]);
 

@@ -47,6 +47,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'signing-method.not-found': 'A signing method can be read only under the user it belongs to.',
   'wallet.not-found': 'An application can access its own wallets only.',
   'wallet.archived': 'An archived wallet is treated as deleted until it is unarchived.',
+  'movement.not-found': 'A market account without deposits and payments has no history.',
   'market-user.not-found': 'An application can access its own market users only.',
   'signature.not-found': 'A signature request exists only while it is pending, and only for its application.',
   'transaction.not-found': 'An application can access the transactions of its own wallets only.',

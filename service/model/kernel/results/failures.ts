@@ -42,6 +42,7 @@ export const failures = {
   'wallet.not-found': 404,
   'wallet.archived': 404,
   'market-user.not-found': 404,
+  'movement.not-found': 404,
   'signature.not-found': 404,
   'transaction.not-found': 404,
   'offer.not-found': 404,

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { severalOf } from '../../../model/kernel/several-of.ts';
+import { type CurrencyBalance, currencyBalance, type MoneyMovement } from '../../../model/market/market-user.ts';
+import { type Caller, marketRoute, query } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import { owningApplication } from '../../auth/authenticate.ts';
+import { findApplicationAccount } from '../users/market-users.operations.ts';
+import { listMoneyMovements } from './balances.ts';
+import { getMarketBalance } from './money.operations.ts';
+
+const currency = z.literal(['USDC', 'VENS'], 'Use USDC.');
+
+const listCreditsInput = z.object({ currencies: severalOf(currency, 'Use USDC.').optional() });
+
+const historyInput = z.object({ currency });
+
+/** A deposit or payment of the application's own market account. */
+const creditMovement = z
+  .object({
+    date: z.iso.datetime(),
+    userId: z.uuid(),
+    type: z.enum(['DEPOSIT', 'PURCHASE', 'SELL', 'WITHDRAWAL']),
+    gross: z.number(),
+    net: z.number(),
+    reference: z.object({ id: z.string().nullable(), type: z.enum(['FULFILLMENT', 'NONE']) }),
+    fees: z.array(z.never()).meta({ description: 'Vaultdesk charges no fees.' }),
+    status: z.literal('SUCCESS'),
+  })
+  .meta({ id: 'CreditMovement' });
+type CreditMovement = z.infer<typeof creditMovement>;
+
+type MoneyPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;
+
+/** The balance of the application's own market account; VENS do not exist here. */
+async function listCredits(
+  ports: MoneyPorts,
+  { currencies }: z.output<typeof listCreditsInput>,
+  caller: Caller,
+): Promise<Result<CurrencyBalance[]>> {
+  if (currencies !== undefined && !currencies.includes('USDC')) return ok([]);
+  const account = findOwnAccount(ports, caller);
+  if (!account.ok) return account;
+  if (account.value === undefined) return ok([{ currency: 'USDC', balance: 0, lockedBalance: 0 }]);
+  const money = await getMarketBalance(ports, { userId: account.value }, caller);
+  return money.ok ? ok([{ currency: 'USDC', balance: money.value.total, lockedBalance: money.value.reserved }]) : money;
+}
+
+/** The newest deposit or payment of the application's own market account. */
+async function getCreditHistory(
+  ports: MoneyPorts,
+  { currency: wanted }: z.output<typeof historyInput>,
+  caller: Caller,
+): Promise<Result<CreditMovement>> {
+  const account = findOwnAccount(ports, caller);
+  if (!account.ok) return account;
+  const movements =
+    account.value !== undefined && wanted === 'USDC'
+      ? await listMoneyMovements(ports, { userId: account.value, pageNumber: 1, pageSize: 1 }, caller)
+      : ok({ items: [] });
+  if (!movements.ok) return movements;
+  const [newest] = movements.value.items;
+  return newest
+    ? ok(toCreditMovement(newest))
+    : fail('movement.not-found', 'The market account of this application has no deposit or payment in this currency.');
+}
+
+function findOwnAccount({ storage }: MoneyPorts, caller: Caller): Result<string | undefined> {
+  const application = owningApplication(caller);
+  return application.ok
+    ? ok(storage.read((tables) => findApplicationAccount(tables, application.value))?.id)
+    : application;
+}
+
+function toCreditMovement({ at, userId, direction, amount, trade }: MoneyMovement): CreditMovement {
+  const [ofTrade, plain] = direction === 'IN' ? (['SELL', 'DEPOSIT'] as const) : (['PURCHASE', 'WITHDRAWAL'] as const);
+  return {
+    date: at,
+    userId,
+    type: trade ? ofTrade : plain,
+    gross: amount,
+    net: amount,
+    reference: trade ? { id: trade.fulfillmentId, type: 'FULFILLMENT' } : { id: null, type: 'NONE' },
+    fees: [],
+    status: 'SUCCESS',
+  };
+}
+
+export const creditOperations = {
+  listCredits: query({
+    summary: "Get the balance of the application's own market account",
+    route: marketRoute('GET', '/user/credits'),
+    access: 'application',
+    input: listCreditsInput,
+    output: z.array(currencyBalance),
+    run: listCredits,
+  }),
+  getCreditHistory: query({
+    summary: "Get the newest money movement of the application's own market account",
+    route: marketRoute('GET', '/user/credits/{currency}/history'),
+    access: 'application',
+    input: historyInput,
+    output: creditMovement,
+    run: getCreditHistory,
+  }),
+};
