@@ -28,7 +28,7 @@ const lanesOfPeer = 4;
 const manyRecords = 100_000;
 
 /** A path of a seeded wallet. Consecutive requests do not read adjacent rows, because the stride is prime. @param {number} index @param {number} count */
-export const walletPath = (index, count) => `/api/wallets/${walletIdAt((index * 7919) % count)}`;
+export const walletPath = (index, count) => `/api/wallets/${walletIdAt((index * 7919) % count)}?includeBalance=false`;
 
 /** Starts the service on seeded records. @param {Stage} stage @param {'wallets' | 'mints'} kind @param {number} count @param {{ probe?: string }} [options] */
 export async function startSeeded({ defer }, kind, count, options = {}) {

@@ -120,7 +120,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   users: () => ({ reference: 'customer 7', search: 'customer', sortOrder: 'ASC' }),
   'users.create': () => ({
     reference: 'customer 8',
-    signingMethod: { type: 'PIN', value: '123456', physicalDeviceId: null },
+    signingMethod: { type: 'PIN', value: '123456' },
   }),
   'users.change': () => ({ reference: 'customer 9' }),
   'users.createSigningMethod': () => ({
@@ -148,9 +148,12 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     importWalletType: 'ETHEREUM_KEYSTORE',
     privateKey: '05'.repeat(32),
     keystore: aKeystore({ password: 'a password' }),
+    keyStore: null,
+    walletType: null,
     identifier: 'imported',
     description: 'Imported wallet',
   }),
+  'wallets.changePin': () => ({ pincode: '123456', newPincode: '654321' }),
   'wallets.exportWallet': () => ({ type: 'KEYSTORE' }),
 
   'signatures.verify': ({ owner }) => ({
@@ -308,8 +311,8 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     search: id,
   }),
   money: ofMarketUser,
-  'money.createDepositAddress': () => ({ chain: 'AVAC' }),
-  'money.createOwnDepositAddress': () => ({ chain: 'AVAC' }),
+  'money.createDepositAddress': () => ({ chain: 'AVAC', secretType: null }),
+  'money.createOwnDepositAddress': () => ({ chain: 'AVAC', secretType: null }),
   'money.depositTestUsdc': () => ({ amount: '25' }),
 
   checkout: ofMarketUser,

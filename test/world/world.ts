@@ -96,6 +96,8 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' |
   const faultRule = aFaultRule({ until: { hits: 1 }, hits: 1 });
   const ports = fakePorts({
     ...options,
+    // Offers every operation.
+    settings: { walletSecurity: 'on', ...options.settings },
     faultRules: [faultRule],
     ...owner.records,
     webhooks: [webhook],

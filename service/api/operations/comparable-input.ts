@@ -83,9 +83,9 @@ export async function secretDigests(
   { vault }: Pick<Ports, 'vault'>,
   { operation, input, context }: { operation: Operation; input: unknown; context: unknown },
 ): Promise<Result<string>> {
-  if (operation.hasFirstValue) return ok('');
   const digests: string[] = [];
   for (const [path, value] of secretInput(operation.input, input)) {
+    if (operation.hasFirstValue && path.endsWith('.value')) continue;
     const digest = await vault.digest(JSON.stringify([context, path]), shortened(value));
     if (!digest.ok) return digest;
     digests.push(`${path} ${digest.value}`);

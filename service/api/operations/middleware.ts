@@ -2,7 +2,7 @@ import { authenticate, type Credentials } from '../../domain/auth/authenticate.t
 import type { SealedCredential } from '../../domain/users/encrypted/open-encrypted-credential.ts';
 import { type Act, noteRefusal, noteWrongToken, withEntry } from '../../history/audit/note-act.ts';
 import { fieldsOf } from '../../model/kernel/json.ts';
-import type { Failed, Result } from '../../model/kernel/results/result.ts';
+import { type Failed, fail, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput, validate } from '../../model/kernel/results/validation.ts';
 import type { Confirmation } from '../../platform/ports/console-sessions.ts';
 import { type Caller, noKey, type Operation, type ReplayingSlot } from '../../platform/ports/operation.ts';
@@ -58,6 +58,7 @@ type Wrapper = (call: Call, next: Next) => Promise<Result<unknown>>;
 const guards: readonly Guard[] = [
   includeCommitsOfOtherInstances,
   authenticateCaller,
+  rejectIfNotOffered,
   receiveInput,
   validateInput,
   rejectEmptyChange,
@@ -123,6 +124,14 @@ function accessOf({ ports, operation, request: { credentials } }: Call): Operati
   if (hasToken) return knowsCaller ? 'application' : access;
   const isOpen = openedBy && ports.settings.current()[openedBy.setting] === openedBy.value;
   return isOpen ? 'public' : access;
+}
+
+/** Before the input is read: a feature that is not offered gets 501 for every input. */
+function rejectIfNotOffered({ ports: { settings }, operation: { offeredBy }, caller }: Call): Failed | undefined {
+  if (!offeredBy) return undefined;
+  const applicationId = caller.role === 'anonymous' ? undefined : caller.applicationId;
+  const current = applicationId === undefined ? settings.current() : settings.of(applicationId);
+  return current[offeredBy.setting] === offeredBy.value ? undefined : fail('route.not-offered', offeredBy.otherwise);
 }
 
 /** Whether an operator route was called with a wrong token. */

@@ -241,6 +241,7 @@ describe('on a real chain', () => {
         decimals: 6,
         name: 'USD Coin',
         symbol: 'USDC',
+        logo: '',
         type: 'ERC_20',
         transferable: true,
       },

@@ -148,6 +148,7 @@ async function balanceOf(chain: ChainClient, token: string, owner: string): Prom
     rawBalance: units.toString(),
     decimals,
     ...names.value,
+    logo: '',
     type: 'ERC_20',
     transferable: true,
   });

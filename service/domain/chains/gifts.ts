@@ -1,3 +1,4 @@
+import type { SecretType } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import type { GiftRecord } from '../../model/state.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
@@ -36,6 +37,11 @@ export async function keepGift(
 }
 
 const weiOfACoin = 10n ** 18n;
+
+/** The wei of an address whose key was just generated, known without a request: its coins on an embedded chain, else 0. */
+export function firstCoins({ chains, settings }: Pick<Ports, 'chains' | 'settings'>, secretType: SecretType): bigint {
+  return chains.of(secretType).fundNew ? BigInt(settings.current().fundNewWallets) * weiOfACoin : 0n;
+}
 
 /**
  * Returns a wallet's balance in wei. First funds a wallet on an embedded chain that has neither coins nor transactions

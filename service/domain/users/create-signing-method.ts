@@ -140,11 +140,10 @@ export async function recoverSigningMethod(
   { value, userId, signingMethodId, ...sent }: RecoverSigningMethodInput,
   caller: Caller,
 ): Promise<Result<SigningMethod>> {
-  const { storage, vault, settings, clock } = ports;
   const path = { userId, signingMethodId };
   const signingMethodCredential = findCredential(ports, describedCredential(ports, sent), userId);
   if (!signingMethodCredential) return noCredential();
-  const result = storage.read((tables) => getSigningMethod(tables, path, caller));
+  const result = ports.storage.read((tables) => getSigningMethod(tables, path, caller));
   if (!result.ok) return result;
   if (signingMethodCredential.id === path.signingMethodId)
     return fail(
@@ -156,14 +155,41 @@ export async function recoverSigningMethod(
   if (fault !== undefined) return invalidInput([{ path: 'value', message: fault }]);
   const proof = await verifySigningMethod(ports, signingMethodCredential, path.userId);
   if (!proof.ok) return proof;
+  return setValue(ports, { ...path, value, proof: proof.value }, caller);
+}
+
+interface NewValue {
+  readonly userId: string;
+  readonly signingMethodId: string;
+  /** Valid for the type of the method. */
+  readonly value: string;
+  /** Is spent. */
+  readonly proof: VerifiedSigningMethod;
+}
+
+/** Gives a method a new value and resets its attempts. */
+export async function setValue(
+  { storage, vault, settings, clock }: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
+  { value, proof, ...path }: NewValue,
+  caller: Caller,
+): Promise<Result<SigningMethod>> {
+  const before = storage.read((tables) => getSigningMethod(tables, path, caller));
+  if (!before.ok) {
+    vault.discard(proof);
+    return before;
+  }
+  const { type } = before.value;
   const newValue = canonicalValue(type, value);
-  const sealed = await vault.sealFurther(proof.value, result.value, newValue);
+  const sealed = await vault.sealFurther(proof, before.value, newValue);
   if (!sealed.ok) return sealed;
 
   return storage.transact((tables) => {
     const current = getSigningMethod(tables, path, caller);
     if (!current.ok) return current;
-    if (!isInForce(tables, proof.value)) return wrongValue();
+    // A recovery in the meantime makes the verified value of this method the old value.
+    const isOutdated = current.value.sealed.wrapped !== before.value.sealed.wrapped;
+    if ((isOutdated && proof.signingMethodId === path.signingMethodId) || !isInForce(tables, proof))
+      return wrongValue();
     const recovered = {
       ...current.value,
       ...noAttempts,

@@ -46,6 +46,7 @@ describe('an archived wallet', () => {
     const archived = await change(ports, { walletId: wallet.id, archived: true });
 
     expect(valueIn(archived)).toMatchObject({ id: wallet.id, archived: true, archivedAt: '2030-01-01T00:00:00.000' });
+    expect(valueIn(archived)).toMatchObject({ custodial: false, balance: { available: true, balance: 100 } });
     expect(await getWallet(ports, { walletId: wallet.id, includeBalance: false }, asApplication())).toEqual(isArchived);
     expect(await listed(ports, false)).toEqual([]);
     expect(await change(ports, { walletId: wallet.id, description: 'New' })).toEqual(isArchived);
@@ -221,7 +222,7 @@ describe('the primary wallet', () => {
 describe('wallet change events', () => {
   test('a change records events in logical order, without values, and an unchanged wallet records none', async () => {
     const wallet = aWallet({ primary: true });
-    const ports = fakePorts({ wallets: [wallet] });
+    const ports = fakePorts({ wallets: [wallet], settings: { fundNewWallets: 0 } });
 
     await change(ports, { walletId: wallet.id, archived: true });
     await change(ports, { walletId: wallet.id, archived: true, description: 'A wallet' }, asOperator());

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { faultOfPincode, pincodeValue, signingMethodValue } from '../../model/access/signing-method.ts';
 import { toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
+import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { type Billing, billedUntil, billingStateOf } from '../../model/payments/billing.ts';
 import { everyApplication } from '../../model/table.ts';
@@ -15,8 +17,10 @@ import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../platform/ports/storage.ts';
 import { type Sight, sightOf, visibleOwner } from '../auth/authenticate.ts';
-import { archivedWallet, findWallet, noWallet } from './get-wallet.ts';
-import { toWallet } from './list-wallets.ts';
+import { setValue, verifyCredential } from '../users/create-signing-method.ts';
+import type { VerifyPorts } from '../users/verify-signing-method.ts';
+import { archivedWallet, findUsableWallet, findWallet, noWallet } from './get-wallet.ts';
+import { type BalancePorts, toWallet, withBalance } from './list-wallets.ts';
 import {
   demoteOthers,
   entersAsPrimary,
@@ -42,17 +46,18 @@ type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
  * describe it too. Archiving the primary wallet promotes its successor.
  */
 export async function changeWallet(
-  ports: ChangePorts,
+  ports: BalancePorts,
   input: ChangeWalletInput,
   caller: Caller,
 ): Promise<Result<Wallet>> {
-  return ports.storage.transact((tables) => {
+  const result = await ports.storage.transact((tables) => {
     const wallet = findChangeable(tables, input, caller);
     if (!wallet.ok) return wallet;
     const changed = applyInput(tables, wallet.value, input, ports);
     storeChange(tables, wallet.value, changed, ports);
     return ok(toWallet(tables, changed));
   });
+  return result.ok ? ok(await withBalance(ports, result.value, { caller })) : result;
 }
 
 function findChangeable(
@@ -116,6 +121,34 @@ function eventsOf(before: WalletRecord, wallet: WalletRecord): NewWalletEvent[] 
     type: wallet.archived ? 'WALLET_ARCHIVED' : 'WALLET_UNARCHIVED',
   } as const;
   return [...(before.archived === wallet.archived ? [] : [archived]), ...(fields.length === 0 ? [] : [updated])];
+}
+
+export const changePinInput = z.object({
+  walletId: uuid,
+  pincode: signingMethodValue.meta({ format: 'password', description: 'The current PIN of the user.' }),
+  newPincode: pincodeValue,
+});
+export type ChangePinInput = z.output<typeof changePinInput>;
+
+/** Changes the PIN of the user of a wallet, authorized by the PIN itself at the usual cost of an attempt. */
+export async function changePin(
+  ports: BalancePorts & VerifyPorts,
+  { walletId, pincode, newPincode }: ChangePinInput,
+  caller: Caller,
+): Promise<Result<Wallet>> {
+  const wallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
+  if (!wallet.ok) return wallet;
+  const { userId, applicationId } = wallet.value;
+  const message = faultOfPincode(newPincode, ports.settings.of(applicationId).shortPins);
+  if (message !== undefined) return invalidInput([{ path: 'newPincode', message }]);
+  const proof = await verifyCredential(ports, { pincode }, userId);
+  if (!proof.ok) return proof;
+  const { signingMethodId } = proof.value;
+  const newPin = { userId, signingMethodId, value: newPincode, proof: proof.value };
+  const changed = await setValue(ports, newPin, caller);
+  if (!changed.ok) return changed;
+  const stored = ports.storage.read((tables) => toWallet(tables, wallet.value));
+  return ok(await withBalance(ports, stored, { caller }));
 }
 
 const maximumLeaving = 100;

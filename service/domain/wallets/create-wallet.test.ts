@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
-import { asApplication, asOperator, aWalletOwner } from '../../../test/records/users.ts';
+import { anApplication, asApplication, asOperator, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { deriveAddress } from '../../model/kernel/values/curves.ts';
 import { walletNameOf } from '../../model/kernel/values/wallet-name.ts';
 import type { Vault } from '../../platform/ports/vault.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
-import { createWallet } from './create-wallet.ts';
+import { createWallet, createWalletInput } from './create-wallet.ts';
+import { getWallet } from './get-wallet.ts';
 
 /** A user without wallets, and the input that creates a wallet. */
 async function aRequest(options: Parameters<typeof fakePorts>[0] = {}) {
@@ -39,7 +40,59 @@ test('a wallet has an address, a name and no custom PIN', async () => {
     identifier: undefined,
     primary: true,
     hasCustomPin: false,
+    custodial: false,
+    balance: {
+      available: true,
+      secretType: 'ETHEREUM',
+      balance: 100,
+      gasBalance: 100,
+      symbol: 'ETH',
+      gasSymbol: 'ETH',
+      rawBalance: '100000000000000000000',
+      rawGasBalance: '100000000000000000000',
+      decimals: 18,
+    },
   });
+});
+
+test.each([
+  ['an embedded chain', {}, {}, 100],
+  ['an embedded chain without coins for new wallets', { fundNewWallets: 0 }, {}, 0],
+  ['an external node', {}, { fundNew: undefined }, 0],
+])('the first balance on %s is the one that is read later, without a request', async (_chain, settings, own, coins) => {
+  const { ports, request } = await aRequest({ settings });
+  const chain = Object.assign(ports.chains.of('ETHEREUM'), own);
+  chain.failure = fail('chain.unavailable', 'No response.');
+
+  const { id, balance } = valueIn(await createWallet(ports, request, asApplication()));
+
+  chain.failure = undefined;
+  expect(balance?.balance).toBe(coins);
+  expect(valueIn(await getWallet(ports, { walletId: id }, asApplication())).balance).toEqual(balance);
+});
+
+test.each([
+  ['contract', '123456', true],
+  ['contract', '1234', false],
+  ['hosted', '1234', true],
+  ['hosted', '12345', true],
+  ['hosted', '123456', true],
+] as const)('in the profile %s, the older form accepts the PIN %s: %s', async (profile, pincode, isAccepted) => {
+  const ports = fakePorts({ applications: [anApplication({ profile })] });
+  const input = createWalletInput.parse({ secretType: 'MATIC', pincode, walletType: 'WHITE_LABEL' });
+
+  const created = await createWallet(ports, input, asApplication());
+
+  const users = ports.storage.read((tables) => tables.users.listBy('byCreation', '*'));
+  expect(users).toHaveLength(isAccepted ? 1 : 0);
+  if (!isAccepted) {
+    expect(created).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'pincode' }] } });
+    return;
+  }
+  const { userId, walletType } = valueIn(created);
+  expect(walletType).toBe(profile === 'hosted' ? 'API_WALLET' : 'THREEWAY_SHARED');
+  const [pin] = ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
+  expect((await verifySigningMethod(ports, { id: present(pin).id, value: pincode }, userId)).ok).toBe(true);
 });
 
 test('a signing method of the user opens the wallet key, which matches the address', async () => {

@@ -1,44 +1,69 @@
 import { z } from 'zod';
-import { type CallCredential, optionalCredential, pinValue } from '../../model/access/signing-method.ts';
+import {
+  type CallCredential,
+  faultOfPincode,
+  optionalCredential,
+  pincodeValue,
+  type SigningMethodCredential,
+} from '../../model/access/signing-method.ts';
 import { secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
+import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { once } from '../../model/kernel/values/curves.ts';
+import { toBalance } from '../../model/wallets/balance.ts';
 import { type Wallet, walletDescription, walletIdentifier } from '../../model/wallets/wallet.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
+import { owningApplication } from '../auth/authenticate.ts';
 import { deleteUserRecords } from '../auth/delete-application.ts';
+import { firstCoins } from '../chains/gifts.ts';
 import { verifyCredential } from '../users/create-signing-method.ts';
 import { findUser, noUser } from '../users/get-user.ts';
 import { createUser } from '../users/users.ts';
-import { hasValue } from '../users/verify-signing-method.ts';
+import { hasValue, type VerifyPorts } from '../users/verify-signing-method.ts';
 import { storeNewWallet } from './store-new-wallet.ts';
 
+/** The fields of a new wallet, with its owner: a user, or the PIN of a user that is created for the wallet. */
+export const newWalletFields = {
+  userId: uuid.nullish().meta({ description: 'The owner. With a pincode, omit it to create a new user.' }),
+  identifier: walletIdentifier.optional(),
+  description: walletDescription.optional(),
+  pincode: pincodeValue.nullish().meta({
+    format: 'password',
+    description:
+      'Deprecated: the PIN of the user, for calls without a Signing-Method header. Without a userId: the PIN of the user that is created for the wallet.',
+  }),
+  walletType: z.string().max(100).nullish().meta({
+    description: 'Older form: accepted and ignored; the setting walletType decides.',
+  }),
+  signingMethodCredential: optionalCredential,
+};
+type OwnerFields = Pick<
+  z.output<z.ZodObject<typeof newWalletFields>>,
+  'userId' | 'pincode' | 'signingMethodCredential'
+>;
+
+/** A user requires a signing method: the arguments of `refine`. */
+export const credentialRule = ownerRule(
+  ({ userId, signingMethodCredential, pincode }) =>
+    userId == null || signingMethodCredential !== undefined || pincode != null,
+  { path: ['signingMethodCredential'], message: 'This field is required.' },
+);
+
+/** Without a user, a PIN is required. */
+export const userRule = ownerRule(({ userId, pincode }) => userId != null || pincode != null, {
+  path: ['userId'],
+  message: 'Send a userId, or a six-digit pincode to create a user.',
+});
+
+function ownerRule(isComplete: (fields: OwnerFields) => boolean, fault: { path: string[]; message: string }) {
+  return [isComplete, { ...fault, when: isObject }] as const;
+}
+
 export const createWalletInput = z
-  .object({
-    userId: uuid.nullish().meta({ description: 'The owner. With a pincode, omit it to create a new user.' }),
-    secretType: secretTypeInput,
-    identifier: walletIdentifier.optional(),
-    description: walletDescription.optional(),
-    pincode: pinValue.nullish().meta({
-      format: 'password',
-      description:
-        'Deprecated: the PIN of the user, for calls without a Signing-Method header. Without a userId: the PIN of the user that is created for the wallet.',
-    }),
-    walletType: z.string().max(100).nullish().meta({
-      description: 'Older form: accepted and ignored; the setting walletType decides.',
-    }),
-    signingMethodCredential: optionalCredential,
-  })
-  .refine(
-    ({ userId, signingMethodCredential, pincode }) =>
-      userId == null || signingMethodCredential !== undefined || pincode != null,
-    { path: ['signingMethodCredential'], message: 'This field is required.', when: isObject },
-  )
-  .refine(({ userId, pincode }) => userId != null || pincode != null, {
-    path: ['userId'],
-    message: 'Send a userId, or a six-digit pincode to create a user.',
-    when: isObject,
-  });
+  .object({ ...newWalletFields, secretType: secretTypeInput })
+  .refine(...credentialRule)
+  .refine(...userRule);
 export type CreateWalletInput = z.output<typeof createWalletInput>;
 
 /** Lets missing fields be reported together with invalid fields. */
@@ -50,25 +75,27 @@ interface WalletOfUser extends Pick<CreateWalletInput, 'secretType' | 'identifie
   readonly userId: string;
 }
 
-type CreatePorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>;
+type CreatePorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids' | 'chains'>;
 
 /** Creates a wallet with a new random key that only the signing methods of its user open. */
 export async function createWallet(
   ports: CreatePorts,
-  { userId, pincode, signingMethodCredential, ...input }: CreateWalletInput,
+  input: CreateWalletInput,
   caller: Caller,
   slot: ReplayingSlot<Wallet> = noKey,
 ): Promise<Result<Wallet>> {
-  if (userId != null) return createForUser(ports, { ...input, userId, pincode, signingMethodCredential }, caller, slot);
-  // A new PIN has nothing to prove, so an earlier response is replayed without a proof.
-  const earlier = await slot.replay(undefined);
-  return earlier ?? createWithOwnUser(ports, { ...input, value: pincode ?? '' }, caller, slot);
+  const { userId } = input;
+  if (userId != null) return createForUser(ports, { ...input, userId }, caller, slot);
+  return createWithOwnUser(ports, input.pincode ?? '', caller, {
+    slot,
+    create: (owner, ownSlot) => createForUser(ports, { ...input, ...owner }, caller, ownSlot),
+  });
 }
 
 /** Whether a repeated request in the older form uses the PIN of the user created by the first request. */
 export async function hasFirstPin(
-  ports: CreatePorts,
-  { userId, pincode }: CreateWalletInput,
+  ports: VerifyPorts,
+  { userId, pincode }: Pick<CreateWalletInput, 'userId' | 'pincode'>,
   { id }: Pick<Wallet, 'id'>,
 ): Promise<Result<boolean>> {
   if (userId != null || pincode == null) return ok(true);
@@ -78,13 +105,25 @@ export async function hasFirstPin(
   return pin ? hasValue(ports, { id: pin.id, value: pincode }, pin.userId) : ok(false);
 }
 
-/** The older form: creates a user whose only signing method is this PIN, and a wallet for that user. */
-async function createWithOwnUser(
-  ports: CreatePorts,
-  { value, ...input }: Pick<WalletOfUser, 'secretType' | 'identifier' | 'description'> & { value: string },
-  caller: Caller,
+type CreateFor = (
+  owner: { userId: string; signingMethodCredential: SigningMethodCredential },
   slot: ReplayingSlot<Wallet>,
+) => Promise<Result<Wallet>>;
+
+/** The older form: creates a user whose only signing method is this PIN, and a wallet for that user. */
+export async function createWithOwnUser(
+  ports: Omit<CreatePorts, 'chains'>,
+  value: string,
+  caller: Caller,
+  { slot, create }: { slot: ReplayingSlot<Wallet>; create: CreateFor },
 ): Promise<Result<Wallet>> {
+  // A new PIN has nothing to prove, so an earlier response is replayed without a proof.
+  const earlier = await slot.replay(undefined);
+  if (earlier) return earlier;
+  const applicationId = owningApplication(caller);
+  if (!applicationId.ok) return applicationId;
+  const message = faultOfPincode(value, ports.settings.of(applicationId.value).shortPins);
+  if (message !== undefined) return invalidInput([{ path: 'pincode', message }]);
   const user = await createUser(ports, { signingMethod: { type: 'PIN', value } }, caller);
   if (!user.ok) return user;
   const { id: userId, signingMethods } = user.value;
@@ -92,8 +131,7 @@ async function createWithOwnUser(
   const keepingSlot: ReplayingSlot<Wallet> = { ...noKey, keep: (...args) => slot.keep(...args) };
   let isCreated = false;
   try {
-    const ofUser = { ...input, userId, signingMethodCredential };
-    const created = await createForUser(ports, ofUser, caller, keepingSlot);
+    const created = await create({ userId, signingMethodCredential }, keepingSlot);
     isCreated = created.ok;
     return created;
   } finally {
@@ -120,8 +158,10 @@ async function createForUser(
   const proof = await prove();
   if (!proof.ok) return proof;
 
-  const identity = { id: ports.ids.uuid(), userId: user.id, secretType: input.secretType };
+  const { secretType } = input;
+  const identity = { id: ports.ids.uuid(), userId: user.id, secretType };
   const key = await ports.vault.createWalletKey(proof.value, identity);
-  const created = { user, identity, key, input, proof: proof.value };
+  const balance = toBalance(ports.chains.of(secretType).network, firstCoins(ports, secretType));
+  const created = { user, identity, key, input, balance, proof: proof.value };
   return storeNewWallet(ports, { ...created, event: { type: 'WALLET_CREATED' }, slot }, caller);
 }

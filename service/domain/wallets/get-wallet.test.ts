@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../test/fakes/fake-vault.ts';
 import { bypassSchema } from '../../../test/operations/operation-calls.ts';
-import { asApplication, aWalletOwner } from '../../../test/records/users.ts';
+import { asApplication, asOperator, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
-import { type ExportWalletInput, exportWallet, exportWalletInput } from './get-wallet.ts';
+import type { Caller } from '../../platform/ports/operation.ts';
+import { type ExportWalletInput, exportWallet, exportWalletInput, getWallet } from './get-wallet.ts';
 
 const privateKey = Buffer.alloc(32, 4);
 const keyText = `0x${privateKey.toString('hex')}`;
@@ -26,6 +27,29 @@ async function anOwner(wallet: Parameters<typeof aWalletOwner>[0] = {}) {
 function eventsOf(ports: FakePorts, walletId: string) {
   return ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', walletId));
 }
+
+test('a wallet is read with its balance by its application, and on request by the operator', async () => {
+  const { owner, ports, request } = await anOwner();
+  const { walletId } = request;
+  ports.chains.of('ETHEREUM').balances.set(owner.wallet.address, 2n * 10n ** 18n);
+  const read = async (caller: Caller, includeBalance?: boolean) =>
+    valueIn(await getWallet(ports, { walletId, includeBalance }, caller));
+  const balance = { available: true, balance: 2, rawBalance: '2000000000000000000' };
+
+  expect(await read(asApplication())).toMatchObject({ custodial: false, balance });
+  expect(await read(asOperator(), true)).toMatchObject({ balance });
+  expect(await read(asOperator())).not.toHaveProperty('balance');
+  expect(await read(asApplication(), false)).not.toHaveProperty('balance');
+});
+
+test('a wallet whose chain does not respond is read with an unavailable balance', async () => {
+  const { ports, request } = await anOwner();
+  ports.chains.of('ETHEREUM').failure = fail('chain.unavailable', 'No response.');
+
+  const wallet = valueIn(await getWallet(ports, { walletId: request.walletId }, asApplication()));
+
+  expect(wallet.balance).toMatchObject({ available: false, balance: 0, gasBalance: 0, rawBalance: '0' });
+});
 
 test('a private key is exported as 0x and 64 digits, without other data', async () => {
   const { ports, request } = await anOwner();

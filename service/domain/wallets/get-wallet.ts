@@ -11,18 +11,18 @@ import type { TableReaders } from '../../platform/ports/storage.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { isVisible } from '../auth/authenticate.ts';
 import { verifyCredential } from '../users/create-signing-method.ts';
-import { addBalances, type BalancePorts, toWallet } from './list-wallets.ts';
+import { type BalancePorts, toWallet, withBalance } from './list-wallets.ts';
 import { proofMetadata, recordWalletEvent } from './wallet-records.ts';
 
 export const getWalletInput = z.object({
   walletId: uuid,
-  includeBalance: flag.default(false).meta({
-    description: 'Adds the coin balance of the wallet; omitted if its chain does not respond.',
+  includeBalance: flag.optional().meta({
+    description: 'Whether the response has the coin balance. Default: true for applications, false for the operator.',
   }),
 });
 export type GetWalletInput = z.output<typeof getWalletInput>;
 
-/** A wallet, with its balance on request; archived wallets are visible to the operator only. */
+/** A wallet with its balance, unless that is not requested; archived wallets are visible to the operator only. */
 export async function getWallet(
   ports: BalancePorts,
   { walletId, includeBalance }: GetWalletInput,
@@ -32,9 +32,7 @@ export async function getWallet(
     const wallet = findVisibleWallet(tables, walletId, caller);
     return wallet.ok ? ok(toWallet(tables, wallet.value)) : wallet;
   });
-  if (!result.ok || !includeBalance) return result;
-  const [withBalance = result.value] = await addBalances(ports, [result.value]);
-  return ok(withBalance);
+  return result.ok ? ok(await withBalance(ports, result.value, { caller, includeBalance })) : result;
 }
 
 /** The stored wallet, archived or not, if the caller may access it. */

@@ -11,7 +11,7 @@ import { createSeededIds } from '../../platform/clock/clocks.ts';
 import type { Keystores } from '../../platform/ports/ports.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
-import { type ImportWalletInput, importWallet } from './import-wallet.ts';
+import { type ImportWalletInput, importWallet, importWalletInput } from './import-wallet.ts';
 
 const privateKey = Buffer.alloc(32, 5);
 const address = deriveAddress(privateKey);
@@ -74,6 +74,51 @@ test('a private key is imported as a wallet with its address and a generated nam
     description: walletNameOf(wallet.id),
     primary: true,
     hasCustomPin: false,
+  });
+});
+
+test('an import reports the coins on the chain, and an unavailable balance if it does not respond', async () => {
+  const { ports, request } = await aRequest();
+  const ofChain = { available: true, rawBalance: '1500000000000000000', balance: 1.5 };
+  ports.chains.of('ETHEREUM').balances.set(address, 1_500_000_000_000_000_000n);
+  expect(valueIn(await importWallet(ports, request, asApplication())).balance).toMatchObject(ofChain);
+
+  const other = await aRequest();
+  other.ports.chains.of('ETHEREUM').failure = fail('chain.unavailable', 'No response.');
+  const imported = valueIn(await importWallet(other.ports, other.request, asApplication()));
+  expect(imported.balance).toMatchObject({ available: false, balance: 0, rawBalance: '0' });
+  expect(other.stored()).toHaveLength(1);
+});
+
+describe('the older form, without a user', () => {
+  const older = { walletType: 'WHITE_LABEL', pincode: '246810' };
+
+  test.each<[string, object]>([
+    ['a private key', { importWalletType: 'ETHEREUM_PRIVATE_KEY', privateKey: privateKey.toString('hex') }],
+    [
+      'a keystore in the field keyStore',
+      { importWalletType: 'MATIC_KEYSTORE', keyStore: aKeystore({ password, privateKey }), password },
+    ],
+  ])('imports %s for a new user with this PIN', async (_source, fields) => {
+    const ports = fakePorts();
+    const input = importWalletInput.parse({ ...older, ...fields });
+
+    const { userId, address: imported } = valueIn(await importWallet(ports, input, asApplication()));
+
+    expect(imported).toBe(address);
+    const [pin] = ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
+    expect((await verifySigningMethod(ports, { id: present(pin).id, value: older.pincode }, userId)).ok).toBe(true);
+  });
+
+  test('a rejected import leaves no user', async () => {
+    const ports = fakePorts();
+    const keyStore = aKeystore({ password, privateKey });
+    const fields = { importWalletType: 'MATIC_KEYSTORE', keyStore, password: 'another' };
+
+    expect(await importWallet(ports, importWalletInput.parse({ ...older, ...fields }), asApplication())).toEqual(
+      fail('keystore.password-incorrect', expect.any(String)),
+    );
+    expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(0);
   });
 });
 
@@ -266,12 +311,12 @@ describe('a keystore that cannot be opened', () => {
         cheapVault.discard(proof);
       },
     };
-    const { ports, withKeystore, stored } = await aRequest({ vault, keystores });
+    const { owner, ports, withKeystore, stored } = await aRequest({ vault, keystores });
 
     const outcome = await importWallet(ports, withKeystore, asApplication()).catch(() => 'threw');
 
     expect([fail('vault.busy', 'Busy.'), 'threw']).toContainEqual(outcome);
-    const wallet = { ...aWallet({ userId: withKeystore.userId }), address };
+    const wallet = { ...aWallet({ userId: owner.user.id }), address };
     await expect(cheapVault.withKey(wallet, present(discarded[0]), (key) => key.length)).rejects.toThrow(
       'already spent',
     );

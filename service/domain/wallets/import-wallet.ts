@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Keystore, readKeystore } from '../../model/access/keystore.ts';
-import { withCredential } from '../../model/access/signing-method.ts';
-import { uuid } from '../../model/kernel/primitives.ts';
+import type { CallCredential } from '../../model/access/signing-method.ts';
+import type { SecretType } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
 import { once } from '../../model/kernel/values/curves.ts';
-import { type Wallet, type WalletIdentity, walletDescription, walletIdentifier } from '../../model/wallets/wallet.ts';
+import type { Wallet, WalletIdentity } from '../../model/wallets/wallet.ts';
 import {
   importWalletType,
   keystoreInput,
@@ -18,6 +18,8 @@ import type { Ports } from '../../platform/ports/ports.ts';
 import type { SealedNewWallet, VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { verifyCredential } from '../users/create-signing-method.ts';
 import { findUser, noUser } from '../users/get-user.ts';
+import { createWithOwnUser, credentialRule, newWalletFields, userRule } from './create-wallet.ts';
+import { type BalancePorts, withBalance } from './list-wallets.ts';
 import { checkAddressIsNew, storeNewWallet } from './store-new-wallet.ts';
 
 /** The imported secret: a plain key, or a keystore with its password. */
@@ -30,6 +32,7 @@ const importFields = z.object({
   importWalletType,
   privateKey: secretOf(privateKeyText),
   keystore: secretOf(keystoreInput),
+  keyStore: secretOf(keystoreInput).describe('The same as keystore.'),
   password: secretOf(openingPassword),
 });
 
@@ -37,10 +40,12 @@ const importFields = z.object({
 function readImport({
   importWalletType: { kind },
   privateKey,
-  keystore,
+  keyStore,
   password,
+  ...fields
 }: z.output<typeof importFields>): Result<ImportSource> {
   if (kind === 'PRIVATE_KEY') return privateKey ? ok({ kind, privateKey }) : missing('privateKey');
+  const keystore = fields.keystore ?? keyStore;
   if (!keystore) return missing('keystore');
   if (password === undefined || password === null) return missing('password');
   const read = readKeystore(keystore);
@@ -51,15 +56,19 @@ function missing(path: string): Failed {
   return invalidInput([{ path, message: 'This field is required.' }]);
 }
 
-export const importWalletInput = withCredential({
-  ...importFields.shape,
-  userId: uuid,
-  identifier: walletIdentifier.optional(),
-  description: walletDescription.optional(),
-});
+export const importWalletInput = importFields
+  .extend(newWalletFields)
+  .refine(...credentialRule)
+  .refine(...userRule);
 export type ImportWalletInput = z.output<typeof importWalletInput>;
 
-type ImportPorts = Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>;
+type ImportPorts = Pick<Ports, 'vault' | 'keystores'> & BalancePorts;
+
+interface ImportForUser extends CallCredential, Pick<ImportWalletInput, 'identifier' | 'description'> {
+  readonly userId: string;
+  readonly secretType: SecretType;
+  readonly source: ImportSource;
+}
 
 /**
  * Creates a wallet from an existing key. A keystore is opened only after the caller proved a signing method: its
@@ -74,22 +83,38 @@ export async function importWallet(
   if (ports.ids.seed !== undefined) return refuseSeeded(ports.ids.seed);
   const source = readImport(input);
   if (!source.ok) return source;
+  const { userId, importWalletType } = input;
+  const wallet = { ...input, secretType: importWalletType.secretType, source: source.value };
+  const imported = await (userId != null
+    ? importForUser(ports, { ...wallet, userId }, caller, slot)
+    : createWithOwnUser(ports, input.pincode ?? '', caller, {
+        slot,
+        create: (owner, ownSlot) => importForUser(ports, { ...wallet, ...owner }, caller, ownSlot),
+      }));
+  return imported.ok ? ok(await withBalance(ports, imported.value, { caller })) : imported;
+}
+
+async function importForUser(
+  ports: ImportPorts,
+  { source, secretType, ...input }: ImportForUser,
+  caller: Caller,
+  slot: ReplayingSlot<Wallet>,
+): Promise<Result<Wallet>> {
   const user = ports.storage.read((tables) => findUser(tables, input.userId, caller));
   if (!user) return noUser(input.userId);
   const prove = once(() => verifyCredential(ports, input, user.id));
   const earlier = await slot.replay(prove);
   if (earlier) return earlier;
-  const { secretType, kind } = input.importWalletType;
   const identity = { id: ports.ids.uuid(), userId: user.id, secretType };
-  const isNew = checkToldAddress(ports, identity, source.value);
+  const isNew = checkToldAddress(ports, identity, source);
   if (!isNew.ok) return isNew;
 
   const proof = await prove();
   if (!proof.ok) return proof;
-  const key = await sealKey(ports, identity, source.value, proof.value);
+  const key = await sealKey(ports, identity, source, proof.value);
   if (!key.ok) return key;
   const created = { user, identity, key: key.value, input, proof: proof.value };
-  const event = { type: 'WALLET_IMPORTED', metadata: { from: kind } } as const;
+  const event = { type: 'WALLET_IMPORTED', metadata: { from: source.kind } } as const;
   return storeNewWallet(ports, { ...created, event, slot }, caller);
 }
 

@@ -13,7 +13,7 @@ import { valueIn } from '../../../test/values.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
-import { type ListWalletsInput, listWallets } from './list-wallets.ts';
+import { type ListWalletsInput, listWallets, listWalletsInput } from './list-wallets.ts';
 
 const defaultInput: ListWalletsInput = {
   page: 1,
@@ -244,4 +244,22 @@ test('a list shows the coins that a new wallet gets when its balance is first re
   const [listed] = valueIn(await listWallets(ports, input, asApplication())).items;
 
   expect(listed?.balance?.balance).toBe(ports.settings.current().fundNewWallets);
+});
+
+test.each([
+  ['hidden', []],
+  ['listed', ['archived']],
+] as const)('with the setting archivedWallets %s, an application lists %j', async (archivedWallets, expected) => {
+  const wallets = [aWallet({ description: 'archived', archived: true }), aWallet({ description: 'in use' })];
+  const ports = fakePorts({ wallets, settings: { archivedWallets } });
+
+  const page = valueIn(await listWallets(ports, { ...defaultInput, archived: true }, asApplication()));
+
+  expect(page.items.map(({ description }) => description)).toEqual(expected);
+});
+
+test('no wallet has a type that only the hosted service has', async () => {
+  for (const walletType of ['WHITE_LABEL', 'UNCLAIMED', 'APPLICATION'] as const)
+    expect(await names([aWallet()], listWalletsInput.parse({ walletType }))).toEqual([]);
+  expect(listWalletsInput.safeParse({ walletType: 'WALLET' }).success).toBe(false);
 });

@@ -12,14 +12,14 @@ import {
 import { type Page, pageInput, sortOrder, toPage } from '../../model/kernel/paging.ts';
 import { address, flag, secretTypeInput, toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
-import { toBalance } from '../../model/wallets/balance.ts';
+import { toBalance, unavailableBalance } from '../../model/wallets/balance.ts';
 import {
   typedListKey,
   type Wallet,
   type WalletRecord,
   walletListKey,
   walletTable,
-  walletType,
+  walletTypeFilter,
 } from '../../model/wallets/wallet.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
@@ -32,7 +32,7 @@ export const listWalletsInput = pageInput.extend({
   userId: uuid.optional(),
   address: address.optional(),
   identifier: z.string().optional(),
-  walletType: walletType.optional(),
+  walletType: walletTypeFilter.optional(),
   search: z.string().trim().optional().meta({
     description: 'Part of a description, or a full address or wallet id. Sorts by description.',
   }),
@@ -47,16 +47,17 @@ export const listWalletsInput = pageInput.extend({
 export type ListWalletsInput = z.output<typeof listWalletsInput>;
 
 /**
- * Wallets of the caller's application, newest first by default; archived wallets for the operator only, on request.
- * Search results are sorted by description.
+ * Wallets of the caller's application, newest first by default; archived wallets for the operator, on request, and for
+ * applications if the setting lists them. Search results are sorted by description.
  */
 export async function listWallets(
   ports: BalancePorts,
   input: ListWalletsInput,
   caller: Caller,
 ): Promise<Result<Page<Wallet>>> {
+  const select = ports.settings.current().archivedWallets === 'listed' ? selectWallets : shownWallets;
   const page = ports.storage.read((tables) =>
-    toPage(shownWallets(tables, input, caller), input, (record) => toWallet(tables, record)),
+    toPage(select(tables, input, caller), input, (record) => toWallet(tables, record)),
   );
   return ok(tellsBalance(input, page) ? { ...page, items: await addBalances(ports, page.items) } : page);
 }
@@ -65,7 +66,7 @@ function tellsBalance({ includeBalance, address }: ListWalletsInput, { paginatio
   return includeBalance ?? (address !== undefined && pagination.numberOfElements === 1);
 }
 
-/** Applications never see their archived wallets in lists; they can restore them only by id. */
+/** Applications never see their archived wallets here; they can restore them only by id. */
 export function shownWallets(tables: TableReaders, input: ListWalletsInput, caller: Caller): Listing<WalletRecord> {
   if (caller.role === 'operator') return selectWallets(tables, input, caller);
   return input.archived === true ? emptyListing : selectWallets(tables, { ...input, archived: false }, caller);
@@ -180,6 +181,21 @@ export function addBalances<Listed extends Wallet>(
   return Promise.all(wallets.map((wallet) => limit(() => withBalance(wallet))));
 }
 
+/**
+ * A wallet with its coin balance, which is not `available` if the chain does not respond. By default applications get
+ * it, and the operator does not: the console starts no chain.
+ */
+export async function withBalance(
+  ports: BalancePorts,
+  wallet: Wallet,
+  { caller, includeBalance = caller.role === 'application' }: { caller: Caller; includeBalance?: boolean | undefined },
+): Promise<Wallet> {
+  if (!includeBalance) return wallet;
+  const { network } = ports.chains.of(wallet.secretType);
+  const wei = await ensureFunded(ports, wallet);
+  return { ...wallet, balance: wei.ok ? toBalance(network, wei.value) : unavailableBalance(network) };
+}
+
 /** A wallet as a caller sees it, including its user's reference. */
 export function toWallet({ users }: Pick<TableReaders, 'users'>, wallet: WalletRecord): Wallet {
   const {
@@ -209,5 +225,6 @@ export function toWallet({ users }: Pick<TableReaders, 'users'>, wallet: WalletR
     identifier,
     primary,
     hasCustomPin: false,
+    custodial: false,
   };
 }

@@ -1,6 +1,7 @@
 import type { UserRecord } from '../../model/access/user.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { walletNameOf } from '../../model/kernel/values/wallet-name.ts';
+import type { Balance } from '../../model/wallets/balance.ts';
 import type { Wallet, WalletRecord } from '../../model/wallets/wallet.ts';
 import type { WalletEventType } from '../../model/wallets/wallet-event.ts';
 import type { Caller, IdempotencySlot } from '../../platform/ports/operation.ts';
@@ -26,6 +27,8 @@ export interface NewWallet {
     readonly type: WalletEventType;
     readonly metadata?: Readonly<Record<string, string>>;
   };
+  /** The balance, if it is known before the wallet is stored. */
+  readonly balance?: Balance;
   readonly slot: IdempotencySlot<Wallet>;
 }
 
@@ -34,7 +37,7 @@ type StorePorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'ids'>;
 /** Stores a new wallet with its first event, unless its user or signing method changed since the key was sealed. */
 export async function storeNewWallet(
   ports: StorePorts,
-  { event, slot, ...made }: NewWallet,
+  { event, slot, balance, ...made }: NewWallet,
   caller: Caller,
 ): Promise<Result<Wallet>> {
   const wallet = newWallet(ports, made);
@@ -49,7 +52,7 @@ export async function storeNewWallet(
     const metadata = { ...event.metadata, ...proofMetadata(tables, made.proof) };
     recordWalletEvent(tables, { wallet: stored, type: event.type, metadata }, ports);
     if (stored.primary) demoteOthers(tables, stored, ports);
-    const reply = toWallet(tables, stored);
+    const reply = { ...toWallet(tables, stored), balance };
     slot.keep(tables, reply);
     return ok(reply);
   });
@@ -57,14 +60,14 @@ export async function storeNewWallet(
 
 function newWallet(
   { settings, clock }: StorePorts,
-  { user, identity, key, input }: Omit<NewWallet, 'event' | 'slot'>,
+  { user, identity, key, input }: Omit<NewWallet, 'event' | 'slot' | 'balance'>,
 ): Omit<WalletRecord, 'primary'> {
   return {
     ...identity,
     userId: user.id,
     applicationId: user.applicationId,
     address: key.address,
-    walletType: settings.current().walletType,
+    walletType: settings.of(user.applicationId).walletType,
     description: input.description ?? walletNameOf(identity.id),
     identifier: input.identifier,
     archived: false,

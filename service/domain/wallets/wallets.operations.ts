@@ -20,7 +20,7 @@ import { exportedWallet } from '../../model/wallets/wallet-transfer.ts';
 import { type Caller, mutation, query, route } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { TableReaders } from '../../platform/ports/storage.ts';
-import { changeWallet, changeWalletInput, getBilling } from './change-wallet.ts';
+import { changePin, changePinInput, changeWallet, changeWalletInput, getBilling } from './change-wallet.ts';
 import { createWallet, createWalletInput, hasFirstPin } from './create-wallet.ts';
 import {
   exportWallet,
@@ -143,7 +143,7 @@ export const walletOperations = {
   list: query({
     summary: 'List wallets',
     description:
-      'Only the operator can list archived wallets: archived=true lists only these, any lists all. A search sorts by description and ignores sortOn.',
+      'archived=true lists only archived wallets, any lists all: for the operator, and for applications with the setting archivedWallets. A search sorts by description and ignores sortOn.',
     route: route('GET', '/api/wallets', { reply: 'page' }),
     access: 'application',
     input: listWalletsInput,
@@ -179,16 +179,32 @@ export const walletOperations = {
     output: wallet,
     run: changeWallet,
   }),
+  changePin: mutation({
+    summary: 'Change the PIN of the user of a wallet',
+    description: 'Authorized by the current PIN. A wrong PIN costs an attempt, and the new PIN restores all.',
+    route: route('PATCH', '/api/wallets/{walletId}/security'),
+    access: 'application',
+    offeredBy: {
+      setting: 'walletSecurity',
+      value: 'on',
+      otherwise:
+        'Changing a PIN with itself is not offered by Vaultdesk in this profile. Recover the PIN with another signing method of the user: PUT /api/users/{userId}/signing-methods/{signingMethodId}.',
+    },
+    input: changePinInput,
+    output: wallet,
+    run: changePin,
+  }),
   importWallet: mutation({
     summary: 'Import a wallet',
     description:
-      'A private key, or a keystore (Web3 Secret Storage, versions 1 to 3, or a presale wallet) with its password. A user can have one wallet per address and chain.',
+      'A private key, or a keystore (Web3 Secret Storage, versions 1 to 3, or a presale wallet) with its password. A user can have one wallet per address and chain. In the older form, without a userId, pincode becomes the PIN of a new user.',
     route: route('POST', '/api/wallets/import'),
     access: 'application',
     input: importWalletInput,
     output: wallet,
     run: importWallet,
     stillHolds: isUsable,
+    hasFirstValue: hasFirstPin,
   }),
   exportWallet: mutation({
     summary: 'Export a wallet',

@@ -13,6 +13,18 @@ export const pinValue = z
   .regex(/^[0-9]{6}$/, 'Use exactly six digits, 0 to 9, for a PIN.')
   .meta({ format: 'password', examples: ['••••••'] });
 
+/** A PIN in the body: six digits or, if the setting `shortPins` is on, four to six; see `faultOfPincode`. */
+export const pincodeValue = z
+  .string()
+  .regex(/^[0-9]{4,6}$/, 'Use exactly six digits, 0 to 9, for a PIN; in the profile hosted, four to six.')
+  .meta({ format: 'password', examples: ['••••••'] });
+
+/** Why a PIN in the body is invalid under the setting; the sentence never contains it. */
+export function faultOfPincode(value: string, shortPins: 'on' | 'off'): string | undefined {
+  const { error } = (shortPins === 'on' ? pincodeValue : pinValue).safeParse(value);
+  return error?.issues[0]?.message;
+}
+
 /** The value of a signing method before it is validated for its type. */
 export const signingMethodValue = z
   .string()

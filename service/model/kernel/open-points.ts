@@ -531,13 +531,14 @@ export const openPoints: readonly OpenPoint[] = [
   {
     area: 'Wallets',
     point: 'Type of new wallets',
-    decision: 'API_WALLET.',
+    decision:
+      'THREEWAY_SHARED. GET /api/wallets?walletType= also accepts the other types of the hosted service, e.g. WHITE_LABEL; such a list is empty.',
     setting: 'walletType',
   },
   {
     area: 'Wallets',
     point: 'PINs in the old form',
-    decision: 'POST /api/wallets with a pincode accepts six digits.',
+    decision: 'POST /api/wallets and /api/wallets/import without a userId accept a pincode of six digits.',
     setting: 'shortPins',
   },
   {
@@ -549,14 +550,15 @@ export const openPoints: readonly OpenPoint[] = [
   {
     area: 'Wallets',
     point: 'Changing a PIN with itself',
-    decision: 'PATCH /api/wallets/{id}/security is not offered, because a PIN would authorize its own change.',
+    decision:
+      'PATCH /api/wallets/{id}/security is not offered (501), because a PIN would authorize its own change. If it is offered, it verifies pincode like every signing method, and newPincode follows the setting shortPins.',
     setting: 'walletSecurity',
   },
   {
     area: 'Wallets',
     point: 'Wallets without a user',
     decision:
-      'POST /api/wallets with a pincode of six digits and without a userId creates a user with that PIN and no emergency code, and a wallet of that user. walletType is accepted and ignored.',
+      'POST /api/wallets and /api/wallets/import with a pincode of six digits and without a userId create a user with that PIN and no emergency code, and a wallet of that user. walletType is accepted and ignored.',
   },
   {
     area: 'Wallets',
@@ -591,7 +593,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Wallets',
     point: 'Import and export',
     decision:
-      'POST /api/wallets/import and /api/wallets/{walletId}/export: a private key, or a keystore with its password. Both require a signing method; a user can have an address once per chain.',
+      'POST /api/wallets/import and /api/wallets/{walletId}/export: a private key, or a keystore (alias keyStore) with its password. Both require a signing method; a user can have an address once per chain.',
   },
   {
     area: 'Wallets',
@@ -604,7 +606,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Wallets',
     point: 'Balance of a wallet',
     decision:
-      'GET /api/wallets and /api/wallets/{walletId} include it with includeBalance=true; a list by address that returns one wallet includes it unless includeBalance=false.',
+      'In responses about one wallet (create, import, change, read; a list by address that returns one wallet) unless includeBalance=false; in other lists with includeBalance=true. The operator gets it on request. A new key has the coins of new wallets, or 0 on an external node: no chain is queried. If a chain does not respond, available is false and all amounts are 0; lists omit the balance. custodial is always false.',
   },
   {
     area: 'Wallets',

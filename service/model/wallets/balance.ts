@@ -7,7 +7,7 @@ import { numericId } from '../market/token-number.ts';
 /** An address's balance in the native coin of its chain. */
 export const balance = z
   .object({
-    available: z.boolean(),
+    available: z.boolean().meta({ description: 'false if the chain did not respond; all amounts are 0 then.' }),
     secretType,
     balance: z.number().meta({ description: 'In whole coins, rounded to the precision of a number.' }),
     gasBalance: z.number(),
@@ -42,6 +42,11 @@ export function toBalance(
   };
 }
 
+/** The balance in a response about a wallet whose chain does not respond. */
+export function unavailableBalance(network: Parameters<typeof toBalance>[0]): Balance {
+  return { ...toBalance(network, 0n), available: false };
+}
+
 /** An address's balance of one ERC-20 token. */
 export const tokenBalance = z
   .object({
@@ -51,6 +56,7 @@ export const tokenBalance = z
     decimals: z.int(),
     symbol: z.string(),
     name: z.string(),
+    logo: z.string().meta({ description: 'Empty: no registry of logos is queried.' }),
     type: z.literal('ERC_20'),
     transferable: z.boolean(),
   })

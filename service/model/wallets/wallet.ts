@@ -5,6 +5,15 @@ import { balance } from './balance.ts';
 
 export const walletType = z.enum(['API_WALLET', 'THREEWAY_SHARED']);
 
+/** Types that only the hosted service has: a list of such wallets is empty. */
+const walletTypesElsewhere = [
+  ...['WHITE_LABEL', 'UNRECOVERABLE_WHITE_LABEL', 'APPLICATION', 'USER_OWNED', 'USER'],
+  ...['UNCLAIMED', 'WIDGET_WALLET', 'DEPLOYER', 'FUNDER', 'COMPANY_MINTER', 'MINTER'],
+] as const;
+
+/** The type of listed wallets. */
+export const walletTypeFilter = z.enum([...walletType.options, ...walletTypesElsewhere]);
+
 /** A wallet's description. */
 export const walletDescription = z
   .string()
@@ -62,7 +71,8 @@ export const wallet = z
     identifier: z.string().optional(),
     primary: z.boolean(),
     hasCustomPin: z.boolean(),
-    balance: balance.optional().meta({ description: 'Present in a list with includeBalance.' }),
+    custodial: z.boolean().meta({ description: 'Always false: only signing methods of the user open the key.' }),
+    balance: balance.optional().meta({ description: 'Absent in lists, unless includeBalance is true.' }),
   })
   .meta({ id: 'Wallet' });
 export type Wallet = z.infer<typeof wallet>;
@@ -88,7 +98,7 @@ const nameOfLists = ({ applicationId, secretType, archived }: WalletRecord) =>
 const listKeys = sharedKeys(nameOfLists, walletListKeys);
 
 /** The same lists, restricted to one wallet type. */
-export function typedListKey(key: string, type: WalletRecord['walletType']): string {
+export function typedListKey(key: string, type: z.infer<typeof walletTypeFilter>): string {
   return `${key}/${type}`;
 }
 

@@ -113,6 +113,8 @@ export interface Operation<
   readonly knowsCaller?: true;
   /** For an application operation: a setting and the value of it that opens the operation without a token. */
   readonly openedBy?: { readonly setting: SettingKey; readonly value: string };
+  /** For an application operation: the setting and the value of it that offer the operation; else 501 with this sentence. */
+  readonly offeredBy?: { readonly setting: SettingKey; readonly value: string; readonly otherwise: string };
   /** A mutation by its method only: it reads, tries or computes, and is not audited. */
   readonly changesNothing?: true;
   /** Reports the state of this instance, and does not wait for commits of other instances. */

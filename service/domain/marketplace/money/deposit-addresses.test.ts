@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anApplication, anId, asApplication, otherApplicationId } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
+import { call } from '../../../../test/world/call.ts';
+import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
@@ -75,4 +77,19 @@ test('returns no payment address whose key is lost', async () => {
   const lost = fail('custody.key-lost', expect.stringContaining(user.address));
   expect(await createDepositAddress(ports, user, asApplication())).toEqual(lost);
   expect(await payerOf(ports, user)).toEqual(lost);
+});
+
+test.each<[body: object, result: object]>([
+  [{ secretType: 'ETHEREUM' }, { result: { chain: 'ETHEREUM' } }],
+  [{ chain: 'polygon' }, { result: { chain: 'MATIC' } }],
+  [{ chain: 'MATIC', secretType: 'MATIC' }, { result: { chain: 'MATIC' } }],
+  [{ chain: 'MATIC', secretType: 'BSC' }, { errors: [{ code: 'chain' }] }],
+  [{ chain: null }, { errors: [{ code: 'chain', message: 'This field is required.' }] }],
+])('a deposit address is created on the chain of %j', async (body, result) => {
+  const { ports, user } = await aMarket();
+  const options = { token: await tokenOf(ports, anApplication()), body };
+  const { http } = doorsOf(ports);
+
+  for (const path of ['/user/deposit-addresses', `/market/users/${user.userId}/deposit-addresses`])
+    expect((await call(http, `POST ${path}`, options)).body).toMatchObject(result);
 });

@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { type SecretType, secretTypeInput } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { DepositAddressRecord, MarketUserRecord } from '../../../model/market/market-user.ts';
 import { marketMoneyKey } from '../../../model/market/market-user-tables.ts';
 import { usdcDecimals, usdcOn } from '../../../model/transactions/dev-contracts.ts';
@@ -8,9 +11,23 @@ import type { CustodyAccount, Ports } from '../../../platform/ports/ports.ts';
 import { interfaceOf } from '../../abi/encode-call.ts';
 import { readTokenBalance, readValue } from '../../chains/read-token.ts';
 import { sendFromFaucet } from '../../chains/send-from-faucet.ts';
+import { readChain } from '../../collections/find-collection.ts';
 import { prepareTypedData } from '../../signatures/typed-data/prepare-typed-data.ts';
 import { noMarketUser } from '../users/get-market-user.ts';
 import type { MoneyPlace } from './balances.ts';
+
+/** The chain of a new deposit address. */
+export const newDepositAddress = z.object({
+  chain: secretTypeInput.nullish().meta({ description: 'Required, unless secretType is sent.' }),
+  secretType: secretTypeInput.nullish().meta({ description: 'Alias of chain.' }),
+});
+
+/** The requested chain; a failure if none or two different chains are named. */
+export function chainOf(input: z.output<typeof newDepositAddress>): Result<SecretType> {
+  if (input.chain == null && input.secretType == null)
+    return invalidInput([{ path: 'chain', message: 'This field is required.' }]);
+  return readChain(input);
+}
 
 type AddressPorts = Pick<Ports, 'storage' | 'custody' | 'clock'>;
 

@@ -27,7 +27,7 @@ import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { ensureApplicationAccount, findApplicationAccount } from '../users/market-users.operations.ts';
 import { listMoneyMovements, type Money, moneyOf, toUsdc } from './balances.ts';
 import { compareWithChain, creditAwake, creditDeposits } from './compare-with-chain.ts';
-import { ensureDepositAddress } from './deposit-addresses.ts';
+import { chainOf, ensureDepositAddress, newDepositAddress } from './deposit-addresses.ts';
 import type { MovementPorts } from './scan-movements.ts';
 
 /** Creates a market user's deposit address on a chain, or returns the existing one. */
@@ -187,9 +187,12 @@ export const moneyOperations = {
     description: 'Receives the USDC of a market user: one per chain; repeated calls return the same address.',
     route: marketRoute('POST', depositAddressesPath),
     access: 'application',
-    input: userId.extend({ chain: secretTypeInput }),
+    input: newDepositAddress.extend(userId.shape),
     output: depositAddress,
-    run: createDepositAddress,
+    run: async (ports, { userId, ...input }, caller) => {
+      const chain = chainOf(input);
+      return chain.ok ? createDepositAddress(ports, { userId, chain: chain.value }, caller) : chain;
+    },
   }),
   listDepositAddresses: query({
     summary: 'List the deposit addresses of a market user',
@@ -211,9 +214,12 @@ export const moneyOperations = {
     summary: "Create a deposit address of the application's own market account",
     route: marketRoute('POST', '/user/deposit-addresses'),
     access: 'application',
-    input: z.object({ chain: secretTypeInput }),
+    input: newDepositAddress,
     output: depositAddress,
-    run: createOwnDepositAddress,
+    run: async (ports, input, caller) => {
+      const chain = chainOf(input);
+      return chain.ok ? createOwnDepositAddress(ports, { chain: chain.value }, caller) : chain;
+    },
   }),
   getBalance: query({
     summary: 'Get the balance of a market user',
