@@ -42,7 +42,7 @@ export async function makeOffer(service, seller, terms) {
   });
   const headers = { 'signing-method': seller.credential };
   const preparation = `GET /offers/${id}/preparation/transactions?walletId=${seller.id}`;
-  const { approvalPreparationTransactions: approvals } = await service.resultOf(preparation);
+  const { approvalPreparationTransactions: approvals = [] } = await service.resultOf(preparation);
   for (const approval of approvals) await service.resultOf('POST /api/transactions/execute', approval, headers);
   const message = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: seller.id };
   const signatureRequest = { ...message, data: dataToSign };

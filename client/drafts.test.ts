@@ -35,7 +35,7 @@ test('responses with status 200 have one type, that of the default settings', as
   expectTypeOf(sent.transactionHash).toEqualTypeOf<string>();
   expectTypeOf(signed.signature).toEqualTypeOf<string>();
   expectTypeOf<OutputOf<'users', 'createSigningMethod'>>().toHaveProperty('value');
-  expectTypeOf<OutputOf<'offers', 'getPreparation'>>().toHaveProperty('signableMessages');
+  expectTypeOf<OutputOf<'offers', 'getPreparation'>>().toHaveProperty('approvalPreparationTransactions');
   expectTypeOf<OutputOf<'transactions', 'listAll'>['items'][number]>().toHaveProperty('hash');
   expect([sent.transactionHash, signed.signature]).toEqual(['0x12', '0x34']);
 });

@@ -122,7 +122,7 @@ async function offer(seller, terms) {
   const offers = `${market}/offers/${id}`;
 
   const preparation = `${offers}/preparation/transactions?walletId=${seller.id}`;
-  const { approvalPreparationTransactions } = await call('GET', preparation);
+  const { approvalPreparationTransactions = [] } = await call('GET', preparation);
   for (const approval of approvalPreparationTransactions)
     await call('PATCH', `${offers}/txapprove`, { txApprove: await execute(seller, approval) });
 

@@ -24,19 +24,45 @@ async function set({ ports }: World, key: string, value: string) {
   });
 }
 
-test('reports the preparation of an offer in the current form, or in that of 2021', async () => {
+test('reports the preparation of an offer in the current form, or in that of 2021 to one application', async () => {
   const world = await aWorld();
   const { ask } = asker(world);
-  const { id, dataToSign } = world.offers.unsigned;
+  const { unsigned, sale } = world.offers;
+  const { id } = unsigned;
   const path = `GET /offers/${id}/preparation/transactions?walletId=${world.owner.wallet.id}`;
   const approval = expect.objectContaining({ functionName: 'setApprovalForAll' });
 
   expect((await ask(path)).body).toEqual({
     success: true,
-    result: { approvalPreparationTransactions: [approval], signableMessages: [dataToSign] },
+    result: { approvalPreparationTransactions: [approval] },
   });
-  await set(world, 'preparationReply', 'array');
+  const nothingNeeded = `GET /offers/${sale.id}/preparation/transactions`;
+  expect((await ask(nothingNeeded)).body).toEqual({ success: true, result: {} });
+
+  const address = `PATCH /_vaultdesk/applications/${world.application.id}`;
+  const own = { token: operatorToken, body: { settings: { preparationReply: 'array' } } };
+  resultIn(await call(world.http, address, own), z.unknown());
   expect((await ask(path)).body).toEqual({ success: true, result: [approval] });
+  expect((await ask(nothingNeeded)).body).toEqual({ success: true, result: [] });
+});
+
+test('offers need a token, unless a setting opens public offers', async () => {
+  const world = await aWorld();
+  const { ask, askAsStranger } = asker(world);
+  const { id } = world.offers.sale;
+  const reads = [`GET /offers/${id}`, `GET /market/offers/${id}`, 'GET /offers', `GET /offers/${id}/bids`];
+  const ofOther = (read: string) => call(world.http, read, { token: world.otherToken });
+  resultIn(await ask(`PATCH /offers/${id}`, { visibility: 'PUBLIC' }), z.unknown());
+
+  for (const read of reads) expect(codesIn(await askAsStranger(read))).toEqual(['token.missing']);
+  await set(world, 'offerReads', 'open');
+  for (const read of reads) {
+    const open = await askAsStranger(read);
+    expect(open.status).toBe(200);
+    expect((await ofOther(read)).body).toEqual(open.body);
+    expect(codesIn(await call(world.http, read, { token: 'nonsense' }))).toEqual(['token.invalid']);
+  }
+  expect((await askAsStranger('GET /offers')).body).toMatchObject({ result: [{ id }] });
 });
 
 test('fulfillments need a token, unless a setting opens offers that need none', async () => {
@@ -60,6 +86,21 @@ test('fulfillments need a token, unless a setting opens offers that need none', 
   expect((await askAsStranger(single)).body).toMatchObject({ result: { id } });
   expect((await askAsStranger(list)).body).toMatchObject({ result: [{ id }] });
   expect((await askAsStranger('GET /fulfillments')).body).toMatchObject({ result: [] });
+});
+
+test('fulfillments have a time with a zone, or without and with microseconds', async () => {
+  const world = await aWorld();
+  const { ask } = asker(world);
+  const { id, createdAt } = world.fulfillment;
+  const reads = [`GET /fulfillments/${id}`, `GET /fulfillments?offerId=${world.fulfillment.offerId}`];
+  const times = () => Promise.all(reads.map(async (read) => JSON.stringify((await ask(read)).body)));
+
+  for (const text of await times()) expect(text).toContain(`"creationDate":"${createdAt}"`);
+  await set(world, 'profile', 'hosted');
+  for (const text of await times()) expect(text).toContain(`"creationDate":"${createdAt.replace('Z', '000')}"`);
+  const inspection = `GET /_vaultdesk/market/fulfillments/${id}/inspection`;
+  const inspected = await call(world.http, inspection, { token: operatorToken });
+  expect(inspected.body).toMatchObject({ result: { creationDate: createdAt } });
 });
 
 test('the market account of another application is not visible', async () => {

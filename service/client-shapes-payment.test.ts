@@ -25,7 +25,8 @@ async function aCaller(settings: Partial<Settings> = {}) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   const show = async (id: string) => (await call(http, `GET /pay/${id}`)).text;
-  return { ask: request, submit, show };
+  const askAsStranger = (address: string) => call(http, address);
+  return { ask: request, submit, show, askAsStranger };
 }
 
 const card = { card: '4242424242424242', expiry: '12 / 34', cvc: '123' };
@@ -85,8 +86,49 @@ test("a session in Vaultdesk's own form shows its receipt on the page, with a li
   expect(await show(id)).toContain('href="http://localhost:3000/thanks"');
 });
 
+test('has the fields of a session in the common form, in the result and next to it', async () => {
+  const references = { client_reference_id: 'basket 7', customer: { id: 'ada' } };
+  const created = await ask('POST /checkout/sessions', { ...order, ...references });
+  const { id } = resultIn(created, withId);
+  const fields = {
+    ...{ id, object: 'checkout.session', mode: 'payment', amount_subtotal: 1125, amount_total: 1125, currency: 'eur' },
+    ...{ client_reference_id: 'basket 7', customer: 'ada', customer_email: null, customer_details: null },
+    ...{ created: expect.any(Number), expires_at: expect.any(Number), automatic_tax: { enabled: false, status: null } },
+    ...{ allow_promotion_codes: false, payment_method_types: ['card'], ui_mode: 'hosted', shipping_options: [] },
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  };
+
+  const responses = [created, await ask(`GET /checkout/sessions/${id}`)];
+  for (const { body } of responses) expect(body).toMatchObject({ ...fields, success: true, result: fields });
+
+  await submit(id, 'card', { ...card, name: 'Ada', email: 'ada@example.com' });
+  expect((await ask(`GET /checkout/sessions/${id}`)).body).toMatchObject({
+    payment_status: 'paid',
+    customer_email: 'ada@example.com',
+    customer_details: { name: 'Ada', email: 'ada@example.com', phone: null },
+  });
+});
+
+test('line items need a token, unless a setting opens them', async () => {
+  const hosted = await aCaller({ profile: 'hosted' });
+  for (const [caller, status] of [
+    [await aCaller(), 401],
+    [hosted, 200],
+  ] as const) {
+    const { id } = resultIn(await caller.ask('POST /checkout/sessions', order), withId);
+    const lines = await caller.askAsStranger(`GET /checkout/sessions/${id}/line_items`);
+    expect(lines.status).toBe(status);
+    if (status === 200) expect(lines.body).toMatchObject({ object: 'list', data: [cup, unnamed], has_more: false });
+    expect((await caller.askAsStranger(`GET /checkout/sessions/${id}`)).status).toBe(401);
+  }
+  expect(codesIn(await hosted.askAsStranger('GET /checkout/sessions/cs_none/line_items'))).toEqual([
+    'checkout-session.not-found',
+  ]);
+});
+
 const cup = { description: 'Cup', quantity: 2, amount_total: 1000, currency: 'eur' };
-const unnamed = { description: '', quantity: 1, amount_total: 125, price: { unit_amount: 125 } };
+const price = { object: 'price', unit_amount: 125, unit_amount_decimal: '125', type: 'one_time' };
+const unnamed = { description: '', quantity: 1, amount_total: 125, amount_tax: 0, price };
 const tickets = { amount: 1250, currency: 'usd', description: 'Two tickets' };
 
 test.each([
@@ -96,7 +138,7 @@ test.each([
 ])('lists the lines of a session that was created with %s', async (_with, fields, data) => {
   const lines = await ask(`GET /checkout/sessions/${await aSession(fields)}/line_items`);
 
-  expect(lines.body).toMatchObject({ result: { object: 'list', has_more: false, data } });
+  expect(lines.body).toMatchObject({ object: 'list', data, result: { object: 'list', has_more: false, data } });
 });
 
 test('rejects line items in two currencies', async () => {

@@ -107,7 +107,9 @@ const readiness = z.looseObject({ id: z.string(), status: z.string() });
 const approvals = z.array(z.looseObject({ type: z.string() }));
 const preparation = z.union([
   approvals,
-  z.object({ approvalPreparationTransactions: approvals }).transform((both) => both.approvalPreparationTransactions),
+  z
+    .object({ approvalPreparationTransactions: approvals.default([]) })
+    .transform(({ approvalPreparationTransactions }) => approvalPreparationTransactions),
 ]);
 
 /** Approves, signs, and waits for custody. */

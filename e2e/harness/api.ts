@@ -8,7 +8,7 @@ import { wallet } from '../../service/model/wallets/wallet.ts';
 import { asOperator, type Ready } from './desktop-host.ts';
 
 const pin = '294817';
-const approvals = z.object({ approvalPreparationTransactions: z.array(preparationTransaction) });
+const approvals = z.object({ approvalPreparationTransactions: z.array(preparationTransaction).default([]) });
 const chain = 'ETHEREUM';
 
 /** A market user, with this much test USDC on ETHEREUM. */

@@ -8,22 +8,15 @@ const notBuilt = 'The feature is not built yet.';
 /** Assertions that are allowed to fail, with the reason. An unused entry fails the test. */
 const knownDeviations: Readonly<Record<Profile, Readonly<Record<string, string>>>> = {
   contract: {
-    'auth.token.required-by.offers.list': notBuilt,
-    'auth.token.required-by.offers.get': notBuilt,
     'auth.signing-method.not-by-pincode.signatures': notBuilt,
     'auth.signing-method.not-by-pincode.execution': notBuilt,
     'open.wallets.security-not-offered': notBuilt,
-    'open.offers.public-to-others': notBuilt,
   },
   hosted: {
     'wallets.archived.in-list-of-archived': notBuilt,
     'open.replies.timestamp-of-mints': notBuilt,
-    'open.replies.timestamp-of-fulfillments': notBuilt,
     'open.wallets.security': notBuilt,
-    'open.offers.public-to-others': notBuilt,
     'open.mints.createdOn': notBuilt,
-    'open.fields.fulfillment': notBuilt,
-    'open.fields.completed-fulfillment': notBuilt,
     'open.fields.token-types': notBuilt,
     'open.fields.mint': notBuilt,
     'clients.older-wallet.short-pin': notBuilt,

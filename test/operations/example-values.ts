@@ -304,6 +304,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   'offers.terminate': () => ({ reason: 'A copy of another work.' }),
 
   fulfillments: ({ marketUser }) => ({ userId: marketUser.userId, type: 'PURCHASE', status: 'COMPLETED' }),
+  'fulfillments.buy': () => ({ externalUserId: null }),
   'fulfillments.list': ({ fulfillment: { offerId, buyerId } }) => ({ offerId, userId: buyerId }),
   'fulfillments.listWithItems': ({ fulfillment: { id, offerId, buyerId } }) => ({
     offerId,
@@ -327,6 +328,8 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     mode: null,
     success_url: null,
     cancel_url: null,
+    client_reference_id: 'basket-7',
+    customer: { id: 'ada' },
     offerAmount: 2,
   }),
   payments: ({ checkouts: { open, paid } }) => ({

@@ -34,7 +34,7 @@ const notFound: Readonly<Record<string, string>> = {
 };
 const marketModules = ['marketUsers', 'offers', 'money'];
 /** Operations of applications on records that belong to none of them. */
-const ofEveryone = ['contracts.read'];
+const ofEveryone = ['contracts.read', 'offers.list'];
 
 /** An example of every operation, by its name. */
 export const examples: Readonly<Record<string, Example>> = Object.fromEntries(
@@ -66,8 +66,8 @@ function moduleOf(name: string): string {
   return name.split('.')[0] ?? '';
 }
 
-function elsewhereOf(name: string, { access, knowsCaller, input, route }: Operation): string | undefined {
-  if ((access !== 'application' && !knowsCaller) || ofEveryone.includes(name)) return undefined;
+function elsewhereOf(name: string, { access, input, route }: Operation): string | undefined {
+  if (access !== 'application' || ofEveryone.includes(name)) return undefined;
   const isPage = route.reply === 'page';
   // The other fields of a list are filters.
   const fields = fieldsOf(input).flatMap(({ path, isRequired }) => (isRequired || !isPage ? path.slice(0, 1) : []));

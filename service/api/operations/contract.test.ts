@@ -252,11 +252,8 @@ function nameOf({ input }: Operation, { path }: Field): string {
   return headersOf(input).get(path[0] ?? '') ?? pathText(path);
 }
 
-function tokenFor(
-  { access, knowsCaller }: Pick<Operation, 'access' | 'knowsCaller'>,
-  world: World,
-): string | undefined {
-  if (access === 'public') return knowsCaller && world.token;
+function tokenFor({ access }: Pick<Operation, 'access'>, world: World): string | undefined {
+  if (access === 'public') return undefined;
   return access === 'operator' ? operatorToken : world.token;
 }
 

@@ -117,12 +117,11 @@ function noteCaller(call: Call, caller: Result<Caller>): Outcome {
   return undefined;
 }
 
-/** A public operation may accept a token; a setting may open an operation to callers without one. */
+/** A setting may open an operation to callers without a token. */
 function accessOf({ ports, operation, request: { credentials } }: Call): Operation['access'] {
-  const { access, knowsCaller, openedBy } = operation;
+  const { access, openedBy } = operation;
   const hasToken = credentials.from === 'http' && credentials.bearer !== undefined;
-  if (hasToken) return knowsCaller ? 'application' : access;
-  const isOpen = openedBy && ports.settings.current()[openedBy.setting] === openedBy.value;
+  const isOpen = !hasToken && openedBy && ports.settings.current()[openedBy.setting] === openedBy.value;
   return isOpen ? 'public' : access;
 }
 

@@ -139,6 +139,13 @@ function register(url: string, headerName = 'x-vaultdesk-listen'): Promise<strin
 }
 
 const market = (name: string) => name.startsWith('offer.');
+const outcomes = /^payment_intent\.(?:succeeded|payment_failed|canceled)$/;
+
+/** Changes the application that commands act as. */
+async function changeOwnSettings(fields: object): Promise<void> {
+  const { items } = JSON.parse(await runCommand(callResource, 'applications', 'list', '--json'));
+  await runCommand(callResource, 'applications', 'change', items[0].id, '--input', JSON.stringify(fields));
+}
 
 test.each(triggers.filter((name) => !market(name)))('%s triggers the event', async (name) => {
   const isPayment = /^(?:payment_intent|charge|checkout)/.test(name);
@@ -147,6 +154,13 @@ test.each(triggers.filter((name) => !market(name)))('%s triggers the event', asy
       .length;
   const before = isPayment ? await countEvents() : 0;
 
+  if (isPayment && !outcomes.test(name)) {
+    const rejection = `${name} is not delivered in the profile contract. Trigger payment_intent.succeeded,`;
+    await expect(runCommand(trigger, name)).rejects.toThrow(rejection);
+    expect(await countEvents()).toBe(before);
+    await changeOwnSettings({ profile: 'hosted' });
+    onTestFinished(() => changeOwnSettings({ profile: null }));
+  }
   expect(await runCommand(trigger, name)).toMatch(new RegExp(`^${name}  \\S+$`));
   if (isPayment) expect(await countEvents()).toBe(before + 1);
 });

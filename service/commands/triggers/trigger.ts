@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operationNamed } from '../../api/operations/index.ts';
 import { type Flags, readFlags } from '../../host/read-flags.ts';
+import { application } from '../../model/access/application.ts';
+import { profileSettings, type SettingKey } from '../../model/kernel/open-points.ts';
 import { closestWord } from '../../model/kernel/results/closest-word.ts';
 import { StartupError, UsageError } from '../../model/kernel/results/reasons.ts';
 import { type CardOutcome, testCards } from '../../model/payments/test-card.ts';
-import type { PaymentEventType } from '../../model/webhooks/payment-event.ts';
+import { outcomeEventTypes, type PaymentEventType, paymentEventType } from '../../model/webhooks/payment-event.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
 import type { Command } from '../command.ts';
 import { fieldFlags } from '../resources/field-flags.ts';
@@ -31,7 +33,10 @@ async function readyOffer(calls: ServiceCalls): Promise<string> {
   });
   const { contractAddress, tokenId } = await callNamed(calls, ['chains.mintItem', minted], item);
   const nft = { tokenId: String(tokenId), address: contractAddress, chain: triggerChain };
-  const terms = { type: 'SALE', currency: 'USDC', nft, price: '12.5' };
+  const terms = {
+    ...{ type: 'SALE', currency: 'USDC', visibility: 'PUBLIC', nft, startDate: '2020-01-01', endDate: '2099-01-01' },
+    ...{ price: '12.5', minimumBid: 0, buyNowPrice: 0 },
+  };
   const { id: offerId, dataToSign } = await callNamed(
     calls,
     ['offers.create', { ...terms, sellerId, sellerAddress: seller.address }],
@@ -74,7 +79,7 @@ async function createMarketUser(calls: ServiceCalls, nickname: string): Promise<
 async function approve(calls: ServiceCalls, offerId: string, seller: TriggerWallet): Promise<void> {
   const request = ['offers.getPreparation', { offerId, walletId: seller.id }] as const;
   const transactions = z.object({
-    approvalPreparationTransactions: z.array(z.record(z.string(), z.unknown())),
+    approvalPreparationTransactions: z.array(z.record(z.string(), z.unknown())).default([]),
   });
   const { approvalPreparationTransactions } = await callNamed(calls, request, transactions);
   for (const item of approvalPreparationTransactions) {
@@ -194,8 +199,31 @@ export const trigger: Command = async (terminal) => {
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (!act) throw new UsageError(refusal(name));
   const calls = withFields(connect(terminal, placeOf(flags)), act.sets, flags.texts('set'));
+  const type = paymentEventType.safeParse(name).data;
+  if (type && !outcomeEventTypes.has(type)) await checkIsDelivered(calls, type, terminal.environment);
   terminal.print(`${name}  ${await act.run(calls)}`);
 };
+
+const applications = z.object({ items: z.array(application) });
+const settingValues = z.object({ settings: z.array(z.object({ key: z.string(), value: z.unknown() })) });
+
+/** Throws a `UsageError` for an event that webhooks of the application do not receive. */
+async function checkIsDelivered(
+  calls: ServiceCalls,
+  type: PaymentEventType,
+  { VAULTDESK_CLIENT_ID: own }: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const { settings } = await callNamed(calls, ['settings.list', {}], settingValues);
+  const { items } = await callNamed(calls, ['applications.list', { size: 1_000 }], applications);
+  const ofInstallation = (key: SettingKey) => settings.find((setting) => setting.key === key)?.value;
+  const caller = items.find(({ clientId, isDefault }) => (own ? clientId === own : isDefault));
+  const ofProfile = caller?.profile && profileSettings(caller.profile).paymentEvents;
+  const delivered = caller?.settings?.paymentEvents ?? ofProfile ?? ofInstallation('paymentEvents');
+  if (delivered === 'all') return;
+  throw new UsageError(
+    `${type} is not delivered in the profile ${caller?.profile ?? ofInstallation('profile')}. Trigger ${[...outcomeEventTypes].join(', ')}, or set paymentEvents to all or the profile to hosted.`,
+  );
+}
 
 function refusal(name: string): string {
   const suggestion = closestWord(name, triggers);

@@ -5,12 +5,8 @@ import { checkoutSession, lineItemList } from '../../model/payments/checkout-ses
 import { newCheckoutSession } from '../../model/payments/new-checkout-session.ts';
 import { cardPayment, payment, paymentInspection, paymentTotal } from '../../model/payments/payment.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
-import {
-  createCheckoutSession,
-  expireCheckoutSession,
-  getCheckoutSession,
-  listLineItems,
-} from './checkout/create-session.ts';
+import { createCheckoutSession, expireCheckoutSession, getCheckoutSession } from './checkout/create-session.ts';
+import { listLineItems } from './checkout/to-session.ts';
 import {
   cancelPayment,
   confirmPayment,
@@ -102,7 +98,7 @@ export const checkoutOperations = {
     summary: 'Create a checkout session',
     description:
       'The response contains the URL of a page where an end user pays with a test card; it is valid for 24 hours. With an offerId, the payment buys items of that offer.',
-    route: route('POST', '/checkout/sessions'),
+    route: route('POST', '/checkout/sessions', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: newCheckoutSession,
     output: checkoutSession,
@@ -110,7 +106,7 @@ export const checkoutOperations = {
   }),
   get: query({
     summary: 'Get a checkout session',
-    route: route('GET', sessionPath),
+    route: route('GET', sessionPath, { reply: 'envelope-and-fields' }),
     access: 'application',
     input: sessionId,
     output: checkoutSession,
@@ -119,8 +115,9 @@ export const checkoutOperations = {
   listLineItems: query({
     summary: 'List the line items of a checkout session',
     description: 'A single line with the whole amount if the session was created without line items.',
-    route: route('GET', `${sessionPath}/line_items`),
+    route: route('GET', `${sessionPath}/line_items`, { reply: 'envelope-and-fields' }),
     access: 'application',
+    openedBy: { setting: 'fulfillmentReads', value: 'open' },
     input: sessionId,
     output: lineItemList,
     run: listLineItems,
@@ -128,7 +125,7 @@ export const checkoutOperations = {
   expire: mutation({
     summary: 'Expire a checkout session',
     description: 'Before its expiry time. The payment is cancelled.',
-    route: route('POST', `${sessionPath}/expiration`),
+    route: route('POST', `${sessionPath}/expiration`, { reply: 'envelope-and-fields' }),
     access: 'application',
     input: sessionId,
     output: checkoutSession,

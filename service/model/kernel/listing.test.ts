@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { uuidOf } from '../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { aUser } from '../../../test/records/users.ts';
-import { containing, emptyListing, fitting, indexed, inOrder, inTurn, merged } from './listing.ts';
+import {
+  containing,
+  emptyListing,
+  fitting,
+  indexed,
+  inOrder,
+  inTurn,
+  type Listing,
+  merged,
+  united,
+} from './listing.ts';
 
 /**
  * Creates records with an id and a sort text.
@@ -58,6 +68,33 @@ describe('a filtered list', () => {
     const list = fitting(named('b2', 'a1', 'b1'), () => true, { order, descending: false });
 
     expect(idsIn(list.slice(0, 10))).toBe('a1 b1 b2');
+  });
+});
+
+describe('united lists', () => {
+  test('form a single list whose pages read a few records of each list', () => {
+    const all = Array.from({ length: 300 }, (_, number) => ({ id: String(number).padStart(3, '0'), text: '' }));
+    let reads = 0;
+    const counted = (list: Listing<(typeof all)[number]>) => ({
+      total: list.total,
+      slice: (offset: number, limit: number) => {
+        reads += limit;
+        return list.slice(offset, limit);
+      },
+    });
+    for (const share of [1, 2, 3, 7, 301]) {
+      const isLeft = ({ id }: { id: string }) => Number(id) % share === 0;
+      const left = counted(fitting(all, isLeft, { order }));
+      const right = counted(fitting(all, (record) => !isLeft(record), { order }));
+      const { total, slice } = united(left, right, { order });
+
+      expect(total).toBe(300);
+      for (const offset of [0, 1, 99, 150, 297, 300, 400]) {
+        reads = 0;
+        expect(slice(offset, 4)).toEqual(all.toReversed().slice(offset, offset + 4));
+        expect(reads).toBeLessThan(30);
+      }
+    }
   });
 });
 

@@ -162,6 +162,36 @@ export function merged<Stored extends Identified>(
   };
 }
 
+/** Merges two sorted lists without common records. A page costs the same in lists of any length. */
+export function united<Stored extends Identified>(
+  left: Listing<Stored>,
+  right: Listing<Stored>,
+  sorting: Sorting<NoInfer<Stored>>,
+): Listing<Stored> {
+  const compare = comparing(sorting);
+  /** The number of records of `right` among the first `offset` records. */
+  const before = (offset: number) => {
+    let [low, high] = [Math.max(0, offset - left.total), Math.min(offset, right.total)];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const [candidate] = right.slice(middle, 1);
+      const [last] = left.slice(offset - middle - 1, 1);
+      if (candidate && last && compare(candidate, last) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    total: totalOf([left, right]),
+    slice: (offset, limit) => {
+      const start = Math.min(offset, left.total + right.total);
+      const ofRight = before(start);
+      const heads = [left.slice(start - ofRight, limit), right.slice(ofRight, limit)] as const;
+      return mergeTwo(...heads, compare).slice(0, limit);
+    },
+  };
+}
+
 /** The records to leave out, and how many they are. */
 interface Hidden<Stored> {
   readonly count: number;

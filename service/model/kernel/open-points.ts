@@ -109,12 +109,12 @@ export const settingDefinitions = {
   preparationReply: {
     ...choice(
       'Response for an offer preparation',
-      'object: the approvals together with the texts to sign, for current clients. array: only the approvals, for clients of 2021.',
+      'object: the approvals, or an empty object if none are needed, for current clients. array: a list of the approvals, for clients of 2021.',
       ['object', 'array'],
     ),
+    // The same in both profiles; an application may have its own value.
     hosted: 'object',
   },
-
   offerReads: byProfile(
     'Reading public offers without a token',
     'token: requires an access token, as in the contract. open: GET /offers and GET /offers/{id} need no token for public offers.',
@@ -786,13 +786,14 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Marketplace',
     point: 'How an offer becomes READY',
     decision:
-      'NEW; the approval, returned by GET /offers/{id}/preparation/transactions together with the text to sign; PATCH /offers/{id}/signature over dataToSign, or directly the signature in POST /offers over dataToSign without its first part, the id; INITIATING_OFFER; the item moves into custody on chain; READY, or REFUSED with the reason.',
+      'NEW; the approval, returned by GET /offers/{id}/preparation/transactions until it exists; PATCH /offers/{id}/signature over dataToSign, or directly the signature in POST /offers over dataToSign without its first part, the id; INITIATING_OFFER; the item moves into custody on chain; READY, or REFUSED with the reason.',
     setting: 'preparationReply',
   },
   {
     area: 'Marketplace',
     point: 'Public offers without a token',
-    decision: 'Every call needs a token, as in the contract.',
+    decision:
+      "Every call needs a token, as in the contract; offerReads opens reads of public offers and of their bids. A token returns every PUBLIC offer and the caller's own offers of any visibility; an UNLISTED offer is only returned by its id.",
     setting: 'offerReads',
   },
   {

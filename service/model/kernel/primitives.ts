@@ -107,6 +107,12 @@ export function toLocalDateTime(instant: string): string {
   return instant.replace(/Z$/, '');
 }
 
+/** A date and time of a mint or fulfillment, in a form of `toMarketTimestamp`. */
+export const marketTimestamp = z.string().meta({
+  examples: ['2026-03-01T09:30:00.000Z'],
+  description: 'UTC. The setting marketTimestamps determines whether it is written with a zone.',
+});
+
 /** Formats an ISO instant for mints and fulfillments; `local`: without its zone and with microseconds. */
 export function toMarketTimestamp(instant: string, form: 'zone' | 'local'): string {
   return form === 'zone' ? instant : `${toLocalDateTime(instant)}000`;

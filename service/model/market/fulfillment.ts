@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { traced, underTrace } from '../history/trace-id.ts';
 import { fulfillmentStatuses, fulfillmentTypes } from '../installation/names.ts';
-import { address, secretType } from '../kernel/primitives.ts';
+import { address, marketTimestamp, secretType } from '../kernel/primitives.ts';
 import { byCreation, ownersOf, sharedKeys, table } from '../table.ts';
 import { usdcUnits } from './market-user.ts';
 import { receiverKey } from './token-mint.ts';
@@ -56,9 +56,10 @@ export const fulfillment = z
     amount: z.int(),
     status: fulfillmentStatus,
     reason: z.string().optional(),
-    creationDate: z.string(),
+    creationDate: marketTimestamp,
     pricePerItem: z.number(),
     buyer: z.object({ id: z.uuid(), nickname: z.string() }),
+    externalBuyerId: z.string().optional().meta({ description: "The caller's own id of the buyer, if it has one." }),
     buyerWalletAddress: address,
     txOutOfCustody: z.string().optional(),
   })

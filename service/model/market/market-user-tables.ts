@@ -23,6 +23,11 @@ function marketUserListKeys(marketUser: MarketUserRecord): readonly string[] {
   ]);
 }
 
+/** The key of the sub-user with an application's own id. */
+export function externalUserKey(applicationId: string, externalUserId: string): string {
+  return `${applicationId}/${externalUserId}`;
+}
+
 /** The key of a market user's balance on a chain. */
 export function marketMoneyKey(userId: string, chain: SecretType): string {
   return `${userId}/${chain}`;
@@ -46,6 +51,11 @@ function movementOrder({ at, blockNumber, logIndex }: MoneyMovementRecord): stri
 export const marketUserTable = table(marketUserRecord, {
   byCreation: { keys: marketUserListKeys, order: byCreation },
   byNickname: { keys: marketUserListKeys, order: ({ nickname }) => nickname.toLowerCase() },
+  byExternalId: {
+    keys: ({ applicationId, externalUserId }) =>
+      externalUserId === undefined ? [] : [externalUserKey(applicationId, externalUserId)],
+    order: byCreation,
+  },
   ofApplication: {
     keys: ({ type, applicationId }) => (type === 'APPLICATION' ? [applicationId] : []),
     order: byCreation,

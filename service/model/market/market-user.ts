@@ -9,6 +9,8 @@ export const marketUserRecord = z.object({
   nickname: z.string(),
   type: z.enum(marketUserTypes),
   parentUserId: z.uuid().optional(),
+  /** The application's own id of a sub-user; unique in the application. */
+  externalUserId: z.string().optional(),
   createdAt: z.string(),
 });
 export type MarketUserRecord = z.infer<typeof marketUserRecord>;
@@ -20,6 +22,9 @@ export const nickname = z
   .max(100, 'Use at most 100 characters.')
   .meta({ examples: ['ada'] });
 
+/** An application's own id of a sub-user. */
+export const externalUserId = z.string().trim().min(1).max(100, 'Use at most 100 characters.');
+
 /** A market user as a caller sees it. */
 export const marketUser = z
   .object({
@@ -27,6 +32,7 @@ export const marketUser = z
     nickname: z.string(),
     type: marketUserRecord.shape.type,
     parentUserId: z.uuid().optional(),
+    externalUserId: externalUserId.optional(),
     verificationStatus: z.literal('VERIFIED').meta({ description: 'Always true: the service verifies no identities.' }),
     createdOn: localDateTime,
   })

@@ -84,6 +84,9 @@ export const offerRecord = z.object({
 });
 export type OfferRecord = z.infer<typeof offerRecord>;
 
+/** The `endDate` of a stored offer without an end: earlier versions created such sales. */
+export const openEnd = '9999-12-31T00:00:00.000Z';
+
 /** An offer as a caller sees it. */
 export const offer = z
   .object({
@@ -93,8 +96,8 @@ export const offer = z
     sellerNickname: z.string(),
     sellerAddress: address,
     seller: z.object({ id: z.uuid(), nickname: z.string() }),
-    startDate: z.string().optional(),
-    endDate: z.string().optional(),
+    startDate: z.string(),
+    endDate: z.string().meta({ description: `${openEnd} for an offer of an earlier version that does not end.` }),
     type: offerType,
     status: offerStatus,
     reason: z.string().optional(),
@@ -141,9 +144,11 @@ export const preparationTransaction = z
   .meta({ id: 'PreparationTransaction' });
 export type PreparationTransaction = z.infer<typeof preparationTransaction>;
 
-/** The steps for the seller's wallet. */
+/** The approval by the seller's wallet, if it is needed. */
 export const offerPreparation = z.object({
-  approvalPreparationTransactions: z.array(preparationTransaction),
-  signableMessages: z.array(z.string()).meta({ description: 'Sign each as a MESSAGE.' }),
+  approvalPreparationTransactions: z
+    .array(preparationTransaction)
+    .optional()
+    .meta({ description: 'Missing if nothing needs to be approved. Sign dataToSign of the offer afterwards.' }),
 });
 export type OfferPreparation = z.infer<typeof offerPreparation>;

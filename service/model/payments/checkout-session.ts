@@ -22,6 +22,9 @@ export const checkoutSessionRecord = z.object({
   cancelUrl: z.string().optional(),
   /** Whether the payment page redirects without a click. */
   returnsAtOnce: z.boolean().optional(),
+  /** The caller's own id of the purchase, and of its customer. */
+  clientReferenceId: z.string().optional(),
+  customer: z.string().optional(),
   /** Present if the payment was requested line by line. */
   lineItems: z.array(lineItem).optional(),
   createdAt: z.string(),
@@ -33,6 +36,60 @@ export type CheckoutSessionRecord = z.infer<typeof checkoutSessionRecord>;
 /** The states of a payment, named like its events. */
 export const paymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+const text = z.string().nullable();
+const disabled = z.object({ enabled: z.literal(false) });
+
+/** The fields of the common form of a session (Stripe, 2022-10), most of which no session here uses. */
+const commonFields = {
+  object: z.literal('checkout.session'),
+  after_expiration: z.null(),
+  allow_promotion_codes: z.literal(false),
+  amount_subtotal: z.int(),
+  amount_total: z.int(),
+  automatic_tax: disabled.extend({ status: z.null() }),
+  billing_address_collection: z.null(),
+  cancel_url: text,
+  client_reference_id: text,
+  client_secret: z.null(),
+  consent: z.null(),
+  consent_collection: z.null(),
+  created: z.int().meta({ description: 'Unix time in seconds.' }),
+  currency_conversion: z.null(),
+  custom_fields: z.array(z.unknown()).readonly(),
+  custom_text: z.record(z.string(), z.null()),
+  customer: text,
+  customer_creation: z.literal('if_required'),
+  customer_details: z
+    .object({ address: z.record(z.string(), z.null()), email: text, name: text, phone: z.null() })
+    .nullable(),
+  customer_email: text,
+  expires_at: z.int().meta({ description: 'Unix time in seconds.' }),
+  invoice: z.null(),
+  invoice_creation: disabled.extend({ invoice_data: z.record(z.string(), z.unknown()) }),
+  livemode: z.literal(false),
+  locale: z.null(),
+  mode: z.literal('payment'),
+  payment_intent: z.string(),
+  payment_link: z.null(),
+  payment_method_collection: z.literal('if_required'),
+  payment_method_configuration_details: z.null(),
+  payment_method_options: z.object({}),
+  payment_method_types: z.array(z.literal('card')).readonly(),
+  payment_status: z.enum(['paid', 'unpaid']),
+  phone_number_collection: disabled,
+  recovered_from: z.null(),
+  setup_intent: z.null(),
+  shipping_address_collection: z.null(),
+  shipping_cost: z.null(),
+  shipping_details: z.null(),
+  shipping_options: z.array(z.unknown()).readonly(),
+  submit_type: z.null(),
+  subscription: z.null(),
+  success_url: text,
+  total_details: z.object({ amount_discount: z.int(), amount_shipping: z.int(), amount_tax: z.int() }),
+  ui_mode: z.literal('hosted'),
+};
 
 /** A checkout session as its application sees it. */
 export const checkoutSession = z
@@ -53,13 +110,9 @@ export const checkoutSession = z
     userId: z.uuid().optional(),
     walletAddress: address.optional(),
     fulfillmentId: z.uuid().optional(),
-    payment_intent: z.string(),
-    payment_status: z.enum(['paid', 'unpaid']),
-    amount_total: z.int(),
-    success_url: z.string().optional(),
-    cancel_url: z.string().optional(),
     createdOn: localDateTime,
     expiresOn: localDateTime,
+    ...commonFields,
   })
   .meta({ id: 'CheckoutSession' });
 export type CheckoutSession = z.infer<typeof checkoutSession>;
@@ -72,11 +125,33 @@ export const lineItemList = z
       z.object({
         id: z.string(),
         object: z.literal('item'),
+        amount_discount: z.int(),
         amount_subtotal: z.int(),
+        amount_tax: z.int(),
         amount_total: z.int(),
         currency: z.string(),
         description: z.string(),
-        price: z.object({ currency: z.string(), unit_amount: z.int() }),
+        price: z.object({
+          id: z.string(),
+          object: z.literal('price'),
+          active: z.literal(true),
+          billing_scheme: z.literal('per_unit'),
+          created: z.int(),
+          currency: z.string(),
+          custom_unit_amount: z.null(),
+          livemode: z.literal(false),
+          lookup_key: z.null(),
+          metadata: z.object({}),
+          nickname: z.null(),
+          product: z.string(),
+          recurring: z.null(),
+          tax_behavior: z.literal('unspecified'),
+          tiers_mode: z.null(),
+          transform_quantity: z.null(),
+          type: z.literal('one_time'),
+          unit_amount: z.int(),
+          unit_amount_decimal: z.string(),
+        }),
         quantity: z.int(),
       }),
     ),

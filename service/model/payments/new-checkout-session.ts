@@ -70,30 +70,38 @@ const lineItem = z.object({
   quantity: itemCount.nullish(),
 });
 
+const reference = z.string().trim().max(200, 'Use at most 200 characters.');
+
 /** Additional fields in the format of a common payment API. */
 const widespreadFields = checkoutFields.extend({
   line_items: z.array(lineItem).min(1).max(100, 'Use at most 100 line items.').nullish(),
   mode: z.literal('payment', 'Use payment, the only supported mode.').nullish(),
   success_url: returnUrl.nullish(),
   cancel_url: returnUrl.nullish(),
+  client_reference_id: reference.nullish().meta({ description: 'Your own id of the purchase.' }),
+  customer: z.object({ id: reference.nullish() }).nullish().meta({ description: 'Your own id of the customer.' }),
 });
 
-/** The line items and return URLs in that format. */
+/** The line items, return URLs and references in that format. */
 interface Widespread {
   readonly lineItems?: LineItem[] | undefined;
   /** Whether the payer is redirected without a click. */
   readonly returnsAtOnce?: boolean;
+  readonly clientReferenceId?: string | undefined;
+  readonly customer?: string | undefined;
 }
 
 /** Converts line items to one amount; the service's own fields take precedence. */
 function inOwnFields(sent: z.output<typeof widespreadFields>): CheckoutFields & Widespread {
-  const { line_items: lines, success_url, cancel_url, mode: _mode, ...own } = sent;
-  const urls = {
+  const { line_items: lines, success_url, cancel_url, mode: _mode, client_reference_id, customer, ...own } = sent;
+  const others = {
+    clientReferenceId: client_reference_id || undefined,
+    customer: customer?.id || undefined,
     successUrl: own.successUrl ?? success_url,
     cancelUrl: own.cancelUrl ?? cancel_url,
     ...((success_url != null || cancel_url != null) && { returnsAtOnce: true }),
   };
-  if (!lines) return { ...own, ...urls };
+  if (!lines) return { ...own, ...others };
   const lineItems = lines.map(({ price_data, quantity }) => ({
     name: price_data.product_data?.name ?? '',
     unitAmount: price_data.unit_amount,
@@ -103,7 +111,7 @@ function inOwnFields(sent: z.output<typeof widespreadFields>): CheckoutFields & 
   const names = lineItems.flatMap(({ name }) => (name === '' ? [] : [name]));
   return {
     ...own,
-    ...urls,
+    ...others,
     // If a different amount is requested, the line items do not describe the payment.
     lineItems: own.amount == null || own.amount === total ? lineItems : undefined,
     amount: own.amount ?? total,
@@ -122,8 +130,9 @@ export const newCheckoutSession = widespreadFields.transform((sent, context) => 
     return z.NEVER;
   }
   const terms = fields.offerId == null ? readMoney(fields) : readOrder(fields, fields.offerId);
-  const { description, metadata, successUrl, cancelUrl, lineItems, returnsAtOnce } = fields;
-  const about = { description, metadata, successUrl, cancelUrl, lineItems, returnsAtOnce };
+  const { description, metadata, successUrl, cancelUrl, lineItems, returnsAtOnce, clientReferenceId, customer } =
+    fields;
+  const about = { description, metadata, successUrl, cancelUrl, lineItems, returnsAtOnce, clientReferenceId, customer };
   if (!Array.isArray(terms)) return { ...about, terms };
   for (const [field, message] of terms) context.issues.push({ code: 'custom', input: fields, path: [field], message });
   return z.NEVER;

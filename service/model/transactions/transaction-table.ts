@@ -87,6 +87,11 @@ export const transactionTable = table(transactionRecord, {
 /** The list owner of all public offers. */
 export const publicOffers = 'public';
 
+/** The list owner of the offers of an application that are not public. */
+export function hiddenOffers(applicationId: string): string {
+  return `${applicationId} hidden`;
+}
+
 /** A filter of an offer list. */
 export type OfferTrait = Partial<Pick<OfferRecord, 'type' | 'status' | 'visibility'> & { readonly chain: SecretType }>;
 
@@ -102,8 +107,7 @@ export function endingOffersKey(type: OfferRecord['type'], chain: SecretType): s
 
 function offerListKeys(offer: OfferRecord): readonly string[] {
   const { type, status, visibility } = offer;
-  const owners = ownersOf(offer);
-  if (visibility === 'PUBLIC') owners.push(publicOffers);
+  const owners = [...ownersOf(offer), visibility === 'PUBLIC' ? publicOffers : hiddenOffers(offer.applicationId)];
   const { chain } = offer.item;
   const traits: OfferTrait[] = [{}, { type }, { status }, { type, status }, { visibility }, { chain }];
   return owners.flatMap((owner) => traits.map((trait) => offerListKey(owner, trait)));

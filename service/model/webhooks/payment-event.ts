@@ -6,6 +6,13 @@ import { inRecordingOrder, ownersOf, table } from '../table.ts';
 export const paymentEventType = z.enum(paymentEventTypes);
 export type PaymentEventType = z.infer<typeof paymentEventType>;
 
+/** The types of `paymentEvents: outcomes`: the only events of the contract. */
+export const outcomeEventTypes: ReadonlySet<PaymentEventType> = new Set([
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+]);
+
 /** The version date of the payload format. */
 export const payloadVersion = '2022-08-01';
 

@@ -109,8 +109,6 @@ export interface Operation<
   readonly description?: string;
   readonly route: Route;
   readonly access: 'public' | 'application' | 'operator';
-  /** For a public operation: a token is verified if present, and its application becomes the caller. */
-  readonly knowsCaller?: true;
   /** For an application operation: a setting and the value of it that opens the operation without a token. */
   readonly openedBy?: { readonly setting: SettingKey; readonly value: string };
   /** For an application operation: the setting and the value of it that offer the operation; else 501 with this sentence. */

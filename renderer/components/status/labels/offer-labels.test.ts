@@ -54,7 +54,6 @@ test('shows no start or end for an ended offer', () => {
   expect(timingOf({ status: 'READY', ...dates, startDate: dates.endDate }, now)).toMatchObject({
     word: 'starts',
   });
-  expect(timingOf({ status: 'READY', startDate: undefined, endDate: '2030-01-01T00:00:00Z' }, now)).toMatchObject({
-    word: 'ended',
-  });
+  expect(timingOf({ status: 'READY', ...dates, endDate: dates.startDate }, now)).toMatchObject({ word: 'ended' });
+  expect(timingOf({ status: 'READY', ...dates, endDate: '9999-12-31T00:00:00.000Z' }, now)).toBeUndefined();
 });

@@ -54,6 +54,9 @@ export function leftOf({ amount, remainingAmount, status }: Stock): string {
     : `${remainingAmount.toLocaleString('en')} of ${amount.toLocaleString('en')} left`;
 }
 
+/** Offers of earlier versions may have no end, which the service reports as the last day of this year. */
+const neverEnds = '9999';
+
 /** When an offer starts or ends, if that is still relevant. */
 export function timingOf(
   { status, startDate, endDate }: Pick<Offer, 'status' | 'startDate' | 'endDate'>,
@@ -61,7 +64,7 @@ export function timingOf(
 ): { readonly word: 'starts' | 'ends' | 'ended'; readonly at: string } | undefined {
   const isOver = !['NEW', 'INITIATING_OFFER', 'READY'].includes(status);
   if (isOver) return undefined;
-  if (startDate !== undefined && toInstant(startDate) > now) return { word: 'starts', at: startDate };
-  if (endDate === undefined) return undefined;
+  if (toInstant(startDate) > now) return { word: 'starts', at: startDate };
+  if (endDate >= neverEnds) return undefined;
   return { word: toInstant(endDate) > now ? 'ends' : 'ended', at: endDate };
 }

@@ -86,12 +86,10 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       result={({ highestBid }) => highestBid && <BidPlaced offer={offer} bid={highestBid} onClose={onClose} />}
       onClose={onClose}
     >
-      {offer.endDate && (
-        <Box component="p" className={`${text.quiet} ${text.small}`} mt={5}>
-          The auction ends <RelativeTime at={offer.endDate} />. Without a wallet, the item goes to the bidder’s deposit
-          address.
-        </Box>
-      )}
+      <Box component="p" className={`${text.quiet} ${text.small}`} mt={5}>
+        The auction ends <RelativeTime at={offer.endDate} />. Without a wallet, the item goes to the bidder’s deposit
+        address.
+      </Box>
     </OperationForm>
   );
 }

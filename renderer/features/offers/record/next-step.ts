@@ -60,8 +60,7 @@ function nextOf({ offer, ending }: Inspected, now: Date): RecordAct | undefined 
 
 function isOpen({ status, remainingAmount, startDate, endDate }: Inspected['offer'], now: Date): boolean {
   if (status !== 'READY' || remainingAmount === 0) return false;
-  if (startDate !== undefined && toInstant(startDate) > now) return false;
-  return endDate === undefined || toInstant(endDate) > now;
+  return toInstant(startDate) <= now && toInstant(endDate) > now;
 }
 
 function backWords({ offer: { status, remainingAmount }, ending }: Inspected): string {

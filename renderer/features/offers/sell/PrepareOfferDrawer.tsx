@@ -131,7 +131,7 @@ function Walk({
 
 function WhatCanBeDone({ offer: { type, startDate } }: { offer: Offer }) {
   const now = useNow();
-  if (startDate !== undefined && toInstant(startDate) > now)
+  if (toInstant(startDate) > now)
     return (
       <>
         Starts <RelativeTime at={startDate} />

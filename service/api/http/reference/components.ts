@@ -52,14 +52,14 @@ const byAccess: Readonly<Record<Operation['access'], readonly Requirement[]>> = 
 
 /** Security Requirement Objects: one of them must be met. */
 export function securityOf(
-  { access, knowsCaller, openedBy }: Pick<Operation, 'access' | 'knowsCaller' | 'openedBy'>,
+  { access, openedBy }: Pick<Operation, 'access' | 'openedBy'>,
   fields: readonly TopField[],
   settings: Settings,
 ): Requirement[] {
   const named = (header: string) => fields.find(({ schema }) => headerOf(schema)?.toLowerCase() === header);
   if (named('authorization')) return [{}, { clientBasic: [] }];
   const isOpen = openedBy && settings[openedBy.setting] === openedBy.value;
-  if (knowsCaller || isOpen) return [{}, ...byAccess.application];
+  if (isOpen) return [{}, ...byAccess.application];
   const requirements = [...byAccess[access]];
   const signingMethod = named('signing-method');
   if (!signingMethod) return requirements;

@@ -81,8 +81,8 @@ const sharedRecords = once(aWorld);
 const inputsByName = new Map(Object.entries(examples).map(([name, { input }]) => [name, input]));
 
 async function callIn(world: World, operation: Operation, inputIn: (world: World) => Input, expected = 200) {
-  const { access, knowsCaller } = operation;
-  const ofApplication = access === 'application' || knowsCaller ? world.token : undefined;
+  const { access } = operation;
+  const ofApplication = access === 'application' ? world.token : undefined;
   const token = access === 'operator' ? operatorToken : ofApplication;
   const { status, call } = await recordCall(world.http, operation, {
     input: inputIn(world),

@@ -14,8 +14,8 @@ import { fail } from '../../../model/kernel/results/result.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
 import { moneyOf } from '../money/balances.ts';
-import { createMarketUser } from '../users/market-users.operations.ts';
-import { createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
+import { createMarketUser, listMarketUsers } from '../users/market-users.operations.ts';
+import { buyOffer, buyOfferInput, createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
 import { listFulfillments } from './fulfillments.operations.ts';
 import { getFulfillment } from './get-fulfillment.ts';
 
@@ -86,6 +86,31 @@ test('sells the remaining items, even below the minimum amount', async () => {
   expect(await buy({ amount: 1 })).toEqual(fail('offer.below-minimum', expect.any(String)));
   valueIn(await buy({ amount: 2 }));
   valueIn(await buy({ amount: 1 }));
+});
+
+test("buys for the sub-user with the application's own id, which remains if it cannot pay yet", async () => {
+  const { ports, offer } = await aShop();
+  const buy = (fields: object, caller = asApplication()) =>
+    bypassSchema(buyOfferInput, buyOffer)(ports, { offerId: offer.id, walletAddress, ...fields }, caller, noKey);
+  const users = (caller = asApplication()) =>
+    listMarketUsers(ports, { pageNumber: 1, pageSize: 10, search: 'shopper' }, caller);
+
+  expect(await buy({ externalUserId: 'shopper 7' })).toEqual(fail('market.insufficient-balance', expect.any(String)));
+  const { items } = valueIn(await users());
+  expect(items).toMatchObject([{ nickname: 'shopper 7', externalUserId: 'shopper 7', type: 'SUB_USER' }]);
+  const { id = '' } = items[0] ?? {};
+  await giveMoney(ports, { userId: id, units: '5000000' });
+
+  expect(valueIn(await buy({ externalUserId: ' shopper 7 ' }))).toMatchObject({
+    amount: 1,
+    buyer: { id, nickname: 'shopper 7' },
+    externalBuyerId: 'shopper 7',
+  });
+  await buy({ externalUserId: 'shopper 7' }, asApplication(otherApplicationId));
+  expect(valueIn(await users()).items).toHaveLength(1);
+  expect(valueIn(await users(asApplication(otherApplicationId))).items).toHaveLength(1);
+  for (const fields of [{}, { userId: id, externalUserId: 'shopper 7' }])
+    expect(await buy(fields)).toMatchObject({ failure: { fields: [{ path: 'userId' }] } });
 });
 
 test('sells a public offer to another application and shows it to the seller', async () => {

@@ -3,18 +3,20 @@ import { receiverAddress, uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { Fulfillment, FulfillmentRecord } from '../../../model/market/fulfillment.ts';
-import type { FulfillmentWithItem } from '../../../model/market/fulfillment-inspection.ts';
+import { externalUserId } from '../../../model/market/market-user.ts';
 import { type OfferEnding, type OfferRecord, offerEnding } from '../../../model/market/offer.ts';
 import { itemCount } from '../../../model/market/quantity.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
-import { reserve, toUsdc } from '../money/balances.ts';
+import type { TableWriters } from '../../../platform/ports/storage.ts';
+import { reserve } from '../money/balances.ts';
 import { withCountedDeposits } from '../money/compare-with-chain.ts';
 import { findOffer, findOwnOffer, modifiedBy, wrongStatus } from '../offers/change-offer.ts';
 import { freeLeadingBid } from '../offers/close-offer.ts';
 import { returnRemainingItems, startFulfillment } from '../offers/offer-changes.ts';
+import { ensureSubUser } from '../users/market-users.operations.ts';
 import { checkPurchase, type Purchase } from './check-purchase.ts';
+import { timestampForm, toFulfillment } from './get-fulfillment.ts';
 
 const purchaseInput = z.object({
   type: z.literal('PURCHASE'),
@@ -35,10 +37,20 @@ export const createFulfillmentInput = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** A purchase without its type. */
+/** A purchase without its type, by a market user or by the caller's own id of the buyer. */
 export const buyOfferInput = purchaseInput
   .omit({ type: true, amount: true })
-  .extend({ amount: itemCount.nullish().meta({ description: 'Default: 1.' }) });
+  .extend({
+    userId: uuid.nullish().meta({ description: 'The paying market user.' }),
+    externalUserId: externalUserId.nullish().meta({
+      description: 'In place of userId: the sub-user with this id of yours pays. It is created if it does not exist.',
+    }),
+    amount: itemCount.nullish().meta({ description: 'Default: 1.' }),
+  })
+  .refine(({ userId, externalUserId }) => (userId == null) !== (externalUserId == null), {
+    path: ['userId'],
+    error: 'Send either userId or externalUserId.',
+  });
 
 export type CreateFulfillmentInput = z.output<typeof createFulfillmentInput>;
 
@@ -52,14 +64,17 @@ export async function createFulfillment(
   return input.type === 'PURCHASE' ? purchase(ports, input, caller, slot) : returnItems(ports, input, caller, slot);
 }
 
-/** Buys items of the sale at this address: an alternative form of a purchase. */
-export function buyOffer(
+/** Buys items of the sale at this address: an alternative form of a purchase. A created buyer remains if it fails. */
+export async function buyOffer(
   ports: FulfillmentPorts,
-  { amount, ...purchase }: z.output<typeof buyOfferInput>,
+  { amount, userId, externalUserId, ...purchase }: z.output<typeof buyOfferInput>,
   caller: Caller,
   slot: IdempotencySlot<Fulfillment>,
 ): Promise<Result<Fulfillment>> {
-  return createFulfillment(ports, { type: 'PURCHASE', ...purchase, amount: amount ?? 1 }, caller, slot);
+  const buyer = externalUserId == null ? ok(userId ?? '') : await ensureSubUser(ports, externalUserId, caller);
+  if (!buyer.ok) return buyer;
+  const input = { type: 'PURCHASE', ...purchase, userId: buyer.value, amount: amount ?? 1 } as const;
+  return createFulfillment(ports, input, caller, slot);
 }
 
 /** Buys items of a sale: reserves money and items in one commit; settlement does the rest. */
@@ -77,7 +92,7 @@ async function purchase(
     storage.transact((tables) => {
       const created = buy(tables, ports, input, caller);
       if (!created.ok) return created;
-      const reply = toFulfillment(tables, created.value);
+      const reply = toFulfillment(tables, created.value, timestampForm(ports, caller));
       slot.keep(tables, reply);
       return ok(reply);
     }),
@@ -119,7 +134,7 @@ function buy(
 }
 
 /** Ports that creating a fulfillment requires. */
-type FulfillmentPorts = Pick<Ports, 'storage' | 'chains' | 'clock' | 'ids'>;
+type FulfillmentPorts = Pick<Ports, 'storage' | 'chains' | 'clock' | 'ids' | 'settings'>;
 
 /** The offer to end, and the party that ends it. */
 export interface Ending {
@@ -150,7 +165,7 @@ async function returnItems(
     const offer = { ...result.value, modifiedBy: modifiedBy(tables, ports, result.value, caller) };
     const started = returnRemainingItems(tables, ports, offer, ending.type);
     if (!started) return nothingLeft(offer);
-    const reply = toFulfillment(tables, started);
+    const reply = toFulfillment(tables, started, timestampForm(ports, caller));
     slot.keep(tables, reply);
     return ok(reply);
   });
@@ -187,58 +202,4 @@ function operatorOnly(offerId: string): Failed {
     'fulfillment.operator-only',
     `Only the operator can terminate an offer: POST /_vaultdesk/market/offers/${offerId}/termination with the operator token. As the seller, use REIMBURSEMENT.`,
   );
-}
-
-/** Maps a fulfillment to its API shape, with its items and seller. */
-export function toFulfillmentWithItem(
-  tables: Pick<TableReaders, 'marketUsers' | 'offers'>,
-  record: FulfillmentRecord,
-): FulfillmentWithItem {
-  const { chain, changedAt, pricePerItemUnits, amount } = record;
-  return {
-    ...toFulfillment(tables, record),
-    chain,
-    changedOn: changedAt,
-    total: toUsdc(BigInt(pricePerItemUnits) * BigInt(amount)),
-    item: itemOf(tables, record),
-  };
-}
-
-function itemOf(
-  { offers, marketUsers }: Pick<TableReaders, 'marketUsers' | 'offers'>,
-  { offerId }: FulfillmentRecord,
-): FulfillmentWithItem['item'] {
-  const offer = offers.find(offerId);
-  if (!offer) return undefined;
-  const { item, sellerId, type } = offer;
-  return {
-    name: item.name,
-    collection: item.contract.name,
-    imageThumbnailUrl: item.imageThumbnailUrl,
-    contractAddress: item.address,
-    tokenId: item.id,
-    offerType: type,
-    seller: { id: sellerId, nickname: marketUsers.find(sellerId)?.nickname ?? '' },
-  };
-}
-
-/** Maps a fulfillment to its API shape. */
-export function toFulfillment(
-  { marketUsers }: Pick<TableReaders, 'marketUsers'>,
-  record: FulfillmentRecord,
-): Fulfillment {
-  const { id, type, offerId, amount, status, reason, buyerId, txOutOfCustody } = record;
-  return {
-    id,
-    type,
-    offerId,
-    amount,
-    status,
-    reason,
-    creationDate: record.createdAt,
-    pricePerItem: toUsdc(BigInt(record.pricePerItemUnits)),
-    buyer: { id: buyerId, nickname: marketUsers.find(buyerId)?.nickname ?? '' },
-    buyerWalletAddress: record.walletAddress,
-    txOutOfCustody,
-  };
 }

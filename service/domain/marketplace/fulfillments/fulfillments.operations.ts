@@ -16,14 +16,7 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
 import { findApplicationAccount } from '../users/market-users.operations.ts';
-import {
-  buyOffer,
-  buyOfferInput,
-  createFulfillment,
-  createFulfillmentInput,
-  toFulfillment,
-  toFulfillmentWithItem,
-} from './create-fulfillment.ts';
+import { buyOffer, buyOfferInput, createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
 import {
   type FulfillmentSelection,
   findFulfillment,
@@ -31,6 +24,9 @@ import {
   getFulfillment,
   selectAmong,
   selectFulfillments,
+  timestampForm,
+  toFulfillment,
+  toFulfillmentWithItem,
 } from './get-fulfillment.ts';
 
 /** Returns a fulfillment with its items, transactions and history. */
@@ -112,13 +108,14 @@ function endOf({ status, type, reason, changedAt }: FulfillmentRecord): Timeline
 
 /** Lists fulfillments, newest first: those of the caller's application, of one offer or of one buyer. */
 export async function listFulfillments(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'settings'>,
   input: FulfillmentSelection,
   caller: Caller,
 ): Promise<Result<Page<Fulfillment>>> {
-  return storage.read((tables) => {
+  const form = timestampForm(ports, caller);
+  return ports.storage.read((tables) => {
     const list = selectFulfillments(tables, input, caller);
-    return ok(toPage(list, input, (record) => toFulfillment(tables, record)));
+    return ok(toPage(list, input, (record) => toFulfillment(tables, record, form)));
   });
 }
 
@@ -126,7 +123,7 @@ const ownFulfillmentsInput = fulfillmentSelection.omit({ userId: true });
 
 /** Lists what the application's own market account paid for, newest first. */
 async function listOwnFulfillments(
-  ports: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'settings'>,
   input: z.output<typeof ownFulfillmentsInput>,
   caller: Caller,
 ): Promise<Result<Page<Fulfillment>>> {
@@ -193,7 +190,7 @@ export const fulfillmentOperations = {
   }),
   buy: mutation({
     summary: 'Buy an offer by its address',
-    description: 'Same as a PURCHASE; one item by default.',
+    description: 'Same as a PURCHASE; one item by default. The buyer is a market user or your own id of a sub-user.',
     route: marketRoute('POST', '/offers/{offerId}/buy'),
     access: 'application',
     input: buyOfferInput,

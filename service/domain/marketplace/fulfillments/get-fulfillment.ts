@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { fitting, indexed, type Listing } from '../../../model/kernel/listing.ts';
+import type { Settings } from '../../../model/kernel/open-points.ts';
 import { marketPageInput } from '../../../model/kernel/paging.ts';
-import { uuid } from '../../../model/kernel/primitives.ts';
+import { toMarketTimestamp, uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import {
   type Fulfillment,
@@ -11,21 +12,22 @@ import {
   fulfillmentTable,
   fulfillmentType,
 } from '../../../model/market/fulfillment.ts';
+import type { FulfillmentWithItem } from '../../../model/market/fulfillment-inspection.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
-import { toFulfillment } from './create-fulfillment.ts';
+import { toUsdc } from '../money/balances.ts';
 
 /** Returns a fulfillment that belongs to the buyer's application or to an offer of the caller's. */
 export async function getFulfillment(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'settings'>,
   { fulfillmentId }: { fulfillmentId: string },
   caller: Caller,
 ): Promise<Result<Fulfillment>> {
-  return storage.read((tables) => {
+  return ports.storage.read((tables) => {
     const fulfillment = findFulfillment(tables, fulfillmentId, caller);
-    return fulfillment.ok ? ok(toFulfillment(tables, fulfillment.value)) : fulfillment;
+    return fulfillment.ok ? ok(toFulfillment(tables, fulfillment.value, timestampForm(ports, caller))) : fulfillment;
   });
 }
 
@@ -94,4 +96,68 @@ export function selectAmong(
       (userId === undefined || fulfillment.buyerId === userId),
     { order: fulfillmentTable.indexes.byCreation.order },
   );
+}
+
+/** Maps a fulfillment to its API shape, with its items and seller. */
+export function toFulfillmentWithItem(
+  tables: Pick<TableReaders, 'marketUsers' | 'offers'>,
+  record: FulfillmentRecord,
+): FulfillmentWithItem {
+  const { chain, changedAt, pricePerItemUnits, amount } = record;
+  return {
+    ...toFulfillment(tables, record),
+    chain,
+    changedOn: changedAt,
+    total: toUsdc(BigInt(pricePerItemUnits) * BigInt(amount)),
+    item: itemOf(tables, record),
+  };
+}
+
+function itemOf(
+  { offers, marketUsers }: Pick<TableReaders, 'marketUsers' | 'offers'>,
+  { offerId }: FulfillmentRecord,
+): FulfillmentWithItem['item'] {
+  const offer = offers.find(offerId);
+  if (!offer) return undefined;
+  const { item, sellerId, type } = offer;
+  return {
+    name: item.name,
+    collection: item.contract.name,
+    imageThumbnailUrl: item.imageThumbnailUrl,
+    contractAddress: item.address,
+    tokenId: item.id,
+    offerType: type,
+    seller: { id: sellerId, nickname: marketUsers.find(sellerId)?.nickname ?? '' },
+  };
+}
+
+type TimestampForm = Settings['marketTimestamps'];
+
+/** The form of the timestamps that a caller receives: the console and other operator programs require the zone. */
+export function timestampForm({ settings }: Pick<Ports, 'settings'>, caller: Caller): TimestampForm {
+  return caller.role === 'operator' ? 'zone' : settings.current().marketTimestamps;
+}
+
+/** Maps a fulfillment to its API shape. */
+export function toFulfillment(
+  { marketUsers }: Pick<TableReaders, 'marketUsers'>,
+  record: FulfillmentRecord,
+  form: TimestampForm = 'zone',
+): Fulfillment {
+  const { id, type, offerId, amount, status, reason, buyerId, txOutOfCustody } = record;
+  const buyer = marketUsers.find(buyerId);
+  return {
+    id,
+    type,
+    offerId,
+    amount,
+    status,
+    reason,
+    creationDate: toMarketTimestamp(record.createdAt, form),
+    pricePerItem: toUsdc(BigInt(record.pricePerItemUnits)),
+    buyer: { id: buyerId, nickname: buyer?.nickname ?? '' },
+    externalBuyerId: buyer?.externalUserId,
+    buyerWalletAddress: record.walletAddress,
+    txOutOfCustody,
+  };
 }

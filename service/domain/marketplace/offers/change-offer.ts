@@ -163,9 +163,7 @@ export function checkParty(
 export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optional() });
 export type PreparationInput = z.output<typeof preparationInput>;
 
-/**
- * Returns the same with the text that the wallet signs next; only the transactions if `preparationReply` is `array`.
- */
+/** Returns the transactions in a list if `preparationReply` is `array`, else in an object that is empty without any. */
 export async function getPreparation(
   ports: Pick<Ports, 'storage' | 'chains' | 'settings'>,
   input: PreparationInput,
@@ -173,11 +171,7 @@ export async function getPreparation(
 ): Promise<Result<OfferPreparation | PreparationTransaction[]>> {
   const transactions = await listPreparationTransactions(ports, input, caller);
   if (!transactions.ok || ports.settings.current().preparationReply === 'array') return transactions;
-  const offer = ports.storage.read((tables) => findOwnOffer(tables, input.offerId, caller));
-  if (!offer.ok) return offer;
-  const { status, dataToSign } = offer.value;
-  const signableMessages = status === 'NEW' ? [dataToSign] : [];
-  return ok({ approvalPreparationTransactions: transactions.value, signableMessages });
+  return ok(transactions.value.length > 0 ? { approvalPreparationTransactions: transactions.value } : {});
 }
 
 /** Lists the transactions that the seller's wallet must execute before the items can enter custody; empty once done. */

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { readRemaining } from '../../settlement/custody.ts';
-import { toFulfillment } from '../fulfillments/create-fulfillment.ts';
+import { toFulfillment } from '../fulfillments/get-fulfillment.ts';
 import { namedBuyers, searchedTransactions, shownFulfillments, shownTransactions } from '../limits.ts';
 import { toUsdc } from '../money/balances.ts';
 import { findOwnOffer } from './change-offer.ts';

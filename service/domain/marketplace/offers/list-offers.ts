@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fewCandidates, fitting, indexed, type Listing, parted } from '../../../model/kernel/listing.ts';
+import { fewCandidates, fitting, indexed, type Listing, parted, united } from '../../../model/kernel/listing.ts';
 import { marketPageInput, type Page, toPage } from '../../../model/kernel/paging.ts';
 import { address, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -12,8 +12,10 @@ import {
   offerStatus,
   offerType,
   offerVisibilityInput,
+  openEnd,
 } from '../../../model/market/offer.ts';
 import {
+  hiddenOffers,
   type OfferTrait,
   offerListKey,
   offerTable,
@@ -44,7 +46,7 @@ export const listOffersInput = marketPageInput.extend({
 });
 export type ListOffersInput = z.output<typeof listOffersInput>;
 
-/** Lists offers, newest first: those of the caller's application; without a token, all public ones. */
+/** Lists offers, newest first: every public offer, and with a token also the own offers of any visibility. */
 export async function listOffers(
   { storage }: Pick<Ports, 'storage'>,
   input: ListOffersInput,
@@ -56,34 +58,47 @@ export async function listOffers(
   });
 }
 
-/** An indexed list, and the filters not covered by its key. */
+/** An indexed list, or two lists without common offers, and the filters not covered by the keys. */
 interface IndexedList {
   readonly index: 'byCreation' | 'bySeller' | 'byCollection';
-  readonly key: string;
+  readonly keys: readonly string[];
   readonly answers: readonly (keyof ListOffersInput)[];
 }
 
 const filters = ['id', 'type', 'status', 'visibility', 'sellerId', 'chain', 'contractAddress', 'search'] as const;
 
+const { order } = offerTable.indexes.byCreation;
+
 /** Selects from the shortest index that contains all matches; from the index alone if no other filter remains. */
 function selectOffers(offers: TableReaders['offers'], input: ListOffersInput, caller: Caller): Listing<OfferRecord> {
   if (input.id) return amongIds(offers, input, caller);
-  const shortest = listsFor(input, caller).reduce((best, list) =>
-    offers.countBy(list.index, list.key) < offers.countBy(best.index, best.key) ? list : best,
-  );
-  const { index, key, answers } = shortest;
+  const lengthOf = ({ index, keys }: IndexedList) => keys.reduce((sum, key) => sum + offers.countBy(index, key), 0);
+  const shortest = listsFor(input, caller).reduce((best, list) => (lengthOf(list) < lengthOf(best) ? list : best));
+  const { index, keys, answers } = shortest;
   const open = filters.filter((name) => input[name] !== undefined && input[name] !== '' && !answers.includes(name));
-  if (index === 'byCreation' && open.length === 0) return indexed(offers, { index, key });
   const holds = (offer: OfferRecord) => isListed(offer, caller) && open.every((name) => fits[name](offer, input));
-  if (offers.countBy(index, key) <= fewCandidates)
-    return fitting(offers.listBy(index, key), holds, { order: offerTable.indexes[index].order });
-  const name = JSON.stringify([ownerOf(caller), ...open.map((item) => [item, input[item]])]);
-  return parted(offers.partBy(index, key, { name, holds }), { descending: true });
+  const isComplete = index === 'byCreation' && open.length === 0;
+  if (!isComplete && lengthOf(shortest) <= fewCandidates)
+    return fitting(
+      keys.flatMap((key) => offers.listBy(index, key)),
+      holds,
+      { order },
+    );
+  // The keys of the other indexes name no owner.
+  const owners = index === 'byCreation' ? [] : listedOwners(caller);
+  const name = JSON.stringify([owners, ...open.map((item) => [item, input[item]])]);
+  const lists = keys.map((key) =>
+    isComplete
+      ? indexed(offers, { index, key })
+      : parted(offers.partBy(index, key, { name, holds }), { descending: true }),
+  );
+  return lists.reduce((list, other) => united(list, other, { order }));
 }
 
-/** The index key of the offers that a caller may see. */
-function ownerOf(caller: Caller): string {
-  return caller.role === 'anonymous' ? publicOffers : visibleOwner(caller);
+/** The owners whose lists together contain each offer that a caller may see, once. */
+function listedOwners(caller: Caller): string[] {
+  if (caller.role === 'anonymous') return [publicOffers];
+  return caller.role === 'application' ? [publicOffers, hiddenOffers(caller.applicationId)] : [visibleOwner(caller)];
 }
 
 function amongIds(offers: TableReaders['offers'], input: ListOffersInput, caller: Caller): Listing<OfferRecord> {
@@ -91,17 +106,17 @@ function amongIds(offers: TableReaders['offers'], input: ListOffersInput, caller
   return fitting(
     [...new Set(input.id)].flatMap((id) => offers.find(id) ?? []),
     (offer) => isListed(offer, caller) && open.every((name) => fits[name](offer, input)),
-    { order: offerTable.indexes.byCreation.order },
+    { order },
   );
 }
 
 function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
   const { visibility, chain, sellerId, contractAddress } = input;
   const [type, status] = [onlyOne(input.type), onlyOne(input.status)];
-  const owner = ownerOf(caller);
+  const owners = listedOwners(caller);
   const byTrait = (trait: OfferTrait, indexedFilters: IndexedList['answers']): IndexedList => ({
     index: 'byCreation',
-    key: offerListKey(owner, trait),
+    keys: owners.map((owner) => offerListKey(owner, trait)),
     answers: indexedFilters,
   });
   const lists = [byTrait({}, [])];
@@ -110,10 +125,10 @@ function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
   else if (status !== undefined) lists.push(byTrait({ status }, ['status']));
   if (visibility !== undefined) lists.push(byTrait({ visibility }, ['visibility']));
   if (chain !== undefined) lists.push(byTrait({ chain }, ['chain']));
-  if (sellerId !== undefined) lists.push({ index: 'bySeller', key: sellerId, answers: ['sellerId'] });
+  if (sellerId !== undefined) lists.push({ index: 'bySeller', keys: [sellerId], answers: ['sellerId'] });
   if (chain !== undefined && contractAddress !== undefined) {
-    const key = collectionKey(chain, contractAddress);
-    lists.push({ index: 'byCollection', key, answers: ['chain', 'contractAddress'] });
+    const keys = [collectionKey(chain, contractAddress)];
+    lists.push({ index: 'byCollection', keys, answers: ['chain', 'contractAddress'] });
   }
   return lists;
 }
@@ -125,7 +140,8 @@ function onlyOne<Value>(values: readonly Value[] | undefined): Value | undefined
 }
 
 function isListed(offer: OfferRecord, caller: Caller): boolean {
-  return caller.role === 'anonymous' ? offer.visibility === 'PUBLIC' : isVisible(caller, offer);
+  const isPublic = caller.role !== 'operator' && offer.visibility === 'PUBLIC';
+  return isPublic || isVisible(caller, offer);
 }
 
 type Fits = (offer: OfferRecord, input: ListOffersInput) => boolean;
@@ -163,8 +179,8 @@ export function toOffer({ marketUsers, bids }: Pick<TableReaders, 'marketUsers' 
     sellerNickname: nickname,
     sellerAddress: offer.sellerAddress,
     seller: { id: sellerId, nickname },
-    startDate: offer.startDate,
-    endDate: offer.endDate,
+    startDate: offer.startDate ?? offer.createdAt,
+    endDate: offer.endDate ?? openEnd,
     type: offer.type,
     status: offer.status,
     reason: offer.reason,

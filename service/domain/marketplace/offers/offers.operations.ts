@@ -92,6 +92,7 @@ async function recordApproval(
 
 const offerId = z.object({ offerId: uuid });
 const offerPath = '/offers/{offerId}';
+const openReads = { setting: 'offerReads', value: 'open' } as const;
 
 export const offerOperations = {
   create: mutation({
@@ -105,10 +106,10 @@ export const offerOperations = {
   }),
   list: query({
     summary: 'List offers',
-    description: 'Newest first: with a token, those of the application; without a token, all public ones.',
+    description: 'Newest first: every public offer, and those of the application with any visibility.',
     route: marketRoute('GET', '/offers', { reply: 'page' }),
-    access: 'public',
-    knowsCaller: true,
+    access: 'application',
+    openedBy: openReads,
     input: listOffersInput,
     output: pageOf(offer),
     run: listOffers,
@@ -133,10 +134,10 @@ export const offerOperations = {
   }),
   get: query({
     summary: 'Get an offer',
-    description: 'A public offer requires no token.',
+    description: 'Any offer except a private one of another application.',
     route: marketRoute('GET', offerPath),
-    access: 'public',
-    knowsCaller: true,
+    access: 'application',
+    openedBy: openReads,
     input: offerId,
     output: offer,
     run: getOffer,
@@ -171,7 +172,7 @@ export const offerOperations = {
   getPreparation: query({
     summary: 'Get the steps that a seller must complete for an offer',
     description:
-      'The custody approval in the form of POST /api/transactions/execute, until it exists; and the text to sign, until it is signed.',
+      'The custody approval in the form of POST /api/transactions/execute, until it exists; then an empty object.',
     route: marketRoute('GET', `${offerPath}/preparation/transactions`),
     access: 'application',
     input: preparationInput,
@@ -224,8 +225,8 @@ export const offerOperations = {
   listBids: query({
     summary: 'List the bids on an offer',
     route: marketRoute('GET', `${offerPath}/bids`, { reply: 'page' }),
-    access: 'public',
-    knowsCaller: true,
+    access: 'application',
+    openedBy: openReads,
     input: marketPageInput.extend(offerId.shape),
     output: pageOf(bid),
     run: listBids,

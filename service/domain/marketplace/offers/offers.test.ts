@@ -15,7 +15,7 @@ import {
 import { valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { changeOfferInput } from '../../../model/market/new-offer.ts';
-import { noKey } from '../../../platform/ports/operation.ts';
+import { type Caller, noKey } from '../../../platform/ports/operation.ts';
 import { changeOffer, listPreparationTransactions } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
 import { signOffer } from './create-offer.ts';
@@ -51,7 +51,7 @@ describe('offer visibility', () => {
     expect(await canGet(otherCaller)).toBe(expected.theirs);
     expect(await canGet(anonymous)).toBe(expected.nobody);
     expect(await lists(ownCaller)).toBe(true);
-    expect(await lists(otherCaller)).toBe(false);
+    expect(await lists(otherCaller)).toBe(expected.listed);
     expect(await lists(anonymous)).toBe(expected.listed);
   });
 });
@@ -107,6 +107,46 @@ describe('listOffers', () => {
       expect(page.items.map(({ id }) => id)).toEqual(found.map((offer) => offer?.id));
     },
   );
+});
+
+describe('listOffers over several applications', () => {
+  const day = (number: number) => `2029-12-${String(number).padStart(2, '0')}T00:00:00.000Z`;
+  const offers = Array.from({ length: 24 }, (_, number) => {
+    const applicationId = [anApplication().id, otherApplicationId, otherApplicationId][number % 3];
+    const visibility = number % 4 === 0 ? 'PRIVATE' : 'PUBLIC';
+    const type = number % 5 === 0 ? 'AUCTION' : 'SALE';
+    return anOffer({ applicationId, visibility, type, createdAt: day(number + 1) });
+  });
+  const newest = (isShown: (offer: (typeof offers)[number]) => boolean) => offers.filter(isShown).reverse();
+  const isOwn = ({ applicationId }: (typeof offers)[number]) => applicationId === anApplication().id;
+  const isPublic = ({ visibility }: (typeof offers)[number]) => visibility === 'PUBLIC';
+  const filters: readonly Partial<ListOffersInput>[] = [{}, { type: ['SALE'] }, { visibility: 'PRIVATE' }];
+
+  test.each([
+    ['with a token, every public offer and its own', ownCaller, (offer) => isOwn(offer) || isPublic(offer)],
+    ['without a token, every public offer', anonymous, isPublic],
+    ['for the operator of one application, only its own', asOperator(anApplication().id), isOwn],
+  ] satisfies [string, Caller, Parameters<typeof newest>[0]][])('contain %s', async (_who, caller, isShown) => {
+    const ports = aMarket(...offers);
+    for (const { type, visibility } of filters) {
+      const expected = newest(isShown)
+        .filter(
+          (offer) => (type?.includes(offer.type) ?? true) && offer.visibility === (visibility ?? offer.visibility),
+        )
+        .map(({ id }) => id);
+      for (const pageSize of [1, 7, 100]) {
+        const ids: string[] = [];
+        for (let pageNumber = 1; ids.length < expected.length; pageNumber += 1) {
+          const input = { pageNumber, pageSize, type, visibility };
+          const { items, pagination } = valueIn(await listOffers(ports, input, caller));
+          ids.push(...items.map(({ id }) => id));
+          expect(pagination.numberOfElements).toBe(expected.length);
+          expect(items).not.toEqual([]);
+        }
+        expect(ids).toEqual(expected);
+      }
+    }
+  });
 });
 
 describe('signOffer', () => {

@@ -32,7 +32,8 @@ export function noMarketUser(userId: string): Failed {
 }
 
 /** Maps a market user to its API shape. */
-export function toMarketUser({ id, nickname, type, parentUserId, createdAt }: MarketUserRecord): MarketUser {
+export function toMarketUser(record: MarketUserRecord): MarketUser {
+  const { id, nickname, type, parentUserId, externalUserId, createdAt } = record;
   const createdOn = toLocalDateTime(createdAt);
-  return { id, nickname, type, parentUserId, verificationStatus: 'VERIFIED', createdOn };
+  return { id, nickname, type, parentUserId, externalUserId, verificationStatus: 'VERIFIED', createdOn };
 }

@@ -13,7 +13,7 @@ import {
   marketUserWithMoney,
   nickname,
 } from '../../../model/market/market-user.ts';
-import { marketUserListKey, marketUserTable } from '../../../model/market/market-user-tables.ts';
+import { externalUserKey, marketUserListKey, marketUserTable } from '../../../model/market/market-user-tables.ts';
 import {
   type Caller,
   type IdempotencySlot,
@@ -39,20 +39,47 @@ export async function createMarketUser(
   const applicationId = owningApplication(caller);
   if (!applicationId.ok) return applicationId;
   return storage.transact((tables) => {
-    const parent = ensureApplicationAccount(tables, { ids, clock }, applicationId.value);
-    const marketUser: MarketUserRecord = {
-      id: ids.uuid(),
-      applicationId: applicationId.value,
-      nickname,
-      type: 'SUB_USER',
-      parentUserId: parent.id,
-      createdAt: clock.now(),
-    };
-    tables.marketUsers.put(marketUser);
-    const reply = toMarketUser(marketUser);
+    const reply = toMarketUser(addSubUser(tables, { ids, clock }, applicationId.value, { nickname }));
     slot.keep(tables, reply);
     return ok(reply);
   });
+}
+
+/** Returns the id of the sub-user with an application's own id, created with that id as nickname on first use. */
+export async function ensureSubUser(
+  { storage, clock, ids }: Pick<Ports, 'storage' | 'clock' | 'ids'>,
+  externalUserId: string,
+  caller: Caller,
+): Promise<Result<string>> {
+  const application = owningApplication(caller);
+  if (!application.ok) return application;
+  const key = externalUserKey(application.value, externalUserId);
+  const find = ({ marketUsers }: Pick<TableReaders, 'marketUsers'>) => marketUsers.listBy('byExternalId', key).at(0);
+  const existing = storage.read(find);
+  if (existing) return ok(existing.id);
+  return storage.transact((tables) => {
+    const fields = { nickname: externalUserId, externalUserId };
+    return ok((find(tables) ?? addSubUser(tables, { ids, clock }, application.value, fields)).id);
+  });
+}
+
+function addSubUser(
+  tables: Pick<TableWriters, 'marketUsers' | 'applications'>,
+  { ids, clock }: Pick<Ports, 'clock' | 'ids'>,
+  applicationId: string,
+  fields: Pick<MarketUserRecord, 'nickname' | 'externalUserId'>,
+): MarketUserRecord {
+  const parent = ensureApplicationAccount(tables, { ids, clock }, applicationId);
+  const subUser: MarketUserRecord = {
+    id: ids.uuid(),
+    applicationId,
+    ...fields,
+    type: 'SUB_USER',
+    parentUserId: parent.id,
+    createdAt: clock.now(),
+  };
+  tables.marketUsers.put(subUser);
+  return subUser;
 }
 
 /** Lists market users of the caller's application including its own account, newest first; by nickname if searched. */

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
-import type { CheckoutSession, LineItem, LineItemList } from '../../../model/payments/checkout-session.ts';
+import type { CheckoutSession } from '../../../model/payments/checkout-session.ts';
 import type { Money, NewCheckoutSession, Order } from '../../../model/payments/new-checkout-session.ts';
 import type { PaymentIntentRecord } from '../../../model/payments/payment.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
@@ -88,7 +88,7 @@ function newCheckout(
     createdAt: now,
     changedAt: now,
   };
-  const { successUrl, cancelUrl, returnsAtOnce, lineItems } = options;
+  const { successUrl, cancelUrl, returnsAtOnce, lineItems, clientReferenceId, customer } = options;
   const session = {
     id: sessionId,
     applicationId,
@@ -98,6 +98,8 @@ function newCheckout(
     ...(cancelUrl != null && { cancelUrl }),
     ...(returnsAtOnce && { returnsAtOnce }),
     ...(lineItems && { lineItems }),
+    ...(clientReferenceId !== undefined && { clientReferenceId }),
+    ...(customer !== undefined && { customer }),
     createdAt: now,
     expiresAt: new Date(clock.millis() + sessionMilliseconds).toISOString(),
   } as const;
@@ -219,39 +221,4 @@ export async function expireCheckoutSession(
     slot.keep(tables, reply);
     return ok(reply);
   });
-}
-
-/** Lists the line items of a session; a single line if it was created with one amount. */
-export async function listLineItems(
-  { storage }: Pick<Ports, 'storage'>,
-  { sessionId }: { readonly sessionId: string },
-  caller: Caller,
-): Promise<Result<LineItemList>> {
-  return storage.read((tables) => {
-    const result = findSession(tables, sessionId, caller);
-    if (!result.ok) return result;
-    const { session, payment } = result.value;
-    const { amount, currency, description = '' } = payment;
-    const singleItem: LineItem = { name: description, unitAmount: amount, quantity: 1 };
-    const lines = session.lineItems ?? [singleItem];
-    return ok({
-      object: 'list',
-      data: lines.map((line, index) => toLine(line, currency, `li_${index + 1}_${session.id}`)),
-      has_more: false,
-      url: `/checkout/sessions/${session.id}/line_items`,
-    });
-  });
-}
-
-function toLine({ name, unitAmount, quantity }: LineItem, currency: string, id: string) {
-  return {
-    id,
-    object: 'item' as const,
-    amount_subtotal: unitAmount * quantity,
-    amount_total: unitAmount * quantity,
-    currency,
-    description: name,
-    price: { currency, unit_amount: unitAmount },
-    quantity,
-  };
 }

@@ -1,23 +1,28 @@
 import { payPageUrl } from '../../../model/installation/addresses.ts';
 import { type Again, afterFaultMilliseconds } from '../../../model/kernel/concurrency/schedule.ts';
 import { toLocalDateTime } from '../../../model/kernel/primitives.ts';
-import { ok } from '../../../model/kernel/results/result.ts';
-import type { CheckoutSession } from '../../../model/payments/checkout-session.ts';
+import { ok, type Result } from '../../../model/kernel/results/result.ts';
+import type { CheckoutSession, LineItem, LineItemList } from '../../../model/payments/checkout-session.ts';
 import type { TableName } from '../../../model/state.ts';
 import { everyApplication } from '../../../model/table.ts';
+import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
-import { type Checkout, findCheckout } from '../intents/find-payment.ts';
+import { type Checkout, findCheckout, findSession, noSession } from '../intents/find-payment.ts';
 import { expireCheckout } from '../intents/pay-with-card.ts';
 import type { PaymentPorts } from '../intents/store-checkout.ts';
 import { expiringOfARound } from '../limits.ts';
+import { unixSeconds } from '../objects/charge-object.ts';
+import { sessionObject } from '../objects/payment-intent-object.ts';
 
 /** Maps a session to its API shape. */
 export function toSession(ports: Pick<Ports, 'installation'>, { payment, session }: Checkout): CheckoutSession {
   const { amount, currency, description, metadata, purchase } = payment;
+  const url = payPageUrl(ports.installation.baseUrl(), session.id);
   return {
+    ...sessionObject({ payment, session }, url),
     id: session.id,
-    url: payPageUrl(ports.installation.baseUrl(), session.id),
+    url,
     paymentIntentId: payment.id,
     status: session.status,
     paymentStatus: payment.status,
@@ -27,11 +32,6 @@ export function toSession(ports: Pick<Ports, 'installation'>, { payment, session
     metadata,
     successUrl: session.successUrl,
     cancelUrl: session.cancelUrl,
-    payment_intent: payment.id,
-    payment_status: payment.status === 'succeeded' ? 'paid' : 'unpaid',
-    amount_total: amount,
-    success_url: session.successUrl,
-    cancel_url: session.cancelUrl,
     ...(purchase && {
       offerId: purchase.offerId,
       offerAmount: purchase.amount,
@@ -42,6 +42,77 @@ export function toSession(ports: Pick<Ports, 'installation'>, { payment, session
     createdOn: toLocalDateTime(session.createdAt),
     expiresOn: toLocalDateTime(session.expiresAt),
   };
+}
+
+/** Lists the line items of a session; a single line if it was created with one amount. The id suffices without a token. */
+export async function listLineItems(
+  { storage }: Pick<Ports, 'storage'>,
+  { sessionId }: { readonly sessionId: string },
+  caller: Caller,
+): Promise<Result<LineItemList>> {
+  return storage.read((tables) => {
+    const isOpen = caller.role === 'anonymous';
+    const checkout = isOpen ? findCheckout(tables, sessionId) : findSession(tables, sessionId, caller);
+    if (!checkout) return noSession(sessionId);
+    const result = 'ok' in checkout ? checkout : ok(checkout);
+    return result.ok ? ok(toLineItems(result.value)) : result;
+  });
+}
+
+function toLineItems({ session, payment }: Checkout): LineItemList {
+  const { amount, currency, description = '' } = payment;
+  const singleItem: LineItem = { name: description, unitAmount: amount, quantity: 1 };
+  const lines = session.lineItems ?? [singleItem];
+  const created = unixSeconds(session.createdAt);
+  return {
+    object: 'list',
+    data: lines.map((line, index) => toLine(line, { currency, created, name: `${index + 1}_${session.id}` })),
+    has_more: false,
+    url: `/checkout/sessions/${session.id}/line_items`,
+  };
+}
+
+interface LineFields {
+  readonly currency: string;
+  /** Unix time in seconds. */
+  readonly created: number;
+  /** The part of the ids that follows their kind. */
+  readonly name: string;
+}
+
+function toLine({ name: description, unitAmount, quantity }: LineItem, { currency, created, name }: LineFields) {
+  return {
+    id: `li_${name}`,
+    object: 'item',
+    amount_discount: 0,
+    amount_subtotal: unitAmount * quantity,
+    amount_tax: 0,
+    amount_total: unitAmount * quantity,
+    currency,
+    description,
+    price: {
+      id: `price_${name}`,
+      object: 'price',
+      active: true,
+      billing_scheme: 'per_unit',
+      created,
+      currency,
+      custom_unit_amount: null,
+      livemode: false,
+      lookup_key: null,
+      metadata: {},
+      nickname: null,
+      product: `prod_${name}`,
+      recurring: null,
+      tax_behavior: 'unspecified',
+      tiers_mode: null,
+      transform_quantity: null,
+      type: 'one_time',
+      unit_amount: unitAmount,
+      unit_amount_decimal: String(unitAmount),
+    },
+    quantity,
+  } as const;
 }
 
 /** Expires overdue sessions. Returns the time of the next run, if any. */

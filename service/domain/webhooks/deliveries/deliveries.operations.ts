@@ -81,12 +81,12 @@ function requestOf(
 /** A disabled endpoint has no upcoming attempts. */
 function scheduleOf(
   { settings }: Pick<Ports, 'settings'>,
-  { nextAttemptAt, scheduleAttempts, deliveredAt }: WebhookDeliveryRecord,
+  { applicationId, nextAttemptAt, scheduleAttempts, deliveredAt }: WebhookDeliveryRecord,
   webhook: WebhookRecord | undefined,
 ): string[] {
   if (nextAttemptAt === undefined || !isSending(webhook)) return [];
   if (deliveredAt !== undefined) return [nextAttemptAt];
-  const { retryProfile } = settings.current();
+  const { retryProfile } = settings.of(applicationId);
   const moments = earliestAttempts(retryProfile, scheduleAttempts, Date.parse(nextAttemptAt));
   return moments.map((millis) => new Date(millis).toISOString());
 }

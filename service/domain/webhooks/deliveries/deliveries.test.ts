@@ -3,7 +3,7 @@ import { answered } from '../../../../test/fakes/fake-outbound.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { bypassSchema } from '../../../../test/operations/operation-calls.ts';
 import { aCheckout } from '../../../../test/records/payments.ts';
-import { asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
+import { anApplication, asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
 import { aDelivery, anEvent, apiKey, aSealedWebhook } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
@@ -136,7 +136,7 @@ test('shows the request with masked credentials and the upcoming attempts', asyn
       scheduleAttempts: 4,
       nextAttemptAt: '2030-01-01T00:00:10.000Z',
     },
-    { settings: { retryProfile: 'hosted' } },
+    { applications: [anApplication({ settings: { retryProfile: 'hosted' } })] },
   );
 
   const inspected = valueIn(await inspectDelivery(ports, { deliveryId: delivery.id }, operator));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { advanceClockBy, aSecond } from '../../../../test/fakes/clock.ts';
 import { answered, fakeSending, type SentMessage } from '../../../../test/fakes/fake-outbound.ts';
 import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import { anApplication } from '../../../../test/records/users.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../../test/records/webhooks.ts';
 import { present } from '../../../../test/values.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
@@ -101,9 +102,13 @@ test('sends the same bytes in every attempt of the whole schedule', async () => 
   expect(deliveryIn(dispatch, delivery)).toMatchObject({ status: 'GIVEN_UP', attemptCount: 10 });
 });
 
-test('hosted profile: retries five times 10 s apart, then stops', async () => {
+test.each([
+  ['installation', { settings: { retryProfile: 'hosted' } }],
+  ['application', { applications: [anApplication({ settings: { retryProfile: 'hosted' } })] }],
+  ['profile of the application', { applications: [anApplication({ profile: 'hosted' })] }],
+] as const)('hosted retries of the %s: five times 10 s apart, then stops', async (_whose, fields) => {
   const records = endpointsWith(1, 1);
-  const dispatch = aDispatch({ ...records, settings: { retryProfile: 'hosted' } });
+  const dispatch = aDispatch({ ...records, ...fields });
   dispatch.endpoints.answer = () => answered(500);
   dispatch.ports.clock.advance(1);
 

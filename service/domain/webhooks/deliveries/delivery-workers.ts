@@ -250,12 +250,12 @@ export class DeliveryWorkers {
   /** Returns whether the outcome is committed. */
   async #write(
     deliveryId: string,
-    { id, url }: WebhookRecord,
+    { id, url, applicationId }: WebhookRecord,
     { attempt, retryAfterMilliseconds }: Ended,
   ): Promise<boolean> {
     const { storage, clock, ids, settings } = this.#ports;
     const now = clock.now();
-    const { retryProfile } = settings.current();
+    const { retryProfile } = settings.of(applicationId);
     // A successful delivery needs no random jitter.
     const draw = () => chanceOf(ids.randomBytes(4));
     const chance = isDelivered(attempt) ? 0 : ids.because(['attempt', deliveryId], draw);

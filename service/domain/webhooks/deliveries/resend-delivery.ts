@@ -149,7 +149,7 @@ export async function stopResending(
   const ids = storage.read(({ webhookDeliveries }) =>
     webhookDeliveries.listBy('resent', webhookId).map(({ id }) => id),
   );
-  const { retryProfile } = settings.current();
+  const { retryProfile } = settings.of(webhook.value.applicationId);
   return changeEach(ports, { webhookId, ids }, (delivery) => {
     if (delivery.status !== 'PENDING' || !delivery.isResent) return delivery;
     const { isResent: _asked, ...rest } = delivery;

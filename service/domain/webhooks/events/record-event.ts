@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../model/kernel/json.ts';
 import {
   eventListKey,
+  outcomeEventTypes,
   type PaymentEventRecord,
   type PaymentEventType,
   payloadVersion,
@@ -32,13 +33,6 @@ export function newEventRequest({ ids }: Pick<Ports, 'ids'>, idempotencyKey = id
 
 type Outbox = Pick<TableWriters, 'webhooks' | 'paymentEvents' | 'webhookDeliveries'>;
 
-/** Event types delivered while the setting `paymentEvents` is `outcomes`. */
-const outcomes: ReadonlySet<PaymentEventType> = new Set([
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-]);
-
 /**
  * Stores an event, and a delivery for each enabled or paused webhook of the application if the
  * setting `paymentEvents` includes its type. Call it inside the transaction that changes the
@@ -50,7 +44,7 @@ export function recordEvent(
   event: NewEvent,
 ): PaymentEventRecord {
   const { paymentEvents } = ports.settings.of(event.applicationId);
-  const isDelivered = paymentEvents === 'all' || outcomes.has(event.type);
+  const isDelivered = paymentEvents === 'all' || outcomeEventTypes.has(event.type);
   const enabled = isDelivered
     ? tables.webhooks
         .listBy('byCreation', event.applicationId)
