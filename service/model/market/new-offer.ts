@@ -33,11 +33,9 @@ export const newOffer = z
     startDate: instantInput.nullish(),
     endDate: instantInput.nullish(),
     visibility: offerVisibilityInput.nullish(),
-    price: usdcAmount
-      .nullish()
-      .meta({
-        description: 'Price per item of a SALE. For an AUCTION it is stored and returned; 0 is replaced by minimumBid.',
-      }),
+    price: usdcAmount.nullish().meta({
+      description: 'Price per item of a SALE. For an AUCTION it is stored and returned; 0 is replaced by minimumBid.',
+    }),
     minimumBid: usdcAmount.nullish().meta({ description: 'For an AUCTION.' }),
     buyNowPrice: usdcAmount.nullish().meta({ description: 'A bid of this amount ends an AUCTION; none if 0.' }),
     amount: itemCount.nullish().meta({ description: 'For ERC-1155. Default 1.' }),

@@ -1,7 +1,7 @@
 import { owningApplication } from '../../../domain/auth/authenticate.ts';
 import { fulfillmentOperations } from '../../../domain/marketplace/fulfillments/fulfillments.operations.ts';
-import { offerOperations } from '../../../domain/marketplace/offers/offers.operations.ts';
 import { auctionMilliseconds, saleMilliseconds } from '../../../domain/marketplace/limits.ts';
+import { offerOperations } from '../../../domain/marketplace/offers/offers.operations.ts';
 import { ensureApplicationAccount } from '../../../domain/marketplace/users/market-users.operations.ts';
 import { transactionOperations } from '../../../domain/transactions/transactions.operations.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
