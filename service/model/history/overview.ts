@@ -102,9 +102,10 @@ export const settingView = z
     title: z.string(),
     description: z.string(),
     value: settingValue,
-    default: settingValue,
+    default: settingValue.meta({ description: 'In the current profile.' }),
     options: z.array(settingValue).optional(),
     fixed: z.boolean(),
+    isOfProfile: z.boolean().meta({ description: 'Whether the profile determines its default.' }),
   })
   .meta({ id: 'Setting' });
 export type SettingView = z.infer<typeof settingView>;

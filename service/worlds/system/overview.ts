@@ -6,8 +6,10 @@ import { addressesOf } from '../../model/installation/addresses.ts';
 import { isLoopbackOnly } from '../../model/installation/own-names.ts';
 import { adoptionOf } from '../../model/installation/setting.ts';
 import {
+  isOfProfile,
   isSettingKey,
   openPoints,
+  profileSettings,
   type SettingKey,
   type Settings,
   settingDefinitions,
@@ -85,8 +87,9 @@ export function toSettingView(key: SettingKey, current: Settings, fixed: Readonl
     title: definition.title,
     description: definition.description,
     value: current[key],
-    default: definition.default,
+    default: isOfProfile(key) ? profileSettings(current.profile)[key] : definition.default,
     options: options && [...options],
     fixed: fixed.has(key),
+    isOfProfile: isOfProfile(key),
   };
 }

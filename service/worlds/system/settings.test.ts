@@ -121,6 +121,17 @@ describe('profiles', () => {
     });
   });
 
+  test('the listed default of a setting is its value in the current profile', async () => {
+    const ports = fakePorts({ settings: { profile: 'hosted', walletType: 'THREEWAY_SHARED' } });
+
+    const { settings } = valueIn(await listSettings(ports));
+
+    expect(settings.find(({ key }) => key === 'walletType')).toMatchObject({
+      ...{ value: 'THREEWAY_SHARED', default: 'API_WALLET', isOfProfile: true },
+    });
+    expect(settings.find(({ key }) => key === 'fundNewWallets')).toMatchObject({ default: 100, isOfProfile: false });
+  });
+
   test('an application has its own profile and settings, in its calls and elsewhere', async () => {
     const hosted = anApplication({ profile: 'hosted', settings: { preparationReply: 'array' } });
     const ports = fakePorts({

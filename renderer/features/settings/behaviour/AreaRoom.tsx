@@ -1,5 +1,6 @@
 import { Box, Button, Flex, SegmentedControl, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '../../../components/layout/Card.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
@@ -161,8 +162,10 @@ function Decisions({ title, label, points }: { title: string; label: string; poi
                 {decision}
               </Box>
               {setting && (
-                <Flex component="a" display="inline-flex" mt={4} href={`#setting-${setting}`}>
-                  <Tag>setting {setting}</Tag>
+                <Flex display="inline-flex" mt={4}>
+                  <Link to="/settings" search={{ search: setting }}>
+                    <Tag>setting {setting}</Tag>
+                  </Link>
                 </Flex>
               )}
             </dd>

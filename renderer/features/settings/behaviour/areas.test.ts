@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPoints, settingDefinitions } from '../../../../service/model/kernel/open-points.ts';
 import { areasOf, narrowed, type SettingsOverview } from './areas.ts';
 
-const usual = { title: 'Type of new wallets', description: 'What they are.', fixed: false };
+const usual = { title: 'Type of new wallets', description: 'What they are.', fixed: false, isOfProfile: false };
 const overview: SettingsOverview = {
   settings: [
     { ...usual, key: 'walletType', value: 'THREEWAY_SHARED', default: 'API_WALLET' },
@@ -22,6 +22,22 @@ test('assigns a setting to the area of its decision', () => {
   expect(countsOf(areas)).toEqual([
     ['wallets', 1, 2],
     ['payments-and-webhooks', 1, 1],
+  ]);
+});
+
+test('lists the settings of a profile under the profiles', () => {
+  const profile = { ...usual, key: 'profile', title: 'Profile', value: 'contract', default: 'contract' };
+  const [first, ...others] = overview.settings.map((setting) => ({ ...setting, isOfProfile: true }));
+  const point = { area: 'Profiles', point: 'Two', decision: 'Both.', setting: 'profile' };
+  const all = {
+    settings: [profile, ...(first ? [first] : []), ...others],
+    openPoints: [point, ...overview.openPoints],
+  };
+
+  expect(countsOf(areasOf(all))).toEqual([
+    ['profiles', 3, 1],
+    ['wallets', 0, 2],
+    ['payments-and-webhooks', 0, 1],
   ]);
 });
 

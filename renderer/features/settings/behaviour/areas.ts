@@ -13,16 +13,17 @@ export interface Area {
   readonly points: readonly OpenPoint[];
 }
 
-/** The areas of the contract in order; a setting belongs to the area of its decision. */
+/** The areas of the contract in order; a setting belongs to the area of its decision, or to that of the profile. */
 export function areasOf({ settings, openPoints }: SettingsOverview): readonly Area[] {
   const names = [...new Set(openPoints.map(({ area }) => area))];
   return names.map((name) => {
     const points = openPoints.filter(({ area }) => area === name);
     const keys = new Set(points.map(({ setting }) => setting));
+    const isOfProfiles = keys.has('profile');
     return {
       room: name.toLowerCase().replaceAll(' ', '-'),
       name,
-      settings: settings.filter(({ key }) => keys.has(key)),
+      settings: settings.filter(({ key, isOfProfile }) => (isOfProfile ? isOfProfiles : keys.has(key))),
       points,
     };
   });
