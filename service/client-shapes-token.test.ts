@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { operatorToken } from '../test/fakes/fake-ports.ts';
 import { anId } from '../test/records/users.ts';
 import { present } from '../test/values.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
@@ -8,6 +9,7 @@ import { planCollection } from './domain/collections/deployments/deploy-collecti
 import { ok } from './model/kernel/results/result.ts';
 import { item as itemSchema } from './model/market/item-metadata.ts';
 import { offer } from './model/market/offer.ts';
+import { createdMints } from './model/market/token-type.ts';
 import { nonFungible } from './model/wallets/balance.ts';
 import { transferEvents } from './model/wallets/transfer-events.ts';
 
@@ -17,6 +19,9 @@ import { transferEvents } from './model/wallets/transfer-events.ts';
  */
 
 const withId = z.object({ id: z.uuid() });
+
+/** The name of an attribute, in the spellings of metadata readers. */
+const inTraits = (name: string) => ({ traitType: name, trait_type: name });
 
 async function aCaller() {
   const world = await aWorld();
@@ -30,6 +35,7 @@ test('a contract stores media, royalties and storage, and reports its state and 
     media: [{ type: 'twitter', value: 'https://example.test/foxes' }],
     royalties: { feeRecipient: owner.wallet.address, feePercentage: 2.5 },
     storage: { type: 'cloud' },
+    externalUrl: 'https://foxes.test/',
   };
 
   const deployed = await ask('POST /api/v2/contracts/deployments', {
@@ -41,11 +47,66 @@ test('a contract stores media, royalties and storage, and reports its state and 
   const { id } = resultIn(deployed, withId);
   const result = {
     ...unchanged,
+    royalties: { ...unchanged.royalties, receiver: owner.wallet.address, percentage: 2.5 },
+    storage: { type: 'cloud', location: expect.stringMatching(/^http.*\/$/) },
+    contractUri: expect.stringMatching(/^http.*\/contract$/),
+    ...{ external_link: 'https://foxes.test/', image_url: null },
     onChainStatus: 'PENDING',
     metadata: { name: 'Desert Foxes', symbol: 'DF', description: '', media: unchanged.media },
   };
   expect(deployed.body).toMatchObject({ result });
   expect((await ask(`GET /api/v2/contracts/deployments/${id}`)).body).toMatchObject({ result });
+});
+
+test('a contract accepts royalties in both spellings, unless they contradict each other', async () => {
+  const { ask, owner } = await aCaller();
+  const deploy = (royalties?: object) =>
+    ask('POST /api/v3/erc1155/contracts/deployments', { name: 'Foxes', chain: 'ETHEREUM', royalties });
+  const { address: receiver } = owner.wallet;
+  const stored = { receiver, percentage: 4, feeRecipient: receiver, feePercentage: 4 };
+  const none = { receiver: null, percentage: 0, feeRecipient: null, feePercentage: 0 };
+
+  for (const sent of [{ receiver, percentage: 4 }, stored])
+    expect((await deploy(sent)).body).toMatchObject({ result: { royalties: stored } });
+  expect((await deploy()).body).toMatchObject({ result: { royalties: none, media: [] } });
+  expect(codesIn(await deploy({ ...stored, percentage: 5 }))).toEqual(['royalties.percentage']);
+});
+
+test('one token type and its mints need no list and no chain, and mints have metadata', async () => {
+  const { ask, collection, owner, http } = await aCaller();
+  const { address: contractAddress } = collection;
+  const destinations = [{ address: owner.wallet.address, amount: 2 }];
+  const path = '/api/v3/erc1155';
+
+  const created = await ask(`POST ${path}/token-types/creations`, {
+    contractAddress,
+    name: 'Kit fox',
+    burnable: false,
+  });
+  const { id, tokenTypeId } = resultIn(created, withId.extend({ tokenTypeId: z.int() }));
+  expect(created.body).toMatchObject({ result: { creations: [{ id, tokenTypeId }], metadata: { name: 'Kit fox' } } });
+  const minted = await ask(`POST ${path}/tokens/mints`, { contractAddress, tokenTypeId, destinations });
+  const { mints } = resultIn(minted, createdMints);
+  const metadata = { name: 'Kit fox', contract: { address: contractAddress } };
+  expect(minted.body).toMatchObject({ result: { metadata } });
+  expect(Object.keys(mints[0] ?? {})).not.toContain('metadata');
+  const mint = `GET ${path}/tokens/mints/${mints[0]?.id}`;
+  expect((await ask(mint)).body).toMatchObject({ result: { metadata, tokenTypeId } });
+  const list = await ask(`GET ${path}/tokens/mints?mintIds=${mints[0]?.id}`);
+  expect(list.body).toMatchObject({ result: [{ metadata, tokenTypeId, createdOn: mints[0]?.createdOn }] });
+
+  const local = { token: operatorToken, body: { value: 'local' } };
+  expect((await call(http, 'PATCH /_vaultdesk/settings/marketTimestamps', local)).status).toBe(200);
+  const createdOn = mints[0]?.createdOn.replace('Z', '000');
+  expect((await ask(mint)).body).toMatchObject({ result: { createdOn, mints: [{ createdOn }] } });
+  const toMail = { contractAddress, tokenTypeId, destinations: [{ address: 'ada@example.test' }] };
+  expect(codesIn(await ask(`POST ${path}/tokens/mints`, toMail))).toEqual(['destinations[0].address']);
+  for (const [body, code] of [
+    [{ contractAddress, tokenTypeId: 1 }, 'creations[0].name'],
+    [{ contractAddress }, 'creations'],
+    [{ contractAddress: owner.wallet.address, name: 'Kit fox' }, 'secretType'],
+  ] as const)
+    expect(codesIn(await ask(`POST ${path}/token-types/creations`, body))).toEqual([code]);
 });
 
 test('a token type stores its colour and maximum values, and reports its state and supply', async () => {
@@ -57,10 +118,28 @@ test('a token type stores its colour and maximum values, and reports its state a
   const created = await ask('POST /api/v2/token-types/creations', {
     chain,
     contractAddress,
-    creations: [{ name: 'Kit fox', maxSupply: 5, backgroundColor: '#fdf6e3', attributes, destinations }],
+    creations: [
+      {
+        name: 'Kit fox',
+        image: 'https://foxes.test/2.png',
+        maxSupply: 5,
+        backgroundColor: '#fdf6e3',
+        attributes,
+        destinations,
+      },
+    ],
   });
 
-  const metadata = { name: 'Kit fox', backgroundColor: '#fdf6e3', attributes };
+  const metadata = {
+    ...{ name: 'Kit fox', backgroundColor: '#fdf6e3', image: 'https://foxes.test/2.png' },
+    imagePreview: 'https://foxes.test/2.png',
+    imageThumbnail: 'https://foxes.test/2.png',
+    attributes: [
+      { type: 'system', name: 'tokenTypeId', value: '2', ...inTraits('Token Type ID') },
+      { type: 'stat', name: 'speed', value: '7', maxValue: 10, ...inTraits('speed') },
+    ],
+    contract: { address: contractAddress, name: collection.name, type: 'ERC_1155', image_url: null, media: [] },
+  };
   expect(created.body).toMatchObject({ result: { creations: [{ metadata }] } });
   const types = `/api/v2/contracts/${chain}/${contractAddress}/token-types`;
   const { body } = await ask(`GET ${types}`);
@@ -96,7 +175,7 @@ test('returns and changes the metadata of a contract, and leaves omitted fields 
   });
   expect(updated.body).toEqual({
     success: true,
-    result: { ...before, name: 'Foxes of the desert', description: 'They moved.', media: [] },
+    result: { ...before, name: 'Foxes of the desert', description: 'They moved.', external_link: null, media: [] },
   });
 
   const metadata = await call(http, `GET /_vaultdesk/metadata/${collection.id}/contract`);
@@ -138,9 +217,15 @@ test('returns, changes and serves the metadata of a token type in the usual form
       name: 'Old fennec',
       description: tokenType.description,
       backgroundColor: '#fdf6e3',
-      attributes: [{ type: 'stat', name: 'speed', value: '7', maxValue: '10' }],
+      attributes: [
+        { type: 'system', name: 'tokenTypeId', value: '1' },
+        { type: 'stat', name: 'speed', value: '7', maxValue: 10 },
+      ],
     },
   });
+  // A client may send back what it read.
+  const { result } = z.object({ result: z.looseObject({}) }).parse(changed.body);
+  expect((await ask(`PUT ${newer}`, result)).body).toEqual(changed.body);
   expect((await call(http, `GET /_vaultdesk/metadata/${collection.id}/1`)).body).toMatchObject({
     name: 'Old fennec',
     background_color: 'fdf6e3',

@@ -74,9 +74,10 @@ const fulfillment = 'id type offerId amount status creationDate pricePerItem buy
 const located = 'id chain contractAddress tokenTypeId createdOn status';
 const mint = `${located} destination`;
 const minted = `${mint} tokenId transactionHash`;
-const metadata = 'name description fungible burnable attributes animationUrls';
+const metadata = 'name description fungible burnable attributes animationUrls imagePreview imageThumbnail contract';
 const createdType = { createdOn: marketTime, metadata: { burnable: false } };
-const token = 'chain contractAddress tokenTypeId tokenId tokenUri name description fungible attributes mints';
+const token =
+  'chain contractAddress tokenTypeId tokenId tokenUri name description imagePreview imageThumbnail fungible attributes mints';
 const mintCounts = { '0.mints': 'pending succeeded failed' };
 const tokenUri = be.text.regex(/^https?:/, 'it is not an address');
 const noneOpen = { pending: 0, failed: 0 };
@@ -165,7 +166,7 @@ export const exactFields: Subject = {
         { creations: [createdType, { ...createdType, mints: [] }] },
       ),
       'open.fields.mints': hasOnly('minting', {
-        '': 'mints',
+        '': 'mints metadata',
         'mints.0': mint,
         'mints.0.destination': 'address amount',
       }),
@@ -173,7 +174,7 @@ export const exactFields: Subject = {
         'tokens',
         hasOnly(
           'GET /api/v2/tokens/mints/{foxMints.0}',
-          { '': `${minted} mints`, 'mints.0': minted },
+          { '': `${minted} mints metadata`, 'mints.0': minted },
           { createdOn: marketTime, mints: [be.object] },
         ),
       ),

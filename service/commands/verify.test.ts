@@ -14,11 +14,7 @@ const knownDeviations: Readonly<Record<Profile, Readonly<Record<string, string>>
   },
   hosted: {
     'wallets.archived.in-list-of-archived': notBuilt,
-    'open.replies.timestamp-of-mints': notBuilt,
     'open.wallets.security': notBuilt,
-    'open.mints.createdOn': notBuilt,
-    'open.fields.token-types': notBuilt,
-    'open.fields.mint': notBuilt,
     'clients.older-wallet.short-pin': notBuilt,
   },
 };

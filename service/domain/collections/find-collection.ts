@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkedAddress, type SecretType, secretTypeInput } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { invalidInput } from '../../model/kernel/results/validation.ts';
+import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { type CollectionRecord, collectionKey, tokenTypeKey } from '../../model/market/collection.ts';
 import type { TokenTypeRecord } from '../../model/market/token-type.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
@@ -26,6 +27,18 @@ export function readChain({ secretType, chain }: ChainFields): Result<SecretType
       },
     ]);
   return ok(requestedChain);
+}
+
+/** Returns the requested chain; by default, the only chain on which the caller has a contract at the address. */
+export function findChain(
+  tables: Pick<TableReaders, 'collections'>,
+  { contractAddress, ...chains }: ChainFields & Pick<CollectionPlace, 'contractAddress'>,
+  caller: Caller,
+): Result<SecretType> {
+  if (chains.secretType != null || chains.chain != null) return readChain(chains);
+  const found = secretTypes.filter((secretType) => findCollection(tables, { secretType, contractAddress }, caller).ok);
+  const [only, ...others] = found;
+  return only && others.length === 0 ? ok(only) : readChain(chains);
 }
 
 /** The fields that identify a contract. */

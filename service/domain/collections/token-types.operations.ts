@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { pageInput, pageOf } from '../../model/kernel/paging.ts';
 import { uuid } from '../../model/kernel/primitives.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
-import { checkedMint, tokenMint } from '../../model/market/token-mint.ts';
-import { tokenType, tokenTypeCreation, tokenTypeMetadata } from '../../model/market/token-type.ts';
+import { tokenMint } from '../../model/market/token-mint.ts';
+import {
+  checkedMint,
+  createdMints,
+  describedMint,
+  tokenType,
+  tokenTypeCreation,
+  tokenTypeMetadata,
+} from '../../model/market/token-type.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
 import { collectionPlace } from './find-collection.ts';
 import { createMints, createMintsInput, getMint, retryMint } from './mints/get-mint.ts';
@@ -16,7 +23,12 @@ import {
   getTokenTypeInput,
   getTypeMetadata,
 } from './token-types/change-type-metadata.ts';
-import { createTokenTypes, createTokenTypesInput, listTokenTypes } from './token-types/create-token-types.ts';
+import {
+  createTokenTypes,
+  createTokenTypesInput,
+  listTokenTypes,
+  tokenTypeCreations,
+} from './token-types/create-token-types.ts';
 
 const path = '/api/v2/contracts/{secretType}/{contractAddress}/token-types';
 const newerPath = '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/token-types';
@@ -36,12 +48,13 @@ export const tokenTypeOperations = {
     summary: 'Create token types',
     description: 'In a contract deployed here, which may still be PENDING. Destinations receive the first tokens.',
     route: route('POST', '/api/v2/token-types/creations', {
+      wrappedIn: 'creations',
       maximumBodyKiB: bodyKiB.lists,
       aliases: ['/api/v3/erc1155/token-types/creations'],
     }),
     access: 'application',
     input: createTokenTypesInput,
-    output: z.object({ creations: z.array(tokenTypeCreation) }),
+    output: tokenTypeCreations,
     run: createTokenTypes,
   }),
   getCreation: query({
@@ -104,7 +117,7 @@ export const mintOperations = {
     }),
     access: 'application',
     input: createMintsInput,
-    output: z.object({ mints: z.array(tokenMint) }),
+    output: createdMints,
     run: createMints,
   }),
   list: query({
@@ -116,7 +129,7 @@ export const mintOperations = {
     }),
     access: 'application',
     input: listMintsInput,
-    output: pageOf(tokenMint),
+    output: pageOf(describedMint),
     run: listMints,
   }),
   get: query({

@@ -15,6 +15,8 @@ export const collectionToken = z
     name: z.string(),
     description: z.string(),
     image: z.string().optional(),
+    imagePreview: z.string().nullable(),
+    imageThumbnail: z.string().nullable(),
     attributes: z.array(itemAttribute),
     fungible: z.boolean(),
     mints: mintCounts,

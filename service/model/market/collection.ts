@@ -81,15 +81,35 @@ export const contractMetadata = z.object({
   description: z.string(),
   image: z.string().optional(),
   externalUrl: z.string().optional(),
+  external_link: z.string().nullable(),
   media: z.array(itemAnimation),
 });
+
+const url = z.string().nullable();
+
+/** A contract in the metadata of its tokens; clients read each address in several spellings. */
+export const contractOfMetadata = contractMetadata.extend({
+  ...{ address, type: collectionStandard, image: url, imageUrl: url, image_url: url },
+  ...{ externalUrl: url, external_url: url, externalLink: url },
+});
 export type ContractMetadata = z.infer<typeof contractMetadata>;
+
+export type ContractOfMetadata = z.infer<typeof contractOfMetadata>;
 
 /** A collection as its application sees it. */
 export const collection = outcome
   .extend(collectionFields.shape)
   .extend({
     secretType,
+    contractUri: z.string().meta({ description: 'The metadata of the contract (ERC-7572).' }),
+    image_url: url,
+    external_link: url,
+    media: z.array(itemAnimation),
+    royalties: z.object({
+      ...{ feeRecipient: address.nullable(), feePercentage: z.number() },
+      ...{ receiver: address.nullable(), percentage: z.number() },
+    }),
+    storage: metadataStorage.required(),
     onChainStatus: mintStatus,
     metadata: contractMetadata,
     tokenTypes: z.int(),

@@ -67,6 +67,7 @@ export type ItemContract = z.infer<typeof itemContract>;
 export const item = offeredItem
   .extend({
     backgroundColor: z.string().nullable(),
+    animationUrl: z.string().nullable().meta({ description: 'The first of animationUrls.' }),
     maxSupply: z.int().nullable(),
     decimals: z.int().optional().meta({
       description: 'If the ERC-1155 metadata has decimals; balance is in whole tokens then.',

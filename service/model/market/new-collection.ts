@@ -19,6 +19,8 @@ const standardInput = z
   .transform((text) => text.toUpperCase().replace(/^ERC[-_]?/, 'ERC_'))
   .pipe(z.enum(collectionStandard.options, 'Use ERC_1155 or ERC_721.'));
 
+const percentage = z.number().min(0).max(100, 'Use at most 100.');
+
 /** The input of a contract deployment. */
 export const newCollection = z.object({
   name: itemName,
@@ -40,7 +42,15 @@ export const newCollection = z.object({
   royalties: z
     .object({
       feeRecipient: receiverAddress.nullish(),
-      feePercentage: z.number().min(0).max(100, 'Use at most 100.').nullish(),
+      feePercentage: percentage.nullish(),
+      receiver: receiverAddress.nullish().meta({ description: 'Alias of feeRecipient.' }),
+      percentage: percentage.nullish().meta({ description: 'Alias of feePercentage.' }),
+    })
+    .superRefine(({ feeRecipient, receiver, feePercentage, percentage: alias }, context) => {
+      const disagree = (path: string, name: string) =>
+        context.addIssue({ code: 'custom', path: [path], message: `${path} contradicts ${name}. Omit one of them.` });
+      if ((receiver ?? feeRecipient) !== (feeRecipient ?? receiver)) disagree('receiver', 'feeRecipient');
+      if ((alias ?? feePercentage) !== (feePercentage ?? alias)) disagree('percentage', 'feePercentage');
     })
     .nullish()
     .meta({ description: 'Stored and returned; no contract here pays them.' }),

@@ -33,15 +33,14 @@ export const tokenMint = outcome
     contractAddress: address,
     tokenTypeId: numericId,
     tokenId: numericId.optional(),
-    createdOn: z.string().meta({ examples: ['2026-03-01T09:30:00.000Z'] }),
+    createdOn: z.string().meta({
+      examples: ['2026-03-01T09:30:00.000Z'],
+      description: 'UTC; in the profile hosted without a zone.',
+    }),
     destination: z.object({ address, amount: z.int() }),
   })
   .meta({ id: 'TokenMint' });
 export type TokenMint = z.infer<typeof tokenMint>;
-
-/** The fields of one requested mint, and a list that contains only it. */
-export const checkedMint = tokenMint.extend({ mints: z.array(tokenMint) }).meta({ id: 'CheckedMint' });
-export type CheckedMint = z.infer<typeof checkedMint>;
 
 /** The scope of a mint list: an owner, a collection, or a token type. */
 export type MintScope =

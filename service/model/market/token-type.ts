@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { traced, underTrace } from '../history/trace-id.ts';
 import { address, secretType } from '../kernel/primitives.ts';
 import { byCreation, ownersOf, table } from '../table.ts';
-import { mintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
+import { contractOfMetadata, metadataStorage, mintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
 import { itemAnimation, itemAttribute } from './item-metadata.ts';
 import { tokenMint } from './token-mint.ts';
 import { numericId } from './token-number.ts';
 
-/** The metadata of a token type, as set on creation. */
-export const tokenTypeMetadata = z.object({
+const metadataFields = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string().optional(),
@@ -23,10 +22,19 @@ export const tokenTypeMetadata = z.object({
   animationUrls: z.array(itemAnimation),
 });
 
+const picture = z.string().nullable();
+
+/** A token type as its metadata describe it, in the spellings of clients, with the collection that it belongs to. */
+export const tokenTypeMetadata = metadataFields.extend({
+  imagePreview: picture,
+  imageThumbnail: picture,
+  attributes: z.array(itemAttribute.extend({ traitType: z.string(), trait_type: z.string() })),
+  contract: contractOfMetadata.optional(),
+});
 export type TokenTypeMetadata = z.infer<typeof tokenTypeMetadata>;
 
 /** A stored token type of a collection. */
-export const tokenTypeRecord = settled.extend(tokenTypeMetadata.shape).extend({
+export const tokenTypeRecord = settled.extend(metadataFields.shape).extend({
   /** The id of its creation. */
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -52,7 +60,7 @@ export type MintCounts = z.infer<typeof mintCounts>;
 
 /** A token type as its application sees it. */
 export const tokenType = outcome
-  .extend(tokenTypeMetadata.shape)
+  .extend(tokenTypeMetadata.omit({ contract: true }).shape)
   .extend({
     id: z.string().meta({ description: 'The token type id, as used for minting.' }),
     tokenTypeId: numericId,
@@ -64,8 +72,9 @@ export const tokenType = outcome
     supply: z.object({
       current: z.int(),
       pending: z.int(),
-      max: z.int().optional(),
+      max: z.int().nullable(),
     }),
+    storage: metadataStorage.required(),
     currentSupply: z.int(),
     mints: mintCounts,
     createdOn: z.string(),
@@ -86,6 +95,20 @@ export const tokenTypeCreation = outcome
   })
   .meta({ id: 'TokenTypeCreation' });
 export type TokenTypeCreation = z.infer<typeof tokenTypeCreation>;
+
+/** A mint with the metadata of its tokens. */
+export const describedMint = tokenMint
+  .extend({ metadata: tokenTypeMetadata.optional() })
+  .meta({ id: 'DescribedTokenMint' });
+export type DescribedMint = z.infer<typeof describedMint>;
+
+/** The fields of one requested mint, and a list that contains only it. */
+export const checkedMint = describedMint.extend({ mints: z.array(tokenMint) }).meta({ id: 'CheckedMint' });
+export type CheckedMint = z.infer<typeof checkedMint>;
+
+/** The mints of one request. */
+export const createdMints = z.object({ mints: z.array(tokenMint), metadata: tokenTypeMetadata });
+export type CreatedMints = z.infer<typeof createdMints>;
 
 /** Token types by collection and number, and failed token types. */
 export const tokenTypeTable = table(tokenTypeRecord, {

@@ -21,13 +21,13 @@ export type ListCollectionsInput = z.output<typeof listCollectionsInput>;
 
 /** Lists collections of the caller's application, newest first. */
 export async function listCollections(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'installation'>,
   { secretType, search = '', ...page }: ListCollectionsInput,
   caller: Caller,
 ): Promise<Result<Page<Collection>>> {
-  return storage.read((tables) => {
+  return ports.storage.read((tables) => {
     const list = selectCollections(tables, { secretType, text: search.trim().toLowerCase() }, caller);
-    return ok(toPage(list, page, (collection) => toCollection(tables, collection)));
+    return ok(toPage(list, page, (collection) => toCollection(tables, ports, collection)));
   });
 }
 
@@ -51,26 +51,26 @@ function selectCollections(
 
 /** Returns a collection of the caller's application by its address. */
 export async function getCollection(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'installation'>,
   location: CollectionPlace,
   caller: Caller,
 ): Promise<Result<Collection>> {
-  return storage.read((tables) => {
+  return ports.storage.read((tables) => {
     const collection = findCollection(tables, location, caller);
-    return collection.ok ? ok(toCollection(tables, collection.value)) : collection;
+    return collection.ok ? ok(toCollection(tables, ports, collection.value)) : collection;
   });
 }
 
 /** Returns a collection of the caller's application by the id of its deployment. */
 export async function getDeployment(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'installation'>,
   { deploymentId }: { readonly deploymentId: string },
   caller: Caller,
 ): Promise<Result<Collection>> {
-  return storage.read((tables) => {
+  return ports.storage.read((tables) => {
     const collection = tables.collections.find(deploymentId);
     return collection && isVisible(caller, collection)
-      ? ok(toCollection(tables, collection))
+      ? ok(toCollection(tables, ports, collection))
       : fail('collection.not-found', `No deployment has the id ${deploymentId}.`);
   });
 }

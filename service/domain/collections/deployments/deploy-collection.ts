@@ -10,7 +10,12 @@ import {
 import { metadataBaseOf } from '../../../model/installation/addresses.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import type { Collection, CollectionRecord, ContractMetadata } from '../../../model/market/collection.ts';
+import type {
+  Collection,
+  CollectionRecord,
+  ContractMetadata,
+  ContractOfMetadata,
+} from '../../../model/market/collection.ts';
 import type { NewCollection } from '../../../model/market/new-collection.ts';
 import { idsPerType, isEarlier } from '../../../model/market/token-number.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
@@ -61,14 +66,14 @@ export async function deployCollection(
     join: (tables, { id, hash }) => {
       const created = { ...planned, transactionIds: [id], transactionHash: hash };
       tables.collections.put(created);
-      slot.keep(tables, toCollection(tables, created));
+      slot.keep(tables, toCollection(tables, ports, created));
       return ok();
     },
   });
   if (!submitted.ok) return submitted;
   return storage.read((tables) => {
     const stored = tables.collections.find(planned.id);
-    return stored ? ok(toCollection(tables, stored)) : fail('collection.not-found', 'It was deleted.');
+    return stored ? ok(toCollection(tables, ports, stored)) : fail('collection.not-found', 'It was deleted.');
   });
 }
 
@@ -112,8 +117,8 @@ function keptOf({ media, royalties, storage }: NewCollection) {
     media: media ?? undefined,
     royalties: royalties
       ? {
-          feeRecipient: royalties.feeRecipient ?? undefined,
-          feePercentage: royalties.feePercentage ?? undefined,
+          feeRecipient: royalties.feeRecipient ?? royalties.receiver ?? undefined,
+          feePercentage: royalties.feePercentage ?? royalties.percentage ?? undefined,
         }
       : undefined,
     storage: storage ? { type: storage.type ?? undefined, location: storage.location ?? undefined } : undefined,
@@ -129,16 +134,23 @@ function symbolOf(name: string): string {
   return letters.toUpperCase().slice(0, 11) || 'ITEMS';
 }
 
-/** Maps a collection to its API shape. */
-export function toCollection({ tokenTypes }: Pick<TableReaders, 'tokenTypes'>, record: CollectionRecord): Collection {
+/** Maps a collection to its API shape: the only writer of contracts. */
+export function toCollection(
+  { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
+  { installation }: Pick<Ports, 'installation'>,
+  record: CollectionRecord,
+): Collection {
+  const metadataBase = metadataBaseOf(installation.baseUrl(), record.id);
+  const { feeRecipient = null, feePercentage = 0 } = record.royalties ?? {};
   return {
     id: record.id,
     status: record.status,
     onChainStatus: record.status,
     metadata: contractMetadataOf(record),
-    media: record.media,
-    royalties: record.royalties,
-    storage: record.storage,
+    contractUri: `${metadataBase}contract`,
+    media: record.media ?? [],
+    royalties: { feeRecipient, feePercentage, receiver: feeRecipient, percentage: feePercentage },
+    storage: storageOf(record, metadataBase),
     reason: record.reason,
     chain: record.chain,
     secretType: record.chain,
@@ -147,7 +159,9 @@ export function toCollection({ tokenTypes }: Pick<TableReaders, 'tokenTypes'>, r
     symbol: record.symbol,
     description: record.description,
     image: record.image,
+    image_url: record.image ?? null,
     externalUrl: record.externalUrl,
+    external_link: record.externalUrl ?? null,
     owner: record.owner,
     address: record.address,
     transactionHash: record.transactionHash,
@@ -159,7 +173,22 @@ export function toCollection({ tokenTypes }: Pick<TableReaders, 'tokenTypes'>, r
 /** Maps a contract to the metadata that its application sees. */
 export function contractMetadataOf(record: CollectionRecord): ContractMetadata {
   const { shownName, name, symbol, description, image, externalUrl, media = [] } = record;
-  return { name: shownName ?? name, symbol, description, image, externalUrl, media };
+  const external_link = externalUrl ?? null;
+  return { name: shownName ?? name, symbol, description, image, externalUrl, external_link, media };
+}
+
+/** The declared storage of metadata; by default the address of the metadata here. */
+export function storageOf({ storage }: Pick<CollectionRecord, 'storage'>, location: string): Collection['storage'] {
+  return { type: storage?.type ?? 'cloud', location: storage?.location ?? location };
+}
+
+/** Maps a contract to its form in the metadata of its tokens. */
+export function toContractOfMetadata(record: CollectionRecord): ContractOfMetadata {
+  const { image = null, externalUrl = null, ...metadata } = contractMetadataOf(record);
+  return {
+    ...{ ...metadata, address: record.address, type: record.standard, image, imageUrl: image, image_url: image },
+    ...{ externalUrl, external_url: externalUrl, externalLink: externalUrl },
+  };
 }
 
 /** Everything that determines a deployment; independent of the tokens in it. */

@@ -3,14 +3,14 @@ import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { tokenTypeKey } from '../../../model/market/collection.ts';
 import { collectionFields, mintDestinations } from '../../../model/market/new-token-type.ts';
 import { tokenTypeNumber } from '../../../model/market/quantity.ts';
-import type { CheckedMint, TokenMint, TokenMintRecord } from '../../../model/market/token-mint.ts';
-import { toNumericId } from '../../../model/market/token-number.ts';
-import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
+import type { TokenMint, TokenMintRecord } from '../../../model/market/token-mint.ts';
+import type { CheckedMint, CreatedMints, TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/authenticate.ts';
-import { findOpenCollection, findTokenType, readChain } from '../find-collection.ts';
+import { findChain, findOpenCollection, findTokenType } from '../find-collection.ts';
+import { toDescribedMint, toMint, typeMetadataOf } from '../token-types/to-token-type.ts';
 import { readDestinations, startMints } from './read-destinations.ts';
 
 /** Finds a mint of the caller's application. */
@@ -27,30 +27,15 @@ function findMint(
 
 /** Returns a mint, with a copy in the list that the interface requires. */
 export async function getMint(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'settings'>,
   { mintId }: { readonly mintId: string },
   caller: Caller,
 ): Promise<Result<CheckedMint>> {
-  const record = storage.read((tables) => findMint(tables, mintId, caller));
-  if (!record.ok) return record;
-  const mint = toMint(record.value);
-  return ok({ ...mint, mints: [mint] });
-}
-
-/** Maps a mint to its API shape. */
-export function toMint(record: TokenMintRecord): TokenMint {
-  return {
-    id: record.id,
-    chain: record.chain,
-    contractAddress: record.contractAddress,
-    tokenTypeId: record.typeId,
-    tokenId: record.tokenId === undefined ? undefined : toNumericId(record.tokenId),
-    createdOn: record.createdAt,
-    status: record.status,
-    reason: record.reason,
-    transactionHash: record.transactionHash,
-    destination: { address: record.destination, amount: record.amount },
-  };
+  return ports.storage.read((tables) => {
+    const mint = findMint(tables, mintId, caller);
+    if (!mint.ok) return mint;
+    return ok({ ...toDescribedMint(tables, ports, mint.value), mints: [toMint(ports, mint.value)] });
+  });
 }
 
 /**
@@ -58,11 +43,11 @@ export function toMint(record: TokenMintRecord): TokenMint {
  * attempts. `token-mint.not-failed` for a mint in another state.
  */
 export async function retryMint(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'settings'>,
   { mintId }: { readonly mintId: string },
   caller: Caller,
 ): Promise<Result<TokenMint>> {
-  return storage.transact((tables) => {
+  return ports.storage.transact((tables) => {
     const result = findMint(tables, mintId, caller);
     if (!result.ok) return result;
     const mint = result.value;
@@ -79,7 +64,7 @@ export async function retryMint(
     tables.tokenTypes.put({ ...type, promised: type.promised + mint.amount });
     const queued = { ...mint, status: 'PENDING' as const, reason: undefined, transactionIds: [] };
     tables.tokenMints.put(queued);
-    return ok(toMint(queued));
+    return ok(toMint(ports, queued));
   });
 }
 
@@ -89,18 +74,14 @@ export const createMintsInput = collectionFields.extend({
 });
 export type CreateMintsInput = z.output<typeof createMintsInput>;
 
-interface Mints {
-  mints: TokenMint[];
-}
-
 /** Mints tokens for every destination or for none; they are PENDING until the transaction is final. */
 export async function createMints(
-  ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings'>,
   input: CreateMintsInput,
   caller: Caller,
-  slot: IdempotencySlot<Mints>,
-): Promise<Result<Mints>> {
-  const chain = readChain(input);
+  slot: IdempotencySlot<CreatedMints>,
+): Promise<Result<CreatedMints>> {
+  const chain = ports.storage.read((tables) => findChain(tables, input, caller));
   if (!chain.ok) return chain;
   const location = { secretType: chain.value, contractAddress: input.contractAddress };
   const find = (tables: TableReaders): Result<TokenTypeRecord> => {
@@ -120,7 +101,8 @@ export async function createMints(
     if (!type.ok) return type;
     const started = startMints(tables, ports, type.value, read.value);
     if (!started.ok) return started;
-    const reply = { mints: started.value.map(toMint) };
+    const mints = started.value.map((mint) => toMint(ports, mint));
+    const reply = { mints, metadata: typeMetadataOf(tables, type.value) };
     slot.keep(tables, reply);
     return ok(reply);
   });

@@ -15,13 +15,14 @@ import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { severalOf } from '../../../model/kernel/several-of.ts';
 import { collectionKey, type MintStatus, mintStatus } from '../../../model/market/collection.ts';
-import { mintListKey, type TokenMint, type TokenMintRecord } from '../../../model/market/token-mint.ts';
+import { mintListKey, type TokenMintRecord } from '../../../model/market/token-mint.ts';
+import type { DescribedMint } from '../../../model/market/token-type.ts';
 import { byRecording } from '../../../model/table.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { Part, TableReaders } from '../../../platform/ports/storage.ts';
 import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
-import { toMint } from './get-mint.ts';
+import { toDescribedMint } from '../token-types/to-token-type.ts';
 
 const statusInput = z
   .string()
@@ -59,13 +60,15 @@ interface MintQuery extends ListMintsInput {
 
 /** Lists mints of the caller's application; newest first by default. */
 export async function listMints(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'settings'>,
   input: ListMintsInput,
   caller: Caller,
-): Promise<Result<Page<TokenMint>>> {
+): Promise<Result<Page<DescribedMint>>> {
   const { createdOnFrom: from = '', createdOnTo: to = '' } = input;
   const query = { from, before: `${to}${behindAll}`, ...input };
-  return storage.read((tables) => ok(toPage(selectMints(tables, query, caller), input, toMint)));
+  return ports.storage.read((tables) =>
+    ok(toPage(selectMints(tables, query, caller), input, (mint) => toDescribedMint(tables, ports, mint))),
+  );
 }
 
 /** Sorts after every digit and letter of an instant. */

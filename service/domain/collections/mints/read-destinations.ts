@@ -42,6 +42,7 @@ export async function readDestinations(
 }
 
 function readReceiver(address: string): { address: string } | { fault: string } {
+  if (address.includes('@')) return { fault: 'An e-mail address has no wallet here. Use the address of a wallet.' };
   const receiver = readAddress(address);
   if (typeof receiver === 'object') return receiver;
   if (BigInt(receiver) === 0n) return { fault: 'The zero address cannot receive tokens.' };

@@ -17,7 +17,6 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import { isVisible } from '../../auth/authenticate.ts';
 import { collectionPlace, findCollection, findTokenType } from '../find-collection.ts';
 import { mintsOfACreation } from '../limits.ts';
-import { toMint } from '../mints/get-mint.ts';
 import { toAnimations, toAttributes, toCreation, toTokenType, typeMetadataOf } from './to-token-type.ts';
 
 export const getTokenTypeInput = collectionPlace.extend({ tokenTypeId: tokenTypeNumber });
@@ -25,25 +24,25 @@ type GetTokenTypeInput = z.output<typeof getTokenTypeInput>;
 
 /** Returns a token type of a contract by its number. */
 export async function getTokenType(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'installation'>,
   { tokenTypeId, ...location }: GetTokenTypeInput,
   caller: Caller,
 ): Promise<Result<TokenType>> {
-  return storage.read((tables) => {
+  return ports.storage.read((tables) => {
     const collection = findCollection(tables, location, caller);
     if (!collection.ok) return collection;
     const type = findTokenType(tables, collection.value, tokenTypeId);
-    return type.ok ? ok(toTokenType(tables, type.value)) : type;
+    return type.ok ? ok(toTokenType(tables, ports, type.value)) : type;
   });
 }
 
 /** Returns the result of a token type creation, with its first mints. */
 export async function getCreation(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'settings'>,
   { creationId }: { readonly creationId: string },
   caller: Caller,
 ): Promise<Result<TokenTypeCreation>> {
-  return storage.read((tables) => {
+  return ports.storage.read((tables) => {
     const type = tables.tokenTypes.find(creationId);
     if (!type || !isVisible(caller, type))
       return fail('token-type.not-found', `No token type creation has the id ${creationId}.`);
@@ -57,7 +56,7 @@ export async function getCreation(
       )
       .toSorted((a, b) => (byRecording(a) < byRecording(b) ? -1 : 1))
       .slice(0, mintsOfACreation);
-    return ok(toCreation(type, mints.map(toMint)));
+    return ok(toCreation(tables, ports, { type, mints }));
   });
 }
 
@@ -73,7 +72,7 @@ export async function getTypeMetadata(
     const collection = findCollection(tables, location, caller);
     if (!collection.ok) return collection;
     const type = findTokenType(tables, collection.value, tokenTypeId);
-    return type.ok ? ok(typeMetadataOf(type.value)) : type;
+    return type.ok ? ok(typeMetadataOf(tables, type.value)) : type;
   });
 }
 
@@ -92,7 +91,7 @@ export async function changeTypeMetadata(
     if (faults.length > 0) return invalidInput(faults);
     const updated = withChange(type.value, change);
     tables.tokenTypes.put(updated);
-    return ok(typeMetadataOf(updated));
+    return ok(typeMetadataOf(tables, updated));
   });
 }
 

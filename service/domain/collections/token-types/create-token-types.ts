@@ -6,23 +6,32 @@ import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { CollectionRecord } from '../../../model/market/collection.ts';
 import { collectionFields, type NewTokenType, newTokenType } from '../../../model/market/new-token-type.ts';
 import { highestNonFungibleType, idsOf, isEarlier, type Numbering } from '../../../model/market/token-number.ts';
-import type { TokenType, TokenTypeCreation, TokenTypeRecord } from '../../../model/market/token-type.ts';
+import {
+  type TokenType,
+  type TokenTypeCreation,
+  type TokenTypeRecord,
+  tokenTypeCreation,
+} from '../../../model/market/token-type.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableWriters } from '../../../platform/ports/storage.ts';
-import { type CollectionPlace, findCollection, findOpenCollection, readChain } from '../find-collection.ts';
-import { toMint } from '../mints/get-mint.ts';
+import { type CollectionPlace, findChain, findCollection, findOpenCollection } from '../find-collection.ts';
 import { type Destination, readDestinations, startMints } from '../mints/read-destinations.ts';
 import { toAnimations, toAttributes, toCreation, toTokenType } from './to-token-type.ts';
 
 export const createTokenTypesInput = collectionFields.extend({
-  creations: z.array(newTokenType).min(1, 'Specify at least one.').max(100, 'Must be at most 100 entries.'),
+  creations: z
+    .preprocess(
+      (sent) => (typeof sent !== 'object' || sent === null || Array.isArray(sent) ? sent : [sent]),
+      z.array(newTokenType).min(1, 'Specify at least one.').max(100, 'Must be at most 100 entries.'),
+    )
+    .meta({ description: 'A body without this field is one token type.' }),
 });
 export type CreateTokenTypesInput = z.output<typeof createTokenTypesInput>;
 
-interface Creations {
-  creations: TokenTypeCreation[];
-}
+/** The creations of one request; the fields of a single creation are repeated at the top level. */
+export const tokenTypeCreations = tokenTypeCreation.partial().extend({ creations: z.array(tokenTypeCreation) });
+type Creations = z.output<typeof tokenTypeCreations>;
 
 /** A validated token type request. */
 interface TypeRequest {
@@ -35,12 +44,12 @@ interface TypeRequest {
  * Each is PENDING until its transaction is final (`domain/settlement/deployments.ts`, `mints.ts`).
  */
 export async function createTokenTypes(
-  ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings'>,
   input: CreateTokenTypesInput,
   caller: Caller,
   slot: IdempotencySlot<Creations>,
 ): Promise<Result<Creations>> {
-  const chain = readChain(input);
+  const chain = ports.storage.read((tables) => findChain(tables, input, caller));
   if (!chain.ok) return chain;
   const location = { secretType: chain.value, contractAddress: input.contractAddress };
   const openCollection = ports.storage.read((tables) => findOpenCollection(tables, location, caller));
@@ -66,7 +75,7 @@ export async function createTokenTypes(
     }
     const lastTypeId = collection.value.lastTypeId + requests.length;
     tables.collections.put({ ...collection.value, lastTypeId });
-    const reply = { creations };
+    const reply = { ...(creations.length === 1 && creations[0]), creations };
     slot.keep(tables, reply);
     return ok(reply);
   });
@@ -87,7 +96,7 @@ async function readRequest(
 
 function create(
   tables: TableWriters,
-  ports: Pick<Ports, 'ids' | 'clock'>,
+  ports: Pick<Ports, 'ids' | 'clock' | 'settings'>,
   { id: collectionId, applicationId, chain, address: contractAddress, idsPerType }: CollectionRecord,
   { request: { fields, destinations }, typeId }: { request: TypeRequest; typeId: number },
 ): Result<TokenTypeCreation> {
@@ -123,7 +132,7 @@ function create(
   };
   tables.tokenTypes.put(type);
   const started = startMints(tables, ports, type, destinations);
-  return started.ok ? ok(toCreation(type, started.value.map(toMint))) : started;
+  return started.ok ? ok(toCreation(tables, ports, { type, mints: started.value })) : started;
 }
 
 /** Ids of non-fungible tokens stay below 2^31, except in contracts with the earlier code. */
@@ -133,15 +142,15 @@ function highestType({ idsPerType, fungible }: Numbering & { readonly fungible: 
 
 /** Lists the token types of a contract by number. */
 export async function listTokenTypes(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: Pick<Ports, 'storage' | 'installation'>,
   { page, size, ...location }: CollectionPlace & PageInput,
   caller: Caller,
 ): Promise<Result<Page<TokenType>>> {
-  return storage.read((tables) => {
+  return ports.storage.read((tables) => {
     const collection = findCollection(tables, location, caller);
     if (!collection.ok) return collection;
     const key = collection.value.id;
     const list = indexed(tables.tokenTypes, { index: 'byCollection', key, descending: false });
-    return ok(toPage(list, { page, size }, (type) => toTokenType(tables, type)));
+    return ok(toPage(list, { page, size }, (type) => toTokenType(tables, ports, type)));
   });
 }

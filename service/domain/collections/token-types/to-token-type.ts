@@ -1,16 +1,24 @@
+import { toMarketTimestamp } from '../../../model/kernel/primitives.ts';
 import { tokenTypeKey } from '../../../model/market/collection.ts';
+import type { ItemAttribute } from '../../../model/market/item-metadata.ts';
 import type { NewTokenType } from '../../../model/market/new-token-type.ts';
-import { mintListKey, type TokenMint } from '../../../model/market/token-mint.ts';
+import { mintListKey, type TokenMint, type TokenMintRecord } from '../../../model/market/token-mint.ts';
+import { toNumericId } from '../../../model/market/token-number.ts';
 import type {
+  DescribedMint,
   MintCounts,
   TokenType,
   TokenTypeCreation,
   TokenTypeMetadata,
   TokenTypeRecord,
 } from '../../../model/market/token-type.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { tokenUriOf, withMaxValue } from '../../contracts/metadata/own-metadata.ts';
+import { storageOf, toContractOfMetadata } from '../deployments/deploy-collection.ts';
 
 type MintTable = Pick<TableReaders, 'tokenMints'>;
+type CollectionTable = Pick<TableReaders, 'collections'>;
 
 /** Counts the mints of a type by status. */
 export function countMints(
@@ -23,8 +31,14 @@ export function countMints(
   return { pending: count('PENDING'), succeeded: count('SUCCEEDED'), failed: count('FAILED') };
 }
 
-/** Maps a token type to its API shape. */
-export function toTokenType(tables: MintTable, record: TokenTypeRecord): TokenType {
+/** Maps a token type to its API shape: the only writer of token types. */
+export function toTokenType(
+  tables: MintTable & CollectionTable,
+  { installation }: Pick<Ports, 'installation'>,
+  record: TokenTypeRecord,
+): TokenType {
+  const metadata = typeMetadataOf(tables, record);
+  const { contract: _contract, ...fields } = metadata;
   return {
     id: String(record.typeId),
     tokenTypeId: record.typeId,
@@ -33,13 +47,14 @@ export function toTokenType(tables: MintTable, record: TokenTypeRecord): TokenTy
     reason: record.reason,
     chain: record.chain,
     contractAddress: record.contractAddress,
-    ...typeMetadataOf(record),
+    ...fields,
     onChainStatus: record.status,
-    metadata: typeMetadataOf(record),
+    metadata,
+    storage: storageOf(tables.collections.find(record.collectionId) ?? {}, tokenUriOf(installation.baseUrl(), record)),
     supply: {
       current: record.minted,
       pending: record.promised - record.minted,
-      max: record.maxSupply,
+      max: record.maxSupply ?? null,
     },
     currentSupply: record.minted,
     mints: countMints(tables, record),
@@ -49,7 +64,11 @@ export function toTokenType(tables: MintTable, record: TokenTypeRecord): TokenTy
 }
 
 /** Maps a token type to its creation result, with the initial mints. */
-export function toCreation(record: TokenTypeRecord, mints: TokenMint[]): TokenTypeCreation {
+export function toCreation(
+  tables: CollectionTable,
+  ports: Pick<Ports, 'settings'>,
+  { type: record, mints }: { readonly type: TokenTypeRecord; readonly mints: readonly TokenMintRecord[] },
+): TokenTypeCreation {
   return {
     id: record.id,
     status: record.status,
@@ -58,31 +77,71 @@ export function toCreation(record: TokenTypeRecord, mints: TokenMint[]): TokenTy
     contractAddress: record.contractAddress,
     tokenTypeId: record.typeId,
     transactionHash: record.transactionHash,
-    mints,
-    metadata: typeMetadataOf(record),
-    createdOn: record.createdAt,
+    mints: mints.map((mint) => toMint(ports, mint)),
+    metadata: typeMetadataOf(tables, record),
+    createdOn: toMarketTimestamp(record.createdAt, ports.settings.current().marketTimestamps),
   };
 }
 
-/** The metadata of a token type, as its application sees it. */
-export function typeMetadataOf(record: TokenTypeRecord): TokenTypeMetadata {
+/** The metadata of a token type, as its application sees it; the first attribute is its number. */
+export function typeMetadataOf({ collections }: CollectionTable, record: TokenTypeRecord): TokenTypeMetadata {
+  const collection = collections.find(record.collectionId);
+  const number = { ...systemAttribute, value: String(record.typeId) };
   return {
     name: record.name,
     description: record.description,
     image: record.image,
+    imagePreview: record.image ?? null,
+    imageThumbnail: record.image ?? null,
     externalUrl: record.externalUrl,
     backgroundColor: record.backgroundColor,
     fungible: record.fungible,
     burnable: record.burnable,
     maxSupply: record.maxSupply,
-    attributes: record.attributes,
+    attributes: [number, ...record.attributes.map(withTrait)],
     animationUrls: record.animationUrls,
+    contract: collection && toContractOfMetadata(collection),
   };
 }
 
-/** Converts sent attributes to their stored form. */
+const systemAttribute = {
+  ...{ type: 'system', name: 'tokenTypeId', traitType: 'Token Type ID', trait_type: 'Token Type ID' },
+} as const;
+
+function withTrait(attribute: ItemAttribute): TokenTypeMetadata['attributes'][number] {
+  return { ...withMaxValue(attribute), traitType: attribute.name, trait_type: attribute.name };
+}
+
+/** Maps mints with the metadata of their tokens. */
+export function toDescribedMint(
+  tables: CollectionTable & Pick<TableReaders, 'tokenTypes'>,
+  ports: Pick<Ports, 'settings'>,
+  mint: TokenMintRecord,
+): DescribedMint {
+  const [type] = tables.tokenTypes.listBy('byNumber', tokenTypeKey(mint.collectionId, mint.typeId));
+  return { ...toMint(ports, mint), metadata: type && typeMetadataOf(tables, type) };
+}
+
+/** Maps a mint to its API shape: the only writer of mints. */
+export function toMint({ settings }: Pick<Ports, 'settings'>, record: TokenMintRecord): TokenMint {
+  return {
+    id: record.id,
+    chain: record.chain,
+    contractAddress: record.contractAddress,
+    tokenTypeId: record.typeId,
+    tokenId: record.tokenId === undefined ? undefined : toNumericId(record.tokenId),
+    createdOn: toMarketTimestamp(record.createdAt, settings.current().marketTimestamps),
+    status: record.status,
+    reason: record.reason,
+    transactionHash: record.transactionHash,
+    destination: { address: record.destination, amount: record.amount },
+  };
+}
+
+/** Converts sent attributes to their stored form, without the number that responses add. */
 export function toAttributes(inputs: NewTokenType['attributes']): TokenTypeRecord['attributes'] {
-  return (inputs ?? []).map(({ type, name, value, maxValue }) => ({
+  const sent = (inputs ?? []).filter(({ type, name }) => type !== 'system' || name !== systemAttribute.name);
+  return sent.map(({ type, name, value, maxValue }) => ({
     type: type || 'property',
     name,
     value: String(value),

@@ -145,6 +145,8 @@ function toToken(
     name: metadata?.name || `${name || 'Item'} #${tokenId}`,
     description: metadata?.description ?? '',
     image: metadata?.imageUrl || undefined,
+    imagePreview: metadata?.imageUrl || null,
+    imageThumbnail: metadata?.imageUrl || null,
     attributes: metadata?.attributes ?? [],
     fungible: standard === 'ERC1155',
     mints: { pending: 0, succeeded: times, failed: 0 },

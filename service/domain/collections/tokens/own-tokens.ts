@@ -84,6 +84,8 @@ function toToken(tables: TableReaders, baseUrl: string, type: TokenTypeRecord, s
     name: fungible ? type.name : `${type.name} #${serial}`,
     description: type.description,
     image: type.image,
+    imagePreview: type.image ?? null,
+    imageThumbnail: type.image ?? null,
     attributes: type.attributes,
     fungible,
     mints: countMints(tables, type),

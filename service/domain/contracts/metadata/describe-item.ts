@@ -71,6 +71,7 @@ export async function describeItem(
     imageThumbnailUrl: imageUrl,
     url: metadata.url || (address.startsWith('data:') ? '' : webAddress(address)),
     backgroundColor,
+    animationUrl: metadata.animationUrls[0]?.value ?? null,
     fungible: type?.fungible ?? (supply.value ?? amount) > 1n,
     maxSupply: type?.maxSupply ?? null,
     tokenUri: visibleText(address, longestAddress) || undefined,
@@ -84,7 +85,7 @@ export async function describeItem(
 
 /** The same item as the interface describes it in an offer: without the fields of samples only, and without `null`. */
 export function toOfferedItem({ maxSupply, attributes, contract, ...item }: Item): OfferedItem {
-  const { backgroundColor: _color, decimals: _decimals, tokenUri: _uri, ...offered } = item;
+  const { backgroundColor: _color, animationUrl: _url, decimals: _decimals, tokenUri: _uri, ...offered } = item;
   const { secretType: _chain, type: _type, ...offeredContract } = contract;
   return {
     ...{ ...offered, contract: offeredContract },
