@@ -3,6 +3,7 @@ import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { openPage } from '../pages/frame.ts';
 
+// The service of the journeys delivers all types of events, which is a changed setting too.
 test('a setting is found by a word, switched, and found again as changed', async ({ page }) => {
   await openPage(page, 'Settings');
   await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('new wallets type');
@@ -11,16 +12,16 @@ test('a setting is found by a word, switched, and found again as changed', async
   await expect(page.getByText('default THREEWAY_SHARED')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('');
 
-  await page.getByRole('switch', { name: 'Changed from default (1)' }).check();
+  await page.getByRole('switch', { name: 'Changed from default (2)' }).check();
 
   await expect(types).toBeVisible();
-  await expect(page.getByRole('radiogroup')).toHaveCount(1);
+  await expect(page.getByRole('radiogroup')).toHaveCount(2);
   await page.reload();
   await expect(types.getByRole('radio', { name: 'API_WALLET' })).toBeChecked();
   const rooms = page.getByRole('navigation', { name: 'Settings' });
-  await rooms.getByRole('link', { name: 'Wallets 1 changed' }).click();
-  await expect(page.getByRole('region', { name: 'Decisions: Wallets' })).toBeVisible();
-  await expect(rooms.getByRole('link', { name: 'Wallets 1 changed' })).toHaveAttribute('aria-current', 'page');
+  await rooms.getByRole('link', { name: 'Profiles 2 changed' }).click();
+  await expect(page.getByRole('region', { name: 'Decisions: Profiles' })).toBeVisible();
+  await expect(rooms.getByRole('link', { name: 'Profiles 2 changed' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('a selected theme applies before the page is drawn, and the system theme can be restored', {
