@@ -295,6 +295,13 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   'offers.listPreparationTransactions': ofUnsignedOffer,
   'offers.getPreparation': ofUnsignedOffer,
   'offers.recordApproval': (world) => ({ ...ofUnsignedOffer(world), txApprove: `0x${'ab'.repeat(32)}` }),
+  'offers.approveBySignature': ({ offers: { unsigned } }) => ({
+    offerId: unsigned.id,
+    functionSignature: `0xa22cb465${[unsigned.custodyAddress.slice(2).toLowerCase(), '1'].map((text) => text.padStart(64, '0')).join('')}`,
+    r: `0x${'11'.repeat(32)}`,
+    s: `0x${'22'.repeat(32)}`,
+    v: '0x1b',
+  }),
   'offers.sign': ({ offers: { unsigned } }) => ({
     offerId: unsigned.id,
     signature: signatureOf(unsigned, Buffer.alloc(32, 4)),

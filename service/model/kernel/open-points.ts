@@ -786,7 +786,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Marketplace',
     point: 'How an offer becomes READY',
     decision:
-      'NEW; the approval, returned by GET /offers/{id}/preparation/transactions until it exists; PATCH /offers/{id}/signature over dataToSign, or directly the signature in POST /offers over dataToSign without its first part, the id; INITIATING_OFFER; the item moves into custody on chain; READY, or REFUSED with the reason.',
+      'NEW; the approval, returned by GET /offers/{id}/preparation/transactions until it exists, as a transaction, or as typed data for PUT /offers/{id}/metaTxApprove if the collection accepts signed calls; PATCH /offers/{id}/signature over dataToSign, or directly the signature in POST /offers over dataToSign without its first part, the id; INITIATING_OFFER; the item moves into custody on chain; READY, or REFUSED with the reason.',
     setting: 'preparationReply',
   },
   {

@@ -144,11 +144,40 @@ export const preparationTransaction = z
   .meta({ id: 'PreparationTransaction' });
 export type PreparationTransaction = z.infer<typeof preparationTransaction>;
 
-/** The approval by the seller's wallet, if it is needed. */
+/** The types of a call that a wallet signs and anyone sends (NativeMetaTransaction). */
+export const metaTransactionTypes = {
+  EIP712Domain: [
+    { name: 'name', type: 'string' },
+    { name: 'version', type: 'string' },
+    { name: 'verifyingContract', type: 'address' },
+    { name: 'salt', type: 'bytes32' },
+  ],
+  MetaTransaction: [
+    { name: 'nonce', type: 'uint256' },
+    { name: 'from', type: 'address' },
+    { name: 'functionSignature', type: 'bytes' },
+  ],
+};
+
+const signableApproval = z.object({
+  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+  domain: z.object({ name: z.string(), version: z.string(), verifyingContract: address, salt: z.string() }),
+  primaryType: z.literal('MetaTransaction'),
+  message: z.object({ nonce: z.int(), from: address, functionSignature: z.string() }),
+});
+export type SignableApproval = z.infer<typeof signableApproval>;
+
+/** The approval by the seller's wallet, in one of two forms; empty if nothing needs to be approved. */
 export const offerPreparation = z.object({
   approvalPreparationTransactions: z
     .array(preparationTransaction)
     .optional()
-    .meta({ description: 'Missing if nothing needs to be approved. Sign dataToSign of the offer afterwards.' }),
+    .meta({ description: 'Execute each, then sign dataToSign of the offer.' }),
+  signableMessages: z
+    .array(z.object({ walletId: z.uuid().optional(), secretType, data: signableApproval }))
+    .optional()
+    .meta({
+      description: 'In place of transactions: sign data as EIP712 and send PUT /offers/{offerId}/metaTxApprove.',
+    }),
 });
 export type OfferPreparation = z.infer<typeof offerPreparation>;

@@ -1,15 +1,11 @@
-import { z } from 'zod';
-import { uuid } from '../../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../../model/kernel/results/result.ts';
 import { invalidInput } from '../../../model/kernel/results/validation.ts';
 import type { ChangeOfferInput } from '../../../model/market/new-offer.ts';
-import type { Offer, OfferPreparation, OfferRecord, PreparationTransaction } from '../../../model/market/offer.ts';
+import type { Offer, OfferRecord } from '../../../model/market/offer.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { isVisible } from '../../auth/authenticate.ts';
-import { isApproved } from '../../settlement/custody.ts';
-import { findUsableWallet } from '../../wallets/get-wallet.ts';
 import { rememberedPriceChanges } from '../limits.ts';
 import { ensureApplicationAccount } from '../users/market-users.operations.ts';
 import { toOffer } from './list-offers.ts';
@@ -158,64 +154,4 @@ export function checkParty(
   if (walletAddress !== custodyAddress) return ok();
   const message = 'This is the custody contract. Use a wallet of the buyer.';
   return invalidInput([{ path: 'walletAddress', message }]);
-}
-
-export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optional() });
-export type PreparationInput = z.output<typeof preparationInput>;
-
-/** Returns the transactions in a list if `preparationReply` is `array`, else in an object that is empty without any. */
-export async function getPreparation(
-  ports: Pick<Ports, 'storage' | 'chains' | 'settings'>,
-  input: PreparationInput,
-  caller: Caller,
-): Promise<Result<OfferPreparation | PreparationTransaction[]>> {
-  const transactions = await listPreparationTransactions(ports, input, caller);
-  if (!transactions.ok || ports.settings.current().preparationReply === 'array') return transactions;
-  return ok(transactions.value.length > 0 ? { approvalPreparationTransactions: transactions.value } : {});
-}
-
-/** Lists the transactions that the seller's wallet must execute before the items can enter custody; empty once done. */
-export async function listPreparationTransactions(
-  { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
-  { offerId, walletId }: PreparationInput,
-  caller: Caller,
-): Promise<Result<PreparationTransaction[]>> {
-  const result = storage.read((tables): Result<OfferRecord> => {
-    const offer = findOwnOffer(tables, offerId, caller);
-    if (!offer.ok || walletId === undefined) return offer;
-    const wallet = findUsableWallet(tables, walletId, caller);
-    if (!wallet.ok) return wallet;
-    const { address, secretType } = wallet.value;
-    const isSellers = address === offer.value.sellerAddress && secretType === offer.value.item.chain;
-    return isSellers ? offer : otherWallet(offer.value);
-  });
-  if (!result.ok) return result;
-  const offer = result.value;
-  if (offer.status !== 'NEW') return ok([]);
-  const chain = chains.of(offer.item.chain);
-  const approved = await isApproved(chain, offer);
-  if (!approved.ok) return approved;
-  return ok(approved.value ? [] : [approvalOf(offer, walletId)]);
-}
-
-function approvalOf({ item, custodyAddress }: OfferRecord, walletId: string | undefined): PreparationTransaction {
-  return {
-    type: 'CONTRACT_EXECUTION',
-    walletId,
-    secretType: item.chain,
-    to: item.address,
-    functionName: 'setApprovalForAll',
-    value: 0,
-    inputs: [
-      { type: 'address', value: custodyAddress },
-      { type: 'bool', value: 'true' },
-    ],
-  };
-}
-
-function otherWallet({ sellerAddress, item }: OfferRecord): Result<OfferRecord> {
-  return fail(
-    'offer.other-wallet',
-    `The items are offered by ${sellerAddress} on ${item.chain}. Use the wallet with this address and chain.`,
-  );
 }

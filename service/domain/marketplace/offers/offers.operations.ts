@@ -14,22 +14,20 @@ import type { Ports } from '../../../platform/ports/ports.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { findApplicationAccount } from '../users/market-users.operations.ts';
-import {
-  changeOffer,
-  findOffer,
-  findOwnOffer,
-  getPreparation,
-  listPreparationTransactions,
-  modifiedBy,
-  preparationInput,
-  wrongStatus,
-} from './change-offer.ts';
+import { changeOffer, findOffer } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
 import { createOffer, signOffer } from './create-offer.ts';
 import { inspectOffer } from './inspect-offer.ts';
-import { listOffers, listOffersInput, toOffer, toOfferWithBids } from './list-offers.ts';
-import { putOffer } from './offer-changes.ts';
+import { listOffers, listOffersInput, toOfferWithBids } from './list-offers.ts';
 import { listBids, placeBid, placeBidInput } from './place-bid.ts';
+import {
+  approveBySignature,
+  approveBySignatureInput,
+  getPreparation,
+  listPreparationTransactions,
+  preparationInput,
+  recordApproval,
+} from './prepare-offer.ts';
 
 /** Returns an offer; a private one only to its own application. */
 export async function getOffer(
@@ -68,26 +66,6 @@ async function listOwnOffers(
   return account
     ? listOffers(ports, { ...input, sellerId: account.id }, caller)
     : ok(toPage<never, Offer>(emptyListing, input, (none) => none));
-}
-
-/** Records the transaction with which the seller's wallet approved the custody contract. */
-async function recordApproval(
-  ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
-  { offerId, txApprove }: { offerId: string; txApprove: string },
-  caller: Caller,
-): Promise<Result<Offer>> {
-  return ports.storage.transact((tables) => {
-    const offer = findOwnOffer(tables, offerId, caller);
-    if (!offer.ok) return offer;
-    if (offer.value.status !== 'NEW')
-      return wrongStatus(offer.value, 'An approval must be recorded before the signature.');
-    const updated = {
-      ...offer.value,
-      txApprove,
-      modifiedBy: modifiedBy(tables, ports, offer.value, caller),
-    };
-    return ok(toOffer(tables, putOffer(tables, updated, ports.clock.now())));
-  });
 }
 
 const offerId = z.object({ offerId: uuid });
@@ -172,7 +150,7 @@ export const offerOperations = {
   getPreparation: query({
     summary: 'Get the steps that a seller must complete for an offer',
     description:
-      'The custody approval in the form of POST /api/transactions/execute, until it exists; then an empty object.',
+      'The custody approval, until it exists; then an empty object. In the form of POST /api/transactions/execute, or as typed data to sign if the collection accepts signed calls.',
     route: marketRoute('GET', `${offerPath}/preparation/transactions`),
     access: 'application',
     input: preparationInput,
@@ -191,6 +169,17 @@ export const offerOperations = {
     input: offerId.extend({ txApprove: transactionHash }),
     output: offer,
     run: recordApproval,
+  }),
+  approveBySignature: mutation({
+    summary: 'Approve the custody of an offer with a signature',
+    description:
+      'For a collection whose owners may sign calls (executeMetaTransaction): the signature over signableMessages[0].data of the preparation. The service sends the call and records its transaction.',
+    route: marketRoute('PUT', `${offerPath}/metaTxApprove`),
+    access: 'application',
+    actsBeforeCommit: true,
+    input: approveBySignatureInput,
+    output: offer,
+    run: approveBySignature,
   }),
   sign: mutation({
     summary: 'Sign an offer',

@@ -16,11 +16,12 @@ import { valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { changeOfferInput } from '../../../model/market/new-offer.ts';
 import { type Caller, noKey } from '../../../platform/ports/operation.ts';
-import { changeOffer, listPreparationTransactions } from './change-offer.ts';
+import { changeOffer } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
 import { signOffer } from './create-offer.ts';
 import { type ListOffersInput, listOffers } from './list-offers.ts';
 import { getOffer } from './offers.operations.ts';
+import { listPreparationTransactions } from './prepare-offer.ts';
 
 const ownCaller = asApplication();
 const otherCaller = asApplication(otherApplicationId);
