@@ -67,6 +67,8 @@ function isInt32({ minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE
 }
 
 function typeOf(type: JsonSchema['type'] | readonly string[]): OlderObject {
+  // A value that is always null has no other type that generators know.
+  if (type === 'null') return { type: 'object', nullable: true };
   if (!Array.isArray(type)) return type === undefined ? {} : { type };
   return choiceOf(type.map((typeName) => ({ type: typeName })));
 }
