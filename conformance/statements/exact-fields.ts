@@ -37,11 +37,14 @@ const givenCode = { type: 'EMERGENCY_CODE', value: 'K7QW2M9XR4TB8NV3HC6PD5ZJF' }
 const signature = 'type r s v signature';
 
 const wallet =
-  'id address walletType secretType createdAt archived description primary hasCustomPin userId userReference';
+  'id address walletType secretType createdAt archived description primary hasCustomPin userId userReference custodial balance';
+const balance = 'available secretType balance gasBalance symbol gasSymbol rawBalance rawGasBalance decimals';
 const walletValues = {
   createdAt: localTime,
   primary: true,
   hasCustomPin: false,
+  custodial: false,
+  balance: { available: true, decimals: 18 },
   userId: '{archived.owner.userId}',
   userReference: 'archivist {run}',
 };
@@ -110,10 +113,10 @@ export const exactFields: Subject = {
       ),
       'open.fields.archived-wallet': hasOnly(
         'archiving.archived',
-        { '': `${wallet} archivedAt` },
+        { '': `${wallet} archivedAt`, balance },
         { ...walletValues, archivedAt: localTime },
       ),
-      'open.fields.unarchived-wallet': hasOnly('archiving.unarchived', { '': wallet }, walletValues),
+      'open.fields.unarchived-wallet': hasOnly('archiving.unarchived', { '': wallet, balance }, walletValues),
       'open.fields.sub-user': hasOnly(
         'subUser',
         { '': 'id nickname type parentUserId verificationStatus createdOn' },

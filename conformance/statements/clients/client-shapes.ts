@@ -235,7 +235,8 @@ export const clientWallets: Subject = {
     '`GET /api/wallets/{id}?includeBalance=true` | `balance` as in the list; `GET /api/wallets?address=` of one wallet returns `balance` by default':
       {
         'clients.balance.on-request': inOrder(
-          returns('GET /api/wallets/{wallet.id}', withoutBalance),
+          returns('GET /api/wallets/{wallet.id}', withBalance),
+          returns('GET /api/wallets/{wallet.id}?includeBalance=false', withoutBalance),
           returns('GET /api/wallets/{wallet.id}?includeBalance=true', withBalance),
           returns('GET /api/wallets?size=1', [withoutBalance]),
         ),
