@@ -22,8 +22,11 @@ import { toAnimations, toAttributes, toCreation, toTokenType } from './to-token-
 export const createTokenTypesInput = collectionFields.extend({
   creations: z
     .preprocess(
-      (sent) => (typeof sent !== 'object' || sent === null || Array.isArray(sent) ? sent : [sent]),
-      z.array(newTokenType).min(1, 'Specify at least one.').max(100, 'Must be at most 100 entries.'),
+      (sent) => (typeof sent === 'object' && sent !== null && 'name' in sent ? [sent] : sent),
+      z
+        .array(newTokenType, 'Use a list of token types, or the fields of a single token type with its name.')
+        .min(1, 'Specify at least one.')
+        .max(100, 'Must be at most 100 entries.'),
     )
     .meta({ description: 'A body without this field is one token type.' }),
 });
