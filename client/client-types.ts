@@ -88,7 +88,7 @@ interface Saving extends Typed {
 /** The request field of an input, with the status that saves the request. */
 type Saved<Input> = {
   readonly [Field in keyof Input as Field extends `${string}Request` ? Field : never]: {
-    readonly status: 'SAVED';
+    readonly status: 'SAVED' | 'READY';
   };
 };
 

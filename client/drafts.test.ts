@@ -48,7 +48,7 @@ test('a request with the status SAVED has the type of a draft', async () => {
     signatureRequest: { ...message, status: 'SAVED' },
   });
 
-  expectTypeOf(transaction.status).toEqualTypeOf<'SAVED'>();
+  expectTypeOf(transaction.status).toEqualTypeOf<'SAVED' | 'EXPIRED'>();
   expectTypeOf(signature.id).toEqualTypeOf<string>();
   expect([transaction, signature]).toEqual([draft, draft]);
 });

@@ -27,7 +27,7 @@ type NarrowerOf<Input, Output> = [Output] extends [Input] ? Output : Input;
 type FieldOf<Output, Field extends keyof Input, Input> = Field extends keyof Output ? Output[Field] : Input[Field];
 
 type DraftOf<Declared> = Declared extends { readonly draft?: z.ZodType<infer Other> }
-  ? Extract<Other, { readonly status: 'SAVED' }>
+  ? Extract<Other, { readonly status: string }>
   : never;
 
 type TypesOf<Input, Output, Draft> = [Draft] extends [never]

@@ -161,6 +161,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     message: 'Hello',
     signature: `0x${'ab'.repeat(64)}1b`,
   }),
+  'signatures.listSaved': () => ({ status: 'SAVED' }),
   'signatures.inspect': () => ({ content: { type: 'MESSAGE', secretType: 'ETHEREUM', data: 'Hello' } }),
 
   'chains.faucet': () => ({ amount: '1.5', token: 'USDC' }),
@@ -190,6 +191,7 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
   transactions: ({ owner }) => ({ statuses: 'PENDING,SAVED', search: owner.wallet.address }),
   'transactions.executeSaved': ofSavedTransaction,
   'transactions.deleteSaved': ofSavedTransaction,
+  'transactions.confirmSaved': ofSavedTransaction,
   'transactions.read': () => ({
     transaction: '0x02df018001028252089422222222222222222222222222222222222222220180c0',
     functions: [],

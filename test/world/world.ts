@@ -63,6 +63,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' |
   const savedRequest = {
     transaction: aSavedRequest(owner.wallet, 'TRANSACTION'),
     signature: aSavedRequest(owner.wallet, 'SIGNATURE'),
+    ready: { ...aSavedRequest(owner.wallet, 'SIGNATURE'), isReady: true } as const,
   };
   const chains = fakeChains();
   actAsDevContracts(chains.of('ETHEREUM'));

@@ -185,7 +185,7 @@ const savingTransaction = (more = {}) =>
 const savingSignature = to('POST /api/signatures', { signatureRequest: { ...message, status: 'SAVED' } });
 const saved = { status: 'SAVED', id: '{draft.id}' };
 const savedTransaction = { ...saved, transactionRequest: transfer, walletId: '{wallet.id}' };
-const savedSignature = { ...saved, signatureRequest: message };
+const savedSignature = { ...saved, type: 'ETHEREUM_RAW', request: message, expiresAt: be.timestamp };
 const draftPath = '/api/transactions/{draft.id}';
 const performing = (verb: string, signingMethod?: string) => to(`POST ${draftPath}/${verb}`, {}, signingMethod);
 const signingPath = '/api/signatures/{draft.id}';
@@ -306,7 +306,11 @@ export const clientWallets: Subject = {
           isDraft,
           returns('draft', savedSignature),
           returns(`GET ${signingPath}`, savedSignature),
-          lists('GET /api/signatures', draft),
+          lists('GET /api/signatures?status=SAVED', draft),
+          lists('GET /api/signables', noDraft),
+          returns(to(`POST ${signingPath}/confirm`, { secretType: 'ETHEREUM' }), { id: '{draft.id}', status: 'READY' }),
+          lists('GET /api/signatures?status=SAVED', noDraft),
+          lists('GET /api/signables', draft),
           given(
             { first: signing('one') },
             repeats('first', to('POST /api/signatures', { signatureRequest: message }, credential)),
@@ -314,7 +318,7 @@ export const clientWallets: Subject = {
           ),
           refuses(signing('two'), 409, 'saved-request.performed'),
           lists('GET /api/signatures', noDraft),
-          refuses(`GET ${signingPath}`, 404, 'signature.not-found'),
+          returns(`GET ${signingPath}`, { status: 'SIGNED', signatureRequest: { type: 'HEX_SIGNATURE' } }),
         ),
         'clients.saved.built-alone': inOrder(
           returns(sending({}, '/build'), {

@@ -2,15 +2,28 @@ import { z } from 'zod';
 import { callCredential } from '../../model/access/signing-method.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { fitting } from '../../model/kernel/listing.ts';
-import { type Page, type pageInput, toPage } from '../../model/kernel/paging.ts';
-import { uuid } from '../../model/kernel/primitives.ts';
+import { type Page, pageInput, toPage } from '../../model/kernel/paging.ts';
+import { secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
-import type { SavedRequestRecord, SavedSignature } from '../../model/transactions/saved-request.ts';
-import { type Signature, signatureRequest } from '../../model/wallets/signature-inspection.ts';
+import { severalOf } from '../../model/kernel/several-of.ts';
+import {
+  type SavedRequestRecord,
+  type SavedSignature,
+  savedSignatureStatus,
+} from '../../model/transactions/saved-request.ts';
+import { type Signature, signature, signatureRequest } from '../../model/wallets/signature-inspection.ts';
 import type { Caller, ReplayingSlot } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
-import { findUsableWallet } from '../wallets/get-wallet.ts';
-import { answerAgain, findSavedRequest, keepForLater, savedRequestsOf, toSaved } from '../wallets/saved-requests.ts';
+import type { TableReaders } from '../../platform/ports/storage.ts';
+import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
+import {
+  answerAgain,
+  findSavedRequest,
+  keepForLater,
+  refuseExpired,
+  savedRequestsOf,
+  toSaved,
+} from '../wallets/saved-requests.ts';
 import { checkRequest, type SignInput, type SignPorts, sign } from './sign.ts';
 
 const kind = 'SIGNATURE';
@@ -19,21 +32,21 @@ const kind = 'SIGNATURE';
 export const signatureId = z.object({ signatureId: uuid });
 type SignatureId = z.output<typeof signatureId>;
 
-/** Saves a request with the status SAVED, and signs any other. */
+/** Saves a request with the status SAVED or READY, and signs any other. */
 export async function takeSignature(
   ports: SignPorts,
   input: SignInput,
   caller: Caller,
   slot: ReplayingSlot<Signature | SavedSignature>,
 ): Promise<Result<Signature | SavedSignature>> {
-  return input.signatureRequest.status === 'SAVED'
+  return input.signatureRequest.status
     ? saveSignature(ports, input.signatureRequest, caller, slot)
     : sign(ports, input, caller, slot);
 }
 
 async function saveSignature(
   ports: SignPorts,
-  { status: _status, ...request }: SignInput['signatureRequest'],
+  { status, ...request }: SignInput['signatureRequest'],
   caller: Caller,
   slot: ReplayingSlot<Signature | SavedSignature>,
 ): Promise<Result<Signature | SavedSignature>> {
@@ -43,27 +56,59 @@ async function saveSignature(
   if (!checked.ok) return checked;
   const { walletId } = request;
   const text = requestText(request);
-  const saved = { walletId, kind, request: text, slot, toReply: toSavedSignature } as const;
+  const toReply = toSavedAt(ports.clock.now());
+  const saved = { walletId, kind, request: text, isReady: status === 'READY', slot, toReply } as const;
   return keepForLater<Signature | SavedSignature>(ports, saved, caller);
 }
 
 export const signSavedInput = callCredential.extend(signatureId.shape);
 
 /** Signs a saved request once and deletes it. */
-export async function signSaved(
+export async function signSaved<Other = never>(
   ports: SignPorts,
   { signatureId: id, ...credential }: z.output<typeof signSavedInput>,
   caller: Caller,
-  slot: ReplayingSlot<Signature>,
-): Promise<Result<Signature>> {
+  slot: ReplayingSlot<Signature | Other>,
+): Promise<Result<Signature | Other>> {
   const saved = ports.storage.read((tables) => findSavedRequest(tables, { id, kind }, caller));
   if (!saved) {
     const performedKey = { id, kind: 'PERFORMED' } as const;
     const signed = ports.storage.read((tables) => findSavedRequest(tables, performedKey, caller));
     return signed ? answerAgain(ports, { id, userId: signed.userId, credential }, slot) : noSavedSignature(id);
   }
+  const expired = refuseExpired(saved, ports);
+  if (expired) return expired;
   const request = signatureRequest.parse(parseJson(saved.request));
   return sign(ports, { signatureRequest: request, ...credential, savedId: id }, caller, slot);
+}
+
+export const confirmSignatureInput = signSavedInput.extend({ secretType: secretTypeInput.nullish() });
+
+/** Confirms a saved request without a signing method: it becomes READY. With a signing method, signs it. */
+export async function confirmSignature(
+  ports: SignPorts,
+  { secretType, ...input }: z.output<typeof confirmSignatureInput>,
+  caller: Caller,
+  slot: ReplayingSlot<Signature | SavedSignature>,
+): Promise<Result<Signature | SavedSignature>> {
+  const { signatureId: id, signingMethodCredential, pincode } = input;
+  if (signingMethodCredential || pincode != null) return signSaved(ports, input, caller, slot);
+  const earlier = await slot.replay(undefined);
+  if (earlier) return earlier;
+  return ports.storage.transact((tables) => {
+    const saved = findSavedRequest(tables, { id, kind }, caller);
+    if (!saved) return noSavedSignature(id);
+    const wallet = findUsableWallet(tables, saved.walletId, caller);
+    if (!wallet.ok) return wallet;
+    if (secretType && secretType !== saved.secretType) return otherChain(wallet.value);
+    const expired = refuseExpired(saved, ports);
+    if (expired) return expired;
+    const ready = { ...saved, isReady: true } as const;
+    tables.savedRequests.put(ready);
+    const reply = toSavedAt(ports.clock.now())(ready);
+    slot.keep(tables, reply);
+    return ok(reply);
+  });
 }
 
 /** Validates a request as before signing, and returns it. */
@@ -78,27 +123,40 @@ export async function buildSignature(
   return checked.ok ? ok(fieldsOf(parseJson(requestText(request)))) : checked;
 }
 
+export const listSavedInput = pageInput.extend({
+  status: severalOf(
+    z.string().toUpperCase().pipe(savedSignatureStatus),
+    `Use one or more of ${savedSignatureStatus.options.join(', ')}.`,
+  )
+    .optional()
+    .meta({ description: 'Default: every request that is not signed.' }),
+});
+
 /** Saved signature requests, newest first. */
 export async function listSavedSignatures(
-  { storage }: Pick<Ports, 'storage'>,
-  page: z.output<typeof pageInput>,
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  { status = ['SAVED', 'READY', 'EXPIRED'], ...page }: z.output<typeof listSavedInput>,
   caller: Caller,
 ): Promise<Result<Page<SavedSignature>>> {
+  const toSavedSignature = toSavedAt(clock.now());
   return storage.read((tables) => {
-    const saved = savedRequestsOf(tables, kind, caller);
-    const list = fitting(saved, () => true, { order: ({ createdAt }) => createdAt });
-    return ok(toPage(list, page, toSavedSignature));
+    const signed = status.includes('SIGNED') ? savedRequestsOf(tables, 'PERFORMED', caller) : [];
+    const saved = [...savedRequestsOf(tables, kind, caller), ...signed].map(toSavedSignature);
+    const list = fitting(saved, (item) => status.includes(item.status), { order: ({ createdAt }) => createdAt });
+    return ok(toPage(list, page, (item) => item));
   });
 }
 
 /** Returns a saved signature request. */
 export async function getSavedSignature(
-  { storage }: Pick<Ports, 'storage'>,
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   { signatureId: id }: SignatureId,
   caller: Caller,
 ): Promise<Result<SavedSignature>> {
-  const saved = storage.read((tables) => findSavedRequest(tables, { id, kind }, caller));
-  return saved ? ok(toSavedSignature(saved)) : noSavedSignature(id);
+  const find = (tables: TableReaders) =>
+    findSavedRequest(tables, { id, kind }, caller) ?? findSavedRequest(tables, { id, kind: 'PERFORMED' }, caller);
+  const saved = storage.read(find);
+  return saved ? ok(toSavedAt(clock.now())(saved)) : noSavedSignature(id);
 }
 
 /** Deletes a signature request that was not signed. */
@@ -118,11 +176,18 @@ function requestText(request: SignInput['signatureRequest']): string {
   return JSON.stringify(request, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-function toSavedSignature(saved: SavedRequestRecord): SavedSignature {
-  const { shown, request } = toSaved(saved);
-  return { ...shown, signatureRequest: request };
+/** The view of a saved request at a time, with its type as in the hosted service. */
+function toSavedAt(now: string) {
+  return (saved: SavedRequestRecord): SavedSignature => {
+    const { shown, request } = toSaved(saved, now);
+    const type = `${saved.secretType}_${shown.type === 'EIP712' ? 'EIP712' : 'RAW'}`;
+    if (saved.kind === 'PERFORMED')
+      return { ...shown, type, status: 'SIGNED', signatureRequest: signature.optional().parse(request.signature) };
+    const status = saved.isReady && shown.status === 'SAVED' ? 'READY' : shown.status;
+    return { ...shown, type, status, request };
+  };
 }
 
 function noSavedSignature(id: string): Failed {
-  return fail('signature.not-found', `No saved signature request has the id ${id}. Signed requests are deleted.`);
+  return fail('signature.not-found', `No saved signature request has the id ${id}. A signature is stored for a day.`);
 }

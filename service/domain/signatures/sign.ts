@@ -43,7 +43,7 @@ export async function sign<Other = never>(
   caller: Caller,
   slot: ReplayingSlot<Signature | Other> = noKey,
 ): Promise<Result<Signature | Other>> {
-  const { walletId } = signatureRequest;
+  const { walletId, type } = signatureRequest;
   const usableWallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
   if (!usableWallet.ok) return usableWallet;
   const wallet = usableWallet.value;
@@ -63,9 +63,10 @@ export async function sign<Other = never>(
   return ports.storage.transact((tables) => {
     const current = findUsableWallet(tables, walletId, caller);
     if (!current.ok) return current;
-    const performed = savedId === undefined ? ok() : markPerformed(tables, ports, savedId);
+    const performed =
+      savedId === undefined ? ok() : markPerformed(tables, ports, { id: savedId, result: { type, signature } });
     if (!performed.ok) return performed;
-    const metadata = { type: signatureRequest.type, digest: toHex(digest) };
+    const metadata = { type, digest: toHex(digest) };
     recordWalletEvent(tables, { wallet, type: 'SIGNATURE_CREATED', metadata }, ports);
     noteFirstTime(tables, 'signature', ports.clock.now());
     slot.keep(tables, signature);

@@ -24,8 +24,11 @@ import { describeMessage } from './inspection/describe-message.ts';
 import { createFindKnown, type InspectionContext } from './inspection/document-view.ts';
 import {
   buildSignature,
+  confirmSignature,
+  confirmSignatureInput,
   deleteSavedSignature,
   getSavedSignature,
+  listSavedInput,
   listSavedSignatures,
   signatureId,
   signSaved,
@@ -116,26 +119,29 @@ function digestOf(message: string | TypedDataDocument): Result<Uint8Array> {
 /** Typed-data documents have names of types and fields as keys. */
 const documentBody = { maximumBodyKiB: bodyKiB.documents, hasNames: true } as const;
 
+/** Clients read the fields of either response. */
+const savedOrSigned = savedSignature.extend(signature.omit({ type: true }).partial().shape);
+
 export const signatureOperations = {
   sign: mutation({
     summary: 'Sign a message or typed data',
     description:
-      'Signs a personal message (EIP-191) or a typed-data document (EIP-712) with the key of a wallet. With the status SAVED, the request is stored for later instead.',
+      'Signs a personal message (EIP-191) or a typed-data document (EIP-712) with the key of a wallet. With the status SAVED or READY, the request is stored for later instead.',
     route: route('POST', '/api/signatures', {
       reply: 'envelope-and-fields',
       ...documentBody,
+      wrappedIn: 'signatureRequest',
     }),
     access: 'application',
     input: signInput,
     output: signature,
-    // Clients read the fields of either response.
-    draft: savedSignature.extend(signature.omit({ type: true }).partial().shape),
+    draft: savedOrSigned,
     run: takeSignature,
   }),
   build: mutation({
     summary: 'Build a signature request',
     description: 'Validates the request as before signing and returns it. Nothing is signed or stored.',
-    route: route('POST', '/api/signatures/build', documentBody),
+    route: route('POST', '/api/signatures/build', { ...documentBody, wrappedIn: 'signatureRequest' }),
     access: 'application',
     changesNothing: true,
     input: signInput.pick({ signatureRequest: true }),
@@ -144,12 +150,21 @@ export const signatureOperations = {
   }),
   listSaved: query({
     summary: 'List saved signature requests',
-    description: 'Saved requests that are not signed yet, newest first. Signatures are not stored.',
+    description: 'Newest first; by default, those that are not signed. Signatures are stored for a day.',
     route: route('GET', '/api/signatures', { reply: 'page' }),
+    access: 'application',
+    input: listSavedInput,
+    output: pageOf(savedSignature),
+    run: listSavedSignatures,
+  }),
+  listReady: query({
+    summary: 'List signature requests to be signed',
+    description: 'Saved requests with the status READY, newest first.',
+    route: route('GET', '/api/signables', { reply: 'page' }),
     access: 'application',
     input: pageInput,
     output: pageOf(savedSignature),
-    run: listSavedSignatures,
+    run: (ports, page, caller) => listSavedSignatures(ports, { ...page, status: ['READY'] }, caller),
   }),
   getSaved: query({
     summary: 'Get a saved signature request',
@@ -169,15 +184,22 @@ export const signatureOperations = {
   }),
   signSaved: mutation({
     summary: 'Sign a saved request',
-    description: 'Signs it once and deletes the request.',
-    route: route('POST', '/api/signatures/{signatureId}/sign', {
-      reply: 'envelope-and-fields',
-      aliases: ['/api/signatures/{signatureId}/confirm'],
-    }),
+    description: 'Signs it once. The signature is stored for a day.',
+    route: route('POST', '/api/signatures/{signatureId}/sign', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: signSavedInput,
     output: signature,
     run: signSaved,
+  }),
+  confirmSaved: mutation({
+    summary: 'Confirm a saved signature request',
+    description: 'It becomes READY, and nothing is signed. With a signing method, it is signed.',
+    route: route('POST', '/api/signatures/{signatureId}/confirm', { reply: 'envelope-and-fields' }),
+    access: 'application',
+    input: confirmSignatureInput,
+    output: signature,
+    draft: savedOrSigned,
+    run: confirmSignature,
   }),
   verify: mutation({
     summary: 'Verify a signature',

@@ -126,7 +126,8 @@ export function requestOf(transaction: TransactionRecord): SentTransactionReques
   return request === undefined ? requestFromFields(transaction) : fieldsOf(parseJson(request));
 }
 
-function requestFromFields(transaction: TransactionRecord): SentTransactionRequest {
+/** The request of a transaction, reconstructed from its record. */
+export function requestFromFields(transaction: TransactionRecord): SentTransactionRequest {
   const { type, walletId, secretType, to, value, alias, call, tokens, data } = transaction;
   const common = { type, walletId, secretType, alias };
   if (type === 'TOKEN_TRANSFER' || type === 'NFT_TRANSFER') {

@@ -3,10 +3,11 @@ import { callCredential } from '../../model/access/signing-method.ts';
 import { parseJson } from '../../model/kernel/json.ts';
 import { fitting, type Listing, merged } from '../../model/kernel/listing.ts';
 import { type Page, toPage } from '../../model/kernel/paging.ts';
-import { uuid } from '../../model/kernel/primitives.ts';
+import { toLocalDateTime, uuid } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { severalOf } from '../../model/kernel/several-of.ts';
 import type {
+  ConfirmedTransaction,
   SavedOrSentTransaction,
   SavedRequestRecord,
   SavedTransaction,
@@ -28,6 +29,7 @@ import {
   answerAgain,
   findSavedRequest,
   keepForLater,
+  refuseExpired,
   savedRequestsOf,
   toSaved,
 } from '../wallets/saved-requests.ts';
@@ -40,6 +42,7 @@ import {
 } from './execute-transaction.ts';
 import { noTransaction } from './get-transaction-status.ts';
 import { listTransactionsInput, selectTransactions, toTransaction } from './select-transactions.ts';
+import { shownRequestOf, toShownRequest, withDetails } from './shown-request.ts';
 
 const kind = 'TRANSACTION';
 
@@ -70,7 +73,7 @@ async function saveTransaction(
   if (!parsed.ok) return parsed;
   const text = requestText(request);
   const { walletId } = request;
-  const saved = { walletId, kind, request: text, slot, toReply: toSavedTransaction } as const;
+  const saved = { walletId, kind, request: text, slot, toReply: toSavedTransaction(ports.clock.now()) } as const;
   return keepForLater<SubmittedTransaction | SavedTransaction>(ports, saved, caller);
 }
 
@@ -87,6 +90,8 @@ export async function executeSavedTransaction(
     saved: findSavedRequest(tables, { id, kind }, caller),
     sent: tables.transactions.find(id),
   }));
+  const expired = records.saved && refuseExpired(records.saved, ports);
+  if (expired) return expired;
   const request = records.saved && transactionRequest.parse(parseJson(records.saved.request));
   if (request)
     return executeTransaction(ports, { transactionRequest: request, ...credential, savedId: id }, caller, slot);
@@ -95,7 +100,26 @@ export async function executeSavedTransaction(
   return answerAgain(ports, { id, userId: transaction.userId, credential }, slot);
 }
 
-const status = z.enum(['SAVED', ...transactionState.options]);
+/** Executes a saved request like `executeSavedTransaction`, and returns it with the request. */
+export async function confirmTransaction(
+  ports: SubmitForWalletPorts,
+  input: z.output<typeof executeSavedInput>,
+  caller: Caller,
+  slot: ReplayingSlot<SubmittedTransaction>,
+): Promise<Result<ConfirmedTransaction>> {
+  const key = { id: input.transactionId, kind } as const;
+  const saved = ports.storage.read((tables) => findSavedRequest(tables, key, caller));
+  const submitted = await withDetails(ports, executeSavedTransaction(ports, input, caller, slot));
+  if (!submitted.ok) return submitted;
+  const sent = ports.storage.read(({ transactions }) => transactions.find(input.transactionId));
+  const transactionRequest = sent && shownRequestOf(ports, sent);
+  const times = saved && toSaved(saved, ports.clock.now()).shown;
+  const createdAt = times?.createdAt ?? (sent && toLocalDateTime(sent.createdAt));
+  return ok({ ...submitted.value, createdAt, expiresAt: times?.expiresAt, transactionRequest });
+}
+
+/** Includes the states of the hosted service; OVERRIDDEN is REPLACED. */
+const status = z.enum(['SAVED', 'OVERRIDDEN', 'EXPIRED', 'CANCELED', 'UNKNOWN', ...transactionState.options]);
 
 export const listAllInput = listTransactionsInput.extend({
   statuses: severalOf(
@@ -105,21 +129,27 @@ export const listAllInput = listTransactionsInput.extend({
 });
 
 type ListedRecord = TransactionRecord | SavedRequestRecord;
+type ListPorts = Pick<Ports, 'storage' | 'clock' | 'settings'>;
 
 /** Transactions and saved requests of the caller's application; newest first. */
 export async function listAllTransactions(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: ListPorts,
   { statuses, ...input }: z.output<typeof listAllInput>,
   caller: Caller,
 ): Promise<Result<Page<SavedOrSentTransaction>>> {
-  const states = statuses?.flatMap((value) => (value === 'SAVED' ? [] : [value]));
-  return storage.read((tables) => {
+  const states = statuses?.flatMap((value) => {
+    const state = transactionState.safeParse(value === 'OVERRIDDEN' ? 'REPLACED' : value);
+    return state.success ? [state.data] : [];
+  });
+  const toSavedAtNow = toSavedTransaction(ports.clock.now());
+  const isListed = (saved: SavedRequestRecord) => !statuses || statuses.includes(toSavedAtNow(saved).status);
+  return ports.storage.read((tables) => {
     const lists: Listing<ListedRecord>[] = [];
     if (states === undefined || states.length > 0)
       lists.push(selectTransactions(tables, { ...input, statuses: states }, caller));
-    if (statuses === undefined || statuses.includes('SAVED')) lists.push(selectSaved(tables, input, caller));
+    lists.push(fitting(selectSaved(tables, input, caller), isListed, { order: ({ createdAt }) => createdAt }));
     const list = merged(lists, { order: ({ createdAt }) => createdAt });
-    return ok(toPage(list, input, toListed));
+    return ok(toPage(list, input, (record) => toListed(ports, record)));
   });
 }
 
@@ -129,31 +159,29 @@ function selectSaved(
   tables: TableReaders,
   { walletId, userId, secretType, search }: SavedFilter,
   caller: Caller,
-): Listing<SavedRequestRecord> {
-  return fitting(
-    savedRequestsOf(tables, kind, caller),
+): readonly SavedRequestRecord[] {
+  return savedRequestsOf(tables, kind, caller).filter(
     (saved) =>
       (walletId === undefined || saved.walletId === walletId) &&
       (userId === undefined || saved.userId === userId) &&
       (secretType === undefined || saved.secretType === secretType) &&
       (!search || saved.id === search.toLowerCase()),
-    { order: ({ createdAt }) => createdAt },
   );
 }
 
 /** One transaction by its id, saved or sent; of archived wallets for the operator only. */
 export async function getTransaction(
-  { storage }: Pick<Ports, 'storage'>,
+  ports: ListPorts,
   { transactionId: id }: TransactionId,
   caller: Caller,
 ): Promise<Result<SavedOrSentTransaction>> {
-  return storage.read((tables) => {
+  return ports.storage.read((tables) => {
     const saved = findSavedRequest(tables, { id, kind }, caller);
-    if (saved) return ok(toSavedTransaction(saved));
+    if (saved) return ok(toListed(ports, saved));
     const transaction = tables.transactions.find(id);
     if (!transaction || !isVisible(caller, transaction)) return noTransaction(id);
     const wallet = transaction.walletId === undefined ? ok() : findVisibleWallet(tables, transaction.walletId, caller);
-    return wallet.ok ? ok(toTransaction(transaction)) : wallet;
+    return wallet.ok ? ok(toListed(ports, transaction)) : wallet;
   });
 }
 
@@ -173,11 +201,21 @@ export async function deleteSavedTransaction(
   });
 }
 
-function toListed(record: ListedRecord): SavedOrSentTransaction {
-  return 'kind' in record ? toSavedTransaction(record) : toTransaction(record);
+function toListed(ports: ListPorts, record: ListedRecord): SavedOrSentTransaction {
+  if (!('kind' in record)) {
+    const transaction = toTransaction(record);
+    const { transactionRequest: transactionDetails } = transaction;
+    return { ...transaction, transactionRequest: shownRequestOf(ports, record), transactionDetails };
+  }
+  const saved = toSavedTransaction(ports.clock.now())(record);
+  const { secretType, status } = saved;
+  return { ...saved, transactionRequest: toShownRequest(ports, secretType, saved.transactionRequest, { status }) };
 }
 
-function toSavedTransaction(saved: SavedRequestRecord): SavedTransaction {
-  const { shown, request } = toSaved(saved);
-  return { ...shown, type: transactionType.parse(shown.type), transactionRequest: request };
+/** The view of a saved request at a time. */
+function toSavedTransaction(now: string) {
+  return (saved: SavedRequestRecord): SavedTransaction => {
+    const { shown, request } = toSaved(saved, now);
+    return { ...shown, type: transactionType.parse(shown.type), transactionRequest: request };
+  };
 }

@@ -5,12 +5,17 @@ import { address, type SecretType, secretTypeInput, uuid } from '../../model/ker
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
 import { toJsonInteger } from '../../model/kernel/values/numbers.ts';
+import { chainTypedRequest } from '../../model/transactions/chain-typed-request.ts';
 import {
   listedTransaction,
   transactionCounts,
   transactionReading,
 } from '../../model/transactions/listed-transaction.ts';
-import { savedOrSentTransaction, savedTransaction } from '../../model/transactions/saved-request.ts';
+import {
+  confirmedTransaction,
+  savedOrSentTransaction,
+  savedTransaction,
+} from '../../model/transactions/saved-request.ts';
 import {
   type ChainFees,
   chainFees,
@@ -42,6 +47,7 @@ import { prepareTransaction } from './prepare-transaction.ts';
 import { readTransaction, readTransactionInput } from './reading/read-transaction.ts';
 import { contentOf } from './request-types.ts';
 import {
+  confirmTransaction,
   deleteSavedTransaction,
   executeSavedInput,
   executeSavedTransaction,
@@ -51,6 +57,7 @@ import {
   takeTransaction,
   transactionId,
 } from './saved-transactions.ts';
+import { toShownRequest, withDetails } from './shown-request.ts';
 
 const buildTransactionInput = executeTransactionInput.pick({ transactionRequest: true });
 
@@ -68,13 +75,17 @@ async function buildTransaction(
   if (!parsed.ok) return parsed;
   const prepared = await prepareTransaction(ports, parsed.value.wallet, parsed.value);
   if (!prepared.ok) return prepared;
-  const { gasLimit, fees } = prepared.value;
+  const { gasLimit, fees, payload } = prepared.value;
   const body = fieldsOf(parseJson(requestText(request)));
   const chosenFields = { gasLimit: String(gasLimit), ...feeFields(fees) };
-  return ok({
-    ...body,
-    chainSpecificFields: { ...fieldsOf(body.chainSpecificFields), ...chosenFields },
-  });
+  const built = { ...body, chainSpecificFields: { ...fieldsOf(body.chainSpecificFields), ...chosenFields } };
+  return ok(
+    toShownRequest(ports, request.secretType, built, {
+      gas: chosenFields.gasLimit,
+      // The last word of an ERC-20 transfer is its amount.
+      ...(request.type === 'TOKEN_TRANSFER' && { rawValue: String(BigInt(`0x${payload.data.slice(-64)}`)) }),
+    }),
+  );
 }
 
 /** Replaces a pending transaction with an empty transfer from the wallet to itself. */
@@ -128,11 +139,15 @@ const sameContent: ToReplacement = (replaced) => {
   return { type, alias, request, gasLimit: BigInt(gasLimit), payload: contentOf(replaced) };
 };
 
+/** Responses of the profile `hosted`. */
+const hosted = { setting: 'profile', value: 'hosted' } as const;
+const hostedTransaction = savedOrSentTransaction.extend({ transactionRequest: chainTypedRequest.optional() });
+
 export const transactionOperations = {
   execute: mutation({
     summary: 'Execute a contract function or a transfer',
     description:
-      'Validates, simulates, signs, stores and submits the transaction; returns the hash before it is mined. With the status SAVED, it is stored for later instead.',
+      'Validates, simulates, signs, stores and submits the transaction; returns the hash before it is mined. With the status SAVED, it is stored for later instead. Types that name a chain, e.g. MATIC_TRANSACTION, have amounts in wei.',
     route: route('POST', '/api/transactions/execute', {
       reply: 'envelope-and-fields',
       aliases: ['/api/transactions'],
@@ -146,7 +161,7 @@ export const transactionOperations = {
     draft: savedTransaction.extend({
       transactionHash: transactionHash.optional().meta({ description: 'Absent until it is executed.' }),
     }),
-    run: takeTransaction,
+    run: (ports, ...call) => withDetails(ports, takeTransaction(ports, ...call)),
   }),
   build: mutation({
     summary: 'Build a transaction request',
@@ -159,6 +174,7 @@ export const transactionOperations = {
     changesNothing: true,
     input: buildTransactionInput,
     output: sentTransactionRequest,
+    outputIf: { ...hosted, output: chainTypedRequest },
     run: buildTransaction,
   }),
   executeSaved: mutation({
@@ -166,12 +182,20 @@ export const transactionOperations = {
     description: 'Executes it once. The transaction takes the id of the request.',
     route: route('POST', '/api/transactions/{transactionId}/execute', {
       reply: 'envelope-and-fields',
-      aliases: ['/api/transactions/{transactionId}/confirm'],
     }),
     access: 'application',
     input: executeSavedInput,
     output: submittedTransaction,
-    run: executeSavedTransaction,
+    run: (ports, ...call) => withDetails(ports, executeSavedTransaction(ports, ...call)),
+  }),
+  confirmSaved: mutation({
+    summary: 'Confirm a saved transaction',
+    description: 'Executes it once, and returns it with its request.',
+    route: route('POST', '/api/transactions/{transactionId}/confirm', { reply: 'envelope-and-fields' }),
+    access: 'application',
+    input: executeSavedInput,
+    output: confirmedTransaction,
+    run: confirmTransaction,
   }),
   listAll: query({
     summary: 'List transactions',
@@ -180,6 +204,7 @@ export const transactionOperations = {
     access: 'application',
     input: listAllInput,
     output: pageOf(savedOrSentTransaction),
+    outputIf: { ...hosted, output: pageOf(hostedTransaction) },
     run: listAllTransactions,
   }),
   get: query({
@@ -189,6 +214,7 @@ export const transactionOperations = {
     access: 'application',
     input: transactionId,
     output: savedOrSentTransaction,
+    outputIf: { ...hosted, output: hostedTransaction },
     run: getTransaction,
   }),
   deleteSaved: mutation({
@@ -234,7 +260,7 @@ export const transactionOperations = {
     access: 'application',
     input: replaceTransactionInput,
     output: submittedTransaction,
-    run: resubmitTransaction,
+    run: (ports, ...call) => withDetails(ports, resubmitTransaction(ports, ...call)),
   }),
   cancel: mutation({
     summary: 'Cancel a transaction',
@@ -243,7 +269,7 @@ export const transactionOperations = {
     access: 'application',
     input: replaceTransactionInput,
     output: submittedTransaction,
-    run: cancelTransaction,
+    run: (ports, ...call) => withDetails(ports, cancelTransaction(ports, ...call)),
   }),
   inspect: query({
     summary: 'Inspect a transaction',

@@ -80,8 +80,9 @@ export function archivedWallet(walletId: string): Failed {
 }
 
 /** The failure for a request for another chain. */
-export function otherChain({ secretType }: WalletRecord, request: string): Failed {
-  return fail('wallet.chain-mismatch', `The wallet is on ${secretType}. Set ${request}.secretType to ${secretType}.`);
+export function otherChain({ secretType }: WalletRecord, request?: string): Failed {
+  const field = request === undefined ? 'secretType' : `${request}.secretType`;
+  return fail('wallet.chain-mismatch', `The wallet is on ${secretType}. Set ${field} to ${secretType}.`);
 }
 
 /** A keystore needs a password to be sealed with; a private key needs none. */

@@ -8,6 +8,7 @@ import {
   maximumSavedRequests,
   type SavedRequestKind,
   type SavedRequestRecord,
+  savedRequestDays,
   savedRequestKey,
 } from '../../model/transactions/saved-request.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
@@ -24,13 +25,15 @@ interface NewSavedRequest {
   readonly kind: SavedRequestKind;
   /** JSON text. */
   readonly request: string;
+  /** Whether it is confirmed already. */
+  readonly isReady?: boolean;
 }
 
 /** Saves a request for later; an application can have at most 1,000 of each kind. */
 function saveRequest(
   tables: TableWriters,
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
-  { wallet, kind, request }: NewSavedRequest,
+  { wallet, kind, request, isReady }: NewSavedRequest,
 ): Result<SavedRequestRecord> {
   const { applicationId, userId, id: walletId, secretType } = wallet;
   const count = tables.savedRequests.countBy('byCreation', savedRequestKey(applicationId, kind));
@@ -41,7 +44,8 @@ function saveRequest(
     );
   forgetPerformed(tables, applicationId, clock.millis());
   const created = { applicationId, userId, walletId, secretType, kind, request };
-  const saved = { id: ids.uuid(), ...created, createdAt: clock.now() };
+  const ready = isReady && ({ isReady: true } as const);
+  const saved = { id: ids.uuid(), ...created, ...ready, createdAt: clock.now() };
   tables.savedRequests.put(saved);
   return ok(saved);
 }
@@ -52,6 +56,7 @@ export interface Keeping<Reply> {
   readonly kind: SavedRequestKind;
   /** JSON text. */
   readonly request: string;
+  readonly isReady?: boolean;
   readonly slot: ReplayingSlot<Reply>;
   toReply(saved: SavedRequestRecord): Reply;
 }
@@ -59,7 +64,7 @@ export interface Keeping<Reply> {
 /** Saves a validated request, once per idempotency key. Nothing is opened, so no signing method is required. */
 export async function keepForLater<Reply>(
   ports: Pick<Ports, 'storage' | 'ids' | 'clock'>,
-  { walletId, kind, request, slot, toReply }: Keeping<Reply>,
+  { walletId, slot, toReply, ...created }: Keeping<Reply>,
   caller: Caller,
 ): Promise<Result<Reply>> {
   const earlier = await slot.replay(undefined);
@@ -67,7 +72,7 @@ export async function keepForLater<Reply>(
   return ports.storage.transact((tables) => {
     const wallet = findUsableWallet(tables, walletId, caller);
     if (!wallet.ok) return wallet;
-    const saved = saveRequest(tables, ports, { wallet: wallet.value, kind, request });
+    const saved = saveRequest(tables, ports, { wallet: wallet.value, ...created });
     if (!saved.ok) return saved;
     const reply = toReply(saved.value);
     slot.keep(tables, reply);
@@ -104,15 +109,15 @@ export function takeSavedRequest({ savedRequests }: Pick<TableWriters, 'savedReq
   return ok();
 }
 
-/** Like `takeSavedRequest`, for requests whose execution leaves no other record; their content is deleted. */
+/** Like `takeSavedRequest`, for requests whose execution leaves no other record; their content becomes `result`. */
 export function markPerformed(
   { savedRequests }: Pick<TableWriters, 'savedRequests'>,
   { clock }: Pick<Ports, 'clock'>,
-  id: string,
+  { id, result }: { readonly id: string; readonly result: unknown },
 ): Result<void> {
   const saved = savedRequests.find(id);
   if (!saved || saved.kind === 'PERFORMED') return alreadyPerformed(id);
-  savedRequests.put({ ...saved, kind: 'PERFORMED', request: '{}', createdAt: clock.now() });
+  savedRequests.put({ ...saved, kind: 'PERFORMED', request: JSON.stringify(result), createdAt: clock.now() });
   return ok();
 }
 
@@ -155,18 +160,32 @@ export async function answerAgain<Value>(
   return alreadyPerformed(id);
 }
 
+/** The time until which a saved request can be performed; a signature is stored until then. */
+function expiryOf({ kind, createdAt }: SavedRequestRecord): string {
+  const lifetime = kind === 'PERFORMED' ? day : savedRequestDays * day;
+  return new Date(Date.parse(createdAt) + lifetime).toISOString();
+}
+
+/** The failure for a saved request that is too old to be performed. */
+export function refuseExpired(saved: SavedRequestRecord, { clock }: Pick<Ports, 'clock'>): Failed | undefined {
+  if (expiryOf(saved) > clock.now()) return undefined;
+  return fail('saved-request.expired', `Create a new request. This one expired after ${savedRequestDays} days.`);
+}
+
 /** A saved request as callers see it, without the request itself. */
-export function toSaved(saved: SavedRequestRecord) {
+export function toSaved(saved: SavedRequestRecord, now: string) {
   const { id, walletId, userId, secretType, createdAt } = saved;
   const request = fieldsOf(parseJson(saved.request));
+  const expiresAt = expiryOf(saved);
   const summary = {
     id,
-    status: 'SAVED' as const,
+    status: expiresAt > now ? ('SAVED' as const) : ('EXPIRED' as const),
     type: String(request.type),
     secretType,
     walletId,
     userId,
     createdAt: toLocalDateTime(createdAt),
+    expiresAt: toLocalDateTime(expiresAt),
   };
   return { shown: summary, request };
 }

@@ -646,13 +646,13 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Transactions',
     point: 'Execute and its request body',
     decision:
-      'POST /api/transactions/execute and /api/transactions, wrapped in transactionRequest or flat. CONTRACT_EXECUTION, TRANSFER, TOKEN_TRANSFER and NFT_TRANSFER. The envelope, with transactionHash repeated next to it. GET /api/transactions returns the request as sent; of requests longer than 4,096 characters, it returns the stored part.',
+      'POST /api/transactions/execute and /api/transactions, wrapped in transactionRequest or flat. CONTRACT_EXECUTION, TRANSFER, TOKEN_TRANSFER and NFT_TRANSFER, or a type that names the chain, e.g. MATIC_TRANSACTION or BSC_BEP20_TRANSACTION: with amounts in wei or base units, and gas, gasPrice and nonce at the top level. The profile hosted returns such types, with value in coins, rawValue in wei, and without numbers above 2147483647. transactionDetails is the executed request. The envelope, with transactionHash repeated next to it. GET /api/transactions returns the request as sent; of requests longer than 4,096 characters, it returns the stored part.',
   },
   {
     area: 'Transactions',
     point: 'Pending requests',
     decision:
-      'A request with the status SAVED is neither executed nor signed, and no signing method is requested or stored. The response has the status 202. It is listed under /api/transactions or /api/signatures, with GET and DELETE on /{id}, and performed once with a signing method: POST /{id}/execute or /confirm, /{id}/sign or /confirm. A transaction keeps its id; a signature is not stored. POST …/build validates a request and returns it. At most 1,000 of each kind per application.',
+      'A request with the status SAVED is neither executed nor signed, and no signing method is requested or stored. The response has the status 202. It is listed under /api/transactions or /api/signatures, with GET and DELETE on /{id}, and performed once with a signing method: POST /{id}/execute or /confirm, /{id}/sign or /confirm. A transaction keeps its id. A signature request with the status READY, or confirmed without a signing method, is READY and listed under /api/signables; once signed, it is SIGNED, and its signature is stored for a day. Saved requests expire after 30 days. POST …/build validates a request and returns it. At most 1,000 of each kind per application.',
   },
   {
     area: 'Transactions',

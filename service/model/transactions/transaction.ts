@@ -17,6 +17,7 @@ export const submittedTransaction = z
       description: 'Id of the transaction; absent in a response stored by an older version.',
     }),
     transactionHash,
+    transactionDetails: z.record(z.string(), z.unknown()).optional().meta({ description: 'The executed request.' }),
   })
   .meta({ id: 'SubmittedTransaction' });
 export type SubmittedTransaction = z.infer<typeof submittedTransaction>;
@@ -157,6 +158,7 @@ export const transactionSummary = z.object({
   hash: transactionHash,
   transactionHash,
   transactionRequest: sentTransactionRequest.optional(),
+  transactionDetails: sentTransactionRequest.optional(),
   secretType,
   type: transactionType,
   walletId: z.uuid().optional(),

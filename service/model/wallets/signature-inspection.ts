@@ -116,9 +116,9 @@ const content = {
 const whoseAndWhen = {
   walletId: uuid,
   status: z
-    .literal('SAVED', 'Use SAVED to save the request for later, or remove this field.')
+    .enum(['SAVED', 'READY'], 'Use SAVED or READY to save the request for later, or remove this field.')
     .nullish()
-    .meta({ description: 'SAVED saves the request for later instead of signing it.' }),
+    .meta({ description: 'SAVED saves the request for later instead of signing it, and READY also confirms it.' }),
 };
 
 /** The input of a signature. */

@@ -202,7 +202,8 @@ export function outputUnder(settings: Settings, { output, outputIf }: Shapes): z
 
 /** Whether a returned value is a request that was saved instead of performed. */
 export function isDraft({ draft }: Shapes, value: unknown): boolean {
-  return draft !== undefined && fieldsOf(value).status === 'SAVED';
+  const { status } = fieldsOf(value);
+  return draft !== undefined && (status === 'SAVED' || status === 'READY');
 }
 
 /** The declared part of a returned value; throws if it does not fit. */

@@ -103,10 +103,11 @@ function withoutNulls(input: Input): Input {
   );
 }
 
-/** The same request with the status SAVED. */
-function saved(input: Input): Input {
+/** The same request with the status SAVED, or without a signing method. */
+function saved({ signingMethodCredential, ...input }: Input): Input {
+  if (!('signatureRequest' in input || 'transactionRequest' in input)) return input;
   return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [
+    Object.entries({ ...input, signingMethodCredential }).map(([name, value]) => [
       name,
       name.endsWith('Request') ? { ...fieldsOf(value), status: 'SAVED' } : value,
     ]),

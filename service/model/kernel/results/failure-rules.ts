@@ -91,6 +91,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'wallet.keys-guessable':
     'A world with a random seed rejects imported keys, because its contents can be guessed from the seed.',
   'wallet.exists': 'A key belongs to one wallet per chain.',
+  'saved-request.expired': 'A saved request expires after 30 days.',
   'saved-request.performed': 'A saved request can be performed once.',
   'transaction.not-pending': 'A transaction in a block cannot be replaced.',
   'transaction.nonce-taken': 'Each nonce of an address is used by one transaction.',

@@ -84,6 +84,7 @@ export const failures = {
   'encrypted-signing-method.used': 409,
   'wallet.exists': 409,
   'wallet.keys-guessable': 409,
+  'saved-request.expired': 409,
   'saved-request.performed': 409,
   'transaction.not-pending': 409,
   'transaction.nonce-taken': 409,
