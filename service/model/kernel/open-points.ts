@@ -117,12 +117,12 @@ export const settingDefinitions = {
   },
   offerReads: byProfile(
     'Reading public offers without a token',
-    'token: requires an access token, as in the contract. open: GET /offers and GET /offers/{id} need no token for public offers.',
+    'token: requires an access token, as in the contract. open: GET /offers, GET /offers/{id} and its bids need no token for public offers.',
     ['token', 'open'],
   ),
   fulfillmentReads: byProfile(
     'Reading fulfillments without a token',
-    'token: requires an access token, as in the contract. open: GET /fulfillments/{id} and GET /fulfillments?offerId= need no token if the offer is readable without a token.',
+    'token: requires an access token, as in the contract. open: GET /fulfillments/{id} and GET /fulfillments?offerId= need no token if the offer is readable without a token; line items of a checkout session never do.',
     ['token', 'open'],
   ),
   fundNewWallets: {
@@ -773,7 +773,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Marketplace',
     point: 'Required fields of a new offer',
     decision:
-      'A sale requires type, nft, sellerAddress and price; an auction requires minimumBid instead of the price.',
+      'Applications send every field of the contract; with strictOfferFields off, type, nft, sellerAddress and price, or minimumBid instead of the price for an auction. An offer starts now and ends after 90 days, an auction after seven; responses always have both dates. POST /offers responds with 200, like every creation.',
     setting: 'strictOfferFields',
   },
   {
@@ -800,7 +800,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Marketplace',
     point: 'Fulfillments',
     decision:
-      'POST /fulfillments accepts PURCHASE (alias POST /offers/{id}/buy, default amount 1), REIMBURSEMENT from the seller (returns all remaining items; userId, walletAddress and amount are optional) and TERMINATION from the operator, over HTTP POST /_vaultdesk/market/offers/{id}/termination. Status: QUEUED, PROCESSING, then COMPLETED, or ERROR with a reason, which releases amount and money. Money and items move in one transaction.',
+      'POST /fulfillments accepts PURCHASE (alias POST /offers/{id}/buy, default amount 1; externalUserId in place of userId finds or creates a sub-user), REIMBURSEMENT from the seller (returns all remaining items; userId, walletAddress and amount are optional) and TERMINATION from the operator, over HTTP POST /_vaultdesk/market/offers/{id}/termination. Status: QUEUED, PROCESSING, then COMPLETED, or ERROR with a reason, which releases amount and money. Money and items move in one transaction.',
     setting: 'fulfillmentReads',
   },
   {
@@ -825,7 +825,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Payments and webhooks',
     point: 'How end users pay',
     decision:
-      'POST /checkout/sessions accepts amount and currency, or line_items with price_data, success_url and cancel_url, and creates a payment with a page at /pay/{sessionId}, open for 24 hours; then the payment is canceled. After paying or canceling, the payer is redirected to success_url or cancel_url immediately, or to successUrl or cancelUrl by a link under the receipt. Only test cards are accepted; after a decline, another card can be used.',
+      'POST /checkout/sessions accepts amount and currency, or line_items with price_data, success_url and cancel_url, and creates a payment with a page at /pay/{sessionId}, open for 24 hours; then the payment is canceled. Responses have their fields in the result and at top level, also in the form of common payment APIs. After paying or canceling, the payer is redirected to success_url or cancel_url immediately, or to successUrl or cancelUrl by a link under the receipt. Only test cards are accepted; after a decline, another card can be used.',
   },
   {
     area: 'Payments and webhooks',
