@@ -42,7 +42,8 @@ export function toShownRequest(
   const { type, value, tokenId, amount, ...others } = parsed.data;
   const { status, gas, gasPrice, nonce } = additions;
   const isInCoins = type === 'TRANSFER' || type === 'CONTRACT_EXECUTION';
-  const rawValue = isInCoins ? String(parseUnits(value, nativeDecimals)) : others.rawValue;
+  const wei = isInCoins ? parseUnits(value, nativeDecimals) : undefined;
+  const rawValue = typeof wei === 'bigint' ? String(wei) : others.rawValue;
   return {
     ...others,
     type: chainTypeOf(secretType, type),

@@ -231,7 +231,7 @@ export function findCredential(
   return { id: pin?.id ?? userId, value: pincode };
 }
 
-/** The credential of an operation that the contract describes: a PIN in the body counts only if the setting says so. */
+/** The credential of an operation that the contract describes: a PIN in the body counts only if the setting permits it. */
 export function describedCredential<Sent extends CallCredential>(
   { settings }: Pick<Ports, 'settings'>,
   sent: Sent,

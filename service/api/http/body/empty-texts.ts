@@ -5,7 +5,7 @@ import { declaredIn, elementsOf, isSecretSchema, optionsOf } from '../../operati
 
 /**
  * The body of an application's request without optional fields that are empty texts: some clients send every field.
- * Where an update may set an empty text, the text remains.
+ * An update retains an empty text that it may set.
  */
 export function withoutEmptyTexts<Body extends object>({ input, route }: Operation, body: Body): Body {
   const isUpdate = route.method !== 'POST';
