@@ -383,3 +383,92 @@ describe('tokens on a chain', () => {
     expect(codesIn(nothing)).toEqual(['contract.not-found']);
   });
 });
+
+test('edits the metadata of a token field by field, for every token of its type', async () => {
+  const { ask, http, collection } = await aCaller();
+  const contract = `//api/v3/erc1155/contracts/ETHEREUM/${collection.address}`;
+  const metadata = `${contract}/tokens/1/metadata`;
+  const resultOf = async (path: string, body?: unknown) => {
+    const { status, body: sent } = await ask(path.replace(' ', ` ${metadata}`), body);
+    expect(status).toBe(200);
+    return z.object({ result: z.looseObject({}) }).parse(sent).result;
+  };
+
+  const before = await resultOf('GET ');
+  expect(before).toMatchObject({
+    ...{ name: 'Fennec', symbol: 'DF', fungible: true, youtubeUrl: null, animationUrls: [] },
+    attributes: [{ type: 'system' }, { name: 'ears', value: 'large', displayType: null, traitCount: null }],
+    contract: { address: collection.address, media: [] },
+  });
+  for (const [property, value] of [
+    ['name', 'Kit fox'],
+    ['description', 'Small.'],
+    ['image', 'https://foxes.test/1.png'],
+    ['externalUrl', 'https://foxes.test/'],
+    ['backgroundColor', '#fdf6e3'],
+  ] as const)
+    expect(await resultOf(`PUT /${property}`, { value })).toMatchObject({ [property]: value });
+  expect(await resultOf('DELETE /description')).toMatchObject({ name: 'Kit fox', description: '' });
+  const speed = { type: 'stat', name: 'speed', value: '7', maxValue: '10' };
+  expect(await resultOf('POST /attributes', speed)).toMatchObject({ attributes: [{}, {}, { ...speed, maxValue: 10 }] });
+  expect(await resultOf('PUT /attributes/speed', { value: '8' })).toMatchObject({
+    attributes: [{}, {}, { ...speed, value: '8', maxValue: 10 }],
+  });
+  expect(await resultOf('DELETE /attributes/ears')).toMatchObject({ attributes: [{}, { name: 'speed' }] });
+  const animationUrls = [{ type: 'video', value: 'https://foxes.test/1.mp4' }];
+  expect(await resultOf('PUT /animationUrls', animationUrls)).toMatchObject({ animationUrls });
+  expect((await call(http, `GET /_vaultdesk/metadata/${collection.id}/1`)).body).toMatchObject({
+    name: 'Kit fox',
+    background_color: 'fdf6e3',
+    animation_url: 'https://foxes.test/1.mp4',
+  });
+  expect(await resultOf('DELETE /animationUrls')).toMatchObject({ animationUrls: [] });
+
+  for (const [path, body, code] of [
+    ['PUT /name', { value: '' }, 'value'],
+    ['PUT /name', {}, 'value'],
+    ['PUT /image', { value: 'ftp://foxes.test' }, 'value'],
+    ['PUT /youtubeUrl', { value: 'x' }, 'propertyName'],
+    ['DELETE /name', undefined, 'propertyName'],
+    ['POST /attributes', speed, 'name'],
+    ['PUT /animationUrls', [{ value: 'ftp://foxes.test' }], 'animationUrls[0].value'],
+    ['PUT /attributes/tail', { value: '1' }, 'item.not-found'],
+    ['DELETE /attributes/tail', undefined, 'item.not-found'],
+  ] as const)
+    expect(codesIn(await ask(path.replace(' ', ` ${metadata}`), body))).toEqual([code]);
+  expect(codesIn(await ask(`GET ${contract}/tokens/2/metadata`))).toEqual(['item.not-found']);
+  expect((await ask('GET //api/v3/erc1155/chains')).body).toMatchObject({ result: expect.arrayContaining(['MATIC']) });
+});
+
+test('archives contracts, token types and tokens: they leave the lists and remain readable', async () => {
+  const { ask, ports, collection, tokenType } = await aCaller();
+  const contract = `/api/v3/erc1155/contracts/ETHEREUM/${collection.address}`;
+  const unique = { ...tokenType, id: anId(), typeId: 2, fungible: false, minted: 5, promised: 5 };
+  await ports.storage.transact(({ tokenTypes }) => {
+    tokenTypes.put(unique);
+    return ok();
+  });
+  const idsIn = async (path: string, field: string) => {
+    const { body } = await ask(`GET ${path}`);
+    return z
+      .object({ result: z.array(z.looseObject({})) })
+      .parse(body)
+      .result.map((item) => item[field]);
+  };
+  const archive = async (path: string) => {
+    expect(await ask(`DELETE ${path}`)).toMatchObject({ status: 200, body: { success: true, result: {} } });
+    expect((await ask(`GET ${path}`)).status).toBe(200);
+  };
+
+  for (const serial of [4, 2, 3, 3]) await archive(`${contract}/tokens/200000${serial}`);
+  expect(await idsIn(`${contract}/tokens?tokenTypeId=2`, 'tokenId')).toEqual([2_000_001, 2_000_005]);
+  expect(await idsIn(`${contract}/tokens?page=2&size=2`, 'tokenId')).toEqual([2_000_005]);
+  await archive(`${contract}/tokens/1`);
+  await archive(`${contract}/token-types/2`);
+  expect(await idsIn(`${contract}/tokens`, 'tokenId')).toEqual([]);
+  expect(await idsIn(`${contract}/token-types`, 'tokenTypeId')).toEqual([1]);
+  await archive(contract);
+  expect(await idsIn('/api/v3/erc1155/contracts', 'address')).toEqual([]);
+  expect(await idsIn(`/api/v2/contracts?search=${collection.address}`, 'address')).toEqual([]);
+  expect(codesIn(await ask(`DELETE ${contract}/tokens/2000009`))).toEqual(['item.not-found']);
+});

@@ -20,6 +20,7 @@ export function valuesOf(world: World): Input {
     chain: 'ETHEREUM',
     'contract-addresses': devContracts.erc1155.address,
     contractAddress: collection.address,
+    attributeName: 'ears',
     creationId: tokenType.id,
     deliveryId: delivery.id,
     deploymentId: collection.id,
@@ -36,6 +37,7 @@ export function valuesOf(world: World): Input {
     password: 'a password',
     pincode: null,
     proofId,
+    propertyName: 'description',
     secretType: 'ETHEREUM',
     sessionId: checkouts.open.session.id,
     signatureId: saved.signature.id,
@@ -214,6 +216,10 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     owner: wallet.address,
   }),
   'collections.list': ({ collection }) => ({ search: collection.address }),
+  'collections.changeOwner': ({ owner: { wallet } }) => ({ owner: wallet.address }),
+  'collections.changeRoyalties': ({ owner: { wallet } }) => ({
+    royalties: { receiver: wallet.address, percentage: 2.5 },
+  }),
   'collections.changeMetadata': contractMetadata,
   'collections.updateMetadata': contractMetadata,
   'tokenTypes.create': ({ collection, owner }) => ({
@@ -252,6 +258,12 @@ const values: Readonly<Record<string, (world: World) => Input>> = {
     destinationAddress: done.destination,
   }),
   'tokenMints.retry': ({ mints }) => ({ mintId: mints.failed.id }),
+  'collectionTokens.setProperty': () => ({ value: 'The smallest fox.' }),
+  'collectionTokens.addAttribute': () => ({ type: 'stat', name: 'speed', value: '7', maxValue: '10' }),
+  'collectionTokens.changeAttribute': () => ({ type: 'stat', value: 'larger', maxValue: null }),
+  'collectionTokens.setAnimations': () => ({
+    animationUrls: [{ type: 'video', value: 'https://example.test/fennec.mp4' }],
+  }),
   'collectionTokens.getMetadata': ({ collection }) => ({ collectionId: collection.id, name: '1' }),
 
   marketUsers: ({ marketUser: { userId } }) => ({ userId, id: userId, search: 'ada', type: 'SUB_USER' }),

@@ -69,6 +69,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' |
   actAsDevContracts(chains.of('ETHEREUM'));
   const collection = aCollection();
   actAsCollection(chains.of('ETHEREUM'), [devContracts.erc1155.address, collection.address]);
+  chains.of('ETHEREUM').codes.set(collection.address, '0xfe');
   chains.of('ETHEREUM').balances.set(owner.wallet.address, 10n ** 18n);
   const offers = {
     unsigned: anOffer({

@@ -3,6 +3,7 @@ import { balanceOperations } from '../../domain/balances/balances.operations.ts'
 import { chainOperations } from '../../domain/chains/chains.operations.ts';
 import { collectionTokenOperations } from '../../domain/collections/collection-tokens.operations.ts';
 import { collectionOperations } from '../../domain/collections/collections.operations.ts';
+import { tokenMetadataOperations } from '../../domain/collections/token-metadata.operations.ts';
 import { mintOperations, tokenTypeOperations } from '../../domain/collections/token-types.operations.ts';
 import { contractOperations } from '../../domain/contracts/contracts.operations.ts';
 import { userDeletion } from '../../domain/deletion/deletion.operations.ts';
@@ -140,7 +141,7 @@ export const operations = {
   collections: collectionOperations,
   tokenTypes: tokenTypeOperations,
   tokenMints: mintOperations,
-  collectionTokens: collectionTokenOperations,
+  collectionTokens: { ...collectionTokenOperations, ...tokenMetadataOperations },
   marketUsers: marketUserOperations,
   offers: offerOperations,
   fulfillments: fulfillmentOperations,

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { pageOf } from '../../model/kernel/paging.ts';
-import { address, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
+import { address, secretType, secretTypeInput, uuid } from '../../model/kernel/primitives.ts';
+import { ok } from '../../model/kernel/results/result.ts';
+import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { collection, contractMetadata } from '../../model/market/collection.ts';
 import { newCollection } from '../../model/market/new-collection.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
+import {
+  archiveCollection,
+  changeOwner,
+  changeOwnerInput,
+  changeRoyalties,
+  changeRoyaltiesInput,
+  contractChange,
+} from './deployments/change-contract.ts';
 import {
   changeContractMetadata,
   changeContractMetadataInput,
@@ -16,9 +26,10 @@ import {
 import { deployCollection } from './deployments/deploy-collection.ts';
 import { collectionPlace } from './find-collection.ts';
 
+const newerPath = '/api/v3/erc1155/contracts/{secretType}/{contractAddress}';
 const metadata = '/api/v2/contracts/{secretType}/{contractAddress}/metadata';
 const newerMetadata = {
-  aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}/metadata'],
+  aliases: [`${newerPath}/metadata`],
 };
 const metadataChange = {
   description: 'Omitted fields stay unchanged. The name and symbol stored in the contract never change.',
@@ -67,12 +78,47 @@ export const collectionOperations = {
     summary: 'Get a contract',
     description: 'A contract deployed here.',
     route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}', {
-      aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}'],
+      aliases: [newerPath],
     }),
     access: 'application',
     input: z.object({ secretType: secretTypeInput, contractAddress: address }),
     output: collection,
     run: getCollection,
+  }),
+  listChains: query({
+    summary: 'List the chains of contracts',
+    route: route('GET', '/api/v3/erc1155/chains', { aliases: ['/api/v3/erc20/chains'] }),
+    access: 'application',
+    input: z.object({}),
+    output: z.array(secretType),
+    run: async () => ok([...secretTypes]),
+  }),
+  archive: mutation({
+    summary: 'Archive a contract',
+    description: 'Removes it from the lists of contracts; it remains on its chain.',
+    route: route('DELETE', newerPath),
+    access: 'application',
+    input: collectionPlace,
+    output: collection,
+    run: archiveCollection,
+  }),
+  changeOwner: mutation({
+    summary: 'Transfer a contract to another owner',
+    description: 'For a contract that the service owns. The service may still mint.',
+    route: route('PUT', `${newerPath}/owner`),
+    access: 'application',
+    input: changeOwnerInput,
+    output: contractChange,
+    run: changeOwner,
+  }),
+  changeRoyalties: mutation({
+    summary: 'Change the royalties of a contract',
+    description: 'In its metadata; the transaction announces the change (ERC-7572). No contract here pays them.',
+    route: route('PUT', `${newerPath}/royalties`),
+    access: 'application',
+    input: changeRoyaltiesInput,
+    output: contractChange,
+    run: changeRoyalties,
   }),
   getMetadata: query({
     summary: 'Get the metadata of a contract',

@@ -28,8 +28,13 @@ export async function getMetadata(
 }
 
 function collectionMetadata(collection: CollectionRecord): TokenMetadata {
-  const { shownName, name, symbol, description, image, externalUrl } = collection;
-  return { name: shownName ?? name, symbol, description, image, external_url: externalUrl };
+  const { shownName, name, symbol, description, image, externalUrl, royalties } = collection;
+  const { feeRecipient, feePercentage } = royalties ?? {};
+  return {
+    ...{ name: shownName ?? name, symbol, description, image, external_url: externalUrl },
+    ...(feePercentage !== undefined && { seller_fee_basis_points: Math.round(feePercentage * 100) }),
+    ...(feeRecipient !== undefined && { fee_recipient: feeRecipient }),
+  };
 }
 
 /** The metadata of a token type, shared by all its tokens. */

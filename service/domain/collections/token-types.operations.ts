@@ -12,6 +12,7 @@ import {
   tokenTypeMetadata,
 } from '../../model/market/token-type.ts';
 import { mutation, query, route } from '../../platform/ports/operation.ts';
+import { archiveTokenType } from './deployments/change-contract.ts';
 import { collectionPlace } from './find-collection.ts';
 import { createMints, createMintsInput, getMint, retryMint } from './mints/get-mint.ts';
 import { listMints, listMintsInput } from './mints/list-mints.ts';
@@ -85,6 +86,15 @@ export const tokenTypeOperations = {
     input: getTokenTypeInput,
     output: tokenType,
     run: getTokenType,
+  }),
+  archive: mutation({
+    summary: 'Archive a token type',
+    description: 'Removes the type and its tokens from lists; they remain on their chain.',
+    route: route('DELETE', `${newerPath}/{tokenTypeId}`),
+    access: 'application',
+    input: getTokenTypeInput,
+    output: tokenType,
+    run: archiveTokenType,
   }),
   getMetadata: query({
     summary: 'Get the metadata of a token type for its application',

@@ -99,6 +99,34 @@ test('assigns an ERC-721 collection to the given owner while the service can sti
   );
 });
 
+test('transfers a contract that the service owns, and announces its royalties on the chain', async () => {
+  const driver = await aDriver();
+  const [owner, receiver] = [aSigner().address, aSigner().address];
+  const { id, address } = await driver.deploy();
+  const path = `/api/v3/erc1155/contracts/ETHEREUM/${address}`;
+  await driver.settle();
+
+  const change = z.object({ transactionHash: z.string() });
+  const royalties = { receiver, percentage: 2.5 };
+  const announced = resultIn(await driver.ask(`PUT ${path}/royalties`, { royalties }), change);
+  const transferred = resultIn(await driver.ask(`PUT ${path}/owner`, { owner }), change);
+  expect(codesIn(await driver.ask(`PUT ${path}/owner`, { owner: receiver }))).toEqual(['transaction.nonce-taken']);
+  await driver.settle();
+
+  expect(await driver.read(address, 'owner', [], 'address')).toBe(owner);
+  expect(resultIn(await driver.ask(`GET ${path}`), collection)).toMatchObject({ owner, royalties });
+  for (const { transactionHash } of [announced, transferred]) {
+    const receipt = await driver.ports.chains.of('ETHEREUM').receipt(transactionHash);
+    expect(receipt).toMatchObject({ value: { succeeded: true, logs: [{ address }] } });
+  }
+  const metadata = await driver.ask(`GET /_vaultdesk/metadata/${id}/contract`);
+  expect(metadata.body).toMatchObject({ seller_fee_basis_points: 250, fee_recipient: receiver });
+  await driver.createType(address, { name: 'Fennec', destinations: [{ address: owner }] });
+  await driver.settle();
+  expect(await driver.tokenBalance(address, owner, '1000001')).toBe('1');
+  expect(codesIn(await driver.ask(`PUT ${path}/owner`, { owner: receiver }))).toEqual(['contract.reverted']);
+});
+
 test('deploys and mints a collection of an earlier installation with its code and numbering', async () => {
   const driver = await aDriver();
   const { id } = await driver.deploy();

@@ -1,4 +1,4 @@
-import { toBeHex } from 'ethers/utils';
+import { toBeHex, zeroPadValue } from 'ethers/utils';
 import { collection721, collection1155 } from '../../../contracts/addresses.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { type CollectionRecord, tokenTypeKey } from '../../model/market/collection.ts';
@@ -6,7 +6,7 @@ import { mintListKey, type TokenMintRecord } from '../../model/market/token-mint
 import type { TokenTypeRecord } from '../../model/market/token-type.ts';
 import type { TableWriters } from '../../platform/ports/storage.ts';
 import { interfaceOf } from '../abi/encode-call.ts';
-import { readReturned } from '../chains/read-token.ts';
+import { readReturned, readValue } from '../chains/read-token.ts';
 import { deploymentCall } from '../collections/deployments/deploy-collection.ts';
 import { typesOfARound } from '../collections/limits.ts';
 import type { Payload } from '../transactions/request-types.ts';
@@ -92,7 +92,7 @@ const collectionInterfaces = {
 export const collectionInterface = collectionInterfaces.ERC_1155;
 
 /** The topic of an event that both token standards share here. */
-export function collectionEvent(name: 'Minted' | 'TypeCreated'): string {
+export function collectionEvent(name: 'Minted' | 'TypeCreated' | 'OwnershipTransferred'): string {
   return collectionInterface().getEvent(name)?.topicHash ?? '';
 }
 
@@ -101,6 +101,7 @@ export const deployment: SettlementKind<CollectionRecord> = {
   due: (tables, round) =>
     tables.collections
       .listBy('unsettled', round.chain)
+      .filter(({ status }) => status === 'PENDING')
       .filter((collection) => round.isDue(readAttempts(tables, collection.transactionIds)))
       .map((collection) => [collection]),
   applicationOf: ({ applicationId }) => applicationId,
@@ -128,6 +129,50 @@ export const deployment: SettlementKind<CollectionRecord> = {
       return ok();
     }),
 };
+
+/** A transfer of a contract ends with the new owner, or without a change. */
+export const ownership: SettlementKind<CollectionRecord> = {
+  due: (tables, round) =>
+    tables.collections
+      .listBy('unsettled', round.chain)
+      .filter(({ ownerChange }) => ownerChange && round.isDue(readAttempts(tables, ownerChange.transactionIds)))
+      .map((collection) => [collection]),
+  applicationOf: ({ applicationId }) => applicationId,
+  eventOf: ({ address, ownerChange }) => ({
+    address,
+    topics: [collectionEvent('OwnershipTransferred'), null, zeroPadValue(ownerChange?.to ?? '0x', 32)],
+  }),
+  attemptIds: ({ collections }, { id }) => collections.find(id)?.ownerChange?.transactionIds,
+  call: async (_at, { address, ownerChange }) => ok(transferCall(address, ownerChange?.to ?? '')),
+  isPerformed: async ({ operator: { chain } }, { address, ownerChange }) => {
+    const data = collectionInterface().encodeFunctionData('owner');
+    const owner = await readValue(chain, { contract: address, data, returns: 'address' });
+    return owner.ok ? ok(owner.value === ownerChange?.to) : owner;
+  },
+  join: ({ collections }, { id }, { transactionIds }) => {
+    const current = collections.find(id);
+    if (current?.ownerChange) collections.put({ ...current, ownerChange: { ...current.ownerChange, transactionIds } });
+  },
+  complete: ({ ports }, { id }) =>
+    ports.storage.transact(({ collections }) => {
+      const current = collections.find(id);
+      if (current?.ownerChange)
+        collections.put({ ...current, currentOwner: current.ownerChange.to, ownerChange: undefined });
+      return ok();
+    }),
+  giveUp: ({ ports }, { id }, { isContractGone }) =>
+    ports.storage.transact((tables) => {
+      const current = tables.collections.find(id);
+      if (current) tables.collections.put({ ...current, ownerChange: undefined });
+      if (isContractGone) forgetCollection(tables, id);
+      return ok();
+    }),
+};
+
+/** The call that transfers a contract to another owner. */
+export function transferCall(address: string, to: string): Payload {
+  return callPayload(collectionInterface(), address, 'transferOwnership', [to]);
+}
 
 /** A token type and its collection. */
 interface TypeOfCollection {

@@ -4,7 +4,7 @@ import type { SecretType } from '../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { endDueOffers } from '../marketplace/offers/close-offer.ts';
 import { custody } from './custody.ts';
-import { deployment, tokenType } from './deployments.ts';
+import { deployment, ownership, tokenType } from './deployments.ts';
 import { fulfillment } from './fulfillment.ts';
 import { mints } from './mints.ts';
 import {
@@ -33,12 +33,13 @@ export interface Settlements {
  * | custody | the seller's signature of an offer | `take` | the offer is READY or REFUSED |
  * | fulfillment | a purchase, or the end of an offer | `fulfilWithPermit` or `giveBack` | it is COMPLETED or ERROR |
  * | deployment | a new collection | deployment by its proxy | it is SUCCEEDED or FAILED |
+ * | ownership | a new owner of a collection | `transferOwnership` | the collection has the owner |
  * | token type | a new type of a collection | `createType` | it is SUCCEEDED or FAILED |
  * | mints | destinations of a token type | `mintMany` | each is SUCCEEDED or FAILED |
  */
 const settlements = {
   market: { account: 'market-operator', waits: 'market.waits', kinds: [custody, fulfillment] },
-  collections: { account: 'minter', waits: 'collections.wait', kinds: [deployment, tokenType, mints] },
+  collections: { account: 'minter', waits: 'collections.wait', kinds: [deployment, ownership, tokenType, mints] },
 } as const satisfies Readonly<Record<string, Settlements>>;
 
 /** Ends overdue offers of a chain, then runs one round of the market. Returns when to run again. */
@@ -48,7 +49,7 @@ export async function settleMarket(ports: SettlementPorts, chain: SecretType): P
   return soonest([...(again ? [again] : []), ...(nextEnd === undefined ? [] : [{ at: nextEnd }])]);
 }
 
-/** Runs one round of deployments, token types and mints on a chain. Returns when to run again. */
+/** Runs one round of deployments, transfers, token types and mints on a chain. Returns when to run again. */
 export function settleCollections(ports: SettlementPorts, chain: SecretType): Promise<Again | undefined> {
   return settleRound(ports, chain, settlements.collections);
 }

@@ -46,6 +46,8 @@ export const tokenMetadata = z
     external_url: z.string().optional(),
     animation_url: z.string().optional(),
     background_color: z.string().optional(),
+    seller_fee_basis_points: z.int().optional(),
+    fee_recipient: z.string().optional(),
     backgroundColor: z.string().optional(),
     attributes: z
       .array(

@@ -69,6 +69,12 @@ export const collectionRecord = settled.extend(collectionFields.shape).extend({
   idsPerType: z.int().optional(),
   /** The number of token type ids assigned so far. */
   lastTypeId: z.int().min(0),
+  /** The owner after a transfer of the contract; the plan of the deployment retains the first one. */
+  currentOwner: address.optional(),
+  /** A transfer of the contract that is not final. */
+  ownerChange: z.object({ to: address, transactionIds: settled.shape.transactionIds }).optional(),
+  /** Not in lists; unchanged on the chain. */
+  archived: z.literal(true).optional(),
   createdAt: z.string(),
   ...traced,
 });
@@ -128,9 +134,10 @@ export function tokenTypeKey(collectionId: string, typeId: number): string {
   return `${collectionId}/${typeId}`;
 }
 
-/** Collections by age and address, and failed collections. */
+/** Collections by age and address, failed collections, and those with a pending deployment or transfer. */
 export const collectionTable = table(collectionRecord, {
   byCreation: { keys: ownersOf, order: byCreation },
+  listed: { keys: (collection) => (collection.archived ? [] : ownersOf(collection)), order: byCreation },
   byTrace: { ...underTrace, order: byCreation },
   byAddress: { keys: ({ chain, address }) => [collectionKey(chain, address)], order: byCreation },
   failed: {
@@ -139,7 +146,7 @@ export const collectionTable = table(collectionRecord, {
     isSeldom: true,
   },
   unsettled: {
-    keys: ({ status, chain }) => (status === 'PENDING' ? [chain] : []),
+    keys: ({ status, chain, ownerChange }) => (status === 'PENDING' || ownerChange ? [chain] : []),
     order: byCreation,
   },
 });

@@ -21,6 +21,21 @@ const standardInput = z
 
 const percentage = z.number().min(0).max(100, 'Use at most 100.');
 
+/** Royalties in both spellings, unless they contradict each other. */
+export const royaltiesInput = z
+  .object({
+    feeRecipient: receiverAddress.nullish(),
+    feePercentage: percentage.nullish(),
+    receiver: receiverAddress.nullish().meta({ description: 'Alias of feeRecipient.' }),
+    percentage: percentage.nullish().meta({ description: 'Alias of feePercentage.' }),
+  })
+  .superRefine(({ feeRecipient, receiver, feePercentage, percentage: alias }, context) => {
+    const disagree = (path: string, name: string) =>
+      context.addIssue({ code: 'custom', path: [path], message: `${path} contradicts ${name}. Omit one of them.` });
+    if ((receiver ?? feeRecipient) !== (feeRecipient ?? receiver)) disagree('receiver', 'feeRecipient');
+    if ((alias ?? feePercentage) !== (feePercentage ?? alias)) disagree('percentage', 'feePercentage');
+  });
+
 /** The input of a contract deployment. */
 export const newCollection = z.object({
   name: itemName,
@@ -39,21 +54,7 @@ export const newCollection = z.object({
     .array(z.object({ type: z.string().trim().min(1).max(100), value: itemAddress }))
     .max(20, 'Use at most 20.')
     .nullish(),
-  royalties: z
-    .object({
-      feeRecipient: receiverAddress.nullish(),
-      feePercentage: percentage.nullish(),
-      receiver: receiverAddress.nullish().meta({ description: 'Alias of feeRecipient.' }),
-      percentage: percentage.nullish().meta({ description: 'Alias of feePercentage.' }),
-    })
-    .superRefine(({ feeRecipient, receiver, feePercentage, percentage: alias }, context) => {
-      const disagree = (path: string, name: string) =>
-        context.addIssue({ code: 'custom', path: [path], message: `${path} contradicts ${name}. Omit one of them.` });
-      if ((receiver ?? feeRecipient) !== (feeRecipient ?? receiver)) disagree('receiver', 'feeRecipient');
-      if ((alias ?? feePercentage) !== (feePercentage ?? alias)) disagree('percentage', 'feePercentage');
-    })
-    .nullish()
-    .meta({ description: 'Stored and returned; no contract here pays them.' }),
+  royalties: royaltiesInput.nullish().meta({ description: 'Stored and returned; no contract here pays them.' }),
   storage: z
     .object({
       type: z.string().trim().max(100).nullish(),

@@ -20,6 +20,17 @@ export const mintDestinations = z
 
 const label = z.string().trim().max(100, 'Use at most 100 characters.');
 
+/** The input of an attribute. */
+export const newAttribute = z.object({
+  type: label.nullish().meta({ description: 'Default: "property".' }),
+  name: label.min(1, 'Enter a name.'),
+  value: z.union([z.string().max(200), z.number(), z.boolean()]),
+  maxValue: z.union([z.string().max(200), z.number()]).nullish(),
+});
+
+/** Maximum number of attributes of a token type. */
+export const maximumAttributes = 100;
+
 /** The input of a token type. */
 export const newTokenType = z.object({
   name: itemName,
@@ -35,17 +46,7 @@ export const newTokenType = z.object({
   }),
   burnable: z.boolean().nullish(),
   maxSupply: itemCount.nullish().meta({ description: 'Default: no limit.' }),
-  attributes: z
-    .array(
-      z.object({
-        type: label.nullish().meta({ description: 'Default: "property".' }),
-        name: label.min(1, 'Enter a name.'),
-        value: z.union([z.string().max(200), z.number(), z.boolean()]),
-        maxValue: z.union([z.string().max(200), z.number()]).nullish(),
-      }),
-    )
-    .max(100, 'Use at most 100.')
-    .nullish(),
+  attributes: z.array(newAttribute).max(maximumAttributes, `Use at most ${maximumAttributes}.`).nullish(),
   animationUrls: z
     .array(z.object({ type: label.nullish(), value: itemAddress }))
     .max(20, 'Use at most 20.')

@@ -33,6 +33,24 @@ export const tokenTypeMetadata = metadataFields.extend({
 });
 export type TokenTypeMetadata = z.infer<typeof tokenTypeMetadata>;
 
+const absent = z.null().meta({ description: 'Not stored here.' });
+
+/** The metadata of a token: those of its type, with every field that clients read. */
+export const itemTokenMetadata = tokenTypeMetadata
+  .extend({
+    symbol: z.string().nullable().meta({ description: 'Of the contract.' }),
+    youtubeUrl: absent,
+    attributes: z.array(
+      tokenTypeMetadata.shape.attributes.element.extend({
+        displayType: z.string().nullable(),
+        traitCount: absent,
+        maxValue: itemAttribute.shape.maxValue.unwrap().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ItemTokenMetadata' });
+export type ItemTokenMetadata = z.infer<typeof itemTokenMetadata>;
+
 /** A stored token type of a collection. */
 export const tokenTypeRecord = settled.extend(metadataFields.shape).extend({
   /** The id of its creation. */
@@ -49,6 +67,10 @@ export const tokenTypeRecord = settled.extend(metadataFields.shape).extend({
   promised: z.int().min(0),
   /** Number of tokens whose mint is final. */
   minted: z.int().min(0),
+  /** Not in lists; unchanged on the chain. */
+  archived: z.literal(true).optional(),
+  /** Archived tokens: the first and last serial of each run, ascending. */
+  archivedSerials: z.array(z.tuple([z.int(), z.int()])).optional(),
   createdAt: z.string(),
   ...traced,
 });
@@ -114,6 +136,10 @@ export type CreatedMints = z.infer<typeof createdMints>;
 export const tokenTypeTable = table(tokenTypeRecord, {
   byCollection: {
     keys: ({ collectionId }) => [collectionId],
+    order: ({ typeId }) => String(typeId).padStart(10, '0'),
+  },
+  listed: {
+    keys: ({ collectionId, archived }) => (archived ? [] : [collectionId]),
     order: ({ typeId }) => String(typeId).padStart(10, '0'),
   },
   byTrace: { ...underTrace, order: byCreation },

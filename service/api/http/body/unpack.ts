@@ -53,7 +53,7 @@ export function unpack(
   async function readAndJoin(): Promise<Result<Unpacked>> {
     const bytes = await readBytes(arrived, maximumKiB);
     if (!bytes.ok) return bytes;
-    const body = await unpackBody(bytes.value, headers, { route, maximumKiB });
+    const body = await unpackBody(bytes.value, headers, { route, input, maximumKiB });
     if (!body.ok) return body;
     const wrapped = wrapFields(body.value, route, input);
     const isStripped = operation.access === 'application' && hasEmptyText(bytes.value);
@@ -74,7 +74,7 @@ function sealedCredentialIn(headers: RequestHeaders, body: Uint8Array): SealedCr
 async function unpackBody(
   bytes: Uint8Array,
   headers: RequestHeaders,
-  { route, maximumKiB }: Pick<Operation, 'route'> & Pick<UnpackOptions, 'maximumKiB'>,
+  { route, input, maximumKiB }: Pick<Operation, 'route' | 'input'> & Pick<UnpackOptions, 'maximumKiB'>,
 ): Promise<Result<Fields>> {
   const { body: kind = 'json' } = route;
   const text = decodeBody(bytes);
@@ -83,10 +83,11 @@ async function unpackBody(
   const type = mediaTypeOf(headers);
   if (kind === 'form' && type === 'application/x-www-form-urlencoded')
     return ok(Object.fromEntries(new URLSearchParams(text.value)));
-  if (type === 'application/json') return objectOf(await parseJsonInTurns(text.value, maximumKiB, route));
+  if (type === 'application/json')
+    return objectOf(await parseJsonInTurns(text.value, maximumKiB, route), { route, input });
   if (type !== '' || !isOfProgram(headers)) return refuseType(kind);
   const untyped = await parseJsonInTurns(text.value, maximumKiB, route);
-  return untyped.ok ? objectOf(untyped) : refuseType(kind);
+  return untyped.ok ? objectOf(untyped, { route, input }) : refuseType(kind);
 }
 
 function mediaTypeOf(headers: RequestHeaders): string {
@@ -121,9 +122,14 @@ function wrapFields(body: Fields, { wrappedIn }: Operation['route'], input: z.Zo
   return { ...Object.fromEntries(ownFields), [wrappedIn]: Object.fromEntries(wrappedFields) };
 }
 
-function objectOf(parsed: Result<unknown>): Result<Fields> {
+function objectOf(
+  parsed: Result<unknown>,
+  { route: { wrappedIn = '' }, input }: Pick<Operation, 'route' | 'input'>,
+): Result<Fields> {
   if (!parsed.ok) return parsed;
   const { value } = parsed;
+  const field = input instanceof z.ZodObject ? input.shape[wrappedIn] : undefined;
+  if (Array.isArray(value) && field instanceof z.ZodArray) return ok({ [wrappedIn]: value });
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return fail('body.malformed', 'The body is not a JSON object.');
   return ok({ ...value });

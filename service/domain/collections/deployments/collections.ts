@@ -37,8 +37,8 @@ function selectCollections(
   caller: Caller,
 ): Listing<CollectionRecord> {
   const key = visibleOwner(caller);
-  if (secretType === undefined && text === '') return indexed(collections, { index: 'byCreation', key });
-  const part = collections.partBy('byCreation', key, {
+  if (secretType === undefined && text === '') return indexed(collections, { index: 'listed', key });
+  const part = collections.partBy('listed', key, {
     name: JSON.stringify([secretType, text]),
     holds: (collection) =>
       (secretType === undefined || collection.chain === secretType) &&

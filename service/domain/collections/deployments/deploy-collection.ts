@@ -1,4 +1,5 @@
 import { hexlify } from 'ethers/utils';
+import type { z } from 'zod';
 import {
   collection721,
   collection1155,
@@ -16,7 +17,7 @@ import type {
   ContractMetadata,
   ContractOfMetadata,
 } from '../../../model/market/collection.ts';
-import type { NewCollection } from '../../../model/market/new-collection.ts';
+import type { NewCollection, royaltiesInput } from '../../../model/market/new-collection.ts';
 import { idsPerType, isEarlier } from '../../../model/market/token-number.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
@@ -115,13 +116,16 @@ function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, h
 function keptOf({ media, royalties, storage }: NewCollection) {
   return {
     media: media ?? undefined,
-    royalties: royalties
-      ? {
-          feeRecipient: royalties.feeRecipient ?? royalties.receiver ?? undefined,
-          feePercentage: royalties.feePercentage ?? royalties.percentage ?? undefined,
-        }
-      : undefined,
+    royalties: royalties ? toRoyalties(royalties) : undefined,
     storage: storage ? { type: storage.type ?? undefined, location: storage.location ?? undefined } : undefined,
+  };
+}
+
+/** Converts sent royalties to their stored form. */
+export function toRoyalties(royalties: z.output<typeof royaltiesInput>): CollectionRecord['royalties'] {
+  return {
+    feeRecipient: royalties.feeRecipient ?? royalties.receiver ?? undefined,
+    feePercentage: royalties.feePercentage ?? royalties.percentage ?? undefined,
   };
 }
 
@@ -162,7 +166,7 @@ export function toCollection(
     image_url: record.image ?? null,
     externalUrl: record.externalUrl,
     external_link: record.externalUrl ?? null,
-    owner: record.owner,
+    owner: record.currentOwner ?? record.owner,
     address: record.address,
     transactionHash: record.transactionHash,
     tokenTypes: tokenTypes.countBy('byCollection', record.id),

@@ -105,7 +105,8 @@ function fixedFaults(type: TokenTypeRecord, change: TypeMetadataChange): FieldFa
     }));
 }
 
-function withChange(type: TokenTypeRecord, change: TypeMetadataChange): TokenTypeRecord {
+/** The token type with changed metadata. */
+export function withChange(type: TokenTypeRecord, change: TypeMetadataChange): TokenTypeRecord {
   const { name, description, image, externalUrl, backgroundColor } = change;
   return {
     ...type,

@@ -153,7 +153,7 @@ export async function listTokenTypes(
     const collection = findCollection(tables, location, caller);
     if (!collection.ok) return collection;
     const key = collection.value.id;
-    const list = indexed(tables.tokenTypes, { index: 'byCollection', key, descending: false });
+    const list = indexed(tables.tokenTypes, { index: 'listed', key, descending: false });
     return ok(toPage(list, { page, size }, (type) => toTokenType(tables, ports, type)));
   });
 }

@@ -31,17 +31,15 @@ export function pageOfOwnTokens(
   { id, typeId }: Pick<CollectionRecord, 'id'> & { readonly typeId: number | undefined },
   { page, size }: PageInput,
 ): TokenPage {
-  const types = tables.tokenTypes
-    .listBy('byCollection', id)
-    .filter((type) => typeId === undefined || type.typeId === typeId);
+  const types = tables.tokenTypes.listBy('listed', id).filter((type) => typeId === undefined || type.typeId === typeId);
   const items: CollectionToken[] = [];
   let skip = (page - 1) * size;
   let total = 0;
   for (const type of types) {
-    const count = tokensOf(type);
+    const count = tokensOf(type) - archivedCount(type);
     const needed = Math.min(size - items.length, count - skip);
     for (let index = 0; index < needed; index += 1)
-      items.push(toToken(tables, installation.baseUrl(), type, skip + index + 1));
+      items.push(toToken(tables, installation.baseUrl(), type, serialAt(type, skip + index + 1)));
     skip = Math.max(0, skip - count);
     total += count;
   }
@@ -55,10 +53,18 @@ export function findOwnToken(
   { id, ...numbering }: Pick<CollectionRecord, 'id'> & Numbering,
   tokenId: bigint,
 ): CollectionToken | undefined {
-  const number = tokenTypeKey(id, typeIdOf(tokenId, numbering));
-  const [type] = tables.tokenTypes.listBy('byNumber', number);
-  if (!type || !isMinted(type, tokenId)) return undefined;
-  return toToken(tables, installation.baseUrl(), type, serialOf(tokenId, type));
+  const type = findMintedType(tables, { id, ...numbering }, tokenId);
+  return type && toToken(tables, installation.baseUrl(), type, serialOf(tokenId, type));
+}
+
+/** The type of a minted token of a contract deployed here. */
+export function findMintedType(
+  { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
+  { id, ...numbering }: Pick<CollectionRecord, 'id'> & Numbering,
+  tokenId: bigint,
+): TokenTypeRecord | undefined {
+  const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(id, typeIdOf(tokenId, numbering)));
+  return type && isMinted(type, tokenId) ? type : undefined;
 }
 
 /** Whether a token of the type exists: non-fungible tokens are numbered from 1 in chain order. */
@@ -71,6 +77,40 @@ export function isMinted(type: TokenTypeRecord, tokenId: bigint): boolean {
 
 function tokensOf({ fungible, minted }: TokenTypeRecord): number {
   return fungible ? Math.min(1, minted) : minted;
+}
+
+type Runs = NonNullable<TokenTypeRecord['archivedSerials']>;
+
+function archivedCount({ archivedSerials = [] }: TokenTypeRecord): number {
+  return archivedSerials.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+}
+
+/** The serial of a token in the list without archived tokens, where it has this place, from 1. */
+function serialAt({ archivedSerials = [] }: TokenTypeRecord, place: number): number {
+  return archivedSerials.reduce(
+    (serial, [first, last]) => (first > serial ? serial : serial + last - first + 1),
+    place,
+  );
+}
+
+/** The runs of archived serials with one more. */
+function withSerial(runs: Runs, serial: number): Runs {
+  if (runs.some(([first, last]) => first <= serial && serial <= last)) return runs;
+  const before = runs.filter(([, last]) => last < serial);
+  const after = runs.filter(([first]) => first > serial);
+  const previous = before.at(-1);
+  const next = after.at(0);
+  const joinsPrevious = previous?.[1] === serial - 1;
+  const joinsNext = next?.[0] === serial + 1;
+  const first = joinsPrevious ? previous[0] : serial;
+  const last = joinsNext ? next[1] : serial;
+  return [...before.slice(0, joinsPrevious ? -1 : undefined), [first, last], ...after.slice(joinsNext ? 1 : 0)];
+}
+
+/** The token type with an archived token. */
+export function withArchivedToken(type: TokenTypeRecord, tokenId: bigint): TokenTypeRecord {
+  const serial = type.fungible ? 1 : serialOf(tokenId, type);
+  return { ...type, archivedSerials: withSerial(type.archivedSerials ?? [], serial) };
 }
 
 function toToken(tables: TableReaders, baseUrl: string, type: TokenTypeRecord, serial: number): CollectionToken {

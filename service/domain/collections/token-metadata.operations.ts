@@ -1,0 +1,98 @@
+import { collectionToken } from '../../model/market/collection-token.ts';
+import { itemTokenMetadata } from '../../model/market/token-type.ts';
+import { mutation, query, route } from '../../platform/ports/operation.ts';
+import { archiveToken } from './deployments/change-contract.ts';
+import {
+  addAttribute,
+  addAttributeInput,
+  attributePlace,
+  changeAttribute,
+  changeAttributeInput,
+  getMetadataOfToken,
+  propertyPlace,
+  removeAnimations,
+  removeAttribute,
+  removeProperty,
+  setAnimations,
+  setAnimationsInput,
+  setProperty,
+  setPropertyInput,
+} from './tokens/change-token-metadata.ts';
+import { itemPlace } from './tokens/get-item.ts';
+
+const token = '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}';
+const path = `${token}/metadata`;
+const common = {
+  description: 'Returns the new metadata. Applies to all tokens of the type.',
+  access: 'application',
+  output: itemTokenMetadata,
+} as const;
+
+export const tokenMetadataOperations = {
+  archiveToken: mutation({
+    summary: 'Archive a token',
+    description: 'Removes it from the lists of tokens; its holder still has it.',
+    route: route('DELETE', token),
+    access: 'application',
+    input: itemPlace,
+    output: collectionToken,
+    run: archiveToken,
+  }),
+  getTokenMetadata: query({
+    summary: 'Get the metadata of a token',
+    route: route('GET', path),
+    ...common,
+    description: 'Of a minted token. All tokens of a type share its metadata.',
+    input: itemPlace,
+    run: getMetadataOfToken,
+  }),
+  setProperty: mutation({
+    summary: 'Set a metadata field of a token',
+    route: route('PUT', `${path}/{propertyName}`),
+    ...common,
+    input: setPropertyInput,
+    run: setProperty,
+  }),
+  removeProperty: mutation({
+    summary: 'Remove a metadata field of a token',
+    route: route('DELETE', `${path}/{propertyName}`),
+    ...common,
+    input: propertyPlace,
+    run: removeProperty,
+  }),
+  addAttribute: mutation({
+    summary: 'Add an attribute to a token',
+    route: route('POST', `${path}/attributes`),
+    ...common,
+    input: addAttributeInput,
+    run: addAttribute,
+  }),
+  changeAttribute: mutation({
+    summary: 'Change an attribute of a token',
+    route: route('PUT', `${path}/attributes/{attributeName}`),
+    ...common,
+    input: changeAttributeInput,
+    run: changeAttribute,
+  }),
+  removeAttribute: mutation({
+    summary: 'Remove an attribute of a token',
+    route: route('DELETE', `${path}/attributes/{attributeName}`),
+    ...common,
+    input: attributePlace,
+    run: removeAttribute,
+  }),
+  setAnimations: mutation({
+    summary: 'Replace the animations of a token',
+    route: route('PUT', `${path}/animationUrls`, { wrappedIn: 'animationUrls' }),
+    ...common,
+    input: setAnimationsInput,
+    run: setAnimations,
+  }),
+  removeAnimations: mutation({
+    summary: 'Remove the animations of a token',
+    route: route('DELETE', `${path}/animationUrls`),
+    ...common,
+    input: itemPlace,
+    run: removeAnimations,
+  }),
+};
