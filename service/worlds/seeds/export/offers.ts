@@ -1,4 +1,5 @@
 import { spanText } from '../../../model/kernel/results/span.ts';
+import { minute, second } from '../../../model/kernel/units.ts';
 import { formatUnits } from '../../../model/kernel/values/numbers.ts';
 import type { BidRecord, FulfillmentRecord } from '../../../model/market/fulfillment.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
@@ -80,9 +81,12 @@ function usdc(units = '0'): string {
   return formatUnits(BigInt(units), usdcDecimals);
 }
 
-/** Relative to the creation, so that each export is equal. */
+/** Relative to the creation, rounded by the time that it took, so that each export is equal. */
 function runOf({ endDate, createdAt }: OfferRecord): { endsIn?: string } {
-  return endDate === undefined ? {} : { endsIn: spanText(Date.parse(endDate) - Date.parse(createdAt)) };
+  if (endDate === undefined) return {};
+  const duration = Date.parse(endDate) - Date.parse(createdAt);
+  const step = duration < 10 * minute ? second : minute;
+  return { endsIn: spanText(Math.max(step, Math.round(duration / step) * step)) };
 }
 
 function bidsOf(world: ExportedWorld, offer: OfferRecord) {
