@@ -15,13 +15,18 @@ contract MetaItems is ERC721 {
         _mint(owner, 1);
     }
 
+    /// @dev The spelling of all such collections.
+    function getDomainSeperator() public view returns (bytes32) {
+        bytes32 salt = bytes32(block.chainid);
+        return keccak256(abi.encode(DOMAIN, keccak256(bytes(name())), keccak256("1"), address(this), salt));
+    }
+
     function executeMetaTransaction(address user, bytes calldata call, bytes32 r, bytes32 s, uint8 v)
         external
         payable
         returns (bytes memory)
     {
-        bytes32 salt = bytes32(block.chainid);
-        bytes32 domain = keccak256(abi.encode(DOMAIN, keccak256(bytes(name())), keccak256("1"), address(this), salt));
+        bytes32 domain = getDomainSeperator();
         bytes32 request = keccak256(abi.encode(REQUEST, getNonce[user]++, user, keccak256(call)));
         bytes32 digest = keccak256(abi.encodePacked("\x19\x01", domain, request));
         require(user != address(0) && ecrecover(digest, v, r, s) == user, "Signer and signature do not match");

@@ -1,3 +1,4 @@
+import { TypedDataEncoder } from 'ethers/hash';
 import { z } from 'zod';
 import { uuid } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
@@ -95,6 +96,8 @@ function otherWallet({ sellerAddress, item }: OfferRecord): Result<OfferRecord> 
 const collection = interfaceOf([
   'function setApprovalForAll(address operator, bool approved)',
   'function getNonce(address user) view returns (uint256)',
+  // The spelling of all such collections.
+  'function getDomainSeperator() view returns (bytes32)',
   'function executeMetaTransaction(address user, bytes call, bytes32 r, bytes32 s, uint8 v) payable returns (bytes)',
 ]);
 
@@ -102,29 +105,34 @@ function approvalCall({ custodyAddress }: OfferRecord): string {
   return collection().encodeFunctionData('setApprovalForAll', [custodyAddress, true]);
 }
 
-/** The approval as typed data, if the collection accepts signed calls (NativeMetaTransaction); they have a nonce. */
+/** The approval as typed data, if the collection accepts signed calls (NativeMetaTransaction) with this domain. */
 async function readSignableApproval(
   chain: ChainClient,
   offer: OfferRecord,
 ): Promise<Result<SignableApproval | undefined>> {
   const { sellerAddress: from, item } = offer;
-  const data = collection().encodeFunctionData('getNonce', [from]);
-  const [nonce, names] = await Promise.all([
-    readValue(chain, { contract: item.address, data, returns: 'uint256' }),
+  const [nonceCall, domainCall] = [
+    collection().encodeFunctionData('getNonce', [from]),
+    collection().encodeFunctionData('getDomainSeperator'),
+  ];
+  const [nonce, separator, names] = await Promise.all([
+    readValue(chain, { contract: item.address, data: nonceCall, returns: 'uint256' }),
+    readValue(chain, { contract: item.address, data: domainCall, returns: 'bytes32' }),
     readNames(chain, item.address),
   ]);
   if (!nonce.ok) return nonce;
+  if (!separator.ok) return separator;
   if (!names.ok) return names;
-  if (typeof nonce.value !== 'bigint') return ok(undefined);
-  const { chainId } = chain.network;
+  const domain = {
+    name: names.value.name,
+    version: '1',
+    verifyingContract: item.address,
+    salt: `0x${chain.network.chainId.toString(16).padStart(64, '0')}`,
+  };
+  if (typeof nonce.value !== 'bigint' || separator.value !== TypedDataEncoder.hashDomain(domain)) return ok(undefined);
   return ok({
     types: metaTransactionTypes,
-    domain: {
-      name: names.value.name,
-      version: '1',
-      verifyingContract: item.address,
-      salt: `0x${BigInt(chainId).toString(16).padStart(64, '0')}`,
-    },
+    domain,
     primaryType: 'MetaTransaction',
     message: { nonce: Number(nonce.value), from, functionSignature: approvalCall(offer) },
   });
