@@ -35,7 +35,7 @@ test('a contract stores media, royalties and storage, and reports its state and 
     media: [{ type: 'twitter', value: 'https://example.test/foxes' }],
     royalties: { feeRecipient: owner.wallet.address, feePercentage: 2.5 },
     storage: { type: 'cloud' },
-    externalUrl: 'https://foxes.test/',
+    externalUrl: 'www.foxes.test',
   };
 
   const deployed = await ask('POST /api/v2/contracts/deployments', {
@@ -50,7 +50,7 @@ test('a contract stores media, royalties and storage, and reports its state and 
     royalties: { ...unchanged.royalties, receiver: owner.wallet.address, percentage: 2.5 },
     storage: { type: 'cloud', location: expect.stringMatching(/^http.*\/$/) },
     contractUri: expect.stringMatching(/^http.*\/contract$/),
-    ...{ external_link: 'https://foxes.test/', image_url: null },
+    ...{ externalUrl: 'https://www.foxes.test', external_link: 'https://www.foxes.test', image_url: null },
     onChainStatus: 'PENDING',
     metadata: { name: 'Desert Foxes', symbol: 'DF', description: '', media: unchanged.media },
   };

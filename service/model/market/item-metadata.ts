@@ -87,15 +87,23 @@ export type Item = z.infer<typeof item>;
 
 const picture = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 
+function checkedUrl(schema: z.ZodString) {
+  return schema
+    .refine((text) => /^[\x21-\x7e]+$/.test(text) && !/["'<>`\\]/.test(text), 'Use a URL without spaces and quotes.')
+    .refine(
+      (text) => picture.test(text) || /^(?:https?|ipfs|ar):\/\/[^/]/i.test(text),
+      'Use an http, https, ipfs or ar URL, or a picture as data:image.',
+    )
+    .refine(
+      (text) => text.length <= (picture.test(text) ? 8_192 : 2_048),
+      'Use at most 2048 characters, or 8192 for data:image.',
+    );
+}
+
 /** A picture or page URL from a caller: web, IPFS or Arweave, or a small picture as a data URL. */
-export const itemAddress = z
-  .string()
-  .refine((text) => /^[\x21-\x7e]+$/.test(text) && !/["'<>`\\]/.test(text), 'Use a URL without spaces and quotes.')
-  .refine(
-    (text) => picture.test(text) || /^(?:https?|ipfs|ar):\/\/[^/]/i.test(text),
-    'Use an http, https, ipfs or ar URL, or a picture as data:image.',
-  )
-  .refine(
-    (text) => text.length <= (picture.test(text) ? 8_192 : 2_048),
-    'Use at most 2048 characters, or 8192 for data:image.',
-  );
+export const itemAddress = checkedUrl(z.string());
+
+/** A page URL from a caller; a host name without a scheme, e.g. www.example.com, becomes an https URL. */
+export const pageAddress = checkedUrl(
+  z.string().overwrite((text) => (/^[\w-]+(\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text)),
+);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { receiverAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { collectionStandard } from './collection.ts';
-import { itemAddress } from './item-metadata.ts';
+import { itemAddress, pageAddress } from './item-metadata.ts';
 
 const wellFormed = z
   .string()
@@ -49,7 +49,7 @@ export const newCollection = z.object({
     .meta({ description: 'Default: the first letters of the name.' }),
   description: itemDescription.nullish(),
   image: itemAddress.nullish(),
-  externalUrl: itemAddress.nullish(),
+  externalUrl: pageAddress.nullish(),
   media: z
     .array(z.object({ type: z.string().trim().min(1).max(100), value: itemAddress }))
     .max(20, 'Use at most 20.')

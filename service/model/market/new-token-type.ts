@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
-import { itemAddress } from './item-metadata.ts';
+import { itemAddress, pageAddress } from './item-metadata.ts';
 import { itemDescription, itemName, newCollection } from './new-collection.ts';
 import { itemCount, quantity } from './quantity.ts';
 
@@ -36,7 +36,7 @@ export const newTokenType = z.object({
   name: itemName,
   description: itemDescription.nullish(),
   image: itemAddress.nullish(),
-  externalUrl: itemAddress.nullish(),
+  externalUrl: pageAddress.nullish(),
   backgroundColor: z
     .string()
     .regex(/^#?[0-9a-f]{3,8}$/i, 'Use a colour in the form #rrggbb.')
@@ -62,7 +62,8 @@ export const collectionFields = z.object({
   contractAddress: address,
 });
 
-const changedAddress = itemAddress.nullish().meta({ description: 'null removes it.' });
+const removable = { description: 'null removes it.' };
+const changedAddress = itemAddress.nullish().meta(removable);
 const fixed = { description: 'Fixed in the contract. Send the same value or omit it.' };
 
 /** Changes to contract metadata; omitted fields stay unchanged. */
@@ -73,7 +74,7 @@ export const contractMetadataChange = z.object({
   symbol: z.string().max(100).optional().meta(fixed),
   description: itemDescription.nullish(),
   image: changedAddress,
-  externalUrl: changedAddress,
+  externalUrl: pageAddress.nullish().meta(removable),
   media: newCollection.shape.media,
 });
 export type ContractMetadataChange = z.output<typeof contractMetadataChange>;
@@ -83,7 +84,7 @@ export const typeMetadataChange = z.object({
   name: itemName.optional(),
   description: itemDescription.nullish(),
   image: changedAddress,
-  externalUrl: changedAddress,
+  externalUrl: pageAddress.nullish().meta(removable),
   backgroundColor: newTokenType.shape.backgroundColor,
   attributes: newTokenType.shape.attributes,
   animationUrls: newTokenType.shape.animationUrls,
