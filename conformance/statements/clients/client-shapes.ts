@@ -70,9 +70,9 @@ const otherChain = {
 const otherChains = 'BITCOIN is not offered by Vaultdesk. Use one of ETHEREUM, MATIC, AVAC, BSC.';
 
 const unknownPlaces = [
-  ['GET /offers/hot'],
-  ['GET /market/offers/hot'],
-  ['POST /offers/hot'],
+  ['GET /offers/cold'],
+  ['GET /market/offers/cold'],
+  ['POST /offers/cold'],
   ['GET /users/me'],
   ['GET /api/wallets/pending/events'],
 ] as const;
@@ -80,7 +80,7 @@ const unknownPlaces = [
 /** Calls with a word in place of an id, and the start of the sentence. */
 const wordsForIds = [
   ['GET /api/users/nope', 'No user has the id nope, because ids are UUIDs. '],
-  ['GET /offers/hot', 'No offer has the id hot, because ids are UUIDs. '],
+  ['GET /offers/cold', 'No offer has the id cold, because ids are UUIDs. '],
   ['PUT /webhooks/shop', 'No webhook has the id shop, because ids are UUIDs. '],
   [`DELETE /api/users/${someId}/signing-methods/pin`, 'No signing method has the id pin, '],
   ['GET /_vaultdesk/requests/last', 'Nothing here has the id last, because ids are UUIDs. '],

@@ -82,6 +82,7 @@ export const absences: readonly Absence[] = [
     '* /api/company-wallet/**',
     '* /api/company-wallets/**',
     '* /api/{version}/company-wallets/**',
+    '* /api/{version}/{standard}/company-wallets/**',
     '* /api/{version}/company-wallet/**',
     'GET /api/v3/wallets',
     'GET /api/v3/wallets/{chain}',
