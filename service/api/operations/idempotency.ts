@@ -36,7 +36,8 @@ const keptMilliseconds = day;
 /** Longest wait for the response of another instance. */
 const waitMilliseconds = 10 * second;
 const betweenLooksMilliseconds = 25;
-const sealPurpose = 'idempotency.reply.v1';
+/** Changes with the fields of replies: an older reply cannot be opened, and the request runs again. */
+const sealPurpose = 'idempotency.reply.v2';
 const reservationPurpose = 'idempotency.reservation.v1';
 const running = new ScopedMutex<Clock>();
 
