@@ -670,3 +670,18 @@ test.each([
 
   expect(await execute(request)).toEqual(faultAt(path));
 });
+
+test.each([
+  ['GAS_TRANSFER', 'NEO'],
+  ['MULTI_TRANSFER', 'HEDERA'],
+  ['VET_TRANSACTION', 'VECHAIN'],
+  ['XPLA_CW20_TRANSACTION', 'XPLA'],
+  ['BASE_ERC721_TRANSACTION', 'BASE'],
+])('reports that the chain of %s is not offered', async (type, chain) => {
+  const { execute } = await aSender();
+
+  expect(await execute({ type })).toEqual(
+    fail('route.not-offered', expect.stringContaining(`${type} is a transaction of ${chain}.`)),
+  );
+  expect(await execute({ type: `${type}S` })).toEqual(faultAt('type'));
+});

@@ -57,3 +57,43 @@ export const chainTypedRequest = z
     amount: hostedNumber,
   })
   .meta({ id: 'ChainTypedRequest' });
+
+const evmNames = ['TRANSACTION', 'ERC20_TRANSACTION', 'ERC721_TRANSACTION', 'CONTRACT_EXECUTION'];
+
+/** Request types of the hosted service for chains that Vaultdesk does not offer, by chain. */
+const typesElsewhere: Readonly<Record<string, readonly string[]>> = {
+  AETERNITY: ['AE_TRANSACTION'],
+  BITCOIN: ['BTC_TRANSACTION'],
+  GOCHAIN: ['GO_TRANSACTION', 'GOCHAIN_GO20_TRANSACTION'],
+  HEDERA: ['MULTI_TRANSFER', 'HBAR_TRANSFER'].concat(
+    ['TOKEN_TRANSFER', 'NFT_TRANSFER', 'TOKEN_ASSOCIATION', 'TOKEN_CREATION', 'TOKEN_MINT'].map(of('HEDERA')),
+    ['MULTI_TRANSFER', 'APPROVE_ALLOWANCE'].map(of('HEDERA')),
+  ),
+  LITECOIN: ['LTC_TRANSACTION'],
+  NEO: ['GAS_TRANSFER', ...['CONTRACT_EXECUTION', 'GAS_TRANSACTION', 'NATIVE_TRANSACTION'].map(of('NEO'))],
+  VECHAIN: ['VET_TRANSACTION', 'VTHO_TRANSACTION'].concat(
+    ['CONTRACT_EXECUTION', 'ERC1155_TRANSACTION', 'VIP180_TRANSACTION'].map(of('VECHAIN')),
+  ),
+  IMX: [
+    ...evmNames.slice(0, 3),
+    'COLLECTION_CREATION',
+    'PROJECT_CREATION',
+    'METADATA_SCHEMA_CREATION',
+    'TOKEN_MINT',
+  ].map(of('IMX')),
+  ARBITRUM: evmNames.map(of('ARBITRUM')),
+  BASE: evmNames.map(of('BASE')),
+  OPTIMISM: evmNames.map(of('OPTIMISM')),
+  XPLA: [...evmNames, 'CW20_TRANSACTION'].map(of('XPLA')),
+  SOLANA: ['TRANSFER', 'TOKEN_TRANSFER', 'NFT_TRANSFER', 'PROGRAM_EXECUTION'].map(of('SOLANA')),
+  SUI: ['TRANSFER', 'TOKEN_TRANSFER', 'NFT_TRANSFER', 'PACKAGE_EXECUTION'].map(of('SUI')),
+};
+
+function of(chain: string) {
+  return (name: string) => `${chain}_${name}`;
+}
+
+/** The chains of request types that Vaultdesk does not offer. */
+export const chainsElsewhereByType: ReadonlyMap<string, string> = new Map(
+  Object.entries(typesElsewhere).flatMap(([chain, types]) => types.map((type) => [type, chain] as const)),
+);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { checksumAddress, secretTypeInput, uuid } from '../kernel/primitives.ts';
+import { chainNotOffered, checksumAddress, notOffered, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { formatUnits } from '../kernel/values/numbers.ts';
 import { readWholeNumber } from '../kernel/values/read-integer.ts';
 import { bytesInput, nativeAmount, type Quantity, quantity, quantityOf, wholeNumber } from '../market/quantity.ts';
 import { nativeDecimals } from '../wallets/balance.ts';
-import { chainOfType, chainTypesOf } from './chain-typed-request.ts';
+import { chainOfType, chainsElsewhereByType, chainTypesOf } from './chain-typed-request.ts';
 import { contractInputLimits, contractInputs, contractOutputs, functionName } from './contract-input.ts';
 
 /** The minimum gas of any transaction. */
@@ -117,51 +117,65 @@ function toUsual({ type, gas, gasPrice, nonce, ...sent }: z.output<typeof chainT
   return { secretType, chainSpecificFields, gas: undefined, gasPrice: undefined, nonce: undefined };
 }
 
+const unknownType =
+  'Use CONTRACT_EXECUTION, TRANSFER, TOKEN_TRANSFER, NFT_TRANSFER, or a type that names its chain, e.g. MATIC_TRANSACTION.';
+
 /** The input of a transaction. Chain-typed requests are converted to the type without a chain. */
-export const transactionRequest = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('CONTRACT_EXECUTION'),
-    ...common,
-    ...call,
-    // Parsed together with the inputs, so that all faults of a call are reported together.
-    value: quantity.meta(nativeValue),
-  }),
-  z.object({ type: z.literal('TRANSFER'), ...common, ...transfer, value: nativeAmount.meta(nativeValue) }),
-  z
-    .object({
-      type: z.literal('TOKEN_TRANSFER'),
+export const transactionRequest = z.discriminatedUnion(
+  'type',
+  [
+    z.object({
+      type: z.literal('CONTRACT_EXECUTION'),
       ...common,
-      ...tokenTransfer,
-      value: quantity.nullish().meta({ description: 'In whole tokens, as a number or decimal text.' }),
-      rawValue: wholeNumber.nullish().meta({ description: 'In base units of the token, in place of value.' }),
-    })
-    .refine(({ value, rawValue }) => value != null || rawValue != null, required),
-  z.object({ type: z.literal('NFT_TRANSFER'), ...common, ...item }),
-  z
-    .object({ type: z.enum(chainTypesOf('CONTRACT_EXECUTION')), ...chainTyped, ...baseUnits, ...call })
-    .transform(({ value, rawValue, ...sent }, context) => ({
-      ...{ ...sent, ...toUsual(sent, context) },
-      type: 'CONTRACT_EXECUTION' as const,
-      value: formatUnits(baseUnitsOf({ value, rawValue }, context), nativeDecimals),
-    })),
-  z
-    .object({ type: z.enum(chainTypesOf('TRANSFER')), ...chainTyped, ...baseUnits, ...transfer })
-    .transform(({ value, rawValue, ...sent }, context) => ({
-      ...{ ...sent, ...toUsual(sent, context) },
-      type: 'TRANSFER' as const,
-      value: baseUnitsOf({ value, rawValue }, context),
-    })),
-  z
-    .object({ type: z.enum(chainTypesOf('TOKEN_TRANSFER')), ...chainTyped, ...baseUnits, ...tokenTransfer })
-    .refine(({ value, rawValue }) => value != null || rawValue != null, required)
-    .transform(({ value, rawValue, ...sent }, context) => ({
-      ...{ ...sent, ...toUsual(sent, context) },
-      type: 'TOKEN_TRANSFER' as const,
-      value: undefined,
-      rawValue: baseUnitsOf({ value, rawValue }, context),
-    })),
-  z
-    .object({ type: z.enum(chainTypesOf('NFT_TRANSFER')), ...chainTyped, ...item })
-    .transform((sent, context) => ({ ...sent, ...toUsual(sent, context), type: 'NFT_TRANSFER' as const })),
-]);
+      ...call,
+      // Parsed together with the inputs, so that all faults of a call are reported together.
+      value: quantity.meta(nativeValue),
+    }),
+    z.object({ type: z.literal('TRANSFER'), ...common, ...transfer, value: nativeAmount.meta(nativeValue) }),
+    z
+      .object({
+        type: z.literal('TOKEN_TRANSFER'),
+        ...common,
+        ...tokenTransfer,
+        value: quantity.nullish().meta({ description: 'In whole tokens, as a number or decimal text.' }),
+        rawValue: wholeNumber.nullish().meta({ description: 'In base units of the token, in place of value.' }),
+      })
+      .refine(({ value, rawValue }) => value != null || rawValue != null, required),
+    z.object({ type: z.literal('NFT_TRANSFER'), ...common, ...item }),
+    z
+      .object({ type: z.enum(chainTypesOf('CONTRACT_EXECUTION')), ...chainTyped, ...baseUnits, ...call })
+      .transform(({ value, rawValue, ...sent }, context) => ({
+        ...{ ...sent, ...toUsual(sent, context) },
+        type: 'CONTRACT_EXECUTION' as const,
+        value: formatUnits(baseUnitsOf({ value, rawValue }, context), nativeDecimals),
+      })),
+    z
+      .object({ type: z.enum(chainTypesOf('TRANSFER')), ...chainTyped, ...baseUnits, ...transfer })
+      .transform(({ value, rawValue, ...sent }, context) => ({
+        ...{ ...sent, ...toUsual(sent, context) },
+        type: 'TRANSFER' as const,
+        value: baseUnitsOf({ value, rawValue }, context),
+      })),
+    z
+      .object({ type: z.enum(chainTypesOf('TOKEN_TRANSFER')), ...chainTyped, ...baseUnits, ...tokenTransfer })
+      .refine(({ value, rawValue }) => value != null || rawValue != null, required)
+      .transform(({ value, rawValue, ...sent }, context) => ({
+        ...{ ...sent, ...toUsual(sent, context) },
+        type: 'TOKEN_TRANSFER' as const,
+        value: undefined,
+        rawValue: baseUnitsOf({ value, rawValue }, context),
+      })),
+    z
+      .object({ type: z.enum(chainTypesOf('NFT_TRANSFER')), ...chainTyped, ...item })
+      .transform((sent, context) => ({ ...sent, ...toUsual(sent, context), type: 'NFT_TRANSFER' as const })),
+    z
+      .object({ chainSpecificFields: everywhere.chainSpecificFields, type: z.enum([...chainsElsewhereByType.keys()]) })
+      .transform(({ type }, context): never => {
+        const message = `${type} is a transaction of ${chainsElsewhereByType.get(type)}. ${chainNotOffered('This chain')}`;
+        context.addIssue({ code: 'custom', path: ['type'], message, params: notOffered });
+        return z.NEVER;
+      }),
+  ],
+  { error: ({ code }) => (code === 'invalid_union' ? unknownType : undefined) },
+);
 export type TransactionRequest = z.output<typeof transactionRequest>;
