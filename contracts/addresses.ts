@@ -8,6 +8,7 @@ import collection721Json from './artifacts/Collection721.json' with { type: 'jso
 import collection1155Json from './artifacts/Collection1155.json' with { type: 'json' };
 import custodyJson from './artifacts/Custody.json' with { type: 'json' };
 import signatureValidatorJson from './artifacts/SignatureValidator.json' with { type: 'json' };
+import token20Json from './artifacts/Token20.json' with { type: 'json' };
 import vaultdeskItems721Json from './artifacts/VaultdeskItems721.json' with { type: 'json' };
 import vaultdeskItems1155Json from './artifacts/VaultdeskItems1155.json' with { type: 'json' };
 import vaultdeskPlaygroundJson from './artifacts/VaultdeskPlayground.json' with { type: 'json' };
@@ -76,6 +77,9 @@ export const custody: ContractArtifact = custodyJson;
 
 /** Run by `eth_call`, never deployed; constructor `(signer, hash, signature)`. */
 export const signatureValidator: ContractArtifact = signatureValidatorJson;
+
+/** ERC-20 for deployments of callers; constructor `(name, symbol, base, owner, operator)`. */
+export const token20: ContractArtifact = token20Json;
 
 /** ERC-721 to play with; constructor `(base)`. */
 export const vaultdeskItems721: ContractArtifact = vaultdeskItems721Json;

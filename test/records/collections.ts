@@ -62,3 +62,17 @@ export const aTokenMint = (fields: Partial<TokenMintRecord> = {}): TokenMintReco
   ...((fields.status ?? deployed.status) === 'SUCCEEDED' && { tokenId: '1' }),
   ...fields,
 });
+
+/** A deployed ERC-20 token with its type and a mint. */
+export function aFungibleToken() {
+  const address = '0x00000000000000000000000000000000000000C8';
+  const id = '00000000-0000-4000-8000-0000000000e2';
+  const token = aCollection({ id, address, standard: 'ERC_20', name: 'Fox coin', symbol: 'FOX', companyId: 'foxes' });
+  const inToken = { collectionId: token.id, contractAddress: address, isErc20: true } as const;
+  const type = { id: '00000000-0000-4000-8000-0000000000e3', name: 'Fox coin', maxSupply: 1_000_000 };
+  return {
+    token,
+    type: aTokenType({ ...inToken, ...type, promised: 25, minted: 25 }),
+    mint: aTokenMint({ ...inToken, id: '00000000-0000-4000-8000-0000000000e4', amount: 25, tokenId: '1' }),
+  };
+}

@@ -15,7 +15,7 @@ import { fakeChains } from '../fakes/fake-chain.ts';
 import { actAsDevContracts } from '../fakes/fake-dev-contracts.ts';
 import { type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
-import { aCollection, aTokenMint, aTokenType } from '../records/collections.ts';
+import { aCollection, aFungibleToken, aTokenMint, aTokenType } from '../records/collections.ts';
 import { actAsCollection, aFulfillment, anOffer, giveMoney } from '../records/offers.ts';
 import { aCheckout, checkoutRecords } from '../records/payments.ts';
 import { aFaultRule, aRequest, note } from '../records/requests.ts';
@@ -96,6 +96,8 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' |
   const event = anEvent();
   const delivery = aDelivery({ webhookId: webhook.id, eventId: event.id, status: 'GIVEN_UP' });
   const faultRule = aFaultRule({ until: { hits: 1 }, hits: 1 });
+  const fungible = aFungibleToken();
+  chains.of('ETHEREUM').codes.set(fungible.token.address, '0xfe');
   const ports = fakePorts({
     ...options,
     // Offers every operation.
@@ -105,9 +107,9 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' |
     webhooks: [webhook],
     paymentEvents: [event],
     webhookDeliveries: [delivery],
-    collections: [collection],
-    tokenTypes: [tokenType],
-    tokenMints: Object.values(mints),
+    collections: [collection, fungible.token],
+    tokenTypes: [tokenType, fungible.type],
+    tokenMints: [...Object.values(mints), fungible.mint],
     ...checkoutRecords(Object.values(checkouts)),
     chains,
     applications: [application, spareApplication, otherApplication],
@@ -140,6 +142,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' |
     fulfillment,
     checkouts,
     collection,
+    fungible,
     tokenType,
     mints,
     webhook,

@@ -101,7 +101,7 @@ export const absences: readonly Absence[] = [
   absence('SUI is', `Use one of ${secretTypes.join(', ')} under /api/v3/erc1155.`, '* /api/v3/sui/**'),
   absence(
     'This operation on ERC-20 tokens is',
-    'Use a fungible ERC-1155 token type: POST /api/v3/erc1155/token-types/creations with "fungible": true.',
+    'Deploy and mint tokens with POST /api/v3/erc20/contracts/deployments and POST /api/v3/erc20/tokens/mints.',
     '* /api/v3/erc20/**',
   ),
   absence(

@@ -3,6 +3,7 @@ import { balanceOperations } from '../../domain/balances/balances.operations.ts'
 import { chainOperations } from '../../domain/chains/chains.operations.ts';
 import { collectionTokenOperations } from '../../domain/collections/collection-tokens.operations.ts';
 import { collectionOperations } from '../../domain/collections/collections.operations.ts';
+import { fungibleTokenOperations } from '../../domain/collections/fungible/fungible-tokens.operations.ts';
 import { tokenMetadataOperations } from '../../domain/collections/token-metadata.operations.ts';
 import { mintOperations, tokenTypeOperations } from '../../domain/collections/token-types.operations.ts';
 import { contractOperations } from '../../domain/contracts/contracts.operations.ts';
@@ -141,6 +142,7 @@ export const operations = {
   collections: collectionOperations,
   tokenTypes: tokenTypeOperations,
   tokenMints: mintOperations,
+  fungibleTokens: fungibleTokenOperations,
   collectionTokens: { ...collectionTokenOperations, ...tokenMetadataOperations },
   marketUsers: marketUserOperations,
   offers: offerOperations,

@@ -114,6 +114,7 @@ export const appRouter = once(() =>
     collections: rpc.router(procedures(operations.collections)),
     tokenTypes: rpc.router(procedures(operations.tokenTypes)),
     tokenMints: rpc.router(procedures(operations.tokenMints)),
+    fungibleTokens: rpc.router(procedures(operations.fungibleTokens)),
     collectionTokens: rpc.router(procedures(operations.collectionTokens)),
     marketUsers: rpc.router(procedures(operations.marketUsers)),
     offers: rpc.router(procedures(operations.offers)),

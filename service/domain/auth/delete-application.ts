@@ -4,6 +4,7 @@ import { flag, uuid } from '../../model/kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { secretTypes } from '../../model/kernel/secret-types.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
+import { fungibleOwner } from '../../model/market/collection.ts';
 import { fulfillmentListKey } from '../../model/market/fulfillment.ts';
 import { marketMoneyKey } from '../../model/market/market-user-tables.ts';
 import { mintListKey } from '../../model/market/token-mint.ts';
@@ -109,7 +110,8 @@ function deleteCollectionRecords(
   { collections, tokenTypes, tokenMints }: CollectionTables,
   applicationId: string,
 ): void {
-  deleteAll(tokenMints, 'byCreation', mintListKey({ owner: applicationId }, undefined));
+  for (const owner of [applicationId, fungibleOwner(applicationId)])
+    deleteAll(tokenMints, 'byCreation', mintListKey({ owner }, undefined));
   for (const collection of collections.listBy('byCreation', applicationId)) {
     deleteAll(tokenTypes, 'byCollection', collection.id);
     collections.delete(collection.id);

@@ -56,7 +56,7 @@ export function findCollection(
 ): Result<CollectionRecord> {
   const match = collections
     .listBy('byAddress', collectionKey(secretType, contractAddress))
-    .find((collection) => isVisible(caller, collection));
+    .find((collection) => isVisible(caller, collection) && collection.standard !== 'ERC_20');
   return match ? ok(match) : noCollection({ secretType, contractAddress });
 }
 

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { type ContractArtifact, collection721, collection1155 } from '../../../contracts/addresses.ts';
+import { type ContractArtifact, collection721, collection1155, token20 } from '../../../contracts/addresses.ts';
 import { type SecretType, toLocalDateTime } from '../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { formatUnits } from '../../model/kernel/values/numbers.ts';
@@ -179,6 +179,7 @@ const artifacts = {
   ...devArtifacts,
   ERC_721: collection721,
   ERC_1155: collection1155,
+  ERC_20: token20,
 } satisfies Record<KnownContract['kind'] | CollectionRecord['standard'], ContractArtifact>;
 type Kind = keyof typeof artifacts;
 

@@ -12,6 +12,12 @@ import { ok } from '../../model/kernel/results/result.ts';
 import { uuidToBytes32 } from '../../model/kernel/values/uuid-bytes32.ts';
 import { collection, collectionKey } from '../../model/market/collection.ts';
 import { collectionToken, tokenHolder, tokenOwners } from '../../model/market/collection-token.ts';
+import {
+  fungibleDeployment,
+  fungibleMint,
+  fungibleMints,
+  fungibleToken,
+} from '../../model/market/fungible/fungible-token.ts';
 import { tokenMint } from '../../model/market/token-mint.ts';
 import { tokenType } from '../../model/market/token-type.ts';
 import { devContracts } from '../../model/transactions/dev-contracts.ts';
@@ -125,6 +131,59 @@ test('transfers a contract that the service owns, and announces its royalties on
   await driver.settle();
   expect(await driver.tokenBalance(address, owner, '1000001')).toBe('1');
   expect(codesIn(await driver.ask(`PUT ${path}/owner`, { owner: receiver }))).toEqual(['contract.reverted']);
+});
+
+test('deploys, mints, lists, transfers and archives an ERC-20 token', async () => {
+  const driver = await aDriver();
+  const [holder, owner] = [aSigner().address, aSigner().address];
+  const path = '/api/v3/erc20';
+  const sent = {
+    chain: 'ETHEREUM',
+    name: 'Fox coin',
+    symbol: 'FOX',
+    maxSupply: 100,
+    burnable: true,
+    companyId: 'foxes',
+  };
+  const deployed = resultIn(await driver.ask(`POST ${path}/contracts/deployments`, sent), fungibleDeployment);
+  expect(deployed).toMatchObject({ status: 'PENDING', maxSupply: 100, burnable: true, symbol: 'FOX' });
+  const { address: contractAddress } = deployed;
+  const token = `${path}/contracts/ETHEREUM/${contractAddress}`;
+  const mint = (amount: number) => {
+    const destinations = [{ address: holder, amount }];
+    return driver.ask(`POST ${path}/tokens/mints`, { chain: 'ETHEREUM', contractAddress, destinations });
+  };
+  const { mints: created, contract } = resultIn(await mint(60), fungibleMints);
+  expect(contract).toMatchObject({ address: contractAddress, onChainStatus: 'PENDING' });
+  await driver.settle();
+
+  const read = (name: string, inputs: object[] = []) => driver.read(contractAddress, name, inputs, 'uint256');
+  expect(await read('balanceOf', [{ type: 'address', value: holder }])).toBe(`60${'0'.repeat(18)}`);
+  expect(await read('decimals')).toBe('18');
+  expect(codesIn(await mint(41))).toEqual(['token-type.supply-exceeded']);
+  const minted = resultIn(await driver.ask(`GET ${path}/tokens/mints/${created[0]?.id}`), fungibleMint);
+  expect(minted).toMatchObject({
+    ...{ status: 'SUCCEEDED', destination: { address: holder, amount: 60 } },
+    contract: { onChainStatus: 'SUCCEEDED', maxSupply: 100 },
+  });
+  const list = async (query: string) => resultIn(await driver.ask(`GET ${path}/${query}`), z.array(z.object({})));
+  for (const [query, count] of [
+    ['tokens/mints?companyId=foxes', 1],
+    ['tokens/mints?companyId=wolves', 0],
+    [`tokens/mints?destinationAddress=${holder}&status=SUCCEEDED&contractAddress=${contractAddress}`, 1],
+    ['contracts?companyId=foxes', 1],
+    ['contracts?companyId=wolves', 0],
+  ] as const)
+    expect(await list(query)).toHaveLength(count);
+  for (const items of ['contracts', 'tokens/mints', `tokens/mints?destinationAddress=${holder}`])
+    expect((await driver.ask(`GET /api/v3/erc1155/${items}`)).body).toMatchObject({ result: [] });
+  expect(codesIn(await driver.ask(`GET ${token.replace('20', '1155')}`))).toEqual(['collection.not-found']);
+
+  await driver.ask(`PUT ${token}/owner`, { owner });
+  await driver.settle();
+  expect(resultIn(await driver.ask(`GET ${token}`), fungibleToken)).toMatchObject({ owner });
+  expect(await driver.ask(`DELETE ${token}`)).toMatchObject({ status: 200, body: { result: { symbol: 'FOX' } } });
+  expect(await list('contracts')).toHaveLength(0);
 });
 
 test('deploys and mints a collection of an earlier installation with its code and numbering', async () => {

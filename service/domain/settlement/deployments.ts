@@ -1,5 +1,5 @@
 import { toBeHex, zeroPadValue } from 'ethers/utils';
-import { collection721, collection1155 } from '../../../contracts/addresses.ts';
+import { collection721, collection1155, token20 } from '../../../contracts/addresses.ts';
 import { ok, type Result } from '../../model/kernel/results/result.ts';
 import { type CollectionRecord, tokenTypeKey } from '../../model/market/collection.ts';
 import { mintListKey, type TokenMintRecord } from '../../model/market/token-mint.ts';
@@ -86,6 +86,7 @@ function succeeded<Item extends OnItsWay>(current: Item, hash: string | undefine
 const collectionInterfaces = {
   ERC_721: interfaceOf(collection721.abi),
   ERC_1155: interfaceOf(collection1155.abi),
+  ERC_20: interfaceOf(token20.abi),
 } as const;
 
 /** The functions that both token standards share here. */

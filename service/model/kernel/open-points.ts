@@ -391,7 +391,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Replies',
     point: 'Statuses',
     decision:
-      '400 malformed, 401 token, 403 wrong signing method, Host or Origin, 404 unknown or archived, 408 too slow, 409 conflict, 413, 415, 422 impossible, 423 locked, 429 busy, 431 head too large, 501 for features of the hosted service that Vaultdesk does not have (swaps, fiat ramps, branding, company wallets, market collections with their fees and orders, rewards, ERC-20 deployments, burning for a holder, transferring a wallet to another user, chains like BITCOIN), with an explanation, 503 and 507 storage. Bytes that are not an HTTP request get the envelope too.',
+      '400 malformed, 401 token, 403 wrong signing method, Host or Origin, 404 unknown or archived, 408 too slow, 409 conflict, 413, 415, 422 impossible, 423 locked, 429 busy, 431 head too large, 501 for features of the hosted service that Vaultdesk does not have (swaps, fiat ramps, branding, company wallets, market collections with their fees and orders, rewards, burning for a holder, transferring a wallet to another user, chains like BITCOIN), with an explanation, 503 and 507 storage. Bytes that are not an HTTP request get the envelope too.',
   },
   {
     area: 'Addresses and tokens',

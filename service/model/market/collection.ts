@@ -10,6 +10,8 @@ export const mintStatus = z.enum(mintStatuses);
 export type MintStatus = z.infer<typeof mintStatus>;
 
 export const collectionStandard = z.enum(['ERC_1155', 'ERC_721']);
+/** The standard of any contract deployed here. */
+const contractStandard = z.enum([...collectionStandard.options, 'ERC_20']);
 
 /** The result of an on-chain operation, as callers see it. */
 export const outcome = z.object({
@@ -57,6 +59,9 @@ const collectionFields = z.object({
 /** A stored contract deployed here. Its address is known before deployment (EIP-1014). */
 export const collectionRecord = settled.extend(collectionFields.shape).extend({
   applicationId: z.uuid(),
+  standard: contractStandard,
+  /** A label of an ERC-20 token, for filters. */
+  companyId: z.string().optional(),
   /** The name in its metadata if it differs from the deployed name. */
   shownName: z.string().optional(),
   /** The service's account, which may mint in addition to the owner. */
@@ -124,6 +129,16 @@ export const collection = outcome
   .meta({ id: 'Collection' });
 export type Collection = z.infer<typeof collection>;
 
+/** The standard of a collection of items. */
+export function itemStandardOf({ standard }: Pick<CollectionRecord, 'standard'>): Collection['standard'] {
+  return standard === 'ERC_721' ? standard : 'ERC_1155';
+}
+
+/** The key of an owner in lists of ERC-20 tokens and mints, which are separate from those of items. */
+export function fungibleOwner(owner: string): string {
+  return `erc20 ${owner}`;
+}
+
 /** The key of a collection and of its offers. */
 export function collectionKey(chain: SecretType, address: string): string {
   return `${chain}/${address.toLowerCase()}`;
@@ -137,7 +152,13 @@ export function tokenTypeKey(collectionId: string, typeId: number): string {
 /** Collections by age and address, failed collections, and those with a pending deployment or transfer. */
 export const collectionTable = table(collectionRecord, {
   byCreation: { keys: ownersOf, order: byCreation },
-  listed: { keys: (collection) => (collection.archived ? [] : ownersOf(collection)), order: byCreation },
+  listed: {
+    keys: (collection) => {
+      if (collection.archived) return [];
+      return collection.standard === 'ERC_20' ? ownersOf(collection).map(fungibleOwner) : ownersOf(collection);
+    },
+    order: byCreation,
+  },
   byTrace: { ...underTrace, order: byCreation },
   byAddress: { keys: ({ chain, address }) => [collectionKey(chain, address)], order: byCreation },
   failed: {

@@ -3,7 +3,7 @@ import { traced, underTrace } from '../history/trace-id.ts';
 import { address, type SecretType, secretType } from '../kernel/primitives.ts';
 import { everyApplication, inRecordingOrder, ownersOf, sharedKeys, table } from '../table.ts';
 import type { TransactionRecord } from '../transactions/transaction.ts';
-import { type MintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
+import { fungibleOwner, type MintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
 import { numericId } from './token-number.ts';
 
 /** A stored mint: tokens of one type for one receiver. */
@@ -18,6 +18,8 @@ export const tokenMintRecord = settled.extend({
   amount: z.int().min(1),
   /** The id of the first minted token; SUCCEEDED only. Decimal. */
   tokenId: z.string().optional(),
+  /** A mint of an ERC-20 token. */
+  isErc20: z.literal(true).optional(),
   createdAt: z.string(),
   /** Its number among the mints of the same instant: mints run in the order of their requests. */
   sequence: z.int().min(0),
@@ -48,6 +50,11 @@ export type MintScope =
   | { readonly collectionId: string }
   | { readonly tokenTypeId: string };
 
+/** The owner of a mint list; ERC-20 mints have their own lists. */
+export function mintOwner(owner: string, isErc20: boolean | undefined): string {
+  return isErc20 ? fungibleOwner(owner) : owner;
+}
+
 /** The key of a mint list: scope, status or any. */
 export function mintListKey(scope: MintScope, status: MintStatus | undefined): string {
   return `${mintScopeText(scope)}/${status ?? '*'}`;
@@ -64,11 +71,12 @@ export const tokenMintTable = table(tokenMintRecord, {
   byCreation: {
     ...sharedKeys(
       ({ applicationId, collectionId, status }: TokenMintRecord) => `${applicationId} ${collectionId} ${status}`,
-      ({ applicationId, collectionId, status }) =>
-        [{ owner: applicationId }, { owner: everyApplication }, { collectionId }].flatMap((scope) => [
-          mintListKey(scope, status),
-          mintListKey(scope, undefined),
-        ]),
+      ({ applicationId, collectionId, status, isErc20 }) =>
+        [
+          { owner: mintOwner(applicationId, isErc20) },
+          { owner: mintOwner(everyApplication, isErc20) },
+          { collectionId },
+        ].flatMap((scope) => [mintListKey(scope, status), mintListKey(scope, undefined)]),
     ),
     ...inRecordingOrder,
   },
@@ -85,7 +93,7 @@ export const tokenMintTable = table(tokenMintRecord, {
     isSeldom: true,
   },
   byTrace: { ...underTrace, ...inRecordingOrder },
-  byId: { keys: ownersOf, order: ({ id }) => id },
+  byId: { keys: (mint) => ownersOf(mint).map((owner) => mintOwner(owner, mint.isErc20)), order: ({ id }) => id },
   queued: {
     keys: ({ status, transactionIds, chain }) => (status === 'PENDING' && transactionIds.length === 0 ? [chain] : []),
     ...inRecordingOrder,

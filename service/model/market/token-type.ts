@@ -67,6 +67,8 @@ export const tokenTypeRecord = settled.extend(metadataFields.shape).extend({
   promised: z.int().min(0),
   /** Number of tokens whose mint is final. */
   minted: z.int().min(0),
+  /** The type of an ERC-20 token, which is its only type. */
+  isErc20: z.literal(true).optional(),
   /** Not in lists; unchanged on the chain. */
   archived: z.literal(true).optional(),
   /** Archived tokens: the first and last serial of each run, ascending. */

@@ -33,7 +33,7 @@ import { toCollection, toRoyalties } from './deploy-collection.ts';
 
 /** The transaction of a change. */
 export const contractChange = z.object({ transactionHash: z.string() }).meta({ id: 'ContractChange' });
-type ContractChange = z.infer<typeof contractChange>;
+export type ContractChange = z.infer<typeof contractChange>;
 
 type Slot = IdempotencySlot<ContractChange>;
 
@@ -47,10 +47,19 @@ export async function changeOwner(
   slot: Slot,
 ): Promise<Result<ContractChange>> {
   const collection = ports.storage.read((tables) => findOpenCollection(tables, location, caller));
-  if (!collection.ok) return collection;
-  const { address, ownerChange } = collection.value;
+  return collection.ok ? transferContract(ports, collection.value, owner, slot) : collection;
+}
+
+/** Transfers any contract that the service owns. */
+export async function transferContract(
+  ports: SettlementPorts,
+  contract: CollectionRecord,
+  owner: string,
+  slot: Slot,
+): Promise<Result<ContractChange>> {
+  const { address, ownerChange } = contract;
   if (ownerChange) return isBeingTransferred(ownerChange.to);
-  return changeOnChain(ports, collection.value, slot, {
+  return changeOnChain(ports, contract, slot, {
     payload: transferCall(address, owner),
     rejected:
       'Only its owner can transfer the contract. Call transferOwnership from that address: POST /api/transactions/execute.',

@@ -69,7 +69,7 @@ export async function getDeployment(
 ): Promise<Result<Collection>> {
   return ports.storage.read((tables) => {
     const collection = tables.collections.find(deploymentId);
-    return collection && isVisible(caller, collection)
+    return collection && isVisible(caller, collection) && collection.standard !== 'ERC_20'
       ? ok(toCollection(tables, ports, collection))
       : fail('collection.not-found', `No deployment has the id ${deploymentId}.`);
   });

@@ -7,27 +7,29 @@ import {
   earlierCollection721,
   earlierCollection1155,
   planDeployment,
+  token20,
 } from '../../../../contracts/addresses.ts';
 import { metadataBaseOf } from '../../../model/installation/addresses.ts';
 import type { SecretType } from '../../../model/kernel/primitives.ts';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import type {
-  Collection,
-  CollectionRecord,
-  ContractMetadata,
-  ContractOfMetadata,
+import {
+  type Collection,
+  type CollectionRecord,
+  type ContractMetadata,
+  type ContractOfMetadata,
+  itemStandardOf,
 } from '../../../model/market/collection.ts';
 import type { NewCollection, royaltiesInput } from '../../../model/market/new-collection.ts';
 import { idsPerType, isEarlier } from '../../../model/market/token-number.ts';
 import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
-import type { TableReaders } from '../../../platform/ports/storage.ts';
+import type { TableReaders, TableWriters } from '../../../platform/ports/storage.ts';
 import { owningApplication } from '../../auth/authenticate.ts';
 import { findOperator, roomyGas, type SettlementPorts, submitAsOperator, tryOut } from '../../settlement/operator.ts';
 import type { Payload } from '../../transactions/request-types.ts';
 import { readChain } from '../find-collection.ts';
 
-type DeployPorts = SettlementPorts & Pick<Ports, 'installation'>;
+export type DeployPorts = SettlementPorts & Pick<Ports, 'installation'>;
 
 /**
  * Deploys a collection. The address is known immediately; PENDING becomes SUCCEEDED when the transaction is final.
@@ -39,6 +41,30 @@ export async function deployCollection(
   caller: Caller,
   slot: IdempotencySlot<Collection>,
 ): Promise<Result<Collection>> {
+  return deployContract(ports, input, caller, {
+    slot,
+    toReply: (tables, record) => toCollection(tables, ports, record),
+  });
+}
+
+/** A deployment of items or of an ERC-20 token. */
+type ContractRequest = Omit<NewCollection, 'standard'> &
+  Pick<CollectionRecord, 'standard'> & { readonly companyId?: string | null | undefined };
+
+interface Deploying<Reply> {
+  readonly slot: IdempotencySlot<Reply>;
+  /** Stores what belongs to the contract, in its commit. */
+  store?(tables: TableWriters, record: CollectionRecord): void;
+  toReply(tables: TableReaders, record: CollectionRecord): Reply;
+}
+
+/** Deploys a contract and stores it together with the signed transaction. */
+export async function deployContract<Reply>(
+  ports: DeployPorts,
+  input: ContractRequest,
+  caller: Caller,
+  { slot, store, toReply }: Deploying<Reply>,
+): Promise<Result<Reply>> {
   const chainName = readChain(input);
   if (!chainName.ok) return chainName;
   const application = owningApplication(caller);
@@ -67,14 +93,15 @@ export async function deployCollection(
     join: (tables, { id, hash }) => {
       const created = { ...planned, transactionIds: [id], transactionHash: hash };
       tables.collections.put(created);
-      slot.keep(tables, toCollection(tables, ports, created));
+      store?.(tables, created);
+      slot.keep(tables, toReply(tables, created));
       return ok();
     },
   });
   if (!submitted.ok) return submitted;
   return storage.read((tables) => {
     const stored = tables.collections.find(planned.id);
-    return stored ? ok(toCollection(tables, ports, stored)) : fail('collection.not-found', 'It was deleted.');
+    return stored ? ok(toReply(tables, stored)) : fail('collection.not-found', 'It was deleted.');
   });
 }
 
@@ -85,7 +112,7 @@ interface Holders {
   readonly owner: string;
 }
 
-function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, holders: Holders) {
+function plan({ ids, clock, installation }: DeployPorts, input: ContractRequest, holders: Holders) {
   const id = ids.uuid();
   const draft = {
     id,
@@ -96,6 +123,7 @@ function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, h
     description: input.description ?? '',
     image: input.image ?? undefined,
     externalUrl: input.externalUrl ?? undefined,
+    companyId: input.companyId ?? undefined,
     ...keptOf(input),
     metadataBase: metadataBaseOf(installation.baseUrl(), id),
     salt: hexlify(ids.randomBytes(32)),
@@ -113,7 +141,7 @@ function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, h
 }
 
 /** Metadata stored for the owner only. */
-function keptOf({ media, royalties, storage }: NewCollection) {
+function keptOf({ media, royalties, storage }: ContractRequest) {
   return {
     media: media ?? undefined,
     royalties: royalties ? toRoyalties(royalties) : undefined,
@@ -158,7 +186,7 @@ export function toCollection(
     reason: record.reason,
     chain: record.chain,
     secretType: record.chain,
-    standard: record.standard,
+    standard: itemStandardOf(record),
     name: record.name,
     symbol: record.symbol,
     description: record.description,
@@ -190,7 +218,7 @@ export function storageOf({ storage }: Pick<CollectionRecord, 'storage'>, locati
 export function toContractOfMetadata(record: CollectionRecord): ContractOfMetadata {
   const { image = null, externalUrl = null, ...metadata } = contractMetadataOf(record);
   return {
-    ...{ ...metadata, address: record.address, type: record.standard, image, imageUrl: image, image_url: image },
+    ...{ ...metadata, address: record.address, type: itemStandardOf(record), image, imageUrl: image, image_url: image },
     ...{ externalUrl, external_url: externalUrl, externalLink: externalUrl },
   };
 }
@@ -201,8 +229,8 @@ export type CollectionPlan = Pick<
   'standard' | 'name' | 'symbol' | 'metadataBase' | 'owner' | 'operator' | 'salt' | 'idsPerType'
 >;
 
-const artifacts = { ERC_721: collection721, ERC_1155: collection1155 };
-const earlierArtifacts = { ERC_721: earlierCollection721, ERC_1155: earlierCollection1155 };
+const artifacts = { ERC_721: collection721, ERC_1155: collection1155, ERC_20: token20 };
+const earlierArtifacts = { ...artifacts, ERC_721: earlierCollection721, ERC_1155: earlierCollection1155 };
 
 /** Plans a deployment: the address depends on every field of the plan. */
 export function planCollection(plan: CollectionPlan): Deployment {

@@ -20,7 +20,7 @@ function findMint(
   caller: Caller,
 ): Result<TokenMintRecord> {
   const tokenMint = tokenMints.find(mintId);
-  return tokenMint && isVisible(caller, tokenMint)
+  return tokenMint && isVisible(caller, tokenMint) && !tokenMint.isErc20
     ? ok(tokenMint)
     : fail('token-mint.not-found', `No mint has the id ${mintId}.`);
 }

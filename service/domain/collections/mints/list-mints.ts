@@ -15,7 +15,7 @@ import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { severalOf } from '../../../model/kernel/several-of.ts';
 import { collectionKey, type MintStatus, mintStatus } from '../../../model/market/collection.ts';
-import { mintListKey, type TokenMintRecord } from '../../../model/market/token-mint.ts';
+import { mintListKey, mintOwner, type TokenMintRecord } from '../../../model/market/token-mint.ts';
 import type { DescribedMint } from '../../../model/market/token-type.ts';
 import { byRecording } from '../../../model/table.ts';
 import type { Caller } from '../../../platform/ports/operation.ts';
@@ -52,10 +52,24 @@ export const listMintsInput = pageInput
   });
 export type ListMintsInput = z.output<typeof listMintsInput>;
 
-/** The input with its dates as sortable texts: start inclusive, end exclusive. */
-interface MintQuery extends ListMintsInput {
+/** The selected mints: the input with its dates as sortable texts: start inclusive, end exclusive. */
+export interface MintQuery extends ListMintsInput {
   readonly from: string;
   readonly before: string;
+  /** Whether to list ERC-20 mints instead of mints of items. */
+  readonly isErc20?: boolean;
+  /** The contracts to select from; all by default. */
+  readonly collectionIds?: readonly string[] | undefined;
+}
+
+function listOwner({ isErc20 }: MintQuery, caller: Caller): string {
+  return mintOwner(visibleOwner(caller), isErc20);
+}
+
+/** The query of a request. */
+export function toMintQuery(input: ListMintsInput): MintQuery {
+  const { createdOnFrom: from = '', createdOnTo: to = '' } = input;
+  return { from, before: `${to}${behindAll}`, ...input };
 }
 
 /** Lists mints of the caller's application; newest first by default. */
@@ -64,10 +78,8 @@ export async function listMints(
   input: ListMintsInput,
   caller: Caller,
 ): Promise<Result<Page<DescribedMint>>> {
-  const { createdOnFrom: from = '', createdOnTo: to = '' } = input;
-  const query = { from, before: `${to}${behindAll}`, ...input };
   return ports.storage.read((tables) =>
-    ok(toPage(selectMints(tables, query, caller), input, (mint) => toDescribedMint(tables, ports, mint))),
+    ok(toPage(selectMints(tables, toMintQuery(input), caller), input, (mint) => toDescribedMint(tables, ports, mint))),
   );
 }
 
@@ -75,7 +87,7 @@ export async function listMints(
 const behindAll = '~';
 
 /** Selects from the indexes and cached parts, unless few mints are requested, e.g. by id or for a receiver of few. */
-function selectMints(tables: TableReaders, query: MintQuery, caller: Caller): Listing<TokenMintRecord> {
+export function selectMints(tables: TableReaders, query: MintQuery, caller: Caller): Listing<TokenMintRecord> {
   const { tokenMints } = tables;
   const { mintIds, destinationAddress, sortOn, sortOrder } = query;
   const filterAndSort = (candidates: readonly TokenMintRecord[]) =>
@@ -88,7 +100,7 @@ function selectMints(tables: TableReaders, query: MintQuery, caller: Caller): Li
   if (sortOn === 'id' && !isFiltered(query))
     return indexed(tokenMints, {
       index: 'byId',
-      key: visibleOwner(caller),
+      key: listOwner(query, caller),
       descending: sortOrder === 'DESC',
     });
   const lists = scopesOf(tables, query, caller).flatMap((scope) =>
@@ -126,7 +138,7 @@ function selectOfReceiver(
 
 /** All matches, by id. */
 function partById({ tokenMints }: TableReaders, query: MintQuery, caller: Caller): Listing<TokenMintRecord> {
-  const part = tokenMints.partBy('byId', visibleOwner(caller), partOf(query, caller));
+  const part = tokenMints.partBy('byId', listOwner(query, caller), partOf(query, caller));
   return parted(part, { descending: query.sortOrder === 'DESC' });
 }
 
@@ -134,12 +146,13 @@ function partById({ tokenMints }: TableReaders, query: MintQuery, caller: Caller
 function partOf(query: MintQuery, caller: Caller): Part<TokenMintRecord> {
   const { page, size, sortOn, sortOrder, createdOnFrom, createdOnTo, ...filter } = query;
   return {
-    name: JSON.stringify([visibleOwner(caller), filter]),
+    name: JSON.stringify([listOwner(query, caller), filter]),
     holds: (mint) => isVisible(caller, mint) && fits(mint, query),
   };
 }
 
-function isFiltered({ status, contractAddress, from, before }: MintQuery): boolean {
+function isFiltered({ status, contractAddress, collectionIds, from, before }: MintQuery): boolean {
+  if (collectionIds) return true;
   return status !== undefined || contractAddress !== undefined || from !== '' || before !== behindAll;
 }
 
@@ -151,11 +164,14 @@ function compareText(a = '', b = ''): number {
 type Scope = Parameters<typeof mintListKey>[0];
 
 /** The collections at an address, one per chain; otherwise everything of the caller. */
-function scopesOf({ collections }: TableReaders, { contractAddress }: MintQuery, caller: Caller): readonly Scope[] {
-  if (contractAddress === undefined) return [{ owner: visibleOwner(caller) }];
+function scopesOf({ collections }: TableReaders, query: MintQuery, caller: Caller): readonly Scope[] {
+  const { contractAddress, collectionIds } = query;
+  if (contractAddress === undefined)
+    return collectionIds?.map((collectionId) => ({ collectionId })) ?? [{ owner: listOwner(query, caller) }];
   return secretTypes
     .flatMap((chain) => collections.listBy('byAddress', collectionKey(chain, contractAddress)))
-    .filter((item) => isVisible(caller, item))
+    .filter((item) => isVisible(caller, item) && (item.standard === 'ERC_20') === (query.isErc20 ?? false))
+    .filter(({ id }) => collectionIds?.includes(id) ?? true)
     .map(({ id }) => ({ collectionId: id }));
 }
 
@@ -189,9 +205,11 @@ function listWithin(
 
 function fits(
   mint: TokenMintRecord,
-  { status, contractAddress, destinationAddress, from, before }: MintQuery,
+  { status, contractAddress, destinationAddress, from, before, isErc20 = false, collectionIds }: MintQuery,
 ): boolean {
   return (
+    (mint.isErc20 ?? false) === isErc20 &&
+    (collectionIds?.includes(mint.collectionId) ?? true) &&
     (!status || status.includes(mint.status)) &&
     mint.createdAt >= from &&
     mint.createdAt < before &&

@@ -4,7 +4,7 @@ import { toChecksumAddress } from '../../../model/kernel/values/is-address.ts';
 import { readWholeNumber } from '../../../model/kernel/values/read-integer.ts';
 import { readAddress } from '../../../model/kernel/values/read-scalars.ts';
 import { type MintDestination, maximumDestinations } from '../../../model/market/new-token-type.ts';
-import { mintListKey, type TokenMintRecord } from '../../../model/market/token-mint.ts';
+import { mintListKey, mintOwner, type TokenMintRecord } from '../../../model/market/token-mint.ts';
 import { idsOf } from '../../../model/market/token-number.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import { everyApplication } from '../../../model/table.ts';
@@ -83,7 +83,7 @@ export function startMints(
       `${type.name} has ${remaining} left of ${suppliesOf(type)}, but ${requested} were requested.`,
     );
   const createdAt = clock.now();
-  const everyMint = mintListKey({ owner: everyApplication }, undefined);
+  const everyMint = mintListKey({ owner: mintOwner(everyApplication, type.isErc20) }, undefined);
   const earlier = tokenMints.countBy('byCreation', everyMint, createdAt);
   const mints = destinations.map(
     ({ address, amount }, index): TokenMintRecord => ({
@@ -93,6 +93,7 @@ export function startMints(
       chain: type.chain,
       contractAddress: type.contractAddress,
       typeId: type.typeId,
+      isErc20: type.isErc20,
       destination: address,
       amount,
       status: 'PENDING',

@@ -44,7 +44,7 @@ export async function getCreation(
 ): Promise<Result<TokenTypeCreation>> {
   return ports.storage.read((tables) => {
     const type = tables.tokenTypes.find(creationId);
-    if (!type || !isVisible(caller, type))
+    if (!type || !isVisible(caller, type) || type.isErc20)
       return fail('token-type.not-found', `No token type creation has the id ${creationId}.`);
     const scope = { tokenTypeId: tokenTypeKey(type.collectionId, type.typeId) };
     const mints = (['PENDING', 'SUCCEEDED', 'FAILED'] as const)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
-import { invalidInput } from '../../../model/kernel/results/validation.ts';
+import { invalidInput, issueText } from '../../../model/kernel/results/validation.ts';
 import type { ItemAttribute } from '../../../model/market/item-metadata.ts';
 import {
   maximumAttributes,
@@ -91,7 +91,7 @@ export async function setProperty(
   { propertyName, value, ...location }: z.output<typeof setPropertyInput>,
   caller: Caller,
 ): Promise<Result<ItemTokenMetadata>> {
-  const change = typeMetadataChange.safeParse({ [propertyName]: value });
+  const change = typeMetadataChange.safeParse({ [propertyName]: value }, { error: issueText });
   if (!change.success) return invalidInput(change.error.issues.map(({ message }) => ({ path: 'value', message })));
   return changeMetadata(ports, location, caller, (type) => ok(withChange(type, change.data)));
 }

@@ -68,7 +68,11 @@ function amountIn({ network, to }: DecodedCall, units: string): Partial<Transact
 function isOfItems({ network, tables, to }: DecodedCall): boolean {
   const kind = network.isEmbedded ? findDevContract(to) : undefined;
   const key = collectionKey(network.secretType, to);
-  return kind === 'erc721' || kind === 'erc1155' || tables.collections.countBy('byAddress', key) > 0;
+  return (
+    kind === 'erc721' ||
+    kind === 'erc1155' ||
+    tables.collections.listBy('byAddress', key).some(({ standard }) => standard !== 'ERC_20')
+  );
 }
 
 /** Functions of the service's own contracts by name. Only the service's accounts call them. */

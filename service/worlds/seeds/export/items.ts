@@ -1,4 +1,4 @@
-import { type CollectionRecord, tokenTypeKey } from '../../../model/market/collection.ts';
+import { type CollectionRecord, itemStandardOf, tokenTypeKey } from '../../../model/market/collection.ts';
 import { mintListKey, type TokenMintRecord } from '../../../model/market/token-mint.ts';
 import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
 import type { SeedInput } from '../../../model/seed/seed.ts';
@@ -21,11 +21,12 @@ export function exportCollections(world: ExportedWorld): Collections {
 
 function collectionsOf({ tables, applicationId }: ExportedWorld): readonly CollectionRecord[] {
   const records = tables.collections.listBy('byCreation', applicationId);
-  return records.filter(({ status }) => status !== 'FAILED');
+  return records.filter(({ status, standard, archived }) => status !== 'FAILED' && standard !== 'ERC_20' && !archived);
 }
 
 function toCollection(collection: CollectionRecord): Collections[string] {
-  const { chain, standard, symbol, description, image, externalUrl } = collection;
+  const { chain, symbol, description, image, externalUrl } = collection;
+  const standard = itemStandardOf(collection);
   return {
     name: collection.shownName ?? collection.name,
     ...{ chain, standard, symbol },

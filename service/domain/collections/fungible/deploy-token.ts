@@ -1,0 +1,199 @@
+import type { z } from 'zod';
+import { indexed, parted } from '../../../model/kernel/listing.ts';
+import { type Page, pageInput, toPage } from '../../../model/kernel/paging.ts';
+import { fail, ok, type Result } from '../../../model/kernel/results/result.ts';
+import {
+  type CollectionRecord,
+  collectionKey,
+  fungibleOwner,
+  type MintStatus,
+  tokenTypeKey,
+} from '../../../model/market/collection.ts';
+import {
+  companyId,
+  type FungibleDeployment,
+  type FungibleToken,
+  type NewFungibleToken,
+} from '../../../model/market/fungible/fungible-token.ts';
+import type { TokenTypeRecord } from '../../../model/market/token-type.ts';
+import type { Caller, IdempotencySlot } from '../../../platform/ports/operation.ts';
+import type { Ports } from '../../../platform/ports/ports.ts';
+import type { TableReaders } from '../../../platform/ports/storage.ts';
+import { isVisible, visibleOwner } from '../../auth/authenticate.ts';
+import { type ContractChange, type changeOwnerInput, transferContract } from '../deployments/change-contract.ts';
+import { type DeployPorts, deployContract } from '../deployments/deploy-collection.ts';
+import type { CollectionPlace } from '../find-collection.ts';
+
+/** An ERC-20 token: a contract with a single type of token. */
+export interface StoredToken {
+  readonly contract: CollectionRecord;
+  readonly type: TokenTypeRecord;
+}
+
+type TokenTables = Pick<TableReaders, 'collections' | 'tokenTypes'>;
+
+/** The number of the only type of a token, see `Token20.sol`. */
+const onlyType = 1;
+
+/** Finds an ERC-20 token that the caller may see. */
+export function findToken(
+  tables: TokenTables,
+  { secretType, contractAddress }: CollectionPlace,
+  caller: Caller,
+): Result<StoredToken> {
+  const contract = tables.collections
+    .listBy('byAddress', collectionKey(secretType, contractAddress))
+    .find((record) => isVisible(caller, record) && record.standard === 'ERC_20');
+  const token = contract && withType(tables, contract);
+  return token
+    ? ok(token)
+    : fail(
+        'collection.not-found',
+        `Your application has no ERC-20 token at ${contractAddress} on ${secretType}. Deploy one: POST /api/v3/erc20/contracts/deployments.`,
+      );
+}
+
+/** A contract with its type; `undefined` for a contract of items. */
+export function withType({ tokenTypes }: TokenTables, contract: CollectionRecord): StoredToken | undefined {
+  const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(contract.id, onlyType));
+  return type && contract.standard === 'ERC_20' ? { contract, type } : undefined;
+}
+
+/** A token exists once both its contract and the limits of its supply are on the chain. */
+function statusOf({ contract, type }: StoredToken): MintStatus {
+  if (contract.status === 'FAILED' || type.status === 'FAILED') return 'FAILED';
+  return contract.status === 'SUCCEEDED' ? type.status : 'PENDING';
+}
+
+/** Maps an ERC-20 token to its API shape: the only writer of tokens. */
+export function toFungibleToken(token: StoredToken): FungibleToken {
+  const { contract, type } = token;
+  return {
+    ...{ chain: contract.chain, address: contract.address, name: contract.name, symbol: contract.symbol },
+    ...{ maxSupply: type.maxSupply ?? null, burnable: type.burnable, owner: contract.currentOwner ?? contract.owner },
+    onChainStatus: statusOf(token),
+  };
+}
+
+function toDeployment(token: StoredToken): FungibleDeployment {
+  const { contract, type } = token;
+  const { onChainStatus, ...fields } = toFungibleToken(token);
+  return {
+    ...fields,
+    id: contract.id,
+    status: onChainStatus,
+    reason: contract.reason ?? type.reason,
+    transactionHash: contract.transactionHash,
+    createdOn: contract.createdAt,
+  };
+}
+
+/** Deploys an ERC-20 token; PENDING until its transactions are final. */
+export async function deployToken(
+  ports: DeployPorts,
+  { maxSupply, burnable, ...input }: NewFungibleToken,
+  caller: Caller,
+  slot: IdempotencySlot<FungibleDeployment>,
+): Promise<Result<FungibleDeployment>> {
+  const typeId = ports.ids.uuid();
+  const typeOf = (contract: CollectionRecord): TokenTypeRecord => ({
+    id: typeId,
+    applicationId: contract.applicationId,
+    collectionId: contract.id,
+    chain: contract.chain,
+    contractAddress: contract.address,
+    idsPerType: contract.idsPerType,
+    typeId: onlyType,
+    isErc20: true,
+    ...{ name: contract.name, description: '', attributes: [], animationUrls: [], fungible: true },
+    burnable: burnable ?? false,
+    maxSupply: maxSupply ?? undefined,
+    ...{ promised: 0, minted: 0, status: 'PENDING', transactionIds: [], createdAt: contract.createdAt },
+  });
+  return deployContract(ports, { ...input, standard: 'ERC_20' }, caller, {
+    slot,
+    store: ({ tokenTypes }, contract) => tokenTypes.put(typeOf(contract)),
+    toReply: (tables, contract) => toDeployment(withType(tables, contract) ?? { contract, type: typeOf(contract) }),
+  });
+}
+
+/** Returns an ERC-20 token by the id of its deployment. */
+export async function getTokenDeployment(
+  { storage }: Pick<Ports, 'storage'>,
+  { deploymentId }: { readonly deploymentId: string },
+  caller: Caller,
+): Promise<Result<FungibleDeployment>> {
+  return storage.read((tables) => {
+    const contract = tables.collections.find(deploymentId);
+    const token = contract && isVisible(caller, contract) ? withType(tables, contract) : undefined;
+    return token ? ok(toDeployment(token)) : fail('collection.not-found', `No deployment has the id ${deploymentId}.`);
+  });
+}
+
+export const listFungibleTokensInput = pageInput.extend({ companyId: companyId.optional() });
+
+/** Lists the ERC-20 tokens of the caller's application, newest first. */
+export async function listFungibleTokens(
+  { storage }: Pick<Ports, 'storage'>,
+  { companyId: company, ...page }: z.output<typeof listFungibleTokensInput>,
+  caller: Caller,
+): Promise<Result<Page<FungibleToken>>> {
+  return storage.read((tables) => {
+    const key = fungibleOwner(visibleOwner(caller));
+    const { collections } = tables;
+    const list =
+      company === undefined
+        ? indexed(collections, { index: 'listed', key })
+        : parted(
+            collections.partBy('listed', key, {
+              name: JSON.stringify(['company', company]),
+              holds: (contract) => contract.companyId === company,
+            }),
+            { descending: true },
+          );
+    return ok(
+      toPage(list, page, (contract) => {
+        const token = withType(tables, contract);
+        if (!token) throw new Error(`The ERC-20 token ${contract.id} has no type.`);
+        return toFungibleToken(token);
+      }),
+    );
+  });
+}
+
+/** Returns an ERC-20 token by its address. */
+export async function getFungibleToken(
+  { storage }: Pick<Ports, 'storage'>,
+  location: CollectionPlace,
+  caller: Caller,
+): Promise<Result<FungibleToken>> {
+  return storage.read((tables) => {
+    const token = findToken(tables, location, caller);
+    return token.ok ? ok(toFungibleToken(token.value)) : token;
+  });
+}
+
+/** Removes an ERC-20 token from the list of tokens; it remains on its chain. */
+export async function archiveFungibleToken(
+  { storage }: Pick<Ports, 'storage'>,
+  location: CollectionPlace,
+  caller: Caller,
+): Promise<Result<FungibleToken>> {
+  return storage.transact((tables) => {
+    const token = findToken(tables, location, caller);
+    if (!token.ok) return token;
+    tables.collections.put({ ...token.value.contract, archived: true });
+    return ok(toFungibleToken(token.value));
+  });
+}
+
+/** Transfers an ERC-20 contract that the service owns. */
+export async function changeTokenOwner(
+  ports: DeployPorts,
+  { owner, ...location }: z.output<typeof changeOwnerInput>,
+  caller: Caller,
+  slot: IdempotencySlot<ContractChange>,
+): Promise<Result<ContractChange>> {
+  const token = ports.storage.read((tables) => findToken(tables, location, caller));
+  return token.ok ? transferContract(ports, token.value.contract, owner, slot) : token;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { pageOf } from '../../../model/kernel/paging.ts';
+import { uuid } from '../../../model/kernel/primitives.ts';
+import { bodyKiB } from '../../../model/kernel/units.ts';
+import {
+  fungibleDeployment,
+  fungibleMint,
+  fungibleMints,
+  fungibleToken,
+  newFungibleMints,
+  newFungibleToken,
+} from '../../../model/market/fungible/fungible-token.ts';
+import { mutation, query, route } from '../../../platform/ports/operation.ts';
+import { changeOwnerInput, contractChange } from '../deployments/change-contract.ts';
+import { collectionPlace } from '../find-collection.ts';
+import {
+  archiveFungibleToken,
+  changeTokenOwner,
+  deployToken,
+  getFungibleToken,
+  getTokenDeployment,
+  listFungibleTokens,
+  listFungibleTokensInput,
+} from './deploy-token.ts';
+import { getFungibleMint, listFungibleMints, listFungibleMintsInput, mintFungibleTokens } from './mint-tokens.ts';
+
+const contracts = '/api/v3/erc20/contracts';
+const contract = `${contracts}/{secretType}/{contractAddress}`;
+const mints = '/api/v3/erc20/tokens/mints';
+
+export const fungibleTokenOperations = {
+  deploy: mutation({
+    summary: 'Deploy an ERC-20 token',
+    description: 'With 18 decimals. Amounts of the API are whole tokens.',
+    route: route('POST', `${contracts}/deployments`),
+    access: 'application',
+    input: newFungibleToken,
+    output: fungibleDeployment,
+    run: deployToken,
+  }),
+  getDeployment: query({
+    summary: 'Get the deployment of an ERC-20 token',
+    route: route('GET', `${contracts}/deployments/{deploymentId}`),
+    access: 'application',
+    input: z.object({ deploymentId: uuid }),
+    output: fungibleDeployment,
+    run: getTokenDeployment,
+  }),
+  list: query({
+    summary: 'List ERC-20 tokens',
+    description: 'Tokens deployed here, newest first.',
+    route: route('GET', contracts, { reply: 'page' }),
+    access: 'application',
+    input: listFungibleTokensInput,
+    output: pageOf(fungibleToken),
+    run: listFungibleTokens,
+  }),
+  get: query({
+    summary: 'Get an ERC-20 token',
+    route: route('GET', contract),
+    access: 'application',
+    input: collectionPlace,
+    output: fungibleToken,
+    run: getFungibleToken,
+  }),
+  archive: mutation({
+    summary: 'Archive an ERC-20 token',
+    description: 'Removes it from the list of tokens; it remains on its chain.',
+    route: route('DELETE', contract),
+    access: 'application',
+    input: collectionPlace,
+    output: fungibleToken,
+    run: archiveFungibleToken,
+  }),
+  changeOwner: mutation({
+    summary: 'Transfer an ERC-20 contract to another owner',
+    description: 'For a contract that the service owns. The service may still mint.',
+    route: route('PUT', `${contract}/owner`),
+    access: 'application',
+    input: changeOwnerInput,
+    output: contractChange,
+    run: changeTokenOwner,
+  }),
+  mint: mutation({
+    summary: 'Mint ERC-20 tokens',
+    description: 'Whole tokens for up to 10,000 destinations. If one is invalid, nothing is minted.',
+    route: route('POST', mints, { maximumBodyKiB: bodyKiB.lists }),
+    access: 'application',
+    input: newFungibleMints,
+    output: fungibleMints,
+    run: mintFungibleTokens,
+  }),
+  listMints: query({
+    summary: 'List ERC-20 mints',
+    description: 'Newest first by default; filters are combined with AND.',
+    route: route('GET', mints, { reply: 'page' }),
+    access: 'application',
+    input: listFungibleMintsInput,
+    output: pageOf(fungibleMint),
+    run: listFungibleMints,
+  }),
+  getMint: query({
+    summary: 'Check an ERC-20 mint',
+    route: route('GET', `${mints}/{mintId}`),
+    access: 'application',
+    input: z.object({ mintId: uuid }),
+    output: fungibleMint,
+    run: getFungibleMint,
+  }),
+};
