@@ -121,6 +121,14 @@ export function repeats(source: Source, other: Source): Check {
   };
 }
 
+/** A part of the result of a source. */
+export function partOf(source: Source, path: string): Source {
+  return async (world) => {
+    const { value, exchange } = observed(await seen(world, source));
+    return { value: valueAt(value, path), exchange };
+  };
+}
+
 /** Ids that a list has and lacks. A name in braces may also be a list of ids. */
 interface Listed {
   readonly has?: readonly string[];

@@ -18,6 +18,7 @@ export interface Endpoint {
 
 /** Receives webhooks on this machine. */
 export interface Receiver {
+  /** The same name gives the same endpoint. */
   endpoint(name: string): Endpoint;
   close(): Promise<void>;
 }
@@ -44,7 +45,7 @@ export async function openReceiver(publicUrl?: string): Promise<Receiver> {
   const prefix = new URL(base).pathname.replace(/\/$/, '');
   return {
     endpoint(name) {
-      const box: Box = { deliveries: [], statuses: [] };
+      const box: Box = boxes.get(`${prefix}/${name}`) ?? { deliveries: [], statuses: [] };
       boxes.set(`${prefix}/${name}`, box);
       const answerWith = (...statuses: number[]) => void box.statuses.push(...statuses);
       return { url: `${base}/${name}`, deliveries: box.deliveries, answerWith };

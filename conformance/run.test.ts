@@ -19,6 +19,7 @@ const verdict: Verdict = {
   says: 'a | <b>',
   subject: 'Users',
   part: 'contract',
+  evaluated: [],
   outcome: 'deviates',
   why: 'It was <answered>.',
   exchange: { request, answer },

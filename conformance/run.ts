@@ -38,6 +38,8 @@ export interface Verdict {
   /** The reason as a sentence, unless it passed. */
   readonly why?: string;
   readonly exchange?: Exchange | undefined;
+  /** The requests whose responses it evaluated. @example "POST http://127.0.0.1:8787/offers" */
+  readonly evaluated: readonly string[];
 }
 
 /** The selected part of the suite. */
@@ -55,18 +57,20 @@ export interface Course {
   readonly choice: Choice;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
+  /** Default: the suite. */
+  readonly subjects?: readonly Subject[];
 }
 
 /** Runs the suite against an implementation and deletes the webhooks that it registered. */
 export async function verify(
-  { target, choice, startedAt }: Course,
+  { target, choice, startedAt, subjects = suite }: Course,
   report?: (verdict: Verdict) => void,
 ): Promise<Verdict[]> {
   const receiver = await openReceiver(target.receiverUrl);
   const course = { run: randomBytes(4).toString('hex'), startedAt, names, profile: choice.profile };
   const world = createWorld(target, receiver, course);
   try {
-    return await run(world, choose(suite, choice), report);
+    return await run(world, choose(subjects, choice), report);
   } finally {
     await Promise.allSettled(world.farewells.map((farewell) => farewell()));
     await receiver.close();
@@ -117,11 +121,13 @@ async function judge(
 ): Promise<Verdict> {
   const { id, says } = statement;
   const { title, part } = subject;
-  const outcome = await checkOf(statement)(world).then(
+  const evaluated = new Set<string>();
+  const observe = ({ request }: Exchange) => void evaluated.add(`${request.method} ${request.url}`);
+  const outcome = await checkOf(statement)({ ...world, observe }).then(
     () => ({ outcome: 'held' }) as const,
     (error: unknown) => outcomeOf(error),
   );
-  return { id, says, subject: title, part, ...outcome };
+  return { id, says, subject: title, part, evaluated: [...evaluated], ...outcome };
 }
 
 /** The check, or a skip in the other profile. */

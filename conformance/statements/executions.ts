@@ -126,7 +126,7 @@ export const executions: Subject = {
     }),
     ...table({
       'Response: `{transactionHash: string}` (no envelope shown).': {
-        'execute.bare': shows(execution, { transactionHash: be.hash }),
+        'execute.bare.fields.transactionHash': shows(execution, { transactionHash: be.hash }),
       },
       'Only for EVM-based chains (Ethereum, Polygon, Avalanche, Binance Smart Chain).': each(
         'execute.on-*',

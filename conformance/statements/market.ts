@@ -77,17 +77,20 @@ export const fulfillments: Subject = {
   title: 'Fulfillments',
   part: 'contract',
   statements: [
-    ...fields('fulfillments.fields', 'purchase', {
-      'id | string (UUID)': { id: be.uuid },
-      'type | string | PURCHASE': { type: 'PURCHASE' },
-      'offerId | string (UUID)': { offerId: be.uuid },
-      'amount | integer | quantity purchased': { amount: be.integer },
-      'status | string | QUEUED, PROCESSING, COMPLETED': { status: states },
-      'creationDate | string (timestamp)': { creationDate: be.timestamp },
-      'pricePerItem | number': { pricePerItem: be.number },
-      'buyer | object | `{id: string, nickname: string}`': { buyer: z.object({ id: be.uuid, nickname: be.text }) },
-      'buyerWalletAddress | string': { buyerWalletAddress: be.chainAddress },
-    }),
+    ...Object.entries({ 'fulfillments.fields': 'purchase', 'fulfillments.get.fields': 'fulfilled' }).flatMap(
+      ([prefix, source]) =>
+        fields(prefix, source, {
+          'id | string (UUID)': { id: be.uuid },
+          'type | string | PURCHASE': { type: 'PURCHASE' },
+          'offerId | string (UUID)': { offerId: be.uuid },
+          'amount | integer | quantity purchased': { amount: be.integer },
+          'status | string | QUEUED, PROCESSING, COMPLETED': { status: states },
+          'creationDate | string (timestamp)': { creationDate: be.timestamp },
+          'pricePerItem | number': { pricePerItem: be.number },
+          'buyer | object | `{id: string, nickname: string}`': { buyer: z.object({ id: be.uuid, nickname: be.text }) },
+          'buyerWalletAddress | string': { buyerWalletAddress: be.chainAddress },
+        }),
+    ),
     ...table({
       'Response: envelope with fulfillment; initial status QUEUED.': {
         'fulfillments.create.queued': returns('purchase', { status: 'QUEUED' }),

@@ -6,7 +6,7 @@ import { accepts, after, type Check, holds, refuses, returns, same, shows } from
 import { each, fields, hex, type Subject, table, text } from '../shapes.ts';
 import { pin, unknownId } from '../world/users.ts';
 import { adasWallet, message, signing } from '../world/wallets.ts';
-import { type See, shared, sound, to, type World } from '../world/world.ts';
+import { type See, type Source, shared, sound, to, type World } from '../world/world.ts';
 
 const agreement = 'I agree with terms and conditions';
 
@@ -53,6 +53,12 @@ const signingDocument =
 
 const signedMessage = shared(signing({ data: agreement }));
 const signedDocument = shared(signingDocument());
+
+/** The fields next to the envelope. */
+const bareMessage: Source = async (world) => {
+  const { body: value, exchange } = await signedMessage(world);
+  return { value, exchange };
+};
 
 /** The same signatures as a base for requests with a single fault. */
 const soundMessage = sound('a signature', signedMessage);
@@ -101,13 +107,16 @@ export const signatures: Subject = {
   title: 'Signatures',
   part: 'contract',
   statements: [
-    ...fields('signatures.fields', signedMessage, {
-      'type | string | HEX_SIGNATURE': { type: 'HEX_SIGNATURE' },
-      'r | string | 0x-prefixed hex': { r: hex },
-      's | string | 0x-prefixed hex': { s: hex },
-      'v | string | 0x-prefixed hex': { v: hex },
-      'signature | string | 0x-prefixed hex': { signature: hex },
-    }),
+    ...Object.entries({ 'signatures.fields': signedDocument, 'signatures.bare.fields': bareMessage }).flatMap(
+      ([prefix, source]) =>
+        fields(prefix, source, {
+          'type | string | HEX_SIGNATURE': { type: 'HEX_SIGNATURE' },
+          'r | string | 0x-prefixed hex': { r: hex },
+          's | string | 0x-prefixed hex': { s: hex },
+          'v | string | 0x-prefixed hex': { v: hex },
+          'signature | string | 0x-prefixed hex': { signature: hex },
+        }),
+    ),
     ...table({
       'concatenation of r, s and v without their 0x prefixes (after the leading 0x)': {
         'signatures.message.concatenated': isConcatenated(signedMessage),

@@ -52,7 +52,12 @@ export const signingMethods: Subject = {
       'remainingAttempts | integer | Returned; 10 in the shown responses.': { remainingAttempts: 10 },
       'hasMasterSecret | boolean | Returned.': { hasMasterSecret: be.flag },
     }),
-    ...fields('signing-methods.fields', 'recoveredPin', {
+    ...fields('signing-methods.recover.fields', 'recoveredPin', {
+      'id | string (UUID) | Id of the signing method (not of the user).': { id: be.uuid },
+      'type | string | One of PIN, EMERGENCY_CODE, BIOMETRIC.': { type: 'PIN' },
+      'incorrectAttempts | integer | Returned; 0 in the shown responses.': { incorrectAttempts: 0 },
+      'remainingAttempts | integer | Returned; 10 in the shown responses.': { remainingAttempts: 10 },
+      'hasMasterSecret | boolean | Returned.': { hasMasterSecret: be.flag },
       'lastUsedSuccess | string (timestamp, no zone) | Returned on update responses.': {
         lastUsedSuccess: be.zonelessTimestamp,
       },

@@ -8,6 +8,7 @@ import {
   inOrder,
   lists,
   listsOnly,
+  partOf,
   reaches,
   refuses,
   returns,
@@ -17,7 +18,7 @@ import {
 import * as be from '../shapes.ts';
 import { each, fields, type Subject, table, words } from '../shapes.ts';
 import { foxes, ofType, tokenList } from '../world/tokens.ts';
-import { answerTo, filled } from '../world/world.ts';
+import { answerTo, filled, type Source } from '../world/world.ts';
 
 const mint = z.looseObject({
   id: be.uuid,
@@ -31,20 +32,28 @@ const listing = (query: string) => `GET /api/v2/tokens/mints?${query}`;
 
 const created = z.object({ creations: z.array(z.looseObject({ mints: z.array(mint) })).min(1) });
 
+const mintSources: Readonly<Record<string, readonly [Source, string | z.ZodType]>> = {
+  'mints.fields': ['minting.mints.0', 'PENDING'],
+  'mints.get.fields': [partOf('GET /api/v2/tokens/mints/{foxMints.0}', 'mints.0'), be.someText],
+  'mints.list.fields': [partOf(listing('mintIds={foxMints.0}'), '0'), be.someText],
+};
+
 /** Assertions about tokens of a contract, and mints. */
 export const tokensAndMints: Subject = {
   title: 'Tokens and mints',
   part: 'contract',
   statements: [
-    ...fields('mints.fields', 'minting.mints.0', {
-      'id | string (UUID)': { id: be.uuid },
-      'status | string | PENDING shown': { status: 'PENDING' },
-      'createdOn | string (ISO 8601 timestamp) | time the mint was created': { createdOn: be.timestamp },
-      'destination | object | `{address: string, amount: integer}`': {
-        'destination.address': be.chainAddress,
-        'destination.amount': 1,
-      },
-    }),
+    ...Object.entries(mintSources).flatMap(([prefix, [source, status]]) =>
+      fields(prefix, source, {
+        'id | string (UUID)': { id: be.uuid },
+        'status | string | PENDING shown': { status },
+        'createdOn | string (ISO 8601 timestamp) | time the mint was created': { createdOn: be.timestamp },
+        'destination | object | `{address: string, amount: integer}`': {
+          'destination.address': be.chainAddress,
+          'destination.amount': 1,
+        },
+      }),
+    ),
     ...table({
       'State PENDING is shown for newly created mints.': {
         'mints.pending': returns('minting', { mints: z.array(z.object({ status: be.exactly('PENDING') })) }),

@@ -29,7 +29,7 @@ export const depositing = (body: object) => to('POST /users/{seller}/deposit-add
 const depositAddress = shared(depositing({ chain: 'MATIC' }));
 
 /** The item of an offer: a fox by its number, or the tickets. */
-type ItemName = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 9 | 10 | 'tickets';
+type ItemName = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 9 | 10 | 11 | 'tickets';
 
 const itemOf = (item: ItemName) => ({
   tokenId: item === 'tickets' ? '{tokens.tickets.0}' : `{tokens.foxes.${item}}`,
@@ -67,6 +67,9 @@ const soundSale = sound('an offer', sale);
 
 /** The response to the sale of five tickets. */
 const ticketSale = shared(offering('tickets', { price: 2, amount: 5 }));
+
+/** The response to the sale of five more tickets, for clients. */
+const stockSale = shared(offering('tickets', { price: 2, amount: 5 }));
 
 const auction = { type: 'AUCTION', price: 3, minimumBid: 1, buyNowPrice: 90 };
 
@@ -179,11 +182,13 @@ export const names: World['names'] = {
   outbid: prepared('an auction with two bidders', outbid),
   ready: approval,
   tickets: ready(ticketSale),
+  stock: ready(stockSale),
   /** A READY sale that its seller may end. */
   toEnd: ready(offering(5)),
   /** READY sales that clients buy and end in their own way. */
   bought: ready(offering(8)),
   ended: ready(offering(9)),
+  returnedOffer: ready(offering(11)),
   auction: ready(offering(1, auction)),
   ...{ purchase, soundPurchase, fulfilled: async (world: World) => (await fulfilling(world)).answer },
 };

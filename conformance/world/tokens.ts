@@ -10,11 +10,20 @@ import * as wallets from './wallets.ts';
 import { prepared, requestToken, shared, to, until, type World } from './world.ts';
 
 const expectedOf = {
-  contract: { walletType: 'THREEWAY_SHARED', otherWalletType: 'API_WALLET', remainingAttempts: 9, marketTime: instant },
+  contract: {
+    walletType: 'THREEWAY_SHARED',
+    otherWalletType: 'API_WALLET',
+    remainingAttempts: 9,
+    transferType: 'TRANSFER',
+    half: '0.5',
+    marketTime: instant,
+  },
   hosted: {
     walletType: 'API_WALLET',
     otherWalletType: 'THREEWAY_SHARED',
     remainingAttempts: 10,
+    transferType: 'ETH_TRANSACTION',
+    half: 0.5,
     marketTime: zonelessMicroseconds,
   },
 };
@@ -43,7 +52,7 @@ const tokenType = z.object({
 });
 const creations = z.object({ creations: z.array(tokenType).min(2) });
 
-/** The response to its token types: tickets, of which five are minted together, and foxes, which are single tokens. */
+/** The response to its token types: tickets, of which ten are minted together, and foxes, which are single tokens. */
 const creation = shared(
   to('POST /api/v2/token-types/creations', {
     chain: 'MATIC',
@@ -57,7 +66,7 @@ const creation = shared(
         maxSupply: 500,
         attributes: [{ type: 'property', name: 'door', value: 'left' }],
         animationUrls: [{ type: 'video', value: 'https://example.com/ticket.mp4' }],
-        destinations: [{ address: '{matic.address}', amount: 5 }],
+        destinations: [{ address: '{matic.address}', amount: 10 }],
       },
       { name: 'Fox', fungible: false },
     ],
@@ -72,7 +81,7 @@ const tokenTypes = prepared('token types', async (world) => {
 });
 
 /** The number of foxes: one per sale, bid or transfer. */
-export const foxes = 11;
+export const foxes = 12;
 
 /** Mints foxes for Ada. */
 const mintingOf = (destinations: readonly object[]) =>

@@ -11,7 +11,7 @@ import {
   send,
   type Target,
 } from '../client.ts';
-import { valueAt } from '../exchange.ts';
+import { type Exchange, valueAt } from '../exchange.ts';
 import type { Receiver } from '../receiver.ts';
 
 /** The options of one call. */
@@ -44,6 +44,8 @@ export interface World {
   readonly names: Readonly<Record<string, (world: World) => Promise<unknown>>>;
   /** Calls as the application. @example world.ask('POST /api/users', { body: {} }) */
   ask(address: string, asking?: Asking): Promise<Answer>;
+  /** Called with each response that an assertion evaluates. */
+  readonly observe?: (exchange: Exchange) => void;
   /** Cleanup steps that run when the suite is done. */
   readonly farewells: (() => Promise<unknown>)[];
 }
@@ -142,6 +144,12 @@ export type Source = string | ((world: World) => Promise<Answer | Observation>);
 
 /** The response or the value of a source. */
 export async function seen(world: World, source: Source): Promise<Answer | Observation> {
+  const response = await respond(world, source);
+  if (response.exchange) world.observe?.(response.exchange);
+  return response;
+}
+
+async function respond(world: World, source: Source): Promise<Answer | Observation> {
   if (typeof source !== 'string') return source(world);
   if (source.includes(' ')) return to(source)(world);
   const part = await recordAt(world, source);
@@ -236,12 +244,22 @@ export async function until<Value>(
   throw otherwise();
 }
 
-const accessToken = prepared('an access token', async ({ target }) => {
+/** A token of the application, and the time at which half of its lifetime is over. */
+async function newToken({ target }: World) {
   const response = await requestToken(target);
   const token = valueAt(response.body, 'access_token');
   if (typeof token !== 'string') throw new Deviation('The token endpoint returned no access_token.', response.exchange);
-  return token;
-});
+  const seconds = Number(valueAt(response.body, 'expires_in') ?? Number.POSITIVE_INFINITY);
+  return { token, renewAt: performance.now() + seconds * 500 };
+}
+
+const firstToken = prepared('an access token', async (world) => ({ current: await newToken(world) }));
+
+async function accessToken(world: World): Promise<string> {
+  const tokens = await firstToken(world);
+  if (performance.now() > tokens.current.renewAt) tokens.current = await newToken(world);
+  return tokens.current.token;
+}
 
 async function tokenFor(world: World, path: string): Promise<string> {
   return path.startsWith('/_vaultdesk/') ? operatorTokenOf(world) : accessToken(world);

@@ -1,44 +1,186 @@
-import { expect, test } from 'vitest';
-import { terminalLines, verify } from '../../conformance/run.ts';
-import { type Profile, profiles } from '../../conformance/world/world.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Deviation } from '../../conformance/client.ts';
+import type { Delivery, Receiver } from '../../conformance/receiver.ts';
+import { suite, terminalLines, type Verdict, verify } from '../../conformance/run.ts';
+import { createWorld, type Profile, profiles, type World } from '../../conformance/world/world.ts';
+import { clientLines } from '../../test/clients/client-lines.ts';
+import { readData } from '../../test/data/read-data.ts';
+import { type RecordedExchange, recordFetch } from '../../test/network/recorded-fetch.ts';
+import { replayFetch } from '../../test/network/replayed-fetch.ts';
+import { operationAt } from '../../test/operations/operation-at.ts';
+import { bySize } from '../../test/run-size.ts';
+import { type Difference, differencesOf } from '../../test/samples/compare.ts';
+import { type ContractFault, contractFaults } from '../../test/samples/contract-faults.ts';
+import { proofPage } from '../../test/samples/proof-page.ts';
 import { aService } from '../../test/world/service.ts';
+import { parseJson } from '../model/kernel/json.ts';
 
-const notBuilt = 'The feature is not built yet.';
+const acceptedDifference = z.object({
+  /** Only in this profile. */
+  profile: z.enum(profiles).optional(),
+  kind: z.string(),
+  /** The last names of the path. */
+  field: z.string(),
+  operations: z.array(z.string()).optional(),
+  reason: z.string(),
+});
 
-/** Assertions that are allowed to fail, with the reason. An unused entry fails the test. */
-const knownDeviations: Readonly<Record<Profile, Readonly<Record<string, string>>>> = {
-  contract: {
-    'auth.signing-method.not-by-pincode.signatures': notBuilt,
-    'auth.signing-method.not-by-pincode.execution': notBuilt,
-    'open.wallets.security-not-offered': notBuilt,
-  },
-  hosted: {
-    'wallets.archived.in-list-of-archived': notBuilt,
-    'open.wallets.security': notBuilt,
-    'clients.older-wallet.short-pin': notBuilt,
-  },
-};
+/** Assertions that may fail, and differences from the samples, each with the reason. An unused entry fails a test. */
+const accepted = z
+  .object({
+    assertions: z.object({ contract: z.record(z.string(), z.string()), hosted: z.record(z.string(), z.string()) }),
+    differences: z.array(acceptedDifference),
+  })
+  .parse(readData('accepted.json'));
 
-test.each(profiles)('this service passes every assertion of the profile %s', { timeout: 240_000 }, async (profile) => {
+interface Course {
+  readonly world: World | undefined;
+  readonly verdicts: readonly Verdict[];
+  readonly exchanges: readonly RecordedExchange[];
+}
+const runs = new Map<Profile, Course>();
+
+/** Runs the suite and the methods of public clients against a service with a profile. */
+async function runSuite(profile: Profile) {
   const service = await aService({ settings: { profile } });
   const { baseUrl, marketUrl, tokenUrl, clientId, clientSecret, operatorToken } = await service.start();
   const rpcUrl = `${baseUrl}/_vaultdesk/rpc/{chain}`;
-  const addresses = { baseUrl, marketUrl, tokenUrl, rpcUrl };
-  const target = { ...addresses, clientId, clientSecret, operatorToken, isOwn: true };
+  const target = { baseUrl, marketUrl, tokenUrl, rpcUrl, clientId, clientSecret, operatorToken, isOwn: true };
+  const choice = { only: [], withOpenPoints: true, profile };
+  let world: World | undefined;
+  const capture = {
+    id: 'the-world',
+    says: 'It gives this test the world.',
+    check: async (created: World) => {
+      world = created;
+    },
+  };
+  const subjects = [...suite, clientLines, { title: 'Test', part: 'open points', statements: [capture] } as const];
+  const verdicts = await verify({ target, choice, startedAt: Date.now(), subjects });
+  return { profile, baseUrl, verdicts, world };
+}
 
-  const verdicts = await verify({
-    target,
-    choice: { only: [], withOpenPoints: true, profile },
-    startedAt: Date.now(),
+beforeAll(async () => {
+  const { exchanges, end } = recordFetch();
+  for (const { profile, baseUrl, ...run } of await Promise.all(profiles.map(runSuite)))
+    runs.set(profile, { ...run, exchanges: exchanges.filter(({ url }) => url.startsWith(baseUrl)) });
+  end();
+}, 590_000);
+
+/** The responses of operations, without rejections. */
+const recordedOf = (exchanges: readonly RecordedExchange[]) =>
+  exchanges.flatMap(({ method, url, body, status, text }) => {
+    const operation = operationAt(`${method} ${url}`);
+    const variant = /"type":"(\w+)"/.exec(body)?.[1];
+    return operation === undefined || status >= 400 ? [] : [{ operation, variant, body: parseJson(text) }];
   });
 
-  const known = knownDeviations[profile];
-  const relevant = verdicts.filter(({ why }) => !why?.includes('Pass --profile'));
-  const faults = relevant.filter(({ id, outcome }) => outcome !== 'held' && !Object.hasOwn(known, id));
-  expect(faults.map((fault) => terminalLines(fault).join('\n'))).toEqual([]);
-  const passedIds = relevant.filter(({ outcome }) => outcome === 'held').map(({ id }) => id);
-  expect(Object.keys(known).filter((id) => passedIds.includes(id))).toEqual([]);
-  expect(passedIds.length).toBeGreaterThan(850);
-  const ids = verdicts.map(({ id }) => id);
-  expect(ids).toEqual([...new Set(ids)]);
+const runOf = (profile: Profile) => runs.get(profile) ?? { world: undefined, verdicts: [], exchanges: [] };
+const isOfOtherProfile = ({ why }: Verdict) => why?.includes('Pass --profile') === true;
+
+describe.each(profiles)('in the profile %s', (profile) => {
+  test('this service passes every assertion and serves every method of public clients', () => {
+    const { verdicts } = runOf(profile);
+    const known = accepted.assertions[profile];
+
+    const relevant = verdicts.filter((verdict) => !isOfOtherProfile(verdict));
+    const faults = relevant.filter(({ id, outcome }) => outcome !== 'held' && !Object.hasOwn(known, id));
+    const passed = new Set(relevant.filter(({ outcome }) => outcome === 'held').map(({ id }) => id));
+
+    expect(faults.map((fault) => terminalLines(fault).join('\n'))).toEqual([]);
+    expect(Object.keys(known).filter((id) => passed.has(id))).toEqual([]);
+    expect(passed.size).toBeGreaterThan(1_100);
+    expect(new Set(verdicts.map(({ id }) => id)).size).toBe(verdicts.length);
+  });
+
+  test('responses have the types and forms of public samples, except for listed differences', () => {
+    const differences = differencesOf(recordedOf(runOf(profile).exchanges));
+    const rows = accepted.differences.filter((row) => row.profile === undefined || row.profile === profile);
+    const isOf =
+      ({ kind, field, operations }: z.output<typeof acceptedDifference>) =>
+      (item: Difference) =>
+        item.kind === kind &&
+        (field === '*' || item.field.endsWith(field)) &&
+        (operations?.includes(item.operation) ?? true);
+
+    const unlisted = differences.filter((item) => !rows.some((row) => isOf(row)(item)));
+    expect(unlisted.map(({ kind, operation, field, detail }) => `${kind} ${operation} ${field}: ${detail}`)).toEqual(
+      [],
+    );
+    expect(rows.filter((row) => !differences.some(isOf(row)))).toEqual([]);
+    const isReplaced = (item: Difference) => rows.some((row) => row.field === '*' && isOf(row)(item));
+    const missing = differences.filter((item) => item.kind === 'missing' && !isReplaced(item));
+    expect(missing.length).toBeLessThanOrEqual(40);
+  });
+});
+
+test('docs/proof.md lists the evidence for each operation, and README.md has its summary', async () => {
+  const verdicts = profiles.flatMap((profile) => runOf(profile).verdicts);
+  const { page, summary } = proofPage(verdicts);
+  await expect(page).toMatchFileSnapshot('../../docs/proof.md');
+  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
+  expect(readme.replaceAll(/\s+/g, ' ')).toContain(summary);
+});
+
+/** The endpoints of a recorded run, with changed deliveries. */
+function receiverWith({ receiver }: World, fault?: ContractFault): Receiver {
+  const changed = (delivery: Delivery) => {
+    const exchange = {
+      method: 'POST',
+      url: '',
+      headers: {},
+      body: '',
+      answerHeaders: {},
+      status: 200,
+      text: delivery.text,
+    };
+    const text = fault?.change(exchange).text ?? delivery.text;
+    return { ...delivery, text, body: parseJson(text) };
+  };
+  return {
+    ...receiver,
+    endpoint: (name) => {
+      const endpoint = receiver.endpoint(name);
+      return fault?.on === 'DELIVERY' ? { ...endpoint, deliveries: endpoint.deliveries.map(changed) } : endpoint;
+    },
+  };
+}
+
+test('the suite finds generated faults of the contract, each with its own assertion', {
+  timeout: 300_000,
+}, async () => {
+  const { world, verdicts, exchanges } = runOf('contract');
+  if (!world) throw new Error('The run has no world.');
+  const byId = new Map(suite.flatMap(({ statements }) => statements).map((statement) => [statement.id, statement]));
+  const ofContract = verdicts.filter(({ part, outcome }) => part === 'contract' && outcome === 'held');
+  const statements = ofContract.flatMap(({ id }) => byId.get(id) ?? []);
+  const operations = new Map(ofContract.map(({ id, evaluated }) => [id, operationAt(evaluated.at(-1) ?? '')]));
+  const all = contractFaults(statements, (id) => operations.get(id));
+  const step = Math.max(1, Math.floor(all.length / bySize({ quick: 40, full: all.length, long: all.length })));
+  const faults = all.filter((_, index) => index % step === 0);
+
+  const replay = replayFetch(exchanges);
+  const outcomeOf = async (id: string, fault?: ContractFault) => {
+    replay.restart(fault && fault.on !== 'DELIVERY' ? fault.change : (exchange) => exchange);
+    const again = createWorld(world.target, receiverWith(world, fault), world);
+    const check = byId.get(id)?.check(again) ?? Promise.reject(new Error(`${id} does not exist.`));
+    return check.then(
+      () => 'held',
+      (error: unknown) => (error instanceof Deviation ? 'deviates' : `blocked: ${error}`),
+    );
+  };
+  const escaped: string[] = [];
+  for (const fault of faults) {
+    const outcomes = [];
+    for (const id of fault.finds.filter((name) => byId.has(name)))
+      outcomes.push((await outcomeOf(id)) === 'held' ? await outcomeOf(id, fault) : `${id} is not replayable`);
+    if (!outcomes.includes('deviates')) escaped.push(`${fault.title}: ${outcomes}`);
+  }
+  replay.end();
+
+  expect(all.length).toBeGreaterThanOrEqual(500);
+  expect(escaped.length, escaped.join('\n')).toBeLessThanOrEqual(faults.length * 0.05);
 });

@@ -48,11 +48,9 @@ const notOffered = [
   [`GET /api/wallets/${someId}/ramps`, 'Fiat ramps'],
   ['GET /api/apps/branding', 'Branding'],
   ['GET /api/v3/company-wallets', 'Company wallets'],
-  ['POST /api/v3/erc1155/company-wallets', 'Company wallets'],
   ['GET /collections/fees', 'Fees and orders'],
   [`GET /market/collections/${someId}/orders`, 'Fees and orders'],
   ['GET /rewards', 'Rewards'],
-  ['POST /api/v3/erc20/contracts/deployments', 'ERC-20'],
   ['POST /api/v3/erc1155/tokens/burns', 'Burning'],
   [`PUT /api/wallets/${someId}/user`, 'sealed for the signing methods'],
 ] as const;
@@ -176,6 +174,8 @@ const sending = (fields: object, path = '') =>
   to(`POST /api/transactions${path}`, { transactionRequest: { ...transfer, ...fields } });
 const fields = { data: '0xabcd', chainSpecificFields: { gasLimit: '60000' }, alias: null };
 const withFields = { ...transfer, ...fields };
+/** The request in responses, chain-typed in the profile `hosted`. */
+const shown = { ...transfer, type: '{expected.transferType}', value: '{expected.half}' };
 
 const key = (name: string) => ({ headers: { 'idempotency-key': `${name}-{run}` } });
 
@@ -184,7 +184,7 @@ const savingTransaction = (more = {}) =>
   to('POST /api/transactions', { pincode: '482915', transactionRequest: { ...transfer, status: 'SAVED' } }, more);
 const savingSignature = to('POST /api/signatures', { signatureRequest: { ...message, status: 'SAVED' } });
 const saved = { status: 'SAVED', id: '{draft.id}' };
-const savedTransaction = { ...saved, transactionRequest: transfer, walletId: '{wallet.id}' };
+const savedTransaction = { ...saved, transactionRequest: shown, walletId: '{wallet.id}' };
 const savedSignature = { ...saved, type: 'ETHEREUM_RAW', request: message, expiresAt: be.timestamp };
 const draftPath = '/api/transactions/{draft.id}';
 const performing = (verb: string, signingMethod?: string) => to(`POST ${draftPath}/${verb}`, {}, signingMethod);
@@ -264,7 +264,7 @@ export const clientWallets: Subject = {
           returns(itemOf('GET /api/transactions?walletId={wallet.id}&size=1000', '{executed.id}'), {
             hash: '{executed.transactionHash}',
             transactionHash: '{executed.transactionHash}',
-            transactionRequest: withFields,
+            transactionRequest: { ...shown, ...fields },
           }),
         ),
       },
@@ -273,14 +273,14 @@ export const clientWallets: Subject = {
         'clients.saved.transaction': given(
           { draft: savingTransaction() },
           isDraft,
-          returns('draft', savedTransaction),
+          returns('draft', { ...savedTransaction, transactionRequest: transfer }),
           returns(`GET ${draftPath}`, savedTransaction),
           lists('GET /api/transactions?size=1000', draft),
           lists('GET /api/transactions?statuses=PENDING&size=1000', noDraft),
           refuses(to(`POST ${draftPath}/execute`), 400, 'pincode.empty'),
           performsOnce,
           refuses(performing('execute', credential), 409, 'saved-request.performed'),
-          returns(`GET ${draftPath}`, { id: '{draft.id}', transactionHash: be.hash, transactionRequest: transfer }),
+          returns(`GET ${draftPath}`, { id: '{draft.id}', transactionHash: be.hash, transactionRequest: shown }),
           refuses(`DELETE ${draftPath}`, 409, 'saved-request.performed'),
         ),
         'clients.saved.deleted': given(
@@ -322,7 +322,7 @@ export const clientWallets: Subject = {
         ),
         'clients.saved.built-alone': inOrder(
           returns(sending({}, '/build'), {
-            ...transfer,
+            ...shown,
             chainSpecificFields: { gasLimit: be.text.regex(/^\d+$/, 'it is not a number') },
           }),
           returns(to('POST /api/signatures/build', { signatureRequest: message }), message),
