@@ -271,6 +271,7 @@ async function enterValues(
     await send('POST /api/signatures', { signatureRequest: message, pincode });
   const savedSignature = { signatureRequest: { ...message, status: 'SAVED' }, pincode: pin };
   const signature = resultIn(await send('POST /api/signatures', savedSignature, byPin), withId);
+  await send(`POST /api/signatures/${signature.id}/confirm`, { pincode: wrongPin });
   await send(`POST /api/signatures/${signature.id}/sign`, { pincode: wrongPin });
   await send(`POST /api/signatures/${signature.id}/sign`, {}, byPin);
 
@@ -284,6 +285,7 @@ async function enterValues(
     const replacement = { secretType: 'ETHEREUM', ...executed };
     await send('POST /api/transactions/resubmit', replacement, byPin);
     await send('POST /api/transactions/cancel', replacement, byPin);
+    await send(`POST /api/transactions/${transaction.id}/confirm`, { pincode: wrongPin });
     await send(`POST /api/transactions/${transaction.id}/execute`, {}, byPin);
   }
 

@@ -100,11 +100,6 @@ export const absences: readonly Absence[] = [
   ),
   absence('SUI is', `Use one of ${secretTypes.join(', ')} under /api/v3/erc1155.`, '* /api/v3/sui/**'),
   absence(
-    'This operation on ERC-20 tokens is',
-    'Deploy and mint tokens with POST /api/v3/erc20/contracts/deployments and POST /api/v3/erc20/tokens/mints.',
-    '* /api/v3/erc20/**',
-  ),
-  absence(
     'Burning on behalf of a holder is',
     'A wallet can burn its own tokens of a burnable type: POST /api/transactions/execute with functionName burn.',
     ...['burn', 'burns'].flatMap((word) =>
@@ -173,7 +168,10 @@ interface Place {
 const places: readonly Place[] = absences.flatMap(({ sentence, addresses }) =>
   addresses.map((address) => {
     const [method = '', path = ''] = address.split(' ');
-    const segments = path.replace(/\/\*\*$/, '').replaceAll(/\{\w+\}/g, '[^/]+');
+    const segments = path
+      .replace(/\/\*\*$/, '')
+      .replaceAll('{chain}', '[A-Z_]+')
+      .replaceAll(/\{\w+\}/g, '[^/]+');
     const rest = path.endsWith('/**') ? '(?:/.*)?' : '';
     return { method, pattern: new RegExp(`^${segments}${rest}$`), sentence };
   }),

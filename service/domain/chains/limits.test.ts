@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeChains } from '../../../test/fakes/fake-chain.ts';
 import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { asApplication, aWalletOwner } from '../../../test/records/users.ts';
@@ -36,22 +36,14 @@ test('funds a new wallet soon if its chain is running', async () => {
 });
 
 test('leaves a sleeping chain asleep', async () => {
-  let queries = 0;
   const chains = fakeChains();
-  const { create } = await aWallet({
-    chains: {
-      ...chains,
-      isAwake: () => false,
-      of: (secretType) => {
-        queries += 1;
-        return chains.of(secretType);
-      },
-    },
-  });
+  const { create } = await aWallet({ chains: { ...chains, isAwake: () => false } });
+  const queries = vi.spyOn(chains.of('ETHEREUM'), 'balance');
 
-  await create();
+  const wallet = await create();
 
-  expect(queries).toBe(0);
+  expect(queries).not.toHaveBeenCalled();
+  expect(chains.of('ETHEREUM').balances.has(wallet.address)).toBe(false);
 });
 
 test('ignores other changes, and wallets created after its end', async () => {
@@ -59,7 +51,7 @@ test('ignores other changes, and wallets created after its end', async () => {
   const { id: walletId } = owner.wallet;
   await changeWallet(ports, { walletId, description: 'New' }, asApplication());
   stop();
-  await create();
+  const wallet = await create();
 
-  expect(ports.chains.of('ETHEREUM').balances.size).toBe(0);
+  expect(ports.chains.of('ETHEREUM').balances.has(wallet.address)).toBe(false);
 });

@@ -326,7 +326,7 @@ test('gives the item to the highest bidder at the end and releases the money of 
   expect(await market.held(buyer.wallet.address, item)).toBe(1);
   await expectBalance(market, winner, { available: 42.5, reserved: 0 });
   await expectBalance(market, sellerId, { available: 7.5 });
-  const bids = await market.ask(`GET /offers/${offerId}/bids`, undefined, { token: undefined });
+  const bids = await market.ask(`GET /offers/${offerId}/bids`);
   expect(resultIn(bids, z.array(bidSchema)).map(({ status }) => status)).toEqual(['WON', 'OUTBID']);
 });
 
