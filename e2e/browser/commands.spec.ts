@@ -225,7 +225,7 @@ test('verify names the one line that another implementation breaks, in a report 
       'verify',
       ...['--base-url', proxy.url, '--client-id', ready.clientId],
       ...['--client-secret', ready.clientSecret, '--only', 'wallets.archive.*'],
-      ...['--only', 'execute.bare', '--report', markdown],
+      ...['--only', 'fulfillments.fields.id', '--report', markdown],
     ),
   );
   await proxy.close();
@@ -235,7 +235,7 @@ test('verify names the one line that another implementation breaks, in a report 
     '✗ wallets.archive.archives  “archived = false | PATCH /api/wallets/{id} with archived true | archived = true”',
   ]);
   expect(stdout).toContain(`    | PATCH ${proxy.url}/api/wallets/`);
-  expect(stdout).toMatch(/^– execute\.bare .*\n.*Pass --operator-token\.$/m);
+  expect(stdout).toMatch(/^– fulfillments\.fields\.id .*\n.*Pass --operator-token\.$/m);
   const written = readFileSync(markdown, 'utf8');
   expect(written).toContain('## Failed\n\n### ✗ `wallets.archive.archives`');
   for (const output of [stdout, written]) expect(output).not.toContain(ready.clientSecret);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { user } from '../../service/model/access/user.ts';
 import type { Api } from '../harness/api.ts';
 import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
+import type { Ready } from '../harness/desktop-host.ts';
 import { type Endpoint, openEndpoint } from '../harness/endpoint.ts';
 import { test as base } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
@@ -28,6 +29,17 @@ async function register(api: Api, { url }: Endpoint): Promise<void> {
       authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },
     },
   });
+}
+
+/** By default, only outcomes of payments are delivered. */
+async function deliverAllEvents(api: Api, { baseUrl, operatorToken }: Ready): Promise<void> {
+  const { userId } = await api.result(z.object({ userId: z.string() }), 'GET', '/api/profile');
+  const response = await fetch(`${baseUrl}/_vaultdesk/applications/${userId}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ settings: { paymentEvents: 'all' } }),
+  });
+  expect(response.status).toBe(200);
 }
 
 async function startPayment(api: Api): Promise<void> {
@@ -123,9 +135,11 @@ test('the page of a failing endpoint tests it and sends what waits', async ({ pa
 test('notifications appear only for the selected kinds', { tag: '@both' }, async ({
   page,
   api,
+  ready,
   endpoint,
   console: { electron },
 }) => {
+  await deliverAllEvents(api, ready);
   // The notifications; each is clicked immediately.
   await electron?.evaluate(({ Notification }) => {
     Notification.isSupported = () => true;

@@ -11,6 +11,7 @@ import { openPage } from '../pages/frame.ts';
 import { linkDetails, traceRows } from '../pages/traces.ts';
 
 const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });
+const profile = z.object({ userId: z.string() });
 const submitted = z.object({ transactionHash: z.string() });
 const messages = z.object({ result: z.array(z.object({ answeredWith: z.int() })) });
 const card = { card: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Noor Haddad' };
@@ -24,7 +25,9 @@ async function aFailingReceiver(api: Api, { baseUrl, operatorToken }: Ready) {
       body: JSON.stringify(body),
     });
   const setStatus = (status: number) => change('PUT', '/inboxes/shop/answer', { status, delayMilliseconds: 120 });
-  await change('PATCH', '/settings/paymentEvents', { value: 'outcomes' });
+  const { userId: applicationId } = await api.result(profile, 'GET', '/api/profile');
+  const outcomes = { settings: { paymentEvents: 'outcomes' } };
+  expect((await change('PATCH', `/applications/${applicationId}`, outcomes)).status).toBe(200);
   await api.result(z.object({}), 'POST', '/webhooks', {
     body: {
       url: `${baseUrl}/_vaultdesk/inbox/shop`,
