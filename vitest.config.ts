@@ -43,15 +43,14 @@ const leftOut = process.env.VAULTDESK_TEST_DATABASE === undefined ? [] : ofOneIn
 
 /** The slowest files. Files that mostly wait, e.g. for a chain, alternate with files that compute. */
 const slowest = [
+  'service/commands/verify.test.ts',
+  'service/same-in-every-run.test.ts',
   'service/worlds/faults/settling-under-faults.test.ts',
   'service/api/operations/contract.test.ts',
-  'service/api/http/server/malformed.test.ts',
-  'service/same-in-every-run.test.ts',
   'service/worlds/faults/reorg-on-anvil.test.ts',
-  'service/commands/verify-mutations.test.ts',
-  'service/commands/verify.test.ts',
-  'service/api/http/server/slow-clients.test.ts',
+  'service/api/http/server/malformed.test.ts',
   'service/worlds/seeds/apply-seed.test.ts',
+  'service/api/http/server/slow-clients.test.ts',
   'test/postgres/postgres.test.ts',
   'service/platform/storage/crash.test.ts',
   'service/host/worlds/restore.test.ts',

@@ -92,8 +92,12 @@ test('nothing is lost of a text that is written faster than the page can follow'
   await makeWallets(api);
   await openBenchByKeyboard(page);
   const text = Array.from({ length: 60 }, (_, number) => `word${number}`).join(' ');
-  await writeMessage(page, '');
   const editor = page.getByRole('textbox', { name: 'Message' });
+  // An editor that is still being drawn may lose the selection, and with it all but one letter of the deletion.
+  await expect(async () => {
+    await writeMessage(page, '');
+    await expect(editor).toHaveText('', { timeout: 500 });
+  }).toPass();
   await editor.evaluate(async (_, letters) => {
     for (const letter of letters) {
       document.execCommand('insertText', false, letter);
