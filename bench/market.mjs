@@ -36,7 +36,7 @@ export async function makeOffer(service, seller, terms) {
   const { id, dataToSign } = await service.resultOf('POST /offers', {
     nft: { chain: 'ETHEREUM', address: contractAddress, tokenId },
     sellerAddress: seller.address,
-    ...{ currency: 'USDC', visibility: 'PUBLIC', minimumBid: 0, buyNowPrice: 0 },
+    ...{ currency: 'USDC', visibility: 'PUBLIC', price: 0, minimumBid: 0, buyNowPrice: 0 },
     ...{ startDate: '2020-01-01T00:00:00Z', endDate: '2099-01-01T00:00:00Z' },
     ...terms,
   });

@@ -342,6 +342,7 @@ export const deliveries = {
     'Pending events for endpoints on the same machine, one at a time per endpoint, every outcome synced to disk. Floor: a loop around `fetch` with the same body, headers and concurrency.',
   prepare: atEachSize(async (stage, count) => {
     const ours = await startSeeded(stage, 'wallets', count);
+    await ours.resultOf('PATCH /_vaultdesk/settings/paymentEvents', { value: 'all' });
     const { program, text } = await startFloor(stage, 'receivers', [String(endpoints)]);
     const urls = JSON.parse(text).map((/** @type {number} */ port) => `http://127.0.0.1:${port}/hooks`);
     const authenticationMethod = { type: 'API_KEY', headerName: 'X-Api-Key', apiKey: 'of the bench' };

@@ -30,6 +30,7 @@ export const deliveries = scenario(
     /** Includes the time until another instance than the recording one learns of the event. */
     const longestDelay = instances === 0 ? 1_000 : 3_000;
     const service = await stress.start();
+    await service.resultOf('PATCH /_vaultdesk/settings/paymentEvents', { value: 'all' });
     /** @type {{ at: number, goneAt: number }[]} A process dies between the two. */
     const killTimes = [];
     /** In milliseconds; the two differ while the clock is advanced. */
