@@ -121,7 +121,7 @@ export function repeats(source: Source, other: Source): Check {
   };
 }
 
-/** A part of the result of a source. */
+/** A part of a result. */
 export function partOf(source: Source, path: string): Source {
   return async (world) => {
     const { value, exchange } = observed(await seen(world, source));

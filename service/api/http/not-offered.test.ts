@@ -68,7 +68,7 @@ test.each(asClientsSend)('%s returns 501', async (address) => {
 });
 
 test.each(['GET /api/wallet', 'GET /api/environment', 'GET /offer/hot', 'POST /api/v3/mediatheque', 'GET /feeses'])(
-  '%s is no address of the hosted service',
+  'does not recognize %s as an address of the hosted service',
   (address) => {
     const [method = '', path = ''] = address.split(' ');
     expect(notOffered(method, path)).toBeUndefined();

@@ -37,7 +37,9 @@ export const newOffer = z
       description: 'Price per item of a SALE. For an AUCTION it is stored and returned; 0 is replaced by minimumBid.',
     }),
     minimumBid: usdcAmount.nullish().meta({ description: 'For an AUCTION.' }),
-    buyNowPrice: usdcAmount.nullish().meta({ description: 'A bid of this amount ends an AUCTION; none if 0.' }),
+    buyNowPrice: usdcAmount
+      .nullish()
+      .meta({ description: 'A bid of this amount ends an AUCTION. 0 counts as absent.' }),
     amount: itemCount.nullish().meta({ description: 'For ERC-1155. Default 1.' }),
     minBuyAmount: itemCount.nullish().meta({ description: 'Minimum number of items per purchase.' }),
   })

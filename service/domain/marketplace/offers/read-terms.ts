@@ -77,7 +77,7 @@ function pricesOf({ type, price, minimumBid, buyNowPrice }: NewOffer) {
   };
 }
 
-/** The contract requires every price; 0 is none. */
+/** The contract requires every price, so 0 counts as absent. */
 function chosen(units: string | null | undefined): string | undefined {
   return units === '0' ? undefined : (units ?? undefined);
 }
