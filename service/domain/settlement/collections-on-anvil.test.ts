@@ -116,7 +116,7 @@ test('transfers a contract that the service owns, and announces its royalties on
   const royalties = { receiver, percentage: 2.5 };
   const announced = resultIn(await driver.ask(`PUT ${path}/royalties`, { royalties }), change);
   const transferred = resultIn(await driver.ask(`PUT ${path}/owner`, { owner }), change);
-  expect(codesIn(await driver.ask(`PUT ${path}/owner`, { owner: receiver }))).toEqual(['transaction.nonce-taken']);
+  expect(codesIn(await driver.ask(`PUT ${path}/owner`, { owner: receiver }))).toEqual(['collection.being-transferred']);
   await driver.settle();
 
   expect(await driver.read(address, 'owner', [], 'address')).toBe(owner);

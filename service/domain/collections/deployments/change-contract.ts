@@ -69,7 +69,7 @@ export async function transferContract(
 
 function isBeingTransferred(owner: string): Failed {
   return fail(
-    'transaction.nonce-taken',
+    'collection.being-transferred',
     `The contract is being transferred to ${owner}. Wait until that transaction is final.`,
   );
 }

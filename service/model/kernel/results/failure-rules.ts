@@ -110,6 +110,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'chain.without-card-float': 'Card payments require a chain on which the service can pay the sellers.',
   'chain.without-custody': "Trading requires a chain with the service's custody contract.",
   'collection.failed': 'Token types require a deployed contract.',
+  'collection.being-transferred': 'A contract is transferred by one transaction at a time.',
   'token-type.failed': 'Tokens can be minted only for a token type that was created.',
   'token-mint.not-failed': 'Only a failed mint can be retried.',
   'webhook.disabled': 'Only an enabled webhook receives deliveries.',

@@ -103,6 +103,7 @@ export const failures = {
   'chain.without-card-float': 409,
   'chain.without-custody': 409,
   'collection.failed': 409,
+  'collection.being-transferred': 409,
   'token-type.failed': 409,
   'token-mint.not-failed': 409,
   'webhook.disabled': 409,
