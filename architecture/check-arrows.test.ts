@@ -18,12 +18,7 @@ const floors: readonly Floor[] = [
 ];
 
 const packages = [
-  {
-    packages: ['electron'],
-    only: ['console'],
-    evenTests: true as const,
-    because: 'Only a window has one.',
-  },
+  { packages: ['electron'], only: ['console'], evenTests: true as const, because: 'Only a window has one.' },
   { packages: ['ethers'], only: ['adapters'], because: 'It speaks to chains.' },
   { packages: ['ethers/abi'], only: ['adapters', 'lanes'], because: 'It does not.' },
   { packages: ['node:crypto#randomBytes'], only: ['adapters'], because: 'Chance is a port.' },

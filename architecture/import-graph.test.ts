@@ -26,13 +26,7 @@ test.each([
 
 test('packages are distinguished from files', () => {
   expect(arrowsOf('lanes/lane.mjs', "import { createHash } from 'node:crypto';")).toEqual([
-    {
-      from: 'lanes/lane.mjs',
-      to: 'node:crypto',
-      isPackage: true,
-      isType: false,
-      names: ['createHash'],
-    },
+    { from: 'lanes/lane.mjs', to: 'node:crypto', isPackage: true, isType: false, names: ['createHash'] },
   ]);
 });
 

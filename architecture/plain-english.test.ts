@@ -8,12 +8,7 @@ import { hasHabit, type TextKind, textsIn } from './plain-english.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The highest shares of texts with a habit, in percent. Only lower them. */
-const ceilings: Readonly<Record<TextKind, number>> = {
-  comments: 4,
-  titles: 3,
-  strings: 3,
-  paragraphs: 6,
-};
+const ceilings: Readonly<Record<TextKind, number>> = { comments: 4, titles: 3, strings: 3, paragraphs: 6 };
 
 const files = pathsIn(root)
   .filter((path) => /\.(?:ts|tsx|mjs|cjs|css|md)$/.test(path) && !path.endsWith('RESULTS.md'))

@@ -72,17 +72,9 @@ test('sends headers, query lists, path values and bodies as the operation declar
   });
   const signed = await client.signatures.sign({
     signingMethodCredential: `${method?.id}:482915`,
-    signatureRequest: {
-      type: 'MESSAGE',
-      secretType: 'ETHEREUM',
-      walletId: wallet.id,
-      data: 'Hello',
-    },
+    signatureRequest: { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: 'Hello' },
   });
-  const valid = await client.orThrow.wallets.validateAddress({
-    secretType: 'ETHEREUM',
-    address: wallet.address,
-  });
+  const valid = await client.orThrow.wallets.validateAddress({ secretType: 'ETHEREUM', address: wallet.address });
 
   expect(signed).toMatchObject({ ok: true, value: { signature: expect.any(String) } });
   expect(valid).toEqual({ valid: true });
@@ -208,11 +200,7 @@ test.each([
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = z.object({ port: z.number() }).parse(server.address());
-  const client = createClient({
-    ...ready,
-    baseUrl: `http://127.0.0.1:${port}`,
-    timeoutMilliseconds: 50,
-  });
+  const client = createClient({ ...ready, baseUrl: `http://127.0.0.1:${port}`, timeoutMilliseconds: 50 });
 
   const results = await Promise.all([client.system.health(), client.users.list()]);
 
@@ -257,11 +245,7 @@ test.each([409, 429, 503])('%i with Retry-After is tried again, without it is no
   const long = aClient(firstOf('/api/users', refusal({ 'retry-after': '3600' })));
 
   expect(await patient.client.users.list()).toMatchObject({ ok: true });
-  expect(await withoutHeader.client.users.list()).toMatchObject({
-    ok: false,
-    code: 'vault.busy',
-    status,
-  });
+  expect(await withoutHeader.client.users.list()).toMatchObject({ ok: false, code: 'vault.busy', status });
   expect(await long.client.users.list()).toMatchObject({ ok: false, status });
 });
 
@@ -308,9 +292,7 @@ test('an aborted call rejects with the reason of its signal, also between tries'
   const before = client.users.list({}, { signal: AbortSignal.abort(reason) });
   await expect(before).rejects.toBe(reason);
   await expect(client.users.list({}, { signal: controller.signal })).rejects.toBe(reason);
-  await expect(client.users.list({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
-    name: 'AbortError',
-  });
+  await expect(client.users.list({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('uses the operator token for operator calls and fails without one', async () => {
@@ -318,10 +300,7 @@ test('uses the operator token for operator calls and fails without one', async (
   const { operatorToken: _operatorToken, ...others } = ready;
 
   expect(await client.clock.get()).toMatchObject({ ok: true });
-  expect(await createClient(others).clock.get()).toMatchObject({
-    ok: false,
-    code: 'operator-token.required',
-  });
+  expect(await createClient(others).clock.get()).toMatchObject({ ok: false, code: 'operator-token.required' });
 });
 
 test('reads all options from the environment and names missing variables', () => {

@@ -3,12 +3,7 @@ import type { OutputOf } from './client-types.ts';
 import { createClient } from './create-client.ts';
 
 const walletId = '5b0d9d1c-30d7-4f3e-9a0e-3f9d0b3e6f11';
-const transfer = {
-  type: 'TRANSFER',
-  walletId,
-  secretType: 'MATIC',
-  to: `0x${'0'.repeat(40)}`,
-} as const;
+const transfer = { type: 'TRANSFER', walletId, secretType: 'MATIC', to: `0x${'0'.repeat(40)}` } as const;
 const message = { type: 'MESSAGE', walletId, secretType: 'MATIC', data: 'Hello' } as const;
 const draft = { id: walletId, status: 'SAVED', walletId };
 
@@ -27,9 +22,7 @@ const { orThrow: vaultdesk } = createClient({
 });
 
 test('responses with status 200 have one type, that of the default settings', async () => {
-  const sent = await vaultdesk.transactions.execute({
-    transactionRequest: { ...transfer, value: 1 },
-  });
+  const sent = await vaultdesk.transactions.execute({ transactionRequest: { ...transfer, value: 1 } });
   const signed = await vaultdesk.signatures.sign({ signatureRequest: message });
 
   expectTypeOf(sent.transactionHash).toEqualTypeOf<string>();
@@ -44,9 +37,7 @@ test('a request with the status SAVED has the type of a draft', async () => {
   const transaction = await vaultdesk.transactions.execute({
     transactionRequest: { ...transfer, value: 1, status: 'SAVED' },
   });
-  const signature = await vaultdesk.signatures.sign({
-    signatureRequest: { ...message, status: 'SAVED' },
-  });
+  const signature = await vaultdesk.signatures.sign({ signatureRequest: { ...message, status: 'SAVED' } });
 
   expectTypeOf(transaction.status).toEqualTypeOf<'SAVED' | 'EXPIRED'>();
   expectTypeOf(signature.id).toEqualTypeOf<string>();

@@ -287,14 +287,7 @@ describe('a fulfillment with a permit', () => {
   });
 
   function permitOf(signer: Wallet, deadline = MaxUint256) {
-    return aPermit({
-      token: usdc,
-      signer,
-      owner: payer.address,
-      spender: market.address,
-      value: price,
-      deadline,
-    });
+    return aPermit({ token: usdc, signer, owner: payer.address, spender: market.address, value: price, deadline });
   }
 
   function fulfilWith(permit: object) {

@@ -86,11 +86,7 @@ describe('refusals', () => {
 
   test('come from running out of gas as well', async () => {
     const data = playground.encode('spin');
-    const transaction = await anybody.sendTransaction({
-      to: playground.address,
-      data,
-      gasLimit: 100_000n,
-    });
+    const transaction = await anybody.sendTransaction({ to: playground.address, data, gasLimit: 100_000n });
 
     expect((await chain().provider.waitForTransaction(transaction.hash))?.status).toBe(0);
   });

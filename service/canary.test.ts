@@ -128,11 +128,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
       body: { value },
       headers: { 'signing-method': `${code.id}:${code.value}` },
     });
-  await send(`PUT ${methods}/${code.id}`, {
-    token,
-    body: { value: code.value },
-    headers: proof(pin),
-  });
+  await send(`PUT ${methods}/${code.id}`, { token, body: { value: code.value }, headers: proof(pin) });
   for (const exportBody of [{ privateKey }, { privateKey: `${privateKey}00` }, { privateKey: [privateKey] }])
     await send('POST /api/wallets/import', {
       token,
@@ -148,11 +144,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   const keystore = { type: 'KEYSTORE', password: keystorePassword };
   for (const exportBody of [keystore, { ...keystore, password: [keystorePassword] }])
     await send(exported, { token, body: exportBody, headers: proof(pin) });
-  const basic = {
-    type: 'BASIC_AUTHENTICATION',
-    username: 'shop',
-    password: endpointPassword,
-  };
+  const basic = { type: 'BASIC_AUTHENTICATION', username: 'shop', password: endpointPassword };
   const key = { type: 'API_KEY', headerName: 'x-shop-key', apiKey };
   const signingSecrets: string[] = [];
   for (const [at, authenticationMethod] of [basic, key].entries()) {
@@ -174,10 +166,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
       });
     }
     for (const url of [`${baseUrl}/_vaultdesk/inbox/shop`, 'http://169.254.169.254/', [apiKey]])
-      await send(`PUT /webhooks/${id}`, {
-        token,
-        body: { url, application: 'PAY', authenticationMethod },
-      });
+      await send(`PUT /webhooks/${id}`, { token, body: { url, application: 'PAY', authenticationMethod } });
     for (const wrong of [{ password: [endpointPassword] }, { apiKey: `${apiKey}\n` }])
       await send('POST /webhooks', {
         token,
@@ -207,16 +196,10 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   for (const path of ['users', `users/${user.id}`, 'wallets', `wallets/${wallet.id}`, token])
     await send(`GET /api/${path}`, { token });
   const chain = '/_vaultdesk/chains/ETHEREUM/operator-rpc';
-  const withKey = await show(`POST ${chain}`, {
-    token: operatorToken,
-    headers: { 'idempotency-key': 'show-the-key' },
-  });
+  const withKey = await show(`POST ${chain}`, { token: operatorToken, headers: { 'idempotency-key': 'show-the-key' } });
   const { rpcUrl } = resultIn(withKey, z.object({ rpcUrl: z.string() }));
   const rpcPath = new URL(rpcUrl).pathname;
-  await send(`POST ${chain}`, {
-    token: operatorToken,
-    headers: { 'idempotency-key': 'show-the-key' },
-  });
+  await send(`POST ${chain}`, { token: operatorToken, headers: { 'idempotency-key': 'show-the-key' } });
   for (const key of ['', '.'])
     await send(`POST ${rpcPath}${key}`, { body: { jsonrpc: '2.0', id: 1, method: 'anvil_reset' } });
   await send(`POST ${rpcPath}`, { rawBody: 'no JSON' });
@@ -285,9 +268,7 @@ async function deliverEvents(reached: Reached): Promise<Answer[]> {
   const request = operatorOf(reached);
   const webhooks = resultIn(await request('GET /_vaultdesk/webhooks'), z.array(withId));
   for (const { id } of webhooks)
-    await request(`POST /_vaultdesk/webhooks/${id}/test-events`, {
-      type: 'payment_intent.succeeded',
-    });
+    await request(`POST /_vaultdesk/webhooks/${id}/test-events`, { type: 'payment_intent.succeeded' });
   const listAll = async () => resultIn(await request('GET /_vaultdesk/deliveries'), z.array(delivery));
   const areDelivered = webhooks.map(() => 'DELIVERED');
   await expect.poll(async () => (await listAll()).map(({ status }) => status)).toEqual(areDelivered);

@@ -46,9 +46,7 @@ test('creates coins, USDC and an item; a restart retains them, a reset clears th
 
   await first.faucet({ secretType: 'MATIC', address, amount: '5' });
   await first.faucet({ secretType: 'MATIC', address, amount: 2.5, token: 'USDC' });
-  await first.ask('POST /_vaultdesk/chains/MATIC/items', z.unknown(), {
-    body: { to: address, standard: 'ERC721' },
-  });
+  await first.ask('POST /_vaultdesk/chains/MATIC/items', z.unknown(), { body: { to: address, standard: 'ERC721' } });
   const readBalances = async ({ ask }: typeof first) => [
     (await ask(`GET /api/wallets/${id}/balance`, z.object({ balance: z.number() }))).balance,
     (await ask(`GET /api/wallets/${id}/balance/tokens`, amounts))[0]?.rawBalance,

@@ -32,10 +32,7 @@ test('reports the preparation of an offer in the current form, or in that of 202
   const path = `GET /offers/${id}/preparation/transactions?walletId=${world.owner.wallet.id}`;
   const approval = expect.objectContaining({ functionName: 'setApprovalForAll' });
 
-  expect((await ask(path)).body).toEqual({
-    success: true,
-    result: { approvalPreparationTransactions: [approval] },
-  });
+  expect((await ask(path)).body).toEqual({ success: true, result: { approvalPreparationTransactions: [approval] } });
   const nothingNeeded = `GET /offers/${sale.id}/preparation/transactions`;
   expect((await ask(nothingNeeded)).body).toEqual({ success: true, result: {} });
 

@@ -33,10 +33,7 @@ const card = { card: '4242424242424242', expiry: '12 / 34', cvc: '123' };
 const order = {
   mode: 'payment',
   line_items: [
-    {
-      price_data: { unit_amount: 500, currency: 'eur', product_data: { name: 'Cup' } },
-      quantity: 2,
-    },
+    { price_data: { unit_amount: 500, currency: 'eur', product_data: { name: 'Cup' } }, quantity: 2 },
     { price_data: { unit_amount: 125, currency: 'eur' } },
   ],
   success_url: 'http://localhost:3000/thanks?session={CHECKOUT_SESSION_ID}',

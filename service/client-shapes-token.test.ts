@@ -168,11 +168,7 @@ test('returns and changes the metadata of a contract, and leaves omitted fields 
   const changed = await ask(`PUT ${newer}`, { name: 'Foxes of the desert', image });
   const after = { ...before, name: 'Foxes of the desert', image };
   expect(changed.body).toMatchObject({ result: after });
-  const updated = await ask(`PATCH ${older}`, {
-    description: 'They moved.',
-    symbol: 'DF',
-    image: null,
-  });
+  const updated = await ask(`PATCH ${older}`, { description: 'They moved.', symbol: 'DF', image: null });
   expect(updated.body).toEqual({
     success: true,
     result: { ...before, name: 'Foxes of the desert', description: 'They moved.', external_link: null, media: [] },
@@ -190,10 +186,7 @@ test('returns and changes the metadata of a contract, and leaves omitted fields 
 
 test('the address of a pending contract does not change with its metadata', async () => {
   const { ask, ports } = await aCaller();
-  const deployed = await ask('POST /api/v2/contracts/deployments', {
-    name: 'Desert Foxes',
-    chain: 'ETHEREUM',
-  });
+  const deployed = await ask('POST /api/v2/contracts/deployments', { name: 'Desert Foxes', chain: 'ETHEREUM' });
   const { id, address } = resultIn(deployed, withId.extend({ address: z.string() }));
 
   await ask(`PATCH /api/v2/contracts/ETHEREUM/${address}/metadata`, { name: 'Other foxes' });
@@ -233,9 +226,7 @@ test('returns, changes and serves the metadata of a token type in the usual form
     attributes: [{ trait_type: 'speed', type: 'stat', value: '7', max_value: '10', maxValue: '10' }],
   });
   await ask(`PATCH ${older}`, { backgroundColor: null });
-  expect((await ask(`GET ${older}`)).body).not.toMatchObject({
-    result: { backgroundColor: expect.anything() },
-  });
+  expect((await ask(`GET ${older}`)).body).not.toMatchObject({ result: { backgroundColor: expect.anything() } });
   for (const [field, value] of Object.entries({ fungible: false, burnable: true, maxSupply: 9 }))
     expect(codesIn(await ask(`PATCH ${older}`, { [field]: value }))).toEqual([field]);
 });
@@ -250,9 +241,7 @@ test('returns a minted token by its id, in both API generations', async () => {
 
   for (const prefix of ['/api/v2', '/api/v3/erc1155']) {
     const readType = async (id: string) => ask(`GET ${prefix}/${tokens}/${id}`);
-    expect((await readType('1')).body).toMatchObject({
-      result: { tokenId: 1, tokenTypeId: 1 },
-    });
+    expect((await readType('1')).body).toMatchObject({ result: { tokenId: 1, tokenTypeId: 1 } });
     expect((await readType('2000002')).body).toMatchObject({
       result: { tokenId: 2_000_002, tokenTypeId: 2, name: 'Fennec #2', fungible: false },
     });
@@ -374,9 +363,7 @@ describe('tokens on a chain', () => {
         result: [{ ...holder, contractAddress: collection.address }],
         pagination: { numberOfElements: 1 },
       });
-    expect((await ask(`GET /api/nonfungibles/${path}/2/wallets`)).body).toMatchObject({
-      result: [],
-    });
+    expect((await ask(`GET /api/nonfungibles/${path}/2/wallets`)).body).toMatchObject({ result: [] });
     expect(codesIn(await ask(`GET /api/nonfungibles/${path}/2`))).toEqual(['item.not-found']);
     ports.chains.of('ETHEREUM').answersCall = () => ({ reverted: true, data: '0x', message: 'no' });
     const nothing = await ask(`GET /api/nonfungibles/ETHEREUM/${walletAddress}`);

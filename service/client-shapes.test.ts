@@ -28,9 +28,7 @@ async function aCaller(settings: Partial<Settings> = {}) {
       body,
       headers: credential === undefined ? undefined : { 'signing-method': credential },
     });
-  const created = await request('POST /api/users', {
-    signingMethod: { type: 'PIN', value: '123456' },
-  });
+  const created = await request('POST /api/users', { signingMethod: { type: 'PIN', value: '123456' } });
   const user = resultIn(created, withId.extend({ signingMethods: z.tuple([withId]) }));
   const credential = `${user.signingMethods[0].id}:123456`;
   const wallet = resultIn(

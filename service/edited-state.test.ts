@@ -13,10 +13,7 @@ import { decodeLine, encodeLine } from './platform/storage/journal/authentic-lin
 import { DeviceKeyFile, DeviceKeySecret } from './platform/vault/device-key-file.ts';
 
 const attempts = z.object({ incorrectAttempts: z.number(), remainingAttempts: z.number() });
-const userShape = z.object({
-  id: z.string(),
-  signingMethods: z.array(attempts.extend({ id: z.string() })),
-});
+const userShape = z.object({ id: z.string(), signingMethods: z.array(attempts.extend({ id: z.string() })) });
 
 /** A directory with a PIN that had three wrong attempts. */
 async function aTriedPin(host: Partial<Host> = {}) {
@@ -103,10 +100,7 @@ test('an edited state accepted by the operator leaves one attempt, and the conso
 
   const accepted = await aStarted({ dataDir, acceptEditedState: true });
 
-  expect(await attemptsOf(accepted, userId)).toEqual({
-    incorrectAttempts: 9,
-    remainingAttempts: 1,
-  });
+  expect(await attemptsOf(accepted, userId)).toEqual({ incorrectAttempts: 9, remainingAttempts: 1 });
   expect(await overviewOf(accepted)).toMatchObject(adoptedAs('edited'));
   await accepted.stop();
   expect((await readdir(join(dataDir, 'quarantine'))).join()).toContain('journal-');

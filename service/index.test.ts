@@ -153,8 +153,6 @@ test('the desktop names its own window, and serves no console on the listener', 
 
   expect(ready.consoleUrl).toBe('app://console/');
   expect((await fetch(`${ready.baseUrl}/console/`)).status).toBe(404);
-  const health = await call(service.console, 'GET /trpc/system.health', {
-    baseUrl: 'app://console',
-  });
+  const health = await call(service.console, 'GET /trpc/system.health', { baseUrl: 'app://console' });
   expect(health.status).toBe(200);
 });

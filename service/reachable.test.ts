@@ -30,10 +30,7 @@ async function callerAt(base: string, { port, clientId, clientSecret, operatorTo
   const call = (methodAndPath: string, options: Parameters<typeof callUnderName>[2] = {}) =>
     callUnderName(port, methodAndPath.replace(' /', ` ${base}/`), options);
   const issued = await call('POST /oauth/token', {
-    form: {
-      ...{ grant_type: 'client_credentials', client_id: clientId },
-      client_secret: clientSecret,
-    },
+    form: { ...{ grant_type: 'client_credentials', client_id: clientId }, client_secret: clientSecret },
   });
   const { access_token: token } = z.object({ access_token: z.string() }).parse(parseJson(issued.text));
   const authorization = (path: string) => `Bearer ${path.includes('/_vaultdesk/') ? operatorToken : token}`;
@@ -113,9 +110,7 @@ test.each(['evil.test', 'my_service:8790', '10.1.2.3', 'a b'])(
     const service = await aService({ allowedHosts: [] });
     const { baseUrl } = await service.start();
     const request = (path: string, method = 'GET') =>
-      callUnderName(Number(new URL(baseUrl).port), `${method} ${baseUrl}${path}`, {
-        headers: { host },
-      });
+      callUnderName(Number(new URL(baseUrl).port), `${method} ${baseUrl}${path}`, { headers: { host } });
 
     for (const path of ['/livez', '/readyz', '/readyz?verbose=1']) {
       const { status, text, headers } = await request(path);
@@ -156,10 +151,7 @@ describeWithPostgres('two instances with a load balancer', () => {
     const caller = await callerAt(proxy.origin, { ...first, port });
     for (const path of ['/livez', '/readyz'])
       expect(await caller.call(`GET ${path}`)).toMatchObject({ status: 200, text: 'ok\n' });
-    await caller.ask('POST /webhooks', {
-      url: `${endpoint.origin}/hooks`,
-      authenticationMethod: key,
-    });
+    await caller.ask('POST /webhooks', { url: `${endpoint.origin}/hooks`, authenticationMethod: key });
     for (let count = 0; count < 4; count += 1) expect(await pay(port, caller)).toContain(`${proxy.origin}/pay/`);
 
     await expect.poll(() => events.join('')).toContain('payment_intent.succeeded');

@@ -55,11 +55,7 @@ async function atRest({ baseUrl, operatorToken }: Ready): Promise<void> {
   const clock = await fetch(`${baseUrl}/_vaultdesk/clock`, { headers });
   const { now } = z.object({ result: z.object({ now: z.string() }) }).parse(await clock.json()).result;
   const body = JSON.stringify({ to: now });
-  const response = await fetch(`${baseUrl}/_vaultdesk/clock/advance-to`, {
-    method: 'POST',
-    headers,
-    body,
-  });
+  const response = await fetch(`${baseUrl}/_vaultdesk/clock/advance-to`, { method: 'POST', headers, body });
   expect(response.status).toBe(200);
 }
 
@@ -377,10 +373,7 @@ async function openRecordingProxy({ to, port, before }: RecordingProxyOptions): 
     const sentHeaders = [...response.headers].filter(([name]) => !ofTheConnection.has(name));
     const head = sentHeaders.map(([name, value]) => `${name}: ${value}\n`).join('');
     const signed = isDelivery ? JSON.stringify(headers) : '';
-    exchanged.push({
-      request: `${method} ${url} ${signed} ${body}`,
-      answer: `${response.status}\n${head}\n${bytes}`,
-    });
+    exchanged.push({ request: `${method} ${url} ${signed} ${body}`, answer: `${response.status}\n${head}\n${bytes}` });
     outgoing.writeHead(response.status, Object.fromEntries(sentHeaders)).end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -6,17 +6,10 @@ import type { CallOptions } from '../test/world/call.ts';
 import { anInstance } from '../test/world/started-service.ts';
 import { sharedWorldView } from './model/installation/shared-world.ts';
 
-const authenticationMethod = {
-  type: 'BASIC_AUTHENTICATION',
-  username: 'shop',
-  password: 'not-a-real-password',
-};
+const authenticationMethod = { type: 'BASIC_AUTHENTICATION', username: 'shop', password: 'not-a-real-password' };
 const madeSession = z.object({ result: z.object({ id: z.string() }) });
 const madeUser = z.object({
-  result: z.object({
-    id: z.uuid(),
-    signingMethods: z.array(z.object({ id: z.uuid() })).default([]),
-  }),
+  result: z.object({ id: z.uuid(), signingMethods: z.array(z.object({ id: z.uuid() })).default([]) }),
 });
 const listed = z.object({ result: z.array(z.object({ id: z.uuid() })) });
 const codes = z.object({ errors: z.array(z.object({ code: z.string() })) });
@@ -53,9 +46,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const [first, second] = [await anInstance(world), await anInstance(world)];
 
     expect(first.operatorToken).toBe(second.operatorToken);
-    expect(await first.ask('GET /api/users', { token: second.token })).toMatchObject({
-      status: 200,
-    });
+    expect(await first.ask('GET /api/users', { token: second.token })).toMatchObject({ status: 200 });
   });
 
   test('a world outlives its instances', async () => {
@@ -95,18 +86,13 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const world = await aWorld();
     const instances = [await anInstance(world), await anInstance(world), await anInstance(world)];
     const [first] = instances;
-    const created = await first?.ask('POST /api/users', {
-      body: { signingMethod: { type: 'PIN', value: '123456' } },
-    });
+    const created = await first?.ask('POST /api/users', { body: { signingMethod: { type: 'PIN', value: '123456' } } });
     const { id, signingMethods } = madeUser.parse(created?.body).result;
     const wrong = { 'signing-method': `${signingMethods[0]?.id}:000000` };
 
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        instances[index % 3]?.ask('POST /api/wallets', {
-          body: { userId: id, secretType: 'MATIC' },
-          headers: wrong,
-        }),
+        instances[index % 3]?.ask('POST /api/wallets', { body: { userId: id, secretType: 'MATIC' }, headers: wrong }),
       ),
     );
 
@@ -135,15 +121,9 @@ describeWithPostgres('a world on PostgreSQL', () => {
       const { id: userId, signingMethods } = madeUser.parse(created).result;
       const proof = { 'signing-method': `${signingMethods[0]?.id}:123456` };
       const ofUser = { userId, secretType: 'MATIC' };
-      await askAll('/api/wallets', {
-        body: ofUser,
-        headers: { ...proof, 'idempotency-key': `wallet-${round}` },
-      });
+      await askAll('/api/wallets', { body: ofUser, headers: { ...proof, 'idempotency-key': `wallet-${round}` } });
       const withOwnUser = { secretType: 'MATIC', pincode: '123456' };
-      await askAll('/api/wallets', {
-        body: withOwnUser,
-        headers: { 'idempotency-key': `own-${round}` },
-      });
+      await askAll('/api/wallets', { body: withOwnUser, headers: { 'idempotency-key': `own-${round}` } });
     }
 
     expect(await countOf('/api/users')).toBe(6);

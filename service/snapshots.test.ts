@@ -74,9 +74,7 @@ test('snapshots under load restore to ledgers that equal their chains', async ()
     await world.ask('POST /_vaultdesk/chains/MATIC/start', chainState);
     const listTransactions = () => world.ask(`GET /_vaultdesk/transactions?walletId=${rich.id}&size=100`, listed);
     await expect
-      .poll(async () => (await listTransactions()).every(({ status }) => status === 'SUCCEEDED'), {
-        timeout: 20_000,
-      })
+      .poll(async () => (await listTransactions()).every(({ status }) => status === 'SUCCEEDED'), { timeout: 20_000 })
       .toBe(true);
     const nonces = (await listTransactions()).map(({ nonce }) => nonce).sort((left, right) => left - right);
     expect(nonces).toEqual(nonces.map((_nonce, index) => index));

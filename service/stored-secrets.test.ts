@@ -95,9 +95,7 @@ async function callPages({ http, baseUrl, token, operatorToken, next }: Reached)
   const request = (address: string, options: CallOptions) => call(http, address, { baseUrl, ...options });
   for (const method of ['personal_unlockAccount', 'eth_sign', 'eth_getBalance', next()]) {
     const params = [`0xaa`, next(), { pass: next() }];
-    await request('POST /_vaultdesk/rpc/ETHEREUM', {
-      body: { jsonrpc: '2.0', id: 1, method, params },
-    });
+    await request('POST /_vaultdesk/rpc/ETHEREUM', { body: { jsonrpc: '2.0', id: 1, method, params } });
   }
   await request(`POST /_vaultdesk/rpc/ETHEREUM/${next()}`, { body: { jsonrpc: '2.0' } });
   await request('POST /_vaultdesk/inbox/shop', { body: { event: { code: next() } } });
@@ -110,10 +108,7 @@ async function callPages({ http, baseUrl, token, operatorToken, next }: Reached)
   for (const url of [`http://shop:${next()}@shop.example/`, `shop ${next()}`])
     await request('POST /webhooks', { token, body: { url, application: 'PAY', code: next() } });
   for (const path of [`/api/users?pincode=${next()}`, `/api/${next()}`])
-    await request('POST /_vaultdesk/requests', {
-      token: operatorToken,
-      body: { method: 'GET', path, code: next() },
-    });
+    await request('POST /_vaultdesk/requests', { token: operatorToken, body: { method: 'GET', path, code: next() } });
 }
 
 async function filesOf(folder: string): Promise<string[]> {

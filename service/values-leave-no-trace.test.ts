@@ -306,11 +306,7 @@ async function enterValues(
   const byRecovered = `${pinId}:${secretValues.recoveredPin}`;
   for (const kind of [{ type: 'PRIVATE_KEY' }, { type: 'KEYSTORE', password }])
     await send(`POST /api/wallets/${walletId}/export`, kind, byRecovered);
-  const importBody = {
-    importWalletType: 'BSC_PRIVATE_KEY',
-    userId: user.id,
-    privateKey: 'c0ffee11'.repeat(8),
-  };
+  const importBody = { importWalletType: 'BSC_PRIVATE_KEY', userId: user.id, privateKey: 'c0ffee11'.repeat(8) };
   await send('POST /api/wallets/import', importBody, byRecovered);
   await send('POST /api/wallets/import', importBody, byPin);
   await send(`DELETE /api/users/${user.id}`, undefined, byPin);
@@ -318,8 +314,5 @@ async function enterValues(
   expect(new Set(statuses), 'values were accepted and rejected').toEqual(new Set([200, 202, 400, 403, 409]));
   // A keystore contains its password and is shown once: the repeated response omits it.
   const isShown = ({ text }: Answer) => text.includes('"keystore"');
-  return {
-    asked: requests,
-    told: responses.filter((response) => !isShown(response)).map(({ text }) => text),
-  };
+  return { asked: requests, told: responses.filter((response) => !isShown(response)).map(({ text }) => text) };
 }

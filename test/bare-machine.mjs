@@ -87,10 +87,7 @@ function runIn(machine, script) {
 
 /** @param {string} program @param {string[]} argv @param {'inherit' | 'ignore' | 'pipe'} [output] */
 function run(program, argv, output = 'inherit') {
-  const { status, stdout } = spawnSync(program, argv, {
-    stdio: ['ignore', output, 'inherit'],
-    encoding: 'utf8',
-  });
+  const { status, stdout } = spawnSync(program, argv, { stdio: ['ignore', output, 'inherit'], encoding: 'utf8' });
   if (status !== 0) throw new Error(`${program} ${argv[0]} ended with ${status}.`);
   return stdout ?? '';
 }

@@ -26,14 +26,8 @@ const programs = {
     packages: 'python3-pydantic python3-urllib3 python3-dateutil',
     isInstalled: () => pythonWithModules() !== undefined,
   },
-  'X server': {
-    packages: 'xvfb xauth',
-    isInstalled: () => Boolean(process.env.DISPLAY) || isOnPath('Xvfb'),
-  },
-  'set of Electron libraries': {
-    packages: 'libgtk-3-0 libnss3 libasound2 libgbm1',
-    isInstalled: hasElectronLibraries,
-  },
+  'X server': { packages: 'xvfb xauth', isInstalled: () => Boolean(process.env.DISPLAY) || isOnPath('Xvfb') },
+  'set of Electron libraries': { packages: 'libgtk-3-0 libnss3 libasound2 libgbm1', isInstalled: hasElectronLibraries },
   debootstrap: { packages: 'debootstrap', isInstalled: () => isOnPath('debootstrap') },
 };
 

@@ -18,10 +18,7 @@ test.each([
   ['1', 'Error: This machine has no curl: apt-get install curl', 1],
 ])('with VAULTDESK_REQUIRE_PROGRAMS=%s, a missing program leads to: %s', (required, text, code) => {
   const script = `import { missingProgram } from '${module}'; console.error(missingProgram('curl'))`;
-  const env = {
-    ...withoutPrograms,
-    ...(required !== undefined && { VAULTDESK_REQUIRE_PROGRAMS: required }),
-  };
+  const env = { ...withoutPrograms, ...(required !== undefined && { VAULTDESK_REQUIRE_PROGRAMS: required }) };
 
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     env,

@@ -39,11 +39,7 @@ const needPrograms = [
 
 /** @type {Readonly<Record<string, Tier>>} */
 const tiers = {
-  unit: {
-    title: 'unit and contract tests',
-    argv: [...vitest, `--outputFile.json=${report}`],
-    count: countVitest,
-  },
+  unit: { title: 'unit and contract tests', argv: [...vitest, `--outputFile.json=${report}`], count: countVitest },
   programs: {
     title: 'unit tests that need programs',
     // Most tests are skipped: one worker imports the modules once.
@@ -71,11 +67,7 @@ function journeys(title, chosen, more) {
   return {
     title,
     argv: [...playwright, '--config', 'e2e/playwright.config.ts'],
-    environment: {
-      VAULTDESK_JOURNEYS: chosen,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...more,
-    },
+    environment: { VAULTDESK_JOURNEYS: chosen, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...more },
     count: countPlaywright,
   };
 }

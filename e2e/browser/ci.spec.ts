@@ -17,9 +17,7 @@ function aProject(folder: string): string {
   const bin = join(folder, 'node_modules', '.bin');
   mkdirSync(bin, { recursive: true });
   const program = join(root, 'out', 'main', 'cli.cjs');
-  writeFileSync(join(bin, 'vaultdesk'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, {
-    mode: 0o755,
-  });
+  writeFileSync(join(bin, 'vaultdesk'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, { mode: 0o755 });
   symlinkSync(process.execPath, join(bin, 'node'));
   return bin;
 }
@@ -45,10 +43,7 @@ test('the action runs a command with its own world and keeps the data of a faile
   const green = await runStep(folder, 'node_modules/.bin/vaultdesk users list | cat');
   const red = await runStep(folder, 'false | cat');
 
-  expect(green).toMatchObject({
-    outcome: { stdout: expect.stringContaining('Ada') },
-    output: '',
-  });
+  expect(green).toMatchObject({ outcome: { stdout: expect.stringContaining('Ada') }, output: '' });
   expect(red.outcome).toMatchObject({ code: 1 });
   const [, world = ''] = /^world=(\S+)\n$/.exec(red.output) ?? [];
   expect(world).toContain(folder);

@@ -13,9 +13,7 @@ import { startHeadless } from '../harness/headless-host.ts';
 // The commands of `vaultdesk` as processes of their own, on real directories.
 
 function vaultdesk(...argv: string[]): ChildProcess {
-  return spawn(process.execPath, [join(root, 'out', 'main', 'cli.cjs'), ...argv], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  return spawn(process.execPath, [join(root, 'out', 'main', 'cli.cjs'), ...argv], { stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
 async function outcome(child: ChildProcess) {
@@ -44,14 +42,8 @@ test('the terminal creates a new console link with the operator token', async ({
     expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/console\/enter#key=[\w-]{32} +\(works once\)\n$/);
     expect(code).toBe(0);
   }
-  expect(withWrongToken).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('operator token'),
-  });
-  expect(withoutToken).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('Missing operator token'),
-  });
+  expect(withWrongToken).toMatchObject({ code: 1, stderr: expect.stringContaining('operator token') });
+  expect(withoutToken).toMatchObject({ code: 2, stderr: expect.stringContaining('Missing operator token') });
   expect(whenStopped).toMatchObject({
     code: 1,
     stderr: `No service is running at ${ready.baseUrl}. Start it with vaultdesk serve, or pass its address with --base-url.\n`,
@@ -70,11 +62,7 @@ test('listen --print-secret prints only the signing secret, which a restart does
 
   const first = await printedSecret();
 
-  expect(first).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^whsec_[\w+/]{43}=\n$/),
-    stderr: '',
-  });
+  expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/^whsec_[\w+/]{43}=\n$/), stderr: '' });
   expect(await printedSecret()).toEqual(first);
 });
 
@@ -104,9 +92,9 @@ for (const count of [2, 5, 8])
     await Promise.all(exits);
   });
 
-test('a backup of a running service restores elsewhere, and the doctor calls both sound', {
-  tag: '@core',
-}, async ({ folder }) => {
+test('a backup of a running service restores elsewhere, and the doctor calls both sound', { tag: '@core' }, async ({
+  folder,
+}) => {
   const { ready, stop } = await startHeadless(folder);
   const file = join(folder, 'backup');
   const target = join(folder, 'restored');
@@ -118,10 +106,7 @@ test('a backup of a running service restores elsewhere, and the doctor calls bot
     [ready.dataDir, target].map((directory) => outcome(vaultdesk('doctor', directory))),
   );
 
-  expect(backup).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('does not contain the device key'),
-  });
+  expect(backup).toMatchObject({ code: 0, stdout: expect.stringContaining('does not contain the device key') });
   expect(restore.code).toBe(0);
   for (const { code, stdout } of doctors) {
     expect(code).toBe(0);
@@ -133,10 +118,7 @@ test('an exported audit log is whole with code 0, and one with a changed line br
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);
-  const headers = {
-    authorization: `Bearer ${ready.operatorToken}`,
-    'content-type': 'application/json',
-  };
+  const headers = { authorization: `Bearer ${ready.operatorToken}`, 'content-type': 'application/json' };
   const body = '{"seconds":60}';
   await fetch(`${ready.baseUrl}/_vaultdesk/clock`, { method: 'POST', headers, body });
   const response = await fetch(`${ready.baseUrl}/_vaultdesk/audit/export`, { headers });

@@ -66,12 +66,7 @@ const program = `
   })();
 `;
 
-const observation = z.object({
-  token: z.number(),
-  chain: z.number(),
-  users: z.number(),
-  orphanPid: z.number(),
-});
+const observation = z.object({ token: z.number(), chain: z.number(), users: z.number(), orphanPid: z.number() });
 
 function observationIn(file: string) {
   return observation.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -203,9 +198,9 @@ for (const ending of endings)
     await expectNothingLeft(folder, ending, process.execPath);
   });
 
-test('an exec that ends leaves nothing running on every supported version of Node', {
-  tag: '@long',
-}, async ({ folder }) => {
+test('an exec that ends leaves nothing running on every supported version of Node', { tag: '@long' }, async ({
+  folder,
+}) => {
   // The first run installs packages, and six worlds start.
   test.setTimeout(180_000);
   const [, ...others] = await findNodes();
@@ -255,10 +250,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     const file = join(folder, 'seen.json');
     const argv = [process.execPath, cli, 'exec', ...lineOf(file, 'waits')];
     const line = argv.map((argument) => `'${argument.replaceAll("'", "'\\''")}'`).join(' ');
-    const child = spawn('npm', ['exec', '-c', line], {
-      stdio: 'ignore',
-      env: { ...process.env, TMPDIR: folder },
-    });
+    const child = spawn('npm', ['exec', '-c', line], { stdio: 'ignore', env: { ...process.env, TMPDIR: folder } });
     await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('orphanPid');
     const pids = [...(await pidsBelow(child.pid ?? 0)), observationIn(file).orphanPid];
     expect((await stillRunning(pids)).join('\n')).toContain('exec-world');

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 
-test('a fault scenario starts, shows on every page, affects a call and is cleared', {
-  tag: '@core',
-}, async ({ page, ready }) => {
+test('a fault scenario starts, shows on every page, affects a call and is cleared', { tag: '@core' }, async ({
+  page,
+  ready,
+}) => {
   await page.getByRole('link', { name: 'Faults', exact: true }).click();
   await page.getByRole('button', { name: 'New fault rule…' }).click();
   await page.getByLabel('Name', { exact: true }).fill('no-users');

@@ -21,12 +21,7 @@ const messages = z.object({
   result: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
 });
 const mints = z.object({
-  result: z.array(
-    z.object({
-      status: z.string(),
-      destination: z.object({ address: z.string(), amount: z.number() }),
-    }),
-  ),
+  result: z.array(z.object({ status: z.string(), destination: z.object({ address: z.string(), amount: z.number() }) })),
 });
 const event = z.object({ type: z.string(), data: z.object({ object: z.looseObject({}) }) });
 
@@ -63,9 +58,7 @@ async function run(script: string): Promise<string> {
   return stdout;
 }
 
-test('the first calls, pasted into a shell, return a signature of the wallet', {
-  tag: '@core',
-}, async ({ folder }) => {
+test('the first calls, pasted into a shell, return a signature of the wallet', { tag: '@core' }, async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
 
   const stdout = await run(tourWith(ready));

@@ -98,9 +98,7 @@ test('code that failed to load is requested again automatically', async ({ page 
 
 const lateScript = /\/assets\/(?!first-page-|rolldown-runtime-)[^/]+\.js$/;
 
-test('code that cannot be loaded is never reported as an unreachable service', {
-  tag: '@long',
-}, async ({ page }) => {
+test('code that cannot be loaded is never reported as an unreachable service', { tag: '@long' }, async ({ page }) => {
   const tab = await page.context().newPage();
   const patterns = [
     lateScript,

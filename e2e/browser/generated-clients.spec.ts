@@ -69,9 +69,9 @@ const journeys = {
 
 const names = Object.keys(journeys);
 
-test('clients that two generators create from the API compile and pass a journey', {
-  tag: '@long',
-}, async ({ folder }) => {
+test('clients that two generators create from the API compile and pass a journey', { tag: '@long' }, async ({
+  folder,
+}) => {
   // Packages are installed, and 36,000 lines compiled.
   test.setTimeout(300_000);
   const { ready, stop } = await startHeadless(folder);

@@ -43,9 +43,9 @@ with vaultdesk.ApiClient(config) as client:
     print(json.dumps({"address": wallet.address, "same": same, "code": code, "checked": checked}))
 `;
 
-test('a client in Python that is generated of the API compiles, and passes a journey', {
-  tag: '@long',
-}, async ({ folder }) => {
+test('a client in Python that is generated of the API compiles, and passes a journey', { tag: '@long' }, async ({
+  folder,
+}) => {
   // The generator may have to be fetched first, and writes two thousand files.
   test.setTimeout(180_000);
   const generator = await findPythonGenerator();

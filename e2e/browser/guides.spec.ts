@@ -6,9 +6,10 @@ import { openPage, openPalette } from '../pages/frame.ts';
 
 const pin = '482915';
 
-test('a reader runs every call of a guide against this service, by keyboard', {
-  tag: '@core',
-}, async ({ page, ready }) => {
+test('a reader runs every call of a guide against this service, by keyboard', { tag: '@core' }, async ({
+  page,
+  ready,
+}) => {
   await openPage(page, 'Guides');
   await page.getByRole('link', { name: 'Users and signing methods' }).click();
   const main = page.getByRole('main');

@@ -69,9 +69,10 @@ test('columns are chosen by keyboard, and a saved view opens first and reports m
   await expect(page.getByRole('menuitem', { name: /^Red/ })).toHaveCount(0);
 });
 
-test('a search field retains typed text while the list loads, and accepts text from a link', {
-  tag: '@core',
-}, async ({ page, api }) => {
+test('a search field retains typed text while the list loads, and accepts text from a link', { tag: '@core' }, async ({
+  page,
+  api,
+}) => {
   await api.call('POST', '/api/users', { body: { reference: 'ada' } });
   await page.goto(new URL('/console/users', page.url()).href);
   const search = page.getByRole('main').getByRole('searchbox');

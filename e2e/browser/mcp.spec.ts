@@ -52,10 +52,7 @@ test('an assistant reads a world, changes it if allowed, and its server ends wit
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
   expect(tools.length).toBeLessThanOrEqual(40);
   const rejection = await reading.call('users_create', { reference: 'ada' });
-  expect(rejection).toMatchObject({
-    isError: true,
-    text: expect.stringContaining('--allow-writes'),
-  });
+  expect(rejection).toMatchObject({ isError: true, text: expect.stringContaining('--allow-writes') });
   const created = await writing.call('users_create', { reference: 'ada' });
   expect(created.isError).toBeUndefined();
   expect((await reading.call('users_list')).text).toContain('"reference": "ada"');

@@ -271,17 +271,13 @@ test('the package from npm holds what it needs, installs into an empty project a
   for (const node of await findNodes())
     await test.step(`another program has it inside, on ${node}`, async () => {
       const { stdout } = await run(node, ['program.mjs'], { cwd: project });
-      expect(JSON.parse(stdout)).toEqual({
-        clientId: 'shop',
-        statuses: [200, 200, 200, 200],
-        chainId: 'string',
-      });
+      expect(JSON.parse(stdout)).toEqual({ clientId: 'shop', statuses: [200, 200, 200, 200], chainId: 'string' });
     });
 });
 
-test('tests of users pass under four test runners, and every example is green', {
-  tag: '@long',
-}, async ({ folder }) => {
+test('tests of users pass under four test runners, and every example is green', { tag: '@long' }, async ({
+  folder,
+}) => {
   skipWithout('python3');
   test.setTimeout(300_000);
   const { filename } = await pack(folder);
@@ -387,10 +383,7 @@ const files = {
 async function testsOfUsers(folder: string): Promise<void> {
   const node = process.execPath;
   await linkPackages(folder);
-  const project = await userProject(join(folder, 'tests'), {
-    ...files,
-    'first.test.mjs': await firstTest(),
-  });
+  const project = await userProject(join(folder, 'tests'), { ...files, 'first.test.mjs': await firstTest() });
 
   await test.step('the first test of a new user is green', async () => {
     const startedAt = Date.now();

@@ -50,9 +50,7 @@ test('a handler is proved from its page, and what breaks it is shown with both e
     await drawer.getByLabel('State URL').fill(`${origin}/state`);
     await drawer.getByRole('button', { name: 'Test handler' }).click();
 
-    const broken = page.getByRole('region', {
-      name: 'payment_intent.succeeded before payment_intent.created',
-    });
+    const broken = page.getByRole('region', { name: 'payment_intent.succeeded before payment_intent.created' });
     await expect(broken.getByRole('table', { name: 'End states' })).toContainText('/status');
     await expect(page.getByText('Fails', { exact: true })).toBeVisible();
     const swapped = page.getByRole('list', {

@@ -3,10 +3,7 @@ import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 
 test('a world with a random seed warns on every page that its keys can be guessed', async ({ page: own, folder }) => {
-  const { ready, stop } = await startHeadless(folder, {
-    state: 'seeded',
-    more: ['--random-seed', '7'],
-  });
+  const { ready, stop } = await startHeadless(folder, { state: 'seeded', more: ['--random-seed', '7'] });
   const page = await own.context().newPage();
   await page.goto(ready.consoleUrl);
   const banner = page.getByRole('complementary', { name: 'Random seed' });

@@ -32,9 +32,10 @@ const token = z.object({ access_token: z.string() });
 const messages = z.object({ result: z.array(inboxMessage) });
 const event = z.object({ type: z.string() });
 
-test('a service in a container works under a published port, a name and an IP address', {
-  tag: '@long',
-}, async ({ folder, atEnd }) => {
+test('a service in a container works under a published port, a name and an IP address', { tag: '@long' }, async ({
+  folder,
+  atEnd,
+}) => {
   const flags = ['--listen', '0.0.0.0', '--allow-host', 'vaultdesk'];
   const service = await startHeadless(folder, { more: flags });
   atEnd(service.stop);
@@ -51,9 +52,10 @@ test('a service in a container works under a published port, a name and an IP ad
   }
 });
 
-test('two instances with a load balancer are a single service under publicUrl', {
-  tag: '@long',
-}, async ({ folder, atEnd }) => {
+test('two instances with a load balancer are a single service under publicUrl', { tag: '@long' }, async ({
+  folder,
+  atEnd,
+}) => {
   const programs = findPostgres();
   const reason = skipReason('reason' in programs ? programs.reason : undefined);
   test.skip(reason !== undefined, reason);
@@ -105,10 +107,7 @@ async function launch(rules: readonly string[]): Promise<Browser> {
     throw new Error(chromiumLaunch.reason);
   }
   const { args = [], ...options } = chromiumLaunch.value;
-  return chromium.launch({
-    ...options,
-    args: [...args, `--host-resolver-rules=${rules.join(', ')}`],
-  });
+  return chromium.launch({ ...options, args: [...args, `--host-resolver-rules=${rules.join(', ')}`] });
 }
 
 interface Door {
@@ -121,10 +120,7 @@ interface Door {
 async function workInConsole(browser: Browser, base: string, { port, instances }: Door): Promise<void> {
   const [ready] = instances;
   const headers = { authorization: `Bearer ${ready.operatorToken}` };
-  const link = await callUnderName(port, `POST ${base}/_vaultdesk/console-links`, {
-    headers,
-    body: {},
-  });
+  const link = await callUnderName(port, `POST ${base}/_vaultdesk/console-links`, { headers, body: {} });
   const { url } = link.result(withUrl);
   expect(url).toContain(`${base}/console/`);
   const page = await browser.newPage();

@@ -12,9 +12,7 @@ const pin = '294817';
 
 /** Sends coins of a wallet that has some; each time another amount, by which its row is found. */
 async function aSender(api: Api, ready: Ready) {
-  const owner = await api.result(user, 'POST', '/api/users', {
-    body: { signingMethod: { type: 'PIN', value: pin } },
-  });
+  const owner = await api.result(user, 'POST', '/api/users', { body: { signingMethod: { type: 'PIN', value: pin } } });
   const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
   const { id, address } = await api.result(wallet, 'POST', '/api/wallets', {
     body: { userId: owner.id, secretType: 'ETHEREUM', description: 'Treasury' },
@@ -30,10 +28,7 @@ async function aSender(api: Api, ready: Ready) {
       to: '0x000000000000000000000000000000000000dEaD',
       value,
     };
-    await api.result(z.unknown(), 'POST', '/api/transactions/execute', {
-      body: { transactionRequest },
-      signingMethod,
-    });
+    await api.result(z.unknown(), 'POST', '/api/transactions/execute', { body: { transactionRequest }, signingMethod });
   };
 }
 

@@ -16,10 +16,7 @@ import { dialog, openPage, typePin } from '../pages/frame.ts';
 const pin = '294817';
 const submitted = z.object({ transactionHash: z.string() });
 const listedTransaction = z.object({ hash: z.string(), status: z.string(), nonce: z.number() });
-const chainState = z.object({
-  secretType: z.string(),
-  contracts: z.object({ usdc: z.string().optional() }),
-});
+const chainState = z.object({ secretType: z.string(), contracts: z.object({ usdc: z.string().optional() }) });
 
 async function askOperator({ baseUrl, operatorToken }: Ready, path: string, body?: unknown) {
   const response = await fetch(`${baseUrl}/_vaultdesk${path}`, {
@@ -45,9 +42,7 @@ async function firstBlock(ready: Ready): Promise<string> {
 
 /** A wallet that sends itself 25 USDC of its 1,000. */
 async function aPayer(api: Api, ready: Ready) {
-  const owner = await api.result(user, 'POST', '/api/users', {
-    body: { signingMethod: { type: 'PIN', value: pin } },
-  });
+  const owner = await api.result(user, 'POST', '/api/users', { body: { signingMethod: { type: 'PIN', value: pin } } });
   const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
   const { id, address } = await api.result(wallet, 'POST', '/api/wallets', {
     body: { userId: owner.id, secretType: 'ETHEREUM' },
@@ -225,11 +220,7 @@ test('a restart invalidates what the page sent to any program on the port, and t
   const page = await another.context().newPage();
   const sentRequests: Captured[] = [];
   page.on('request', (request) =>
-    sentRequests.push({
-      url: request.url(),
-      headers: request.headers(),
-      body: request.postData() ?? '',
-    }),
+    sentRequests.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),
   );
   await page.goto(first.ready.consoleUrl);
   await confirmClientSecret(page, operatorToken);

@@ -99,9 +99,7 @@ test('a service with another data directory at the same address does not know th
 
   const second = await startHeadless(folder, { state: 'yet-another', port });
 
-  await expect(tab.getByRole('heading', { name: 'Unknown session' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(tab.getByRole('heading', { name: 'Unknown session' })).toBeVisible({ timeout: 20_000 });
   await expectAccessible(tab);
   const entering = await page.context().newPage();
   await entering.goto(second.ready.consoleUrl);

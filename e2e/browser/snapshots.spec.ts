@@ -32,9 +32,10 @@ test('a snapshot is saved, restored after a list of the differences, and the res
   await expect(history.getByText('quiet', { exact: true })).toBeHidden();
 });
 
-test('a comparison of snapshots includes records created while it runs, and moves no button', {
-  tag: '@core',
-}, async ({ page, api }) => {
+test('a comparison of snapshots includes records created while it runs, and moves no button', { tag: '@core' }, async ({
+  page,
+  api,
+}) => {
   await openPage(page, 'Snapshots');
   await takeQuiet(page);
   await expect(page.getByText('No differences.')).toBeVisible();

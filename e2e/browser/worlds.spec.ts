@@ -5,9 +5,7 @@ import { expectAccessible, keepPicture } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
-test('a world is created, shows no records of main, and is ended', {
-  tag: '@core',
-}, async ({ page, api }) => {
+test('a world is created, shows no records of main, and is ended', { tag: '@core' }, async ({ page, api }) => {
   await api.result(user, 'POST', '/api/users', { body: { reference: 'of main' } });
   await openPage(page, 'Worlds');
   await page.getByRole('button', { name: 'New world…' }).click();

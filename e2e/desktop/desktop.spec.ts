@@ -20,9 +20,7 @@ test('a second start shows the window that is open and ends', { tag: '@core' }, 
 });
 
 test('a failed start prints one sentence with the reason and exits with 1', async ({ desktop, folder }) => {
-  const { code, stderr } = await startAndWait(desktop, folder, {
-    flags: ['--port', '70000'],
-  });
+  const { code, stderr } = await startAndWait(desktop, folder, { flags: ['--port', '70000'] });
 
   expect(code).toBe(1);
   expect(stderr).toContain('The configuration value port is invalid');
@@ -50,9 +48,7 @@ test('after a kill of the page the window reloads automatically, and the console
   const first = await openDesktopConsole(desktop, folder);
   const reference = 'made before the kill';
   await Api.open(first.ready).then((api) =>
-    api.result(user, 'POST', '/api/users', {
-      body: { reference, signingMethod: { type: 'PIN', value: '294817' } },
-    }),
+    api.result(user, 'POST', '/api/users', { body: { reference, signingMethod: { type: 'PIN', value: '294817' } } }),
   );
   const child = first.electron.process();
   child.kill('SIGKILL');

@@ -43,10 +43,7 @@ test('a link to something other than a page of the console only shows the window
 
 test('the first start shows the page of its link and ignores flags after it', async ({ desktop, folder }) => {
   const flags = ['--data-dir', `${folder}/of-a-stranger`];
-  const first = await openDesktopConsole(desktop, folder, {
-    link: 'vaultdesk://chains',
-    flags,
-  });
+  const first = await openDesktopConsole(desktop, folder, { link: 'vaultdesk://chains', flags });
 
   await expect(first.page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
   expect(first.ready.dataDir).toBe(`${folder}/state`);

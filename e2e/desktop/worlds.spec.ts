@@ -5,10 +5,7 @@ test('the window shows a world, and that it has ended', async ({ page, ready }) 
   const askOperator = (method: string, path: string, body?: object) =>
     fetch(`${ready.baseUrl}/_vaultdesk/worlds${path}`, {
       method,
-      headers: {
-        authorization: `Bearer ${ready.operatorToken}`,
-        'content-type': 'application/json',
-      },
+      headers: { authorization: `Bearer ${ready.operatorToken}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
   expect((await askOperator('POST', '', { name: 'short' })).status).toBe(200);

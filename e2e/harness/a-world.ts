@@ -38,24 +38,13 @@ export async function makeWorld(api: Api, ready: Ready) {
 /** Offers, sales and mints use wallets of other owners, so that this name is unique. */
 async function makeTreasury(api: Api) {
   const owner = await api.result(user, 'POST', '/api/users', {
-    body: {
-      reference: `Noor ${turning}daddaH ${longWord}`,
-      signingMethod: { type: 'PIN', value: pin },
-    },
+    body: { reference: `Noor ${turning}daddaH ${longWord}`, signingMethod: { type: 'PIN', value: pin } },
   });
   const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
   const body = { userId: owner.id, secretType: chain, description: `Vault ${turning}eno` };
   const createdWallet = await api.result(wallet, 'POST', '/api/wallets', { body, signingMethod });
-  const signatureRequest = {
-    type: 'MESSAGE',
-    secretType: chain,
-    walletId: createdWallet.id,
-    data: 'Hello',
-  };
-  await api.result(z.object({}), 'POST', '/api/signatures', {
-    body: { signatureRequest },
-    signingMethod,
-  });
+  const signatureRequest = { type: 'MESSAGE', secretType: chain, walletId: createdWallet.id, data: 'Hello' };
+  await api.result(z.object({}), 'POST', '/api/signatures', { body: { signatureRequest }, signingMethod });
   return { owner, wallet: createdWallet, signingMethod };
 }
 
@@ -65,11 +54,7 @@ async function registerWebhooks(api: Api, { baseUrl, operatorToken }: Ready) {
     api.result(withId, 'POST', '/webhooks', {
       body: {
         url: `${baseUrl}/_vaultdesk/inbox/${inbox}`,
-        authenticationMethod: {
-          type: 'API_KEY',
-          headerName: longWord.slice(0, 64),
-          apiKey: 'a-key',
-        },
+        authenticationMethod: { type: 'API_KEY', headerName: longWord.slice(0, 64), apiKey: 'a-key' },
       },
     });
   await register('accounting-of-the-northern-branch');
@@ -96,11 +81,7 @@ async function makePayments(api: Api, ready: Ready, purchase: { offerId: string;
     redirect: 'manual',
   });
   expect(response.status).toBe(303);
-  const declined = await createSession({
-    amount: 1850,
-    currency: 'usd',
-    description: `Two ${turning}stekcit`,
-  });
+  const declined = await createSession({ amount: 1850, currency: 'usd', description: `Two ${turning}stekcit` });
   await asOperator(ready, z.object({}), `/payments/${declined.paymentIntentId}/card`, {
     cardNumber: '4000000000000002',
   });
@@ -120,13 +101,7 @@ async function sendCoins(
     token: 'NATIVE',
     amount: '10',
   });
-  const transactionRequest = {
-    type: 'TRANSFER',
-    walletId: from.id,
-    secretType: chain,
-    to,
-    value: '1',
-  };
+  const transactionRequest = { type: 'TRANSFER', walletId: from.id, secretType: chain, to, value: '1' };
   const transaction = await api.result(
     z.object({ id: z.string(), transactionHash: z.string() }),
     'POST',

@@ -19,11 +19,7 @@ export async function makeMarketUser(
 ): Promise<MarketUser> {
   const body = { type: 'SUB_USER', nickname };
   const created = await api.result(marketUser, 'POST', '/users', { body });
-  if (usdc > 0)
-    await asOperator(ready, z.object({}), `/market/users/${created.id}/deposit`, {
-      chain,
-      amount: usdc,
-    });
+  if (usdc > 0) await asOperator(ready, z.object({}), `/market/users/${created.id}/deposit`, { chain, amount: usdc });
   return created;
 }
 
@@ -60,16 +56,8 @@ export async function makeSale(api: Api, ready: Ready, sellerId: string) {
   const preparation = `/offers/${created.id}/preparation/transactions?walletId=${selling.id}`;
   const { approvalPreparationTransactions } = await api.result(approvals, 'GET', preparation);
   for (const transaction of approvalPreparationTransactions)
-    await api.result(z.object({}), 'POST', '/api/transactions/execute', {
-      body: transaction,
-      signingMethod,
-    });
-  const signatureRequest = {
-    type: 'MESSAGE',
-    secretType: chain,
-    walletId: selling.id,
-    data: created.dataToSign,
-  };
+    await api.result(z.object({}), 'POST', '/api/transactions/execute', { body: transaction, signingMethod });
+  const signatureRequest = { type: 'MESSAGE', secretType: chain, walletId: selling.id, data: created.dataToSign };
   const { signature } = await api.result(z.object({ signature: z.string() }), 'POST', '/api/signatures', {
     body: { signatureRequest },
     signingMethod,
@@ -112,11 +100,7 @@ export class Api {
   static async open({ baseUrl, tokenUrl, clientId, clientSecret }: Door): Promise<Api> {
     const response = await fetch(tokenUrl, {
       method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: clientId,
-        client_secret: clientSecret,
-      }),
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
     });
     const { access_token } = tokenAnswer.parse(await response.json());
     return new Api(baseUrl, access_token);

@@ -13,10 +13,7 @@ declare global {
 
 type RunOnly = RunOptions['runOnly'];
 
-const standard: RunOnly = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-};
+const standard: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 /** The rules whose result depends on the theme. */
 const ofColors: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 

@@ -188,12 +188,7 @@ const journey = `
   }
 `;
 
-const outcome = {
-  same: true,
-  refused: 'user.not-found',
-  away: 'client.unreachable',
-  isReal: false,
-};
+const outcome = { same: true, refused: 'user.not-found', away: 'client.unreachable', isReal: false };
 
 /** Runs it in Bun and Deno, in a project with the installed package. */
 export async function runInRuntimes(project: string, { baseUrl, ...ready }: Ready): Promise<void> {
@@ -209,9 +204,7 @@ export async function runInRuntimes(project: string, { baseUrl, ...ready }: Read
   }
 }
 
-const createdApplication = z.object({
-  result: z.object({ clientId: z.string(), clientSecret: z.string() }),
-});
+const createdApplication = z.object({ result: z.object({ clientId: z.string(), clientSecret: z.string() }) });
 
 /** Runs it in a page of another origin, which the application names. */
 export async function runInBrowser(project: string, ready: Ready): Promise<void> {

@@ -79,9 +79,7 @@ async function firstWindow(electron: ElectronApplication): Promise<Page> {
     return await electron.firstWindow({ timeout: 20_000 });
   } catch (error) {
     child.kill('SIGKILL');
-    throw new Error(`The desktop opened no window. Its output:\n${output.join('')}`, {
-      cause: error,
-    });
+    throw new Error(`The desktop opened no window. Its output:\n${output.join('')}`, { cause: error });
   }
 }
 

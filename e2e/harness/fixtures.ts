@@ -142,10 +142,7 @@ interface SavedFile {
 /** The file that a step hands out in a browser. */
 async function saveInBrowser(page: Page, step: () => Promise<void>): Promise<SavedFile> {
   const [download] = await Promise.all([page.waitForEvent('download'), step()]);
-  return {
-    name: download.suggestedFilename(),
-    text: await readFile(await download.path(), 'utf8'),
-  };
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
 /** The file that a step hands out in the desktop, saved to `folder` as a person would choose it. */

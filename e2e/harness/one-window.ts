@@ -10,10 +10,7 @@ export const test = base.extend<object, { window: OpenConsole | undefined }>({
     async ({ machineAvailability }, use) => {
       if ('reason' in machineAvailability) return use(undefined);
       const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-'));
-      const opened = await machineAvailability.value.openConsole({
-        folder,
-        reducedMotion: 'reduce',
-      });
+      const opened = await machineAvailability.value.openConsole({ folder, reducedMotion: 'reduce' });
       await use(opened);
       await opened.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -24,10 +24,7 @@ const atOnce = { timeout: 2_000 };
 
 async function register(api: Api, { url }: Endpoint): Promise<void> {
   await api.result(z.object({}), 'POST', '/webhooks', {
-    body: {
-      url,
-      authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },
-    },
+    body: { url, authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' } },
   });
 }
 
@@ -202,9 +199,7 @@ test('what needs a person is accessible in both themes', { tag: '@axe' }, async 
 
 test('why something needs a person is read whole in a narrow window', { tag: '@core' }, async ({ page, api }) => {
   const signingMethod = { type: 'PIN', value: '294817' };
-  const owner = await api.result(user, 'POST', '/api/users', {
-    body: { reference: 'ada', signingMethod },
-  });
+  const owner = await api.result(user, 'POST', '/api/users', { body: { reference: 'ada', signingMethod } });
   const id = owner.signingMethods[0]?.id ?? '';
   await api.result(z.object({}), 'POST', '/api/wallets', {
     body: { userId: owner.id, secretType: 'MATIC' },

@@ -3,16 +3,15 @@ import { expectAccessible, keepScreenshot } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { chooseTime, openPage, requestPanel } from '../pages/frame.ts';
 
-test('operator actions appear in the audit log, which can be verified and exported', {
-  tag: '@both',
-}, async ({ page, ready, saveDownload }) => {
+test('operator actions appear in the audit log, which can be verified and exported', { tag: '@both' }, async ({
+  page,
+  ready,
+  saveDownload,
+}) => {
   const send = (path: string, body: object, method = 'POST') =>
     fetch(`${ready.baseUrl}/_vaultdesk/${path}`, {
       method,
-      headers: {
-        authorization: `Bearer ${ready.operatorToken}`,
-        'content-type': 'application/json',
-      },
+      headers: { authorization: `Bearer ${ready.operatorToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
   await send('clock', { seconds: 3_600 });

@@ -3,9 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 
 test('a page of another origin gets nothing from the service', { tag: ['@core', '@both'] }, async ({ ready }) => {
-  const response = await fetch(`${ready.baseUrl}/api/wallets`, {
-    headers: { origin: 'https://attacker.example' },
-  });
+  const response = await fetch(`${ready.baseUrl}/api/wallets`, { headers: { origin: 'https://attacker.example' } });
 
   expect(response.status).toBe(403);
   expect(response.headers.get('access-control-allow-origin')).toBeNull();

@@ -122,9 +122,10 @@ test('the explorer is accessible in both themes', { tag: '@axe' }, async ({ page
   await expectAccessible(page);
 });
 
-test('the chains, their drawers and the balances are accessible in both themes', {
-  tag: '@axe',
-}, async ({ page, confirmSecret }) => {
+test('the chains, their drawers and the balances are accessible in both themes', { tag: '@axe' }, async ({
+  page,
+  confirmSecret,
+}) => {
   test.slow();
   await openPage(page, 'Chains');
   await expect(chainCard(page, 'BSC')).toContainText('Asleep');

@@ -118,14 +118,9 @@ async function spendAnHour(ready: Ready, { walletId, signingMethod, webhookId, c
   for (let call = 0; call < count / 6; call += 1) await api.call('GET', '/api/wallets/nowhere');
   const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' };
   for (let call = 0; call < count / 5; call += 1)
-    await api.result(signature, 'POST', '/api/signatures', {
-      body: { signatureRequest },
-      signingMethod,
-    });
+    await api.result(signature, 'POST', '/api/signatures', { body: { signatureRequest }, signingMethod });
   for (let call = 0; call < count / 4; call += 1)
-    await asOperator(ready, z.object({}), `/webhooks/${webhookId}/test-events`, {
-      type: 'payment_intent.succeeded',
-    });
+    await asOperator(ready, z.object({}), `/webhooks/${webhookId}/test-events`, { type: 'payment_intent.succeeded' });
   await api.call('POST', '/checkout/sessions', {
     body: {
       amount: 1250,

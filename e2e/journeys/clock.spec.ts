@@ -36,9 +36,7 @@ test('the clock is moved on by a day, and what waits for a moment of it happens'
   await expect(page.getByText('1 d ago')).toBeVisible();
 });
 
-test('the strip leads on to any other span, and a reload forgets none of it', {
-  tag: '@core',
-}, async ({ page }) => {
+test('the strip leads on to any other span, and a reload forgets none of it', { tag: '@core' }, async ({ page }) => {
   const first = await openClock(page);
   await chooseSpan(first, '5 min');
   await moveClock(first);

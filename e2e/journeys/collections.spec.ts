@@ -53,9 +53,10 @@ async function itemsOf(api: Api, { id }: Wallet): Promise<readonly string[]> {
   return items.map(({ name }) => name);
 }
 
-test('a collection is deployed, its tokens are minted by CSV, and one of them is offered', {
-  tag: '@core',
-}, async ({ page, api }) => {
+test('a collection is deployed, its tokens are minted by CSV, and one of them is offered', { tag: '@core' }, async ({
+  page,
+  api,
+}) => {
   test.slow();
   const treasury = await makeWallet(api);
   await deployByPalette(page, { name: 'Tidal Studies', image: picture });
@@ -90,11 +91,13 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   expect(await itemsOf(api, treasury)).toEqual([]);
   await csv.fill(`${first},4`);
   await expect(drawer.getByText('only 3 can still be minted')).toBeVisible();
-  await drawer.locator('input[type="file"]').setInputFiles({
-    name: 'from-a-spreadsheet.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`\uFEFF"Name";"Address";"Amount"\r\n"Mensah; Ada";"${first}";"2"\r\n`),
-  });
+  await drawer
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'from-a-spreadsheet.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\uFEFF"Name";"Address";"Amount"\r\n"Mensah; Ada";"${first}";"2"\r\n`),
+    });
   await expect(invalidLines).toBeHidden();
   const preview = drawer.getByRole('list', { name: 'Valid lines' });
   await expect(preview.getByRole('listitem')).toHaveText([/Treasury.*2$/]);

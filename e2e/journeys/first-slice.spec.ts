@@ -12,9 +12,10 @@ import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('a person creates a user and a wallet, and signs a message', {
-  tag: ['@core', '@both'],
-}, async ({ page, api }) => {
+test('a person creates a user and a wallet, and signs a message', { tag: ['@core', '@both'] }, async ({
+  page,
+  api,
+}) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'MATIC', pin });
   const signature = await signMessage(page, { message: 'Hello from the console', pin });

@@ -9,9 +9,9 @@ import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 
-test('keys lead from page to page, and the palette back to what was looked at', {
-  tag: ['@core', '@both'],
-}, async ({ page }) => {
+test('keys lead from page to page, and the palette back to what was looked at', { tag: ['@core', '@both'] }, async ({
+  page,
+}) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
   await page.keyboard.press('g');

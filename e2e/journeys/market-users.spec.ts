@@ -18,9 +18,11 @@ import {
   openPage,
 } from '../pages/frame.ts';
 
-test('a market user is created, gets an address and money, and is found', {
-  tag: '@core',
-}, async ({ page, api, ready }) => {
+test('a market user is created, gets an address and money, and is found', { tag: '@core' }, async ({
+  page,
+  api,
+  ready,
+}) => {
   await createMarketUser(page, ' ');
   await expect(page.getByText('Enter a nickname.')).toBeVisible();
   await page.getByLabel('Nickname').fill('Ada Mensah');
@@ -43,10 +45,7 @@ test('a market user is created, gets an address and money, and is found', {
   await expect(movements(page)).toContainText([/Test USDC.*\+250\.50 USDC/]);
   await expect(page.getByText('Ledger matches chain')).toBeVisible();
 
-  await asOperator(ready, z.object({}), `/market/users/${users[0]?.id}/deposit`, {
-    chain: 'MATIC',
-    amount: 100,
-  });
+  await asOperator(ready, z.object({}), `/market/users/${users[0]?.id}/deposit`, { chain: 'MATIC', amount: 100 });
   await expect(amountOf(page, 'Total')).toContainText('350.50 USDC');
   await expect(movements(page)).toHaveCount(2);
 
@@ -74,13 +73,7 @@ test('a purchase over HTTP is followed to its end by keyboard', async ({ page, a
   await expect(page.getByRole('heading', { name: 'No purchases yet' })).toBeVisible();
 
   const purchase = await api.result(fulfillment, 'POST', '/fulfillments', {
-    body: {
-      type: 'PURCHASE',
-      offerId: offer.id,
-      userId: buyer.id,
-      walletAddress: buyingAddress,
-      amount: 2,
-    },
+    body: { type: 'PURCHASE', offerId: offer.id, userId: buyer.id, walletAddress: buyingAddress, amount: 2 },
   });
   const row = page.getByRole('row', { name: /Noor Haddad/ });
   await expect(row).toContainText('10.00 USDC');
@@ -119,9 +112,11 @@ test('a purchase over HTTP is followed to its end by keyboard', async ({ page, a
   await expect(fulfillmentPanel(page)).toContainText('delivered');
 });
 
-test('the pages of market users and fulfillments are accessible in both themes', {
-  tag: '@axe',
-}, async ({ page, api, ready }) => {
+test('the pages of market users and fulfillments are accessible in both themes', { tag: '@axe' }, async ({
+  page,
+  api,
+  ready,
+}) => {
   test.slow();
   await openPage(page, 'Market users');
   await expect(page.getByRole('heading', { name: 'Create the first market user' })).toBeVisible();
@@ -137,13 +132,7 @@ test('the pages of market users and fulfillments are accessible in both themes',
   const buyer = await makeMarketUser(api, ready, { nickname: 'Noor Haddad', usdc: 100 });
   const { offer, buyingAddress } = await makeSale(api, ready, seller.id);
   await api.result(fulfillment, 'POST', '/fulfillments', {
-    body: {
-      type: 'PURCHASE',
-      offerId: offer.id,
-      userId: buyer.id,
-      walletAddress: buyingAddress,
-      amount: 3,
-    },
+    body: { type: 'PURCHASE', offerId: offer.id, userId: buyer.id, walletAddress: buyingAddress, amount: 3 },
   });
   const row = page.getByRole('row', { name: /Noor Haddad/ });
   await expect(row).toContainText('Completed');

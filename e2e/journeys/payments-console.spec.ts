@@ -71,11 +71,7 @@ test('a session is created, paid with a second card and partly refunded', async 
 
 test('what happens over HTTP is seen at once, filtered, confirmed and cancelled', async ({ page, api, ready }) => {
   await openPage(page, 'Payments');
-  const keyring = await createSession(api, {
-    amount: 500,
-    currency: 'jpy',
-    description: 'Keyring',
-  });
+  const keyring = await createSession(api, { amount: 500, currency: 'jpy', description: 'Keyring' });
   const poster = await createSession(api, { amount: 900, currency: 'usd', description: 'Poster' });
   const row = page.getByRole('row', { name: /Keyring/ });
   await expect(row).toContainText('500 JPY');
@@ -216,9 +212,7 @@ test('a ready checkout closes once its page was paid', async ({ page, ready }) =
   const drawer = await openNewCheckout(page);
   await drawer.getByRole('textbox', { name: 'Amount' }).fill('12.50');
   await drawer.getByRole('button', { name: 'Create session' }).click();
-  const link = dialog(page, 'Checkout ready: 12.50 USD').getByRole('link', {
-    name: 'Show payment',
-  });
+  const link = dialog(page, 'Checkout ready: 12.50 USD').getByRole('link', { name: 'Show payment' });
   const id = (await link.getAttribute('href'))?.split('/').at(-1);
 
   const card = { cardNumber: '4242424242424242' };

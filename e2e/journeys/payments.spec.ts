@@ -52,9 +52,7 @@ async function stateOf(api: Api, { id }: { readonly id: string }) {
   return api.result(state, 'GET', `/checkout/sessions/${id}`);
 }
 
-test('an end user pays with a card and returns to the application', {
-  tag: '@core',
-}, async ({ api, payPage }) => {
+test('an end user pays with a card and returns to the application', { tag: '@core' }, async ({ api, payPage }) => {
   const checkout = await createSession(api);
   await payPage.open(checkout.url);
   await expect(payPage.page).toHaveTitle('Pay – 12.50 USD');
@@ -87,10 +85,7 @@ test('a payer returns immediately if the application set success_url and cancel_
   await payPage.open(paidSession.url);
   await payPage.payWith('Succeeds');
   await expect(payPage.page).toHaveURL(`${returnUrl}?paid=${paidSession.id}`);
-  expect(await stateOf(api, paidSession)).toEqual({
-    status: 'complete',
-    paymentStatus: 'succeeded',
-  });
+  expect(await stateOf(api, paidSession)).toEqual({ status: 'complete', paymentStatus: 'succeeded' });
 
   await payPage.open(cancelledSession.url);
   await payPage.button('Cancel').click();
@@ -155,10 +150,7 @@ test('a form sent twice pays once, and the page of a second window shows it', as
 });
 
 const inspection = z.object({
-  result: z.object({
-    charges: z.array(z.unknown()),
-    events: z.array(z.object({ type: z.string() })),
-  }),
+  result: z.object({ charges: z.array(z.unknown()), events: z.array(z.object({ type: z.string() })) }),
 });
 
 async function inspect({ baseUrl, operatorToken }: Ready, { paymentIntentId }: { readonly paymentIntentId: string }) {
@@ -192,10 +184,7 @@ test('a payment page expires after a day, and an unknown address has no page', a
   await payPage.open(checkout.url);
   await fetch(`${ready.baseUrl}/_vaultdesk/clock`, {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${ready.operatorToken}`,
-      'content-type': 'application/json',
-    },
+    headers: { authorization: `Bearer ${ready.operatorToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ seconds: 24 * 60 * 60 }),
   });
 

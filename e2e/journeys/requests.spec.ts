@@ -22,12 +22,7 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
   const [user] = await api.result(users, 'GET', '/api/users');
   const signingMethod = { id: user?.signingMethods[0]?.id ?? '', value: pin };
   const body = {
-    signatureRequest: {
-      type: 'MESSAGE',
-      secretType: 'MATIC',
-      walletId: first?.id,
-      data: 'Log in to the shop',
-    },
+    signatureRequest: { type: 'MESSAGE', secretType: 'MATIC', walletId: first?.id, data: 'Log in to the shop' },
   };
   const rejection = await api.call('POST', '/api/signatures', { body, signingMethod });
   expect(rejection.status).toBe(404);

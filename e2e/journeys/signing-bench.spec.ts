@@ -66,9 +66,10 @@ test('a permit without a limit is understood before it is signed', async ({ page
   await expect(page.getByRole('dialog', { name: 'Recent' })).toContainText('Typed data');
 });
 
-test('a message is signed unchanged, and its signature is valid for this text only', {
-  tag: '@core',
-}, async ({ page, api }) => {
+test('a message is signed unchanged, and its signature is valid for this text only', { tag: '@core' }, async ({
+  page,
+  api,
+}) => {
   const { address } = await makeWallets(api);
   const message = 'Grüße,\n  世界';
   await openBenchByKeyboard(page);
@@ -114,10 +115,7 @@ test('a broken document shows the position of the error and the valid part', asy
   await expect(readingLine(page)).toContainText('Valid EIP-712, 3 of 3 fields used');
   const document = typedDataDocument.parse(await readDocument(page));
 
-  const invalidDocument = {
-    ...document,
-    message: { ...document.message, to: { name: 'Bob', wallet: 'x' } },
-  };
+  const invalidDocument = { ...document, message: { ...document.message, to: { name: 'Bob', wallet: 'x' } } };
   await typedDataEditor(page).fill(JSON.stringify(invalidDocument, null, 2));
   await expect(readingLine(page)).toContainText('message.to.wallet');
   await expect(meaning(page)).toContainText('Ether Mail');

@@ -70,9 +70,10 @@ test('a biometric of a device is added and removed', async ({ page, api }) => {
   expect(await statusOfSigning(api, { ...method, value })).toBe(403);
 });
 
-test('a user is deleted with the wallets when their name and PIN are given', {
-  tag: '@core',
-}, async ({ page, api }) => {
+test('a user is deleted with the wallets when their name and PIN are given', { tag: '@core' }, async ({
+  page,
+  api,
+}) => {
   await createUser(page, { reference: 'customer-4', pin });
   await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
 
@@ -87,10 +88,7 @@ test('a user with coins is deleted only after the loss is accepted', async ({ pa
   await createUser(page, { reference: 'customer-4', pin });
   await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
   const [owned] = await api.result(z.array(wallet), 'GET', '/api/wallets');
-  await asOperator(ready, z.object({}), '/faucet', {
-    secretType: owned?.secretType,
-    address: owned?.address,
-  });
+  await asOperator(ready, z.object({}), '/faucet', { secretType: owned?.secretType, address: owned?.address });
   await page.getByRole('button', { name: 'More for this user' }).click();
   await page.getByRole('menuitem', { name: 'Delete user…' }).click();
   const deletion = dialog(page, 'Delete customer-4?');
@@ -134,12 +132,7 @@ async function createWallet(api: Api, signingMethod: Credential): Promise<void> 
 /** The status of a signature by the user's only wallet. */
 async function statusOfSigning(api: Api, signingMethod: Credential): Promise<number> {
   const [signer] = await api.result(z.array(wallet), 'GET', '/api/wallets');
-  const signatureRequest = {
-    type: 'MESSAGE',
-    secretType: 'ETHEREUM',
-    walletId: signer?.id,
-    data: 'Hello',
-  };
+  const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: signer?.id, data: 'Hello' };
   const body = { signatureRequest };
   const { status } = await api.call('POST', '/api/signatures', { body, signingMethod });
   return status;

@@ -116,13 +116,13 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
   await keepScreenshot(page, 'payment-trace');
 });
 
-test('the trace of a signing request shows the durations of key derivation and signature', {
-  tag: '@core',
-}, async ({ page, api, ready }) => {
+test('the trace of a signing request shows the durations of key derivation and signature', { tag: '@core' }, async ({
+  page,
+  api,
+  ready,
+}) => {
   const value = '294817';
-  const owner = await api.result(user, 'POST', '/api/users', {
-    body: { signingMethod: { type: 'PIN', value } },
-  });
+  const owner = await api.result(user, 'POST', '/api/users', { body: { signingMethod: { type: 'PIN', value } } });
   const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value };
   const ownWallet = await api.result(wallet, 'POST', '/api/wallets', {
     body: { userId: owner.id, secretType: 'ETHEREUM' },
@@ -148,9 +148,7 @@ test('the trace of a signing request shows the durations of key derivation and s
 });
 
 test('an unpaid payment stays open and shows why it ended', async ({ page, api, ready }) => {
-  const checkout = await api.result(session, 'POST', '/checkout/sessions', {
-    body: { amount: 1250, currency: 'usd' },
-  });
+  const checkout = await api.result(session, 'POST', '/checkout/sessions', { body: { amount: 1250, currency: 'usd' } });
   await openPage(page, 'Payments');
   await pasteIntoPalette(page, checkout.paymentIntentId);
   await page.getByRole('option', { name: /Its trace/ }).click();
@@ -166,9 +164,7 @@ test('an unpaid payment stays open and shows why it ended', async ({ page, api, 
 });
 
 test('the page of a trace is accessible in both themes', { tag: '@axe' }, async ({ page, api }) => {
-  const checkout = await api.result(session, 'POST', '/checkout/sessions', {
-    body: { amount: 1250, currency: 'usd' },
-  });
+  const checkout = await api.result(session, 'POST', '/checkout/sessions', { body: { amount: 1250, currency: 'usd' } });
   await openPage(page, 'Payments');
   await pasteIntoPalette(page, checkout.paymentIntentId);
   await page.getByRole('option', { name: /Its trace/ }).click();

@@ -73,9 +73,11 @@ async function sendBehindAGap(
 }
 type Signer = { readonly id: string; readonly value: string };
 
-test('a contract is read, refuses in plain words, and is called by a wallet', {
-  tag: '@core',
-}, async ({ page, api, ready }) => {
+test('a contract is read, refuses in plain words, and is called by a wallet', { tag: '@core' }, async ({
+  page,
+  api,
+  ready,
+}) => {
   const { treasury } = await makeWallets(api, ready);
   await giveFromFaucet(ready, { address: treasury.address, token: 'USDC', amount: '1000' });
 

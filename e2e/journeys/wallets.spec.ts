@@ -23,12 +23,7 @@ test('a wallet is exported, imported for another user, archived and taken back',
   const [created] = await api.result(z.array(wallet), 'GET', '/api/wallets');
   const address = created?.address ?? '';
 
-  const file = await exportKeystore(page, {
-    password,
-    pin,
-    confirm: confirmSecret,
-    save: saveDownload,
-  });
+  const file = await exportKeystore(page, { password, pin, confirm: confirmSecret, save: saveDownload });
   expect(file.name).toMatch(new RegExp(`^UTC--.*--${address.slice(2).toLowerCase()}$`));
   expect(Wallet.fromEncryptedJsonSync(file.text, password).address).toBe(address);
   await expect(eventsOfWallet(page).first()).toContainText('Exported as a keystore');
@@ -52,9 +47,11 @@ test('a wallet is exported, imported for another user, archived and taken back',
   await expect(eventsOfWallet(page).first()).toContainText('Unarchived');
 });
 
-test('a private key is covered until it is asked for, and closing forgets it', {
-  tag: ['@core', '@both'],
-}, async ({ page, api, confirmSecret }) => {
+test('a private key is covered until it is asked for, and closing forgets it', { tag: ['@core', '@both'] }, async ({
+  page,
+  api,
+  confirmSecret,
+}) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });
   await page.getByRole('button', { name: 'Export…' }).click();

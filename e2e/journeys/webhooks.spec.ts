@@ -177,9 +177,10 @@ test('a failing endpoint shows its state and its pending deliveries, and retries
   await expect.poll(() => attempts.count()).toBeGreaterThan(before);
 });
 
-test('what happens while an endpoint is paused waits, and goes out when it is resumed', {
-  tag: '@core',
-}, async ({ page, api }) => {
+test('what happens while an endpoint is paused waits, and goes out when it is resumed', { tag: '@core' }, async ({
+  page,
+  api,
+}) => {
   test.slow();
   await openPage(page, 'Webhooks');
   await registerInbox(page);
@@ -189,9 +190,7 @@ test('what happens while an endpoint is paused waits, and goes out when it is re
   await page.getByRole('button', { name: 'Pause webhook' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 
-  await api.result(z.object({}), 'POST', '/checkout/sessions', {
-    body: { amount: 1250, currency: 'usd' },
-  });
+  await api.result(z.object({}), 'POST', '/checkout/sessions', { body: { amount: 1250, currency: 'usd' } });
   const pendingDeliveries = page.getByRole('region', { name: 'Pending deliveries' });
   await expect(pendingDeliveries.getByText('on hold')).toBeVisible();
   await expect(page.getByText('1 delivery is pending.')).toBeVisible();
@@ -204,10 +203,7 @@ test('what happens while an endpoint is paused waits, and goes out when it is re
 
 test('an inbox shows the number of dropped messages', async ({ page, ready }) => {
   for (let count = 0; count < 203; count += 1)
-    await fetch(`${ready.baseUrl}/_vaultdesk/inbox/default`, {
-      method: 'POST',
-      body: String(count),
-    });
+    await fetch(`${ready.baseUrl}/_vaultdesk/inbox/default`, { method: 'POST', body: String(count) });
 
   await openPage(page, 'Inbox');
 

@@ -19,10 +19,7 @@ function aMenu(platform: NodeJS.Platform, isPackaged = true) {
     },
     { platform, isPackaged },
   );
-  return {
-    orders,
-    items: template.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : [])),
-  };
+  return { orders, items: template.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : [])) };
 }
 
 /** Clicks a menu item. */

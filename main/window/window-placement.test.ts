@@ -68,11 +68,7 @@ test.each(['', '{', '[]', '{"placements":7}', '{"placements":[{"bounds":{}}]}', 
     const file = join(await aFolder(), 'window.json');
     await writeFile(file, text);
 
-    expect(new WindowMemory(file).recall()).toEqual({
-      placements: [],
-      tray: false,
-      toldOfTray: false,
-    });
+    expect(new WindowMemory(file).recall()).toEqual({ placements: [], tray: false, toldOfTray: false });
   },
 );
 

@@ -2,12 +2,7 @@ import { IconUser } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
 import { toContents } from './features.tsx';
 
-const act = {
-  operation: 'webhooks.register',
-  goKey: 'a',
-  icon: IconUser,
-  drawer: () => null,
-} as const;
+const act = { operation: 'webhooks.register', goKey: 'a', icon: IconUser, drawer: () => null } as const;
 const page = { label: 'A page', icon: IconUser, goKey: 'a' } as const;
 
 test('sorts pages into the navigation groups in feature order', () => {

@@ -137,10 +137,7 @@ test('reveals nothing without the right key', async () => {
   const call = { method: 'eth_chainId' };
   expect((await callServer(call)).body).toMatchObject({ result: '0x1466a9' });
   for (const key of ['', 'another', `${await keyOf(server)}a`])
-    expect(await callServer(call, { key })).toEqual({
-      status: 401,
-      body: expect.objectContaining({ id: null }),
-    });
+    expect(await callServer(call, { key })).toEqual({ status: 401, body: expect.objectContaining({ id: null }) });
   const response = await fetch(`${server.address}/ETHEREUM`, { method: 'POST', body: '{}' });
   expect(response.status).toBe(401);
 });

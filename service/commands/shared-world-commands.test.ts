@@ -80,10 +80,7 @@ describeWithPostgres('a world of a database', () => {
     await server.ask(edit);
 
     const report = run(doctor, ['--database', addressOf('staging')], { password });
-    await expect(report).rejects.toMatchObject({
-      exitCode: 1,
-      message: expect.stringMatching(sentence),
-    });
+    await expect(report).rejects.toMatchObject({ exitCode: 1, message: expect.stringMatching(sentence) });
   });
 
   test('doctor reports lost records that no start reads, while they are readable', async () => {

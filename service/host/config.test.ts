@@ -121,10 +121,7 @@ test('flags override variables, and variables override the file', async () => {
   const environment = { VAULTDESK_PORT: '1002', VAULTDESK_LISTEN: 'localhost' };
 
   expect(configured({ dataDirDefault })).toMatchObject({ port: 1001, listen: '::1' });
-  expect(configured({ dataDirDefault, environment })).toMatchObject({
-    port: 1002,
-    listen: 'localhost',
-  });
+  expect(configured({ dataDirDefault, environment })).toMatchObject({ port: 1002, listen: 'localhost' });
   expect(configured({ dataDirDefault, environment, argv: ['--port', '1003'] })).toMatchObject({
     port: 1003,
     listen: 'localhost',
@@ -336,10 +333,7 @@ describe('the hard fork of embedded chains', () => {
     const expected = Object.entries(forks).map(([chain, hardFork]) => [chain, { hardFork }]);
 
     for (const source of sources)
-      expect(configured(source).chains).toEqual({
-        MATIC: external,
-        ...Object.fromEntries(expected),
-      });
+      expect(configured(source).chains).toEqual({ MATIC: external, ...Object.fromEntries(expected) });
   });
 
   test.each([

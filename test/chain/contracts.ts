@@ -94,12 +94,7 @@ const types = {
 /** Signs an ERC-2612 permit in the domain of USDC. */
 export async function aPermit({ token, signer, ...permit }: PermitRequest) {
   const network = await signer.provider?.getNetwork();
-  const domain = {
-    name: 'USD Coin',
-    version: '2',
-    chainId: network?.chainId,
-    verifyingContract: token.address,
-  };
+  const domain = { name: 'USD Coin', version: '2', chainId: network?.chainId, verifyingContract: token.address };
   const nonce = await token.read('nonces', permit.owner);
   const signature = await signer.signTypedData(domain, types, { ...permit, nonce });
   const { v, r, s } = Signature.from(signature);

@@ -31,9 +31,7 @@ describe.each(kinds)('as on %s', (_, open) => {
     expect(broadcast).toEqual({ ok: true, value: { accepted: true, hash } });
     await expect
       .poll(() => chain.receipt(hash))
-      .toMatchObject({
-        value: { transactionHash: hash, succeeded: true, from: signer.address, to },
-      });
+      .toMatchObject({ value: { transactionHash: hash, succeeded: true, from: signer.address, to } });
     expect(await chain.nonce(signer.address, 'latest')).toEqual({ ok: true, value: 1 });
     expect(await chain.balance(to)).toEqual({ ok: true, value: 3n });
     expect(await chain.sendRawTransaction(signed)).toEqual(broadcast);

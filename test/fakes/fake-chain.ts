@@ -59,14 +59,7 @@ export class FakeChain implements ChainClient {
     this.#branch = branch;
     const { name, chainId, nativeSymbol, confirmations } = chains[secretType];
     const requiredConfirmations = confirmations.embedded;
-    this.network = {
-      secretType,
-      name,
-      chainId,
-      nativeSymbol,
-      requiredConfirmations,
-      isEmbedded: true,
-    };
+    this.network = { secretType, name, chainId, nativeSymbol, requiredConfirmations, isEmbedded: true };
     this.mine();
   }
 
@@ -234,11 +227,7 @@ export class FakeChain implements ChainClient {
 
   #byNonce() {
     return [...this.#pool.values()]
-      .map((transaction) => ({
-        transaction,
-        from: senderOf(transaction),
-        nonce: transaction.nonce,
-      }))
+      .map((transaction) => ({ transaction, from: senderOf(transaction), nonce: transaction.nonce }))
       .sort((a, b) => a.nonce - b.nonce);
   }
 
@@ -275,11 +264,7 @@ export class FakeChain implements ChainClient {
     { number: blockNumber, hash: blockHash }: { number: bigint; hash: string },
   ): ChainLog[] {
     const position = { transactionHash, blockNumber, blockHash };
-    const logs = this.logsOf(transaction).map((log, logIndex) => ({
-      ...log,
-      ...position,
-      logIndex,
-    }));
+    const logs = this.logsOf(transaction).map((log, logIndex) => ({ ...log, ...position, logIndex }));
     this.events.push(...logs);
     return logs;
   }

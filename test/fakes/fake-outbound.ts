@@ -59,12 +59,7 @@ function concurrencyByUrl() {
 
 /** A response with this status. */
 export function answered(status: number, headers: Record<string, string> = {}): OutboundAnswer {
-  return {
-    outcome: 'ANSWERED',
-    status,
-    durationMilliseconds: 12,
-    answer: { headers, body: '', isCut: false },
-  };
+  return { outcome: 'ANSWERED', status, durationMilliseconds: 12, answer: { headers, body: '', isCut: false } };
 }
 
 /** A message on its way to an endpoint. */

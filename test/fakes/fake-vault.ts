@@ -8,12 +8,7 @@ import { createVault } from '../../service/platform/vault/argon2-vault.ts';
 import { createDeviceKey } from '../../service/platform/vault/open-device-key.ts';
 
 /** A real derivation at minimal cost. */
-export const cheapDerivation: KeyDerivation = {
-  algorithm: 'argon2id',
-  memoryKiB: 8,
-  passes: 1,
-  lanes: 1,
-};
+export const cheapDerivation: KeyDerivation = { algorithm: 'argon2id', memoryKiB: 8, passes: 1, lanes: 1 };
 
 /** The device key of every fake; it decrypts the secrets of the builders. */
 export const fixedDeviceKey = createDeviceKey(

@@ -26,10 +26,7 @@ export function killablePorts(world: Ports) {
     prepare: (indexes) => world.storage.prepare(indexes),
     health: () => world.storage.health(),
   };
-  const chains: Ports['chains'] = {
-    ...world.chains,
-    of: (secretType) => mortal(world.chains.of(secretType), orDie),
-  };
+  const chains: Ports['chains'] = { ...world.chains, of: (secretType) => mortal(world.chains.of(secretType), orDie) };
   return {
     ports: { ...world, storage, chains },
     kill: () => {

@@ -46,11 +46,7 @@ export async function openTamperingProxy(upstream: Upstream, tampering: Tamperin
       const delivery = { status: 200, headers, body: requestBody };
       const forwardedDelivery = isTampered ? (tampering.answers?.(delivery) ?? delivery) : delivery;
       const to = decodeURIComponent(path.slice(hooks.length));
-      const { status } = await fetch(to, {
-        method,
-        headers: forwardedDelivery.headers,
-        body: forwardedDelivery.body,
-      });
+      const { status } = await fetch(to, { method, headers: forwardedDelivery.headers, body: forwardedDelivery.body });
       response.writeHead(status).end();
       return;
     }

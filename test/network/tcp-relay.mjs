@@ -46,12 +46,7 @@ const tcpFaults = /** @type {const} */ (['late', 'lost with their connection', '
  */
 export async function startTcpRelay(options) {
   /** @type {Rules} */
-  const rules = {
-    chance: seeded(options.seed ?? 1),
-    happened: new Map(),
-    share: options.share ?? 0,
-    options,
-  };
+  const rules = { chance: seeded(options.seed ?? 1), happened: new Map(), share: options.share ?? 0, options };
   let { targets } = options;
   let turn = 0;
   /** @type {Set<Socket>} */

@@ -28,12 +28,7 @@ test('new connections use the new targets, and one without a target is cut', asy
 
 test('forwards a megabyte unchanged', async () => {
   const { port } = await anEcho('one');
-  const relay = await aRelay({
-    targets: [port],
-    share: 0.5,
-    faults: ['late'],
-    lateMilliseconds: 1,
-  });
+  const relay = await aRelay({ targets: [port], share: 0.5, faults: ['late'], lateMilliseconds: 1 });
   const long = 'abcdefgh'.repeat(131_072);
 
   const received = await exchange(relay.port, long);
@@ -51,9 +46,7 @@ const ends: [TcpFault, string][] = [
 
 test.each(ends)('%s: the program receives %o, and the client no response', async (fault, received) => {
   const program = await anEcho('one');
-  const relay = await aRelay({
-    ...{ targets: [program.port], share: 1, faults: [fault], silentMilliseconds: 20 },
-  });
+  const relay = await aRelay({ ...{ targets: [program.port], share: 1, faults: [fault], silentMilliseconds: 20 } });
 
   expect(await exchange(relay.port, 'hello')).toBe('');
   await expect.poll(program.heard).toBe(received);

@@ -121,10 +121,7 @@ const endpoint = (path: string, password: string) => () => ({
 /** The values of modules and operations that differ from those of `valuesOf`, by their names. */
 const values: Readonly<Record<string, (world: World) => Input>> = {
   users: () => ({ reference: 'customer 7', search: 'customer', sortOrder: 'ASC' }),
-  'users.create': () => ({
-    reference: 'customer 8',
-    signingMethod: { type: 'PIN', value: '123456' },
-  }),
+  'users.create': () => ({ reference: 'customer 8', signingMethod: { type: 'PIN', value: '123456' } }),
   'users.change': () => ({ reference: 'customer 9' }),
   'users.createSigningMethod': () => ({
     type: 'BIOMETRIC',

@@ -59,9 +59,7 @@ type Entries = readonly (readonly [string, unknown])[];
 function contentOf({ route }: Operation, body: Entries, form: Entries): CallOptions {
   if (route.method === 'GET') return {};
   if (route.body !== 'form') return body.length > 0 ? { body: Object.fromEntries(body) } : {};
-  return {
-    rawBody: new URLSearchParams(form.map(([field, value]) => [field, textOf(value)])).toString(),
-  };
+  return { rawBody: new URLSearchParams(form.map(([field, value]) => [field, textOf(value)])).toString() };
 }
 
 function formHeader({ route }: Operation): Record<string, string> {

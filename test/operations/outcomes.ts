@@ -26,13 +26,7 @@ const withTraceCode = z.object({ errors: z.array(z.object({ traceCode: z.string(
 export function httpOutcome(response: Answer, reply: Reply): Outcome {
   const { status, text, body, headers } = response;
   const requestId = z.uuid().parse(headers.get('x-request-id'));
-  if (status < 300)
-    return {
-      status,
-      text,
-      value: reply === 'lines' ? text : valueOfReply(body, reply),
-      faults: [],
-    };
+  if (status < 300) return { status, text, value: reply === 'lines' ? text : valueOfReply(body, reply), faults: [] };
   if (reply === 'oauth') return { status, text, value: undefined, faults: [oauthError.parse(body).error] };
   const faults = codesIn(response);
   for (const { traceCode } of withTraceCode.parse(body).errors) expect(traceCode).toBe(requestId);

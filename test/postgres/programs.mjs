@@ -28,9 +28,7 @@ export function findPostgres({ path = process.env.PATH ?? '', debian = '/usr/lib
   const owner = ownerOf('postgres') ?? ownerOf('nobody');
   return owner
     ? { programs: { folder, owner } }
-    : {
-        reason: 'PostgreSQL does not run as root, and the users postgres and nobody do not exist.',
-      };
+    : { reason: 'PostgreSQL does not run as root, and the users postgres and nobody do not exist.' };
 }
 
 /** @param {string} debian */

@@ -87,9 +87,7 @@ function argumentsOf(settings) {
 function askOf({ programs }, url, sql) {
   const { password, href } = withoutPassword(url);
   const argv = ['--no-psqlrc', '--tuples-only', '--no-align', '--set', 'ON_ERROR_STOP=1'];
-  return runAs(programs, ['psql', ...argv, '--dbname', href, '--command', sql], {
-    PGPASSWORD: password,
-  });
+  return runAs(programs, ['psql', ...argv, '--dbname', href, '--command', sql], { PGPASSWORD: password });
 }
 
 /** @param {string} url */

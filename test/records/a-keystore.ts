@@ -10,10 +10,7 @@ export function aKeystore({
   readonly password?: string;
   readonly privateKey?: Buffer;
 } = {}): string {
-  const account = {
-    address: deriveAddress(privateKey),
-    privateKey: `0x${privateKey.toString('hex')}`,
-  };
+  const account = { address: deriveAddress(privateKey), privateKey: `0x${privateKey.toString('hex')}` };
   const { n: N, r, p } = cheapScrypt;
   return encryptKeystoreJsonSync(account, password, { scrypt: { N, r, p } });
 }

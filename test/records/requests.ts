@@ -18,10 +18,7 @@ export function aRequest(fields: Partial<RequestRecord> = {}): RequestRecord {
     operation: 'wallets.list',
     status: 200,
     durations: { total: 2, authenticate: 0.5, validate: 0.25, useCase: 1 },
-    request: {
-      headers: { authorization: 'Bearer eyJhbGci…' },
-      masked: ['headers.authorization'],
-    },
+    request: { headers: { authorization: 'Bearer eyJhbGci…' }, masked: ['headers.authorization'] },
     answer: {
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: { text: '{"success":true}', bytes: 16, isCut: false },

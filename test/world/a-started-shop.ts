@@ -88,9 +88,7 @@ class StartedShop extends MarketCaller {
 
   /** Transfers coins; returns the hash. */
   async transfer({ wallet, credential }: Trader, to: string, value: number): Promise<string> {
-    const body = {
-      transactionRequest: { type: 'TRANSFER', walletId: wallet.id, secretType: 'ETHEREUM', to, value },
-    };
+    const body = { transactionRequest: { type: 'TRANSFER', walletId: wallet.id, secretType: 'ETHEREUM', to, value } };
     const headers = { 'signing-method': `${credential.id}:${credential.value}` };
     const response = await this.ask('POST /api/transactions/execute', body, { headers });
     return resultIn(response, z.object({ transactionHash: z.string() })).transactionHash;

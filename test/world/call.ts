@@ -91,11 +91,7 @@ export async function callUnderName(port: number, methodAndUrl: string, { header
   const url = new URL(address);
   const content = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body);
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
-  const all = {
-    host: url.host,
-    ...(content !== undefined && { 'content-type': type }),
-    ...headers,
-  };
+  const all = { host: url.host, ...(content !== undefined && { 'content-type': type }), ...headers };
   const { response, text } = await new Promise<{ response: IncomingMessage; text: string }>((resolve, reject) => {
     const path = `${url.pathname}${url.search}`;
     const outgoing = request({ host: '127.0.0.1', port, method, path, headers: all }, async (response) => {

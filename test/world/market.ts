@@ -134,12 +134,7 @@ export abstract class MarketCaller {
   /** Signs the offer's message with the trader's wallet. */
   async sign({ wallet, credential }: Trader, offerId: string): Promise<Answer> {
     const { dataToSign } = resultIn(await this.ask(`GET /offers/${offerId}`), offer);
-    const signatureRequest = {
-      type: 'MESSAGE',
-      secretType: 'ETHEREUM',
-      walletId: wallet.id,
-      data: dataToSign,
-    };
+    const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: dataToSign };
     const headers = { 'signing-method': `${credential.id}:${credential.value}` };
     const signed = await this.ask('POST /api/signatures', { signatureRequest }, { headers });
     const { signature } = resultIn(signed, z.object({ signature: z.string() }));

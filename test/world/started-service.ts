@@ -76,13 +76,8 @@ export async function aRichWallet({ ask }: Pick<Started, 'ask'>, secretType: Sec
   });
   const credential = { id: present(user.signingMethods[0]).id, value: pin };
   const headers = { 'signing-method': `${credential.id}:${pin}` };
-  const created = await ask('POST /api/wallets', wallet, {
-    body: { userId: user.id, secretType },
-    headers,
-  });
-  await ask('POST /_vaultdesk/faucet', z.unknown(), {
-    body: { secretType, address: created.address, amount: '5' },
-  });
+  const created = await ask('POST /api/wallets', wallet, { body: { userId: user.id, secretType }, headers });
+  await ask('POST /_vaultdesk/faucet', z.unknown(), { body: { secretType, address: created.address, amount: '5' } });
   return { ...created, userId: user.id, credential, headers };
 }
 type AWallet = Awaited<ReturnType<typeof aRichWallet>>;

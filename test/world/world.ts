@@ -72,11 +72,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' |
   chains.of('ETHEREUM').codes.set(collection.address, '0xfe');
   chains.of('ETHEREUM').balances.set(owner.wallet.address, 10n ** 18n);
   const offers = {
-    unsigned: anOffer({
-      status: 'NEW',
-      visibility: 'PRIVATE',
-      sellerAddress: owner.wallet.address,
-    }),
+    unsigned: anOffer({ status: 'NEW', visibility: 'PRIVATE', sellerAddress: owner.wallet.address }),
     sale: anOffer({ visibility: 'PRIVATE', amount: 10, amountPurchased: 1 }),
     auction: anOffer({ visibility: 'PRIVATE', type: 'AUCTION' }),
   };
@@ -88,10 +84,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault' | 'pause' |
   };
   const inCollection = { collectionId: collection.id };
   const tokenType = aTokenType({ ...inCollection, promised: 1, minted: 1 });
-  const mints = {
-    done: aTokenMint(inCollection),
-    failed: aTokenMint({ ...inCollection, status: 'FAILED' }),
-  };
+  const mints = { done: aTokenMint(inCollection), failed: aTokenMint({ ...inCollection, status: 'FAILED' }) };
   const webhook = aSealedWebhook();
   const event = anEvent();
   const delivery = aDelivery({ webhookId: webhook.id, eventId: event.id, status: 'GIVEN_UP' });

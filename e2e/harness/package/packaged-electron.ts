@@ -145,9 +145,7 @@ async function openBrowserMachine(): Promise<OpenedMachine> {
   const browser = await launch().catch(launch);
   const context = await openSharedContext(browser);
   const services = openServiceProcess();
-  const machine: Machine = {
-    openConsole: (options) => openBrowserConsole(context, services, options),
-  };
+  const machine: Machine = { openConsole: (options) => openBrowserConsole(context, services, options) };
   const close = async () => {
     await browser.close();
     await services.close();

@@ -58,12 +58,7 @@ const columnActsColumns = ['User', 'Fee', 'Hash'].map((header) => ({
 function actsOf(ids: readonly string[] | undefined, visibleIds: readonly string[]) {
   const chosen: (readonly string[] | undefined)[] = [];
   const choice = { ids, choose: (to: readonly string[] | undefined) => void chosen.push(to) };
-  const acts = columnActs({
-    columns: columnActsColumns,
-    visibleIds: new Set(visibleIds),
-    choice,
-    of: 'Users',
-  });
+  const acts = columnActs({ columns: columnActsColumns, visibleIds: new Set(visibleIds), choice, of: 'Users' });
   return { acts, chosen, labels: acts.map(({ label }) => label) };
 }
 

@@ -42,14 +42,8 @@ test('groups items by kind, in the order of their first item', () => {
 test('links to the record of a single item, and to the list for several', () => {
   const item = anItem({ kind: 'offer-refused', subject: { type: 'offer', id: '7', name: 'A' } });
 
-  expect(pageOfAll('offer-refused', [item])).toEqual({
-    to: '/offers/$offerId',
-    params: { offerId: '7' },
-  });
-  expect(pageOfAll('offer-refused', [item, item])).toEqual({
-    to: '/offers',
-    search: { status: 'REFUSED' },
-  });
+  expect(pageOfAll('offer-refused', [item])).toEqual({ to: '/offers/$offerId', params: { offerId: '7' } });
+  expect(pageOfAll('offer-refused', [item, item])).toEqual({ to: '/offers', search: { status: 'REFUSED' } });
   expect(pageOfAll('webhook-failing', [anItem(), anItem()])).toEqual({
     to: '/attention',
     search: { kind: 'webhook-failing' },

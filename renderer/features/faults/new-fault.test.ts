@@ -13,10 +13,7 @@ test('returns the fields of an effect and of its layer', () => {
 test('does not send input of another effect', () => {
   const values = { ...initial, name: ' slow ', status: '503', endpoint: 'shop', hits: '3' };
 
-  const { where, effect, until } = {
-    where: undefined,
-    ...toInput({ ...values, kind: 'gas-spike' }),
-  };
+  const { where, effect, until } = { where: undefined, ...toInput({ ...values, kind: 'gas-spike' }) };
 
   expect(where).toBeUndefined();
   expect(effect).toEqual({ kind: 'gas-spike' });

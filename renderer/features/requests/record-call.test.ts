@@ -19,11 +19,7 @@ test('writes masked values as environment variables and omits connection headers
         'content-type': 'application/json',
         'idempotency-key': 'order-1',
       },
-      body: {
-        bytes: 60,
-        isCut: false,
-        text: '{"signingMethod":{"value":"••••••"}}',
-      },
+      body: { bytes: 60, isCut: false, text: '{"signingMethod":{"value":"••••••"}}' },
       masked: ['headers.authorization', 'headers.signing-method', 'body.signingMethod.value'],
     },
   });
@@ -64,9 +60,7 @@ test.each([
   ['what is no JSON', '<html>'],
   ['a list', '[1,2]'],
 ])('sends %s unchanged', (_what, text) => {
-  const record = aRecord({
-    request: { headers: {}, body: { bytes: text.length, isCut: false, text }, masked: [] },
-  });
+  const record = aRecord({ request: { headers: {}, body: { bytes: text.length, isCut: false, text }, masked: [] } });
 
   expect(recordCall(record).text).toEqual([text]);
 });
@@ -74,10 +68,7 @@ test.each([
 test('uses the operator token for a control route', () => {
   const record = aRecord({
     surface: 'control',
-    request: {
-      headers: { authorization: 'Bearer vd_op_…' },
-      masked: ['headers.authorization'],
-    },
+    request: { headers: { authorization: 'Bearer vd_op_…' }, masked: ['headers.authorization'] },
   });
 
   expect(curlOf(record)).toContain('Bearer $OPERATOR_TOKEN');
@@ -108,12 +99,7 @@ test('shows a console call as the HTTP call of its operation', () => {
   const fields: OperationRoute['fields'] = [
     { name: 'walletId', in: 'path', isSecret: false },
     { name: 'type', in: 'body', isSecret: false },
-    {
-      name: 'signingMethodCredential',
-      in: 'header',
-      header: 'Signing-Method',
-      isSecret: true,
-    },
+    { name: 'signingMethodCredential', in: 'header', header: 'Signing-Method', isSecret: true },
   ];
   const route: OperationRoute = {
     ...{ name: 'wallets.exportWallet', method: 'POST', path: '/api/wallets/{walletId}/export' },

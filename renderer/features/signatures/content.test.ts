@@ -22,11 +22,7 @@ test('sends a number beyond double precision as text', () => {
     ok: true,
     value: {
       type: 'EIP712',
-      data: {
-        message: {
-          amount: '115792089237316195423570985008687907853269984665640564039457584007913129639935',
-        },
-      },
+      data: { message: { amount: '115792089237316195423570985008687907853269984665640564039457584007913129639935' } },
     },
   });
 });
@@ -39,9 +35,7 @@ test('sends a field named __proto__', () => {
 });
 
 test('keeps a number within double precision', () => {
-  expect(read(JSON.stringify(document))).toMatchObject({
-    value: { data: { message: { amount: 1 } } },
-  });
+  expect(read(JSON.stringify(document))).toMatchObject({ value: { data: { message: { amount: 1 } } } });
 });
 
 test.each([

@@ -28,8 +28,5 @@ test.each(documents.flatMap((name) => secretTypes.map((secretType) => [name, sec
 test('names the wallet as the owner of the permit without a limit', () => {
   const permit = JSON.parse(examples.permit.text(madeUpSigner, now));
 
-  expect(permit.message).toMatchObject({
-    owner: madeUpSigner.address,
-    value: (2n ** 256n - 1n).toString(),
-  });
+  expect(permit.message).toMatchObject({ owner: madeUpSigner.address, value: (2n ** 256n - 1n).toString() });
 });

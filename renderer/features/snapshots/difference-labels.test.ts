@@ -7,10 +7,7 @@ test('describes the difference of a table with the states that records moved to'
     tables: [
       { table: 'signingMethods', added: 1_200, removed: 0, changed: 0, moves: [] },
       { table: 'gifts', added: 2, removed: 0, changed: 0, moves: [] },
-      {
-        ...{ table: 'offers', added: 0, removed: 1, changed: 2 },
-        moves: [{ from: 'READY', to: 'CLOSED', count: 2 }],
-      },
+      { ...{ table: 'offers', added: 0, removed: 1, changed: 2 }, moves: [{ from: 'READY', to: 'CLOSED', count: 2 }] },
     ],
     chains: [
       { secretType: 'MATIC', blocks: 14 },

@@ -51,9 +51,7 @@ test('treats a foreign response as an unreachable service', async () => {
   const links = [httpLink({ url, fetch: async () => new Response('Bad gateway') })];
   const client = createTRPCClient<AppRouter>({ links });
 
-  expect(await client.system.health.query({}).catch(failureOf)).toMatchObject({
-    code: 'service.unreachable',
-  });
+  expect(await client.system.health.query({}).catch(failureOf)).toMatchObject({ code: 'service.unreachable' });
 });
 
 test.each([

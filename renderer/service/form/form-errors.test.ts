@@ -4,11 +4,7 @@ import { ifTyped, isSecretName, ruleMessage, toFormErrors } from './form-errors.
 
 const failed = (failure: object) => ({ data: { failure } });
 const invalid = (path: string) =>
-  failed({
-    code: 'input.invalid',
-    message: `${path}: Enter a name.`,
-    fields: [{ path, message: 'Enter a name.' }],
-  });
+  failed({ code: 'input.invalid', message: `${path}: Enter a name.`, fields: [{ path, message: 'Enter a name.' }] });
 
 test.each(['name', 'creations[0].name', 'name[1]', 'transactionRequest.fields.name'])(
   'shows an invalid input path next to the field of its name: %s',
@@ -19,9 +15,7 @@ test.each(['name', 'creations[0].name', 'name[1]', 'transactionRequest.fields.na
 
 test('shows an invalid input path with another name next to its alias', () => {
   const aliases = { 'signingMethod.value': 'pin' };
-  expect(toFormErrors(invalid('signingMethod.value'), ['pin'], aliases)).toEqual({
-    pin: 'Enter a name.',
-  });
+  expect(toFormErrors(invalid('signingMethod.value'), ['pin'], aliases)).toEqual({ pin: 'Enter a name.' });
 });
 
 test.each(['rename', 'creations[0].attributes[1].name'])(
@@ -33,9 +27,7 @@ test.each(['rename', 'creations[0].attributes[1].name'])(
 
 test('shows a failure about one field next to it', () => {
   const error = failed({ code: 'bid.too-low', message: 'Bid 10 USDC or more.' });
-  expect(toFormErrors(error, ['amount'], { 'bid.too-low': 'amount' })).toEqual({
-    amount: 'Bid 10 USDC or more.',
-  });
+  expect(toFormErrors(error, ['amount'], { 'bid.too-low': 'amount' })).toEqual({ amount: 'Bid 10 USDC or more.' });
 });
 
 test('shows a wrong signing method value next to its field', () => {

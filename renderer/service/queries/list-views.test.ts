@@ -3,12 +3,7 @@ import { isShown, keepColumns, keepViews, nameFault, stateOf } from './list-view
 import { columnsField, flagIn, listFields, oneOf, searchOf } from './search-fields.ts';
 import { defaultSearch, keepList, lostFields, type SavedView, storedList } from './stored-lists.ts';
 
-const schema = searchOf({
-  ...listFields,
-  ...columnsField,
-  status: oneOf(['PENDING', 'DONE']),
-  archived: flagIn,
-});
+const schema = searchOf({ ...listFields, ...columnsField, status: oneOf(['PENDING', 'DONE']), archived: flagIn });
 
 /** The browser features that lists use. */
 function aBrowser() {
@@ -33,11 +28,7 @@ test('excludes the position in the list from its state', () => {
   const search = { page: 3, size: 50, selected: 'a', cursor: 4, tab: 'x', status: 'DONE' };
 
   expect(stateOf(search, undefined)).toEqual({ status: 'DONE' });
-  expect(stateOf({ ...search, size: 20 }, ['a', 'b'])).toEqual({
-    columns: 'a,b',
-    size: 20,
-    status: 'DONE',
-  });
+  expect(stateOf({ ...search, size: 20 }, ['a', 'b'])).toEqual({ columns: 'a,b', size: 20, status: 'DONE' });
 });
 
 test('matches a view without columns for any columns, and a view with columns for exactly these', () => {
@@ -71,10 +62,7 @@ test.each(['', 'no JSON', '[]', '{"/users":7}', '{"/users":{"columns":4,"views":
 );
 
 test('opens a list with its default view, unless that is outdated', () => {
-  keepList('/users', {
-    columns: undefined,
-    views: [aView(), aView({ name: 'B', isDefault: true })],
-  });
+  keepList('/users', { columns: undefined, views: [aView(), aView({ name: 'B', isDefault: true })] });
   expect(defaultSearch('/users', schema)).toEqual({ status: 'PENDING' });
 
   keepViews('/users', [aView({ isDefault: true, search: { status: 'GONE' } })]);

@@ -60,10 +60,7 @@ test('reads mint ids separated by commas or line breaks', () => {
 });
 
 test('falls back to the whole list for an invalid URL', () => {
-  expect(marketUsersSearch.parse({ page: -1, type: 'ADMIN', search: 7 })).toEqual({
-    page: 1,
-    size: 50,
-  });
+  expect(marketUsersSearch.parse({ page: -1, type: 'ADMIN', search: 7 })).toEqual({ page: 1, size: 50 });
 });
 
 test('reads the type and search of a list', () => {

@@ -22,9 +22,7 @@ test.each([
 });
 
 test('gives the same result in the router', () => {
-  expect(schema['~standard'].validate({ kind: 'one' })).toEqual({
-    value: { page: 1, size: 50, kind: 'one' },
-  });
+  expect(schema['~standard'].validate({ kind: 'one' })).toEqual({ value: { page: 1, size: 50, kind: 'one' } });
 });
 
 test('limits texts in length and addresses in form', () => {
@@ -40,16 +38,11 @@ test('converts local minutes to the first moment of the start and the last of th
   const span = search.parse({ from: toMinuteText(noon), to: toMinuteText(noon) });
 
   expect(span).toEqual({ from: '2030-01-31T12:00', to: '2030-01-31T12:00' });
-  expect(toSpanInput(span)).toEqual({
-    from: new Date(noon).toISOString(),
-    to: new Date(noon + 59_999).toISOString(),
-  });
+  expect(toSpanInput(span)).toEqual({ from: new Date(noon).toISOString(), to: new Date(noon + 59_999).toISOString() });
 });
 
 test('uses an instant with seconds exactly, and ignores an invalid one', () => {
-  expect(toSpanInput(search.parse({ to: '2030-01-31T12:00:00Z' }))).toEqual({
-    to: '2030-01-31T12:00:00.000Z',
-  });
+  expect(toSpanInput(search.parse({ to: '2030-01-31T12:00:00Z' }))).toEqual({ to: '2030-01-31T12:00:00.000Z' });
   expect(search.parse({ from: 'yesterday', to: '2030-01-31' })).toEqual({});
   expect(toSpanInput({ from: '2030-99-99T12:00' })).toEqual({});
 });

@@ -81,10 +81,7 @@ test.for(languages)('%s sends the call exactly, whatever it contains', async (la
       ['content-type', 'application/json'],
       ['x-note', `it's $HOME \`id\` "!" \\`],
     ],
-    body: {
-      pin: secret('PIN', '81d2:'),
-      [hostile]: [hostile, 1.5, true, false, null, { __proto__x: 1 }],
-    },
+    body: { pin: secret('PIN', '81d2:'), [hostile]: [hostile, 1.5, true, false, null, { __proto__x: 1 }] },
   };
 
   const { received: request, printed } = await outcome(language, call);

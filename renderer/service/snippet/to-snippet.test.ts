@@ -44,9 +44,7 @@ test('curl reads secrets from the shell and handles quotes', () => {
 });
 
 test('gives a long body one line per member', () => {
-  const call = toApiCall(sign, {
-    signatureRequest: { walletId: 'a'.repeat(36), nested: { data: 'b'.repeat(40) } },
-  });
+  const call = toApiCall(sign, { signatureRequest: { walletId: 'a'.repeat(36), nested: { data: 'b'.repeat(40) } } });
 
   expect(toCurl(call, '')).toContain(
     [
@@ -100,9 +98,7 @@ test('uses the operator token for an operator operation', () => {
 });
 
 test('escapes member names of a document', () => {
-  const call = toApiCall(sign, {
-    signatureRequest: { "a'; rm -rf ~; '": 1, 'b: process.exit(),': 2 },
-  });
+  const call = toApiCall(sign, { signatureRequest: { "a'; rm -rf ~; '": 1, 'b: process.exit(),': 2 } });
 
   expect(toCurl(call, '')).toContain(`"a'\\''; rm -rf ~; '\\''":1`);
   expect(toFetch(call, '')).toContain(`"b: process.exit(),": 2,`);

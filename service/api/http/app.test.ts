@@ -161,10 +161,7 @@ describe('Idempotency-Key', () => {
   });
 
   test.each(['', ' ', 'two words', 'ü', 'x'.repeat(256)])('rejects the invalid key "%s"', async (key) => {
-    const response = await call(http, 'POST /api/users', {
-      token,
-      headers: { 'idempotency-key': key },
-    });
+    const response = await call(http, 'POST /api/users', { token, headers: { 'idempotency-key': key } });
 
     expect(response.status).toBe(400);
     expect(codesIn(response)).toEqual(['idempotency-key.malformed']);

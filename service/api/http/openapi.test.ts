@@ -9,12 +9,7 @@ import { namedOperations } from '../operations/index.ts';
 import { openApiDocument } from './openapi.ts';
 import { recordedExamples } from './reference/recorded-examples.ts';
 
-const described = {
-  origin: baseUrl,
-  version: '1.2.3',
-  settings: defaultSettings,
-  examples: recordedExamples,
-};
+const described = { origin: baseUrl, version: '1.2.3', settings: defaultSettings, examples: recordedExamples };
 const document = openApiDocument(described);
 
 test('is a valid OpenAPI 3.1 document', async () => {

@@ -29,10 +29,7 @@ test.each([
 test('prefers a literal segment over a parameter if it has a route', () => {
   expect(tree.find('GET', '/wallets/search')?.value).toBe('GET /wallets/search');
   expect(tree.find('POST', '/wallets/search')?.value).toBe('POST /wallets/{walletId}');
-  expect(tree.find('GET', '/wallets/search/tokens/9')?.params).toEqual({
-    walletId: 'search',
-    tokenId: '9',
-  });
+  expect(tree.find('GET', '/wallets/search/tokens/9')?.params).toEqual({ walletId: 'search', tokenId: '9' });
 });
 
 test.each([

@@ -38,11 +38,7 @@ interface Sent {
 }
 
 const payment = { amount: 1250, currency: 'usd' };
-const tokenForm = {
-  grant_type: 'client_credentials',
-  client_id: application.clientId,
-  client_secret: clientSecret,
-};
+const tokenForm = { grant_type: 'client_credentials', client_id: application.clientId, client_secret: clientSecret };
 const withUrl = z.object({ url: z.string() });
 const openApi = z.object({ servers: z.array(z.object({ url: z.string() })) });
 
@@ -127,9 +123,7 @@ test.each([
 ])('uses publicUrl or the listener address in webhook payloads: %j', async (names, origin) => {
   const { callWithHost, ports } = await aDoor(names);
 
-  const created = await callWithHost('localhost:9999', 'POST /checkout/sessions', {
-    body: payment,
-  });
+  const created = await callWithHost('localhost:9999', 'POST /checkout/sessions', { body: payment });
   const { id, paymentIntentId } = resultIn(created, checkoutSession);
   const paymentResponse = await callWithHost('localhost:9999', `POST /pay/${id}/card`, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -182,9 +176,7 @@ describe('a listener on all addresses', () => {
     'accepts the Host %s and its pages if it listens on all addresses',
     async (host) => {
       const { callWithHost } = await aDoor(names);
-      const own = await callWithHost(host, 'GET /_vaultdesk/overview', {
-        headers: { origin: `http://${host}` },
-      });
+      const own = await callWithHost(host, 'GET /_vaultdesk/overview', { headers: { origin: `http://${host}` } });
       const otherResponse = await callWithHost(host, 'GET /_vaultdesk/overview', {
         headers: { origin: 'http://172.17.0.2:3000' },
       });
@@ -226,9 +218,7 @@ describe('webhooks to built-in receivers', () => {
 
   async function delivered(host: string, url: string, names: Names) {
     const { callWithHost, ports } = await aDoor(names);
-    const created = await callWithHost(host, 'POST /webhooks', {
-      body: { url, authenticationMethod },
-    });
+    const created = await callWithHost(host, 'POST /webhooks', { body: { url, authenticationMethod } });
     const { id, url: shownUrl } = resultIn(created, withUrl.extend({ id: z.string() }));
     const webhook = present(ports.storage.read(({ webhooks }) => webhooks.find(id)));
     const time = { at: ports.clock.now(), machineTime: ports.clock.now() };
@@ -238,10 +228,7 @@ describe('webhooks to built-in receivers', () => {
 
   const inbox = '/_vaultdesk/inbox/shop';
 
-  const everywhere: Names = {
-    listenerUrl: () => 'http://0.0.0.0:8790',
-    allowedHosts: ['vaultdesk'],
-  };
+  const everywhere: Names = { listenerUrl: () => 'http://0.0.0.0:8790', allowedHosts: ['vaultdesk'] };
 
   test.each<[string, string, Names]>([
     ['localhost:9999', `http://localhost:9999${inbox}`, everywhere],
@@ -270,9 +257,7 @@ describe('webhooks to built-in receivers', () => {
     const { callWithHost, ports } = await aDoor(everywhere);
     const url = `http://localhost:9999${inbox}`;
     await callWithHost('localhost:9999', 'POST /webhooks', { body: { url, authenticationMethod } });
-    const world = fakePorts({
-      installation: { ...everywhere, ownUrl: () => 'http://127.0.0.1:8790/w/one' },
-    });
+    const world = fakePorts({ installation: { ...everywhere, ownUrl: () => 'http://127.0.0.1:8790/w/one' } });
 
     await ports.storage.transact((tables) => ok(toOwnInboxes(tables, world)));
 

@@ -72,14 +72,8 @@ test('writes token endpoint failures in the form of RFC 6749', async () => {
     body: body('invalid_client'),
     asks: 'Basic realm="vaultdesk"',
   });
-  expect(await reply('unsupported_grant_type')).toMatchObject({
-    status: 400,
-    body: body('unsupported_grant_type'),
-  });
-  expect(await reply('body.too-large')).toMatchObject({
-    status: 413,
-    body: body('invalid_request'),
-  });
+  expect(await reply('unsupported_grant_type')).toMatchObject({ status: 400, body: body('unsupported_grant_type') });
+  expect(await reply('body.too-large')).toMatchObject({ status: 413, body: body('invalid_request') });
 });
 
 test.each([

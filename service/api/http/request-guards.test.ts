@@ -105,12 +105,7 @@ describe('web pages', () => {
 
   test('accepts a page of the same host under a published port', async () => {
     const statusFor = async (host: string) =>
-      (
-        await call(http, 'GET /api/users', {
-          token,
-          headers: { host, origin: 'http://localhost:9999' },
-        })
-      ).status;
+      (await call(http, 'GET /api/users', { token, headers: { host, origin: 'http://localhost:9999' } })).status;
 
     expect(await statusFor('localhost:9999')).toBe(200);
     expect(await statusFor('localhost:8787')).toBe(403);
@@ -164,10 +159,7 @@ describe('web pages', () => {
 
   test('rejects control routes for a page of an allowed origin, even with the operator token', async () => {
     for (const address of ['GET /_vaultdesk/overview', 'GET /_vaultdesk', 'GET /console/']) {
-      const response = await call(http, address, {
-        token: operatorToken,
-        headers: { origin: page },
-      });
+      const response = await call(http, address, { token: operatorToken, headers: { origin: page } });
 
       expect(response.status).toBe(403);
       expect(codesIn(response)).toEqual(['origin.refused']);
@@ -225,10 +217,7 @@ test('rejects an origin as soon as an application removes it', async () => {
   const callStatus = async () => (await call(http, 'GET /api/users', { token, headers: { origin: page } })).status;
   expect(await callStatus()).toBe(200);
 
-  await call(http, `PATCH /_vaultdesk/applications/${ours.id}`, {
-    token: operatorToken,
-    body: { allowedOrigins: [] },
-  });
+  await call(http, `PATCH /_vaultdesk/applications/${ours.id}`, { token: operatorToken, body: { allowedOrigins: [] } });
 
   expect(await callStatus()).toBe(403);
 });

@@ -41,9 +41,7 @@ test('has no effect for a rejected call and names the rule in the response and t
   expect(response.headers.get('retry-after')).toBe('7');
   expect(response.headers.get('x-vaultdesk-fault')).toBe('rule-0');
   expect(users()).toBe(before);
-  const listed = await call(world.http, 'GET /_vaultdesk/requests?operation=users.create', {
-    token: operatorToken,
-  });
+  const listed = await call(world.http, 'GET /_vaultdesk/requests?operation=users.create', { token: operatorToken });
   expect(listed.text).toContain('"faults":["rule-0"]');
 });
 
@@ -134,9 +132,7 @@ test('answers the console and health routes with every effect on everything', as
 });
 
 /** One rule per effect that always matches everything in its layer. */
-const everything = faultEffectKinds.map((kind) => ({
-  effect: { kind, milliseconds: 30_000, gwei: 1 },
-}));
+const everything = faultEffectKinds.map((kind) => ({ effect: { kind, milliseconds: 30_000, gwei: 1 } }));
 
 test.each([
   ['Bearer abc.def', 'abc.def'],

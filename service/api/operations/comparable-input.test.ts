@@ -80,10 +80,7 @@ test('treats the value of a new signing method as a credential', () => {
   for (const name of ['users.create', 'users.createSigningMethod']) {
     const operation = operationsByName.get(name);
     const method = { type: 'PIN', value: 'canary' };
-    const text = comparableInput(operation?.input ?? z.never(), {
-      signingMethod: method,
-      ...method,
-    });
+    const text = comparableInput(operation?.input ?? z.never(), { signingMethod: method, ...method });
     expect(text).toContain('PIN');
     expect(text).not.toContain('canary');
   }

@@ -118,10 +118,7 @@ function describeRoute({ route, access, ...operation }: Operation, example: Exam
     const token = tokenFor({ access, ...operation }, world);
     const input = example.input(world);
 
-    const response = await callOverHttp(world.http, { ...operation, access, route }, input, {
-      token,
-      path,
-    });
+    const response = await callOverHttp(world.http, { ...operation, access, route }, input, { token, path });
 
     expect(response.status, response.text).toBe(200);
   });
@@ -142,9 +139,7 @@ function describeAccess(operation: Operation, example: Example): void {
     const world = await worldOfRejections();
     const before = stateOf(world);
 
-    const response = await callOverHttp(world.http, operation, example.input(world), {
-      token: token(world),
-    });
+    const response = await callOverHttp(world.http, operation, example.input(world), { token: token(world) });
 
     expect(httpOutcome(response, route.reply)).toMatchObject({
       status: 401,
@@ -224,11 +219,7 @@ function overHttp(operation: Operation): Transport {
 
 function overRpc(name: string, operation: Operation): Transport {
   const call = async (world: World, input: Input, applicationId: string) =>
-    rpcOutcome(
-      await callOverRpc(world.console, name, operation, input, {
-        'x-vaultdesk-application': applicationId,
-      }),
-    );
+    rpcOutcome(await callOverRpc(world.console, name, operation, input, { 'x-vaultdesk-application': applicationId }));
   return {
     call: (world, input) => call(world, input, world.application.id),
     callElsewhere: (world, input) => call(world, input, world.otherApplication.id),

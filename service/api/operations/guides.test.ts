@@ -64,8 +64,5 @@ test('every guide has its title and at least one call', () => {
 });
 
 function filled({ input }: GuideCall): Filled<string> {
-  return fillGuide<string>(input, {
-    text: (name) => chosen[name] ?? id,
-    secret: (name) => typed[name],
-  });
+  return fillGuide<string>(input, { text: (name) => chosen[name] ?? id, secret: (name) => typed[name] });
 }

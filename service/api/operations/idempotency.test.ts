@@ -308,11 +308,7 @@ test('replays a stored response only while its records exist', async () => {
       ports,
       asApplication(),
       { key: 'key', onReplay() {} },
-      {
-        request: 'the request',
-        run: async () => ok('made'),
-        stillHolds: () => (hasRecords ? ok() : outdated),
-      },
+      { request: 'the request', run: async () => ok('made'), stillHolds: () => (hasRecords ? ok() : outdated) },
     );
   await runAgain();
 

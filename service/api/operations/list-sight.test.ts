@@ -75,10 +75,7 @@ function inputsOf({ input }: Operation, full: Input): Input[] {
   return [pick(required), ...namesOf(false).map((name) => pick([...required, name])), full];
 }
 
-const page = z.object({
-  items: z.array(z.unknown()),
-  pagination: z.object({ numberOfElements: z.number() }),
-});
+const page = z.object({ items: z.array(z.unknown()), pagination: z.object({ numberOfElements: z.number() }) });
 
 /** The number of records in the list; `undefined` if it is rejected. */
 async function countOf(

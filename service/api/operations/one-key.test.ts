@@ -44,10 +44,7 @@ function callWithKey(world: World, http: World['http'], operation: Operation, in
     http,
     operation,
     { ...input },
-    {
-      token: operation.access === 'operator' ? operatorToken : world.token,
-      headers: { 'idempotency-key': 'one-key' },
-    },
+    { token: operation.access === 'operator' ? operatorToken : world.token, headers: { 'idempotency-key': 'one-key' } },
   );
 }
 

@@ -50,12 +50,7 @@ test('a route specifies the location of each field', () => {
     body: 'json',
     fields: expect.arrayContaining([
       { name: 'userId', in: 'body', isSecret: false },
-      {
-        name: 'signingMethodCredential',
-        in: 'header',
-        header: 'Signing-Method',
-        isSecret: true,
-      },
+      { name: 'signingMethodCredential', in: 'header', header: 'Signing-Method', isSecret: true },
     ]),
   });
   expect(fieldOf('users.get', 'userId')).toMatchObject({ in: 'path' });
@@ -64,10 +59,7 @@ test('a route specifies the location of each field', () => {
 
 test('lists a nested secret by its path', () => {
   expect(fieldOf('users.create', 'signingMethod')).toMatchObject({ isSecret: false });
-  expect(fieldOf('users.create', 'signingMethod.value')).toMatchObject({
-    in: 'body',
-    isSecret: true,
-  });
+  expect(fieldOf('users.create', 'signingMethod.value')).toMatchObject({ in: 'body', isSecret: true });
 });
 
 test('omits a field that exists only on the alias', () => {

@@ -15,9 +15,7 @@ async function anOwner() {
   const ports = fakePorts({ ...owner.records, applications: [application] });
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
-  const credential = (value: string, id = owner.credential.id) => ({
-    'signing-method': `${id}:${value}`,
-  });
+  const credential = (value: string, id = owner.credential.id) => ({ 'signing-method': `${id}:${value}` });
   const post = (address: string, body: object, headers: Record<string, string> = {}) =>
     call(http, `POST ${address}`, { token, body, headers: { ...key, ...headers } });
   const change = (address: string, body: object, headers: Record<string, string> = {}) =>
@@ -25,12 +23,7 @@ async function anOwner() {
   const attempts = () =>
     ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))?.remainingAttempts;
   const sign = (pin: string, data = 'Hello', headers: Record<string, string> = key) => {
-    const signatureRequest = {
-      type: 'MESSAGE',
-      secretType: 'ETHEREUM',
-      walletId: owner.wallet.id,
-      data,
-    };
+    const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: owner.wallet.id, data };
     const all = { ...headers, ...credential(pin) };
     return call(http, 'POST /api/signatures', { token, body: { signatureRequest }, headers: all });
   };
@@ -117,12 +110,9 @@ function refusalIn({ body, status }: Answer) {
 describe('a repeated request with another secret value reports that nothing changed', () => {
   const pin = (value: string) => ({ type: 'PIN', value });
   type Owner = Awaited<ReturnType<typeof anOwner>>;
-  type Case = (owner: Owner) => Promise<{
-    address: string;
-    first: object;
-    other: object;
-    headers?: Record<string, string>;
-  }>;
+  type Case = (
+    owner: Owner,
+  ) => Promise<{ address: string; first: object; other: object; headers?: Record<string, string> }>;
   const [first, other] = ['482915', '000000'];
   const webhook = (password: string) => ({
     url: 'https://shop.example/hooks',
@@ -219,8 +209,6 @@ describe('a repeated request with another secret value reports that nothing chan
     expect(statuses).toEqual([...Array(10).fill(409), 423]);
     expect((await post('/api/users', user('482915'))).status).toBe(423);
     const [{ id }] = created.signingMethods;
-    expect(ports.storage.read(({ signingMethods }) => signingMethods.find(id))).toMatchObject({
-      remainingAttempts: 0,
-    });
+    expect(ports.storage.read(({ signingMethods }) => signingMethods.find(id))).toMatchObject({ remainingAttempts: 0 });
   });
 });

@@ -86,9 +86,7 @@ describe.each(hosts)('in %s', (host) => {
   test('logs a rejected call with its code, message, rule and trace code', async () => {
     const { request, logged } = await aConsole(host);
 
-    const rejected = await request('POST /trpc/users.create', {
-      body: { signingMethod: { type: 7 } },
-    });
+    const rejected = await request('POST /trpc/users.create', { body: { signingMethod: { type: 7 } } });
 
     const [line] = await logged();
     expect(line?.failures[0]).toMatchObject({
@@ -162,9 +160,7 @@ test('excludes console calls from statistics, and lists them on request only', a
   expect(operationsIn(await list(''))).toEqual([]);
   expect(operationsIn(await list('console=true'))).toEqual(expect.arrayContaining(['clock.advance', 'users.list']));
   expect(operationsIn(await list('console=changes'))).toEqual(['clock.advance']);
-  const statisticsResponse = await call(http, 'GET /_vaultdesk/statistics?span=hour', {
-    token: operatorToken,
-  });
+  const statisticsResponse = await call(http, 'GET /_vaultdesk/statistics?span=hour', { token: operatorToken });
   expect(operationsIn(statisticsResponse)).not.toContain('users.list');
   expect(await logged({ withApart: false })).toEqual([]);
 });
@@ -178,9 +174,7 @@ test('traces a created record to the console call that created it', async () => 
   });
 
   const [line] = await logged();
-  const trace = await call(http, `GET /_vaultdesk/traces/${present(line).id}`, {
-    token: operatorToken,
-  });
+  const trace = await call(http, `GET /_vaultdesk/traces/${present(line).id}`, { token: operatorToken });
 
   expect(line).toMatchObject({ operation: 'wallets.create', status: 200 });
   expect(JSON.stringify(line)).not.toContain(pin);

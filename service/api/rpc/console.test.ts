@@ -21,10 +21,7 @@ const policy = [
 async function aConsole() {
   const ports = fakePorts({ applications: [anApplication({ isDefault: true })] });
   const { console } = doorsOf(ports, { files: await aBuiltConsole() });
-  return {
-    ports,
-    ask: (address: string, options = {}) => call(console, address, { baseUrl, ...options }),
-  };
+  return { ports, ask: (address: string, options = {}) => call(console, address, { baseUrl, ...options }) };
 }
 
 /** A console for all tests that change nothing. */
@@ -184,9 +181,7 @@ describe('a call', () => {
     const list = (headers?: Record<string, string>) => call(console, 'GET /trpc/users.list', { baseUrl, headers });
 
     for (const headers of [undefined, { 'x-vaultdesk-application': application.id }])
-      expect((await list(headers)).body).toMatchObject({
-        result: { data: { items: [{ id: owner.user.id }] } },
-      });
+      expect((await list(headers)).body).toMatchObject({ result: { data: { items: [{ id: owner.user.id }] } } });
     expect((await list({ 'x-vaultdesk-application': anId() })).body).toMatchObject({
       error: { data: { failure: { code: 'application.not-found' } } },
     });
@@ -209,9 +204,7 @@ describe('a call', () => {
         health: ports.storage.health,
       },
     };
-    const response = await call(doorsOf(brokenPorts).console, 'GET /trpc/users.list', {
-      baseUrl,
-    });
+    const response = await call(doorsOf(brokenPorts).console, 'GET /trpc/users.list', { baseUrl });
 
     expect(response.status).toBe(500);
     expect(response.text).not.toContain('the secret reason');

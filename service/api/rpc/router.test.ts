@@ -13,10 +13,7 @@ test('reports all commits of a busy period together', async () => {
   changes.publish({ tables: ['users'], ids: ['2'] });
   changes.publish({ tables: ['wallets', 'users'], ids: ['3', '2'] });
 
-  expect(await watching.next()).toEqual({
-    value: { tables: ['users', 'wallets'], ids: ['2', '3'] },
-    done: false,
-  });
+  expect(await watching.next()).toEqual({ value: { tables: ['users', 'wallets'], ids: ['2', '3'] }, done: false });
 });
 
 test("first reports what changed between a reader's query and its subscription", async () => {
@@ -28,10 +25,7 @@ test("first reports what changed between a reader's query and its subscription",
   clock.advance(500);
   const watching = watchChanges(changes, undefined, 600);
 
-  expect(await watching.next()).toEqual({
-    value: { tables: ['users', 'wallets'], ids: [] },
-    done: false,
-  });
+  expect(await watching.next()).toEqual({ value: { tables: ['users', 'wallets'], ids: [] }, done: false });
   const message = watchChanges(changes, undefined).next();
   changes.publish({ tables: ['settings'], ids: [] });
   expect(await message).toEqual({ value: { tables: ['settings'], ids: [] }, done: false });

@@ -135,10 +135,7 @@ test('rejects a forged export that is signed with another device key', async () 
 });
 
 test('rejects an export with the right public key and the signature of another key', async () => {
-  const forged = withHead((head) => ({
-    ...withSignature(otherDeviceKey, head),
-    publicKey,
-  }));
+  const forged = withHead((head) => ({ ...withSignature(otherDeviceKey, head), publicKey }));
 
   await expect(run('--check', await aFile(forged))).rejects.toMatchObject(
     failsWith(/The signature does not match the first line\.$/),

@@ -23,10 +23,7 @@ test('--data-dir names a directory, even if VAULTDESK_DATABASE names a shared wo
   const file = join(await aFolder(), 'one.backup');
   const environment = { VAULTDESK_DATABASE: 'postgres://me@127.0.0.1:1/state?world=staging' };
   const run = async (command: typeof restore, directory: string) => {
-    const { terminal, printed } = aTerminal({
-      argv: [file, '--data-dir', directory],
-      environment,
-    });
+    const { terminal, printed } = aTerminal({ argv: [file, '--data-dir', directory], environment });
     await command(terminal);
     return printed[0];
   };

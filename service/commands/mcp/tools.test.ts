@@ -84,9 +84,7 @@ test.each(['oneOf', 'anyOf'])('describes a union at the top (%s) as one object',
       type: { type: 'string', enum: ['PURCHASE', 'REIMBURSEMENT', 'TERMINATION'] },
       offerId: { type: 'string' },
       reason: { type: 'string' },
-      amount: {
-        anyOf: [{ type: 'integer' }, { anyOf: [{ type: 'integer' }, { type: 'null' }] }],
-      },
+      amount: { anyOf: [{ type: 'integer' }, { anyOf: [{ type: 'integer' }, { type: 'null' }] }] },
     },
     required: ['type', 'offerId'],
   });

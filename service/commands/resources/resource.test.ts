@@ -24,10 +24,7 @@ async function run(...argv: string[]) {
   return { said: printed.join('\n'), warned };
 }
 
-const userSchema = z.object({
-  id: z.string(),
-  signingMethods: z.array(z.object({ id: z.string() })),
-});
+const userSchema = z.object({ id: z.string(), signingMethods: z.array(z.object({ id: z.string() })) });
 
 test('creates users and wallets with a typed secret, lists and reads them', async () => {
   const method = ['--signing-method.type', 'PIN', '--signing-method.value', '-'];

@@ -11,9 +11,7 @@ const secret = 'a-secret-of-a-test';
 
 test('serve accepts a client secret on the command line and warns that others can read it', async () => {
   const flags = ['--port', '0', '--data-dir', await aFolder(), '--json'];
-  const { terminal, printed, warned, end } = aTerminal({
-    argv: [...flags, '--client-secret', secret],
-  });
+  const { terminal, printed, warned, end } = aTerminal({ argv: [...flags, '--client-secret', secret] });
   end();
 
   await serve(terminal);

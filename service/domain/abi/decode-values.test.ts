@@ -60,9 +60,7 @@ test.each([
   ['outputs[0].type', typed('tuple[]')],
   ['outputs[0].components[0].type', [{ type: 'tuple', components: [{ type: 'x' }] }]],
 ])('rejects the output %s without a valid type', (path, outputs) => {
-  expect(decodeOutputs(outputs, '0x')).toMatchObject({
-    failure: { code: 'input.invalid', fields: [{ path }] },
-  });
+  expect(decodeOutputs(outputs, '0x')).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path }] } });
 });
 
 test('limits components to 8 levels, including lists', () => {
@@ -171,11 +169,7 @@ test.each([
   [0x32, 'Panic 0x32: an array index out of bounds'],
   [0x99, 'Panic 0x99: an unknown Solidity panic code'],
 ])('reports the meaning of panic %i', (code, text) => {
-  expect(decodeRevert(builtIn.encodeErrorResult('Panic', [code]), [])).toEqual({
-    kind: 'panic',
-    name: 'Panic',
-    text,
-  });
+  expect(decodeRevert(builtIn.encodeErrorResult('Panic', [code]), [])).toEqual({ kind: 'panic', name: 'Panic', text });
 });
 
 test("reports a known contract's error with its arguments", () => {

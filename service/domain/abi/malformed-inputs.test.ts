@@ -205,10 +205,7 @@ test.each<[string, RegExp]>([
 
 test('rejects a type that contradicts the signature', () => {
   expect(faultsOf([typed('uint256', 1)], 'f(uint128)')).toEqual([
-    {
-      path: 'transactionRequest.inputs[0].type',
-      message: 'functionName has uint128 here. Use the same type in both.',
-    },
+    { path: 'transactionRequest.inputs[0].type', message: 'functionName has uint128 here. Use the same type in both.' },
   ]);
 });
 

@@ -19,15 +19,9 @@ type PlainValue = string | boolean | bigint | readonly PlainValue[];
 /** Ways in which a caller may write a value. */
 const sentForms = {
   /** All values as texts, lists in brackets with quotes around texts only. */
-  texts: (type: ParamType, value: PlainValue) => ({
-    type: openText(type),
-    value: asText(type, value),
-  }),
+  texts: (type: ParamType, value: PlainValue) => ({ type: openText(type), value: asText(type, value) }),
   /** JSON values: arrays, booleans, numbers, and integers above 2^53 as parsed by the HTTP layer. */
-  values: (type: ParamType, value: PlainValue) => ({
-    type: openText(type),
-    value: asValue(type, value),
-  }),
+  values: (type: ParamType, value: PlainValue) => ({ type: openText(type), value: asValue(type, value) }),
   /** Types with their components, so that tuples are plain arrays; integers as hexadecimal text. */
   positional: (type: ParamType, value: PlainValue) => ({
     type: type.format('sighash').replace(/^(?=\()/, 'tuple'),
@@ -125,17 +119,9 @@ const encodingCase = z
     normalizedValues: jsonText(z.array(value)).optional(),
     result: z.string(),
   })
-  .transform(({ normalizedValues, ...testCase }) => ({
-    ...testCase,
-    values: normalizedValues ?? testCase.values,
-  }));
+  .transform(({ normalizedValues, ...testCase }) => ({ ...testCase, values: normalizedValues ?? testCase.values }));
 
-const signatureCase = z.object({
-  name: z.string(),
-  signature: z.string(),
-  sigHash: z.string(),
-  abi: z.string(),
-});
+const signatureCase = z.object({ name: z.string(), signature: z.string(), sigHash: z.string(), abi: z.string() });
 
 /** Types and values with their encodings by the Solidity compiler (ethers' test suites). */
 const encodingCases = [
@@ -177,9 +163,7 @@ test('decodes random responses unchanged and never throws on damaged responses',
   let unreadable = 0;
   for (let number = 0; number < 100; number += 1) {
     const { types, values } = randomCall(chance);
-    const outputs = types.map((type) => ({
-      type: type.format('sighash').replace(/^(?=\()/, 'tuple'),
-    }));
+    const outputs = types.map((type) => ({ type: type.format('sighash').replace(/^(?=\()/, 'tuple') }));
     const data = AbiCoder.defaultAbiCoder().encode(types, values);
 
     const decoded = valueIn(decodeOutputs(outputs, data));
@@ -236,9 +220,7 @@ describe.each(forms)('encoded as %s', (_name, toInput, index) => {
 
 test('decodes every published response as published', () => {
   for (const { name, types, values, result } of cases) {
-    const outputs = types.map((type) => ({
-      type: type.format('sighash').replace(/^(?=\()/, 'tuple'),
-    }));
+    const outputs = types.map((type) => ({ type: type.format('sighash').replace(/^(?=\()/, 'tuple') }));
     const decoded = valueIn(decodeOutputs(outputs, result));
     expect(
       decoded.map(({ value }) => withoutTypes(value)),

@@ -42,12 +42,7 @@ test.each([
   ['an artifact with its ABI as text', wrapped({ abi: abiText })],
   ['lines in JSON', '["function transfer(address to, uint256 amount) returns (bool)"]'],
 ])('reads a function from %s', (_what, text) => {
-  expect(valueIn(readAbi(text))).toEqual({
-    functions: [readTransfer],
-    events: [],
-    errors: [],
-    ignored: [],
-  });
+  expect(valueIn(readAbi(text))).toEqual({ functions: [readTransfer], events: [], errors: [], ignored: [] });
 });
 
 test('preserves the components and names of tuples', () => {
@@ -180,9 +175,6 @@ test.each([
   ['2,100,000 characters', abiOfLength(11_000), 'abi', /2097152/],
 ])('rejects %s', (_what, text, path, sentence) => {
   expect(readAbi(text)).toMatchObject({
-    failure: {
-      code: 'input.invalid',
-      fields: [{ path, message: expect.stringMatching(sentence) }],
-    },
+    failure: { code: 'input.invalid', fields: [{ path, message: expect.stringMatching(sentence) }] },
   });
 });

@@ -28,11 +28,7 @@ function tryToken(
   clientId: string,
   secret: string,
 ): ReturnType<typeof issueAccessToken> {
-  return issueAccessToken(ports, {
-    grant_type: 'client_credentials',
-    client_id: clientId,
-    client_secret: secret,
-  });
+  return issueAccessToken(ports, { grant_type: 'client_credentials', client_id: clientId, client_secret: secret });
 }
 
 test('a new application gets a client id derived from its name, and a working secret', async () => {
@@ -137,10 +133,7 @@ test('deletes only the users, methods and wallets of an application, if the call
       'Deleting the application loses the assets of 2 wallets. Send acceptLoss=true to delete it anyway.',
     ),
   );
-  const deleted = await deleteApplication(ports, {
-    applicationId: ourApplicationId,
-    acceptLoss: true,
-  });
+  const deleted = await deleteApplication(ports, { applicationId: ourApplicationId, acceptLoss: true });
 
   expect(deleted).toEqual(ok({}));
   const remaining = ports.storage.read((tables) => ({

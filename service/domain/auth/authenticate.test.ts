@@ -112,12 +112,9 @@ describe('the operator', () => {
   });
 
   test('the operator is notified if the filtered application is deleted', async () => {
-    expect(
-      await authenticate(fakePorts(), 'application', {
-        ...fromConsole,
-        applicationId: ourApplicationId,
-      }),
-    ).toEqual(fail('application.not-found', expect.any(String)));
+    expect(await authenticate(fakePorts(), 'application', { ...fromConsole, applicationId: ourApplicationId })).toEqual(
+      fail('application.not-found', expect.any(String)),
+    );
   });
 });
 

@@ -52,9 +52,7 @@ test.each([
     iat: issuedAt,
     exp: issuedAt + tokenLifetimeSeconds,
     jti: expect.any(String),
-    realm_access: {
-      roles: ['Wallet', 'NFT', 'Market', 'Pay'].map((name) => expect.stringMatching(`^${name}`)),
-    },
+    realm_access: { roles: ['Wallet', 'NFT', 'Market', 'Pay'].map((name) => expect.stringMatching(`^${name}`)) },
   });
 });
 
@@ -134,11 +132,7 @@ test('configured credentials replace the current ones of the same application', 
 
   const configured = await start(ports, { clientId: 'ci', clientSecret: 'a-secret-of-the-ci' });
 
-  expect(configured).toMatchObject({
-    id: first.id,
-    clientId: 'ci',
-    clientSecret: 'a-secret-of-the-ci',
-  });
+  expect(configured).toMatchObject({ id: first.id, clientId: 'ci', clientSecret: 'a-secret-of-the-ci' });
   expect(await opens(ports, configured)).toBe(true);
   expect(await opens(ports, first)).toBe(false);
   expect(await start(ports)).toEqual(configured);

@@ -17,9 +17,7 @@ function sign({ http, token, owner }: World, value: string) {
   return call(http, 'POST /api/signatures', {
     token,
     headers: { 'signing-method': `${owner.method.id}:${value}` },
-    body: {
-      signatureRequest: { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' },
-    },
+    body: { signatureRequest: { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' } },
   });
 }
 
@@ -64,9 +62,7 @@ function send({ http, token, owner }: World, value: string) {
   return call(http, 'POST /api/transactions/execute', {
     token,
     headers: { 'signing-method': `${owner.method.id}:123456` },
-    body: {
-      transactionRequest: { type: 'TRANSFER', secretType: 'ETHEREUM', walletId, to, value },
-    },
+    body: { transactionRequest: { type: 'TRANSFER', secretType: 'ETHEREUM', walletId, to, value } },
   });
 }
 

@@ -58,10 +58,7 @@ test('returns the coins of an address without funding it', async () => {
   ports.chains.of('BSC').balances.set(address, 1n);
 
   const balance = valueIn(await getAddressBalance(ports, { secretType: 'BSC', address }));
-  const unfunded = await getAddressBalance(ports, {
-    secretType: 'BSC',
-    address: aSigner().address,
-  });
+  const unfunded = await getAddressBalance(ports, { secretType: 'BSC', address: aSigner().address });
 
   expect(balance).toMatchObject({ balance: 1e-18, rawBalance: '1', symbol: 'BNB' });
   expect(valueIn(unfunded).rawBalance).toBe('0');
@@ -79,9 +76,7 @@ test("hides balances of other users' wallets and of archived wallets", async () 
     expect(await operation(ports, { walletId: archived.id }, asApplication())).toMatchObject({
       failure: { code: 'wallet.archived' },
     });
-    expect(await operation(ports, { walletId: archived.id }, asOperator())).toMatchObject({
-      ok: true,
-    });
+    expect(await operation(ports, { walletId: archived.id }, asOperator())).toMatchObject({ ok: true });
   }
 });
 
@@ -131,11 +126,7 @@ describe('an unknown contract', () => {
 
     const [token] = valueIn(await listTokenBalances(ports, input, asApplication()));
 
-    expect(token).toMatchObject({
-      tokenAddress: untrustedContract,
-      decimals: 255,
-      rawBalance: '7',
-    });
+    expect(token).toMatchObject({ tokenAddress: untrustedContract, decimals: 255, rawBalance: '7' });
     expect(token?.balance).toBeCloseTo(0);
     for (const label of [token?.name, token?.symbol]) {
       expect(label).toMatch(/^\\u\{202e\}Coin\\nx+…$/);
@@ -179,11 +170,7 @@ describe('an unknown contract', () => {
     const ports = portsWith(
       topics,
       { balanceOf: word(1) },
-      {
-        data: `${word(1)}${word(1).slice(2)}`,
-        collections: [collection],
-        tokenTypes: [tokenType],
-      },
+      { data: `${word(1)}${word(1).slice(2)}`, collections: [collection], tokenTypes: [tokenType] },
     );
 
     expect(valueIn(await listNonFungibles(ports, input, asApplication()))).toMatchObject([{ id: '1', fungible }]);
@@ -279,11 +266,7 @@ describe('on a real chain', () => {
     expect(tokens.map(({ tokenAddress }) => tokenAddress)).toEqual([devContracts.usdc.address, token]);
     expect(tokens[1]).toMatchObject({ rawBalance: '40', decimals: 6, symbol: 'USDC' });
     const { address: stranger } = aSigner();
-    const unseen = await listTokenBalancesOfAddress(anvil, {
-      secretType,
-      address: stranger,
-      tokenAddress: [token],
-    });
+    const unseen = await listTokenBalancesOfAddress(anvil, { secretType, address: stranger, tokenAddress: [token] });
     expect(valueIn(unseen)).toMatchObject([{ tokenAddress: token, rawBalance: '0' }]);
   });
 
@@ -325,13 +308,7 @@ describe('on a real chain', () => {
         attributes: [],
       },
       { id: '5000', fungible: false, balance: 1 },
-      {
-        id: '4000',
-        name: 'Item 4000',
-        fungible: true,
-        balance: 5,
-        tokenUri: 'vaultdesk://items/erc1155/4000',
-      },
+      { id: '4000', name: 'Item 4000', fungible: true, balance: 5, tokenUri: 'vaultdesk://items/erc1155/4000' },
     ]);
   });
 

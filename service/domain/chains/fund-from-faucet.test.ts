@@ -89,9 +89,7 @@ describe('a new wallet funded first by the faucet', () => {
     const onAnotherChain = fakePorts({ wallets: [{ ...wallet, secretType: 'BSC' }] });
 
     for (const ports of [without, onAnotherChain])
-      expect(valueIn(await fundFromFaucet(ports, inputWith({ secretType, address })))).toMatchObject({
-        balance: '10',
-      });
+      expect(valueIn(await fundFromFaucet(ports, inputWith({ secretType, address })))).toMatchObject({ balance: '10' });
   });
 });
 
@@ -119,7 +117,5 @@ test('an external node gives no test funds', async () => {
   const ports = { ...fakePorts(), chains: chainsIn(await aFolder(), { config }) };
 
   for (const token of ['NATIVE', 'USDC'] as const)
-    expect(await fundFromFaucet(ports, inputWith({ token }))).toMatchObject({
-      failure: { code: 'chain.external' },
-    });
+    expect(await fundFromFaucet(ports, inputWith({ token }))).toMatchObject({ failure: { code: 'chain.external' } });
 });

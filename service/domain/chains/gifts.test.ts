@@ -24,9 +24,7 @@ test('the setting decides the amount; 0 disables the funding', async () => {
   expect(await ensureFunded(fakePorts({ settings: { fundNewWallets: 3 } }), wallet)).toMatchObject({
     value: 3n * coin,
   });
-  expect(await ensureFunded(fakePorts({ settings: { fundNewWallets: 0 } }), wallet)).toMatchObject({
-    value: 0n,
-  });
+  expect(await ensureFunded(fakePorts({ settings: { fundNewWallets: 0 } }), wallet)).toMatchObject({ value: 0n });
 });
 
 test('a wallet that has or had coins gets none', async () => {

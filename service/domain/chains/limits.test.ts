@@ -15,11 +15,7 @@ async function aWallet(options: FakePortsOptions = {}) {
     valueIn(
       await createWallet(
         ports,
-        {
-          userId: owner.user.id,
-          secretType: 'ETHEREUM',
-          signingMethodCredential: owner.credential,
-        },
+        { userId: owner.user.id, secretType: 'ETHEREUM', signingMethodCredential: owner.credential },
         asApplication(),
       ),
     );

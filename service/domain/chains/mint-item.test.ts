@@ -39,10 +39,7 @@ describe('on a real chain', () => {
 
     expect(await mint({ tokenId: 77 })).toEqual({
       ok: false,
-      failure: {
-        code: 'contract.reverted',
-        message: expect.stringContaining('ERC721InvalidSender'),
-      },
+      failure: { code: 'contract.reverted', message: expect.stringContaining('ERC721InvalidSender') },
     });
     expect(await mint({})).toMatchObject({ ok: true });
   });

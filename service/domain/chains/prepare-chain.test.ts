@@ -9,10 +9,7 @@ import { planCustody, planDevContracts } from './send-from-faucet.ts';
 const devAddresses = Object.values(devContracts).map(({ address }) => address);
 
 function preparedChains(ports: FakePorts, folder: string, blockSeconds = 0) {
-  return chainsIn(folder, {
-    config: { ETHEREUM: { blockSeconds } },
-    prepare: (chain) => prepareChain(ports, chain),
-  });
+  return chainsIn(folder, { config: { ETHEREUM: { blockSeconds } }, prepare: (chain) => prepareChain(ports, chain) });
 }
 
 test('deploys the dev contracts at the addresses of the table', () => {
@@ -28,10 +25,7 @@ test('a new chain has the dev contracts, with custody owned by the market operat
   const custody = planCustody(operator).address;
   // owner()
   const owner = valueIn(await chain.call({ to: custody, data: '0x8da5cb5b' }));
-  expect(owner).toEqual({
-    reverted: false,
-    data: `0x${operator.slice(2).toLowerCase().padStart(64, '0')}`,
-  });
+  expect(owner).toEqual({ reverted: false, data: `0x${operator.slice(2).toLowerCase().padStart(64, '0')}` });
   const fact = ports.storage.read(({ installation }) => installation.find(custodyFact('ETHEREUM')));
   expect(fact?.value).toBe(custody);
 });

@@ -12,8 +12,5 @@ test('a deposit address shows its owner to callers that can see the market user'
   const ofAda = { kind: 'account', name: 'Deposit address of ada', marketUserId: userId };
   expect(nameFor(asOperator())).toEqual(ofAda);
   expect(nameFor(asApplication())).toEqual(ofAda);
-  expect(nameFor(asApplication(otherApplicationId))).toEqual({
-    kind: 'account',
-    name: 'Deposit address',
-  });
+  expect(nameFor(asApplication(otherApplicationId))).toEqual({ kind: 'account', name: 'Deposit address' });
 });

@@ -77,16 +77,8 @@ describe('on a real chain', () => {
   });
 
   test.each([
-    {
-      functionName: 'refuse',
-      inputs: [{ type: 'string', value: 'Not today' }],
-      reason: 'Not today',
-    },
-    {
-      functionName: 'refuseWithPanic',
-      inputs: [{ type: 'uint256', value: 18 }],
-      reason: 'Panic 0x12',
-    },
+    { functionName: 'refuse', inputs: [{ type: 'string', value: 'Not today' }], reason: 'Not today' },
+    { functionName: 'refuseWithPanic', inputs: [{ type: 'uint256', value: 18 }], reason: 'Panic 0x12' },
     { functionName: 'refuseSilently', inputs: [], reason: 'gave no reason' },
   ])('reports the revert reason of $functionName', async ({ functionName, inputs, reason }) => {
     const contractAddress = await playground();
@@ -98,9 +90,7 @@ describe('on a real chain', () => {
   });
 
   test('reports an address without a contract', async () => {
-    expect(await query({ contractAddress: stranger })).toMatchObject({
-      failure: { code: 'contract.not-found' },
-    });
+    expect(await query({ contractAddress: stranger })).toMatchObject({ failure: { code: 'contract.not-found' } });
   });
 
   test('reports a response of another type', async () => {
@@ -111,10 +101,7 @@ describe('on a real chain', () => {
 });
 
 test.each<{ wrong: Partial<ContractQuestion>; path: string }>([
-  {
-    wrong: { contractAddress: '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
-    path: 'contractAddress',
-  },
+  { wrong: { contractAddress: '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, path: 'contractAddress' },
   { wrong: { walletAddress: '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, path: 'walletAddress' },
   { wrong: { inputs: [{ type: 'bool', value: 'no' }] }, path: 'inputs[0].value' },
   { wrong: { outputs: [{ type: 'uint7' }] }, path: 'outputs[0].type' },

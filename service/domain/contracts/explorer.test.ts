@@ -100,9 +100,7 @@ test('shows senders and receivers in a block by name', async () => {
 test('reports a block that does not exist', async () => {
   const input = { secretType, block: '123456789' } as const;
 
-  expect(await getBlock(await ports(), input, asOperator())).toMatchObject({
-    failure: { code: 'block.not-found' },
-  });
+  expect(await getBlock(await ports(), input, asOperator())).toMatchObject({ failure: { code: 'block.not-found' } });
 });
 
 test('shows the holdings of an address, and its owner to authorized callers', async () => {

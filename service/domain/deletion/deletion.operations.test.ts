@@ -259,9 +259,7 @@ describe('on a chain', () => {
   const ports = portsOnAnvil();
 
   test('items and tokens of a user are lost only if the caller accepts it', async () => {
-    const { user, credential, wallet, records } = await aWalletOwner({
-      privateKey: Buffer.alloc(32, 38),
-    });
+    const { user, credential, wallet, records } = await aWalletOwner({ privateKey: Buffer.alloc(32, 38) });
     const { secretType, address } = wallet;
     const anvil = await ports(records);
     for (const standard of ['ERC721', 'ERC1155'] as const)

@@ -69,10 +69,7 @@ async function aMarket() {
   await giveMoney(ports, { userId: buyerId, units: '40000000' });
   const token = await tokenOf(ports, application);
   const { http } = doorsOf(ports);
-  return {
-    ports,
-    ask: (address: string, body?: unknown) => call(http, address, { token, body }),
-  };
+  return { ports, ask: (address: string, body?: unknown) => call(http, address, { token, body }) };
 }
 
 /** A request, its fault, and the expected response. */
@@ -87,13 +84,7 @@ interface Refusal {
 const nft = { tokenId: '7', address: devContracts.erc1155.address, chain: 'ETHEREUM' };
 const sale = { type: 'SALE', nft, ...sellers, price: 5 };
 const newAuction = { type: 'AUCTION', nft, ...sellers, minimumBid: 5 };
-const purchase = {
-  type: 'PURCHASE',
-  offerId: offers.sale.id,
-  userId: buyerId,
-  walletAddress: buyerAddress,
-  amount: 2,
-};
+const purchase = { type: 'PURCHASE', offerId: offers.sale.id, userId: buyerId, walletAddress: buyerAddress, amount: 2 };
 const bid = { userId: buyerId, amount: 7, walletAddress: buyerAddress };
 
 /** Requests of one kind with several faults. */
@@ -120,20 +111,8 @@ test.each<Refusal>([
   madeUser('no fields', { type: undefined, nickname: undefined }, 400, 'type', 'nickname'),
   ...[
     { what: 'an unknown chain', userId: buyerId, chain: 'UTOPIA', status: 400, code: 'chain' },
-    {
-      what: 'a chain that is not offered',
-      userId: buyerId,
-      chain: 'BITCOIN',
-      status: 501,
-      code: 'route.not-offered',
-    },
-    {
-      what: 'an unknown user',
-      userId: anId(),
-      chain: 'MATIC',
-      status: 404,
-      code: 'market-user.not-found',
-    },
+    { what: 'a chain that is not offered', userId: buyerId, chain: 'BITCOIN', status: 501, code: 'route.not-offered' },
+    { what: 'an unknown user', userId: anId(), chain: 'MATIC', status: 404, code: 'market-user.not-found' },
     {
       what: 'a user of another application',
       userId: strangerId,
@@ -254,31 +233,15 @@ test.each<Refusal>([
   kind(`PATCH /offers/${offers.sale.id}/price`, {})('no price', {}, 400, 'price'),
   ...[
     { offer: offers.auction, what: 'an auction with bids', status: 409, code: 'offer.has-bids' },
-    {
-      offer: offers.closedAuction,
-      what: 'a closed auction',
-      status: 409,
-      code: 'invalid-offer-status',
-    },
-    {
-      offer: offers.theirs,
-      what: 'an offer of another application',
-      status: 404,
-      code: 'offer.not-found',
-    },
+    { offer: offers.closedAuction, what: 'a closed auction', status: 409, code: 'invalid-offer-status' },
+    { offer: offers.theirs, what: 'an offer of another application', status: 404, code: 'offer.not-found' },
     { offer: { id: anId() }, what: 'an unknown offer', status: 404, code: 'offer.not-found' },
   ].flatMap(({ offer, what, status, code }) =>
     ['', '/price'].map((end) => kind(`PATCH /offers/${offer.id}${end}`, { price: 7 })(what, {}, status, code)),
   ),
 
   ...[
-    {
-      offer: offers.unsigned,
-      what: 'no signature',
-      signature: '0x12',
-      status: 400,
-      code: 'signature',
-    },
+    { offer: offers.unsigned, what: 'no signature', signature: '0x12', status: 400, code: 'signature' },
     {
       offer: offers.unsigned,
       what: 'of another wallet',
@@ -321,12 +284,7 @@ test.each<Refusal>([
   ...[
     { offer: offers.closed, what: 'a closed offer', status: 409, code: 'invalid-offer-status' },
     { offer: offers.auction, what: 'an auction with bids', status: 409, code: 'offer.has-bids' },
-    {
-      offer: offers.theirs,
-      what: 'an offer of another application',
-      status: 404,
-      code: 'offer.not-found',
-    },
+    { offer: offers.theirs, what: 'an offer of another application', status: 404, code: 'offer.not-found' },
   ].map(({ offer, what, status, code }) => kind(`POST /offers/${offer.id}/close`, {})(what, {}, status, code)),
 
   ...['/fulfillments/', '/offers/', '/users/'].flatMap((path) => [
@@ -336,12 +294,7 @@ test.each<Refusal>([
       status: 404,
       codes: [expect.stringMatching(/^(?:fulfillment|offer|market-user)\.not-found$/)],
     },
-    {
-      what: `GET ${path} of no id`,
-      asks: `GET ${path}7`,
-      status: 400,
-      codes: [expect.stringMatching(/Id$/)],
-    },
+    { what: `GET ${path} of no id`, asks: `GET ${path}7`, status: 400, codes: [expect.stringMatching(/Id$/)] },
   ]),
   {
     what: 'the balance of a user of another application',

@@ -69,10 +69,7 @@ test('deploys a contract, its token types and their first tokens together', asyn
   await driver.settle();
 
   const path = `/api/v2/contracts/ETHEREUM/${deployed.address}`;
-  expect(resultIn(await driver.ask(`GET ${path}`), collection)).toMatchObject({
-    status: 'SUCCEEDED',
-    tokenTypes: 2,
-  });
+  expect(resultIn(await driver.ask(`GET ${path}`), collection)).toMatchObject({ status: 'SUCCEEDED', tokenTypes: 2 });
   expect(await driver.tokenBalance(deployed.address, firstReceiver, '1')).toBe('5');
   expect(await driver.tokenBalance(deployed.address, secondReceiver, '1')).toBe('1');
   expect(await driver.tokenBalance(deployed.address, firstReceiver, '2000002')).toBe('1');
@@ -255,9 +252,7 @@ test('fails a rejected mint with its reason, without delaying others, and allows
   expect(resultIn(await driver.ask(`GET ${path}`), tokenType)).toMatchObject({ currentSupply: 2 });
 
   const retry = `POST /_vaultdesk/tokens/mints/${rejected?.id}/retrying`;
-  expect(resultIn(await driver.ask(retry), tokenMint)).toMatchObject({
-    status: 'PENDING',
-  });
+  expect(resultIn(await driver.ask(retry), tokenMint)).toMatchObject({ status: 'PENDING' });
   await driver.settle();
   expect(await driver.getMint(rejected?.id ?? '')).toMatchObject({ status: 'FAILED' });
 });
@@ -315,10 +310,7 @@ test('reads the tokens of an external contract from its chain', async () => {
   const driver = await aDriver();
   const { address } = await driver.deploy();
   await driver.createType(address, { name: 'Coin', fungible: true, destinations: [{ address }] });
-  await driver.createType(address, {
-    name: 'Fennec',
-    destinations: [{ address: aSigner().address, amount: 2 }],
-  });
+  await driver.createType(address, { name: 'Fennec', destinations: [{ address: aSigner().address, amount: 2 }] });
   await driver.settle();
   await forgetCollection(driver, address);
 
@@ -340,10 +332,7 @@ test('answers another application as if the contract did not exist', async () =>
     return response.text.replaceAll(address, 'ADDRESS').replace(/"traceCode":"[^"]+"/, '');
   };
   const settled = await driver.deploy();
-  await driver.createType(settled.address, {
-    name: 'Fennec',
-    destinations: [{ address: aSigner().address }],
-  });
+  await driver.createType(settled.address, { name: 'Fennec', destinations: [{ address: aSigner().address }] });
   await driver.settle();
   const pending = await driver.deploy();
   const nobodys = aSigner().address;

@@ -22,10 +22,7 @@ async function offeredAt(price: string, setting: 'on' | 'off') {
   const clock = fixedClock();
   const settings = { magicValues: setting };
   const records = recordsOf([seller, buyer]);
-  const market = new TestMarket({
-    ...(await open({ ...records, ids: randomIds, clock, settings })),
-    clock,
-  });
+  const market = new TestMarket({ ...(await open({ ...records, ids: randomIds, clock, settings })), clock });
   const item = await market.mint(seller, 'ERC721', 1);
   const sellerId = await market.user('0');
   const userId = await market.user('1000');
@@ -42,10 +39,7 @@ async function offeredAt(price: string, setting: 'on' | 'off') {
 test('moves nothing into custody at the magic price of a refusal', async () => {
   const { market, offerId } = await offeredAt(magicValues.custodyRefused.value, 'on');
 
-  expect(await market.getOffer(offerId)).toMatchObject({
-    status: 'REFUSED',
-    reason: expect.stringContaining('magic'),
-  });
+  expect(await market.getOffer(offerId)).toMatchObject({ status: 'REFUSED', reason: expect.stringContaining('magic') });
 });
 
 test('ends each purchase at the magic price of a failure in ERROR and releases its money', async () => {

@@ -82,22 +82,10 @@ async function aSale(terms: object = {}) {
   const item = await market.mint(seller, 'ERC1155', 10);
   const sellerId = await market.user('0');
   const buyerId = await market.user('100');
-  const { id } = await market.offer(seller, {
-    nft: item,
-    amount: 10,
-    price: 5,
-    sellerId,
-    ...terms,
-  });
+  const { id } = await market.offer(seller, { nft: item, amount: 10, price: 5, sellerId, ...terms });
   await market.settle();
   const buy = (amount: number, walletAddress = buyer.wallet.address) =>
-    market.ask('POST /fulfillments', {
-      type: 'PURCHASE',
-      offerId: id,
-      userId: buyerId,
-      walletAddress,
-      amount,
-    });
+    market.ask('POST /fulfillments', { type: 'PURCHASE', offerId: id, userId: buyerId, walletAddress, amount });
   return { ...traders, item, sellerId, buyerId, offerId: id, buy };
 }
 
@@ -135,11 +123,7 @@ test('returns the remaining items of a closed offer and completes pending purcha
   expect(codesIn(await buy(1))).toEqual(['invalid-offer-status']);
   await market.settle();
 
-  expect(await market.getOffer(offerId)).toMatchObject({
-    status: 'CLOSED',
-    amountPurchased: 4,
-    amountReimbursed: 6,
-  });
+  expect(await market.getOffer(offerId)).toMatchObject({ status: 'CLOSED', amountPurchased: 4, amountReimbursed: 6 });
   expect(await market.held(seller.wallet.address, item)).toBe(6);
   expect(await market.held(buyer.wallet.address, item)).toBe(4);
   expect(codesIn(await market.ask(`POST /offers/${offerId}/close`))).toEqual(['invalid-offer-status']);
@@ -225,10 +209,7 @@ test('refuses the second of two offers of one item', async () => {
 test('ends a purchase without harm after a chain reset and sets the offer to ERROR', async () => {
   const { market, buy, offerId, buyerId } = await aSale();
   await market.ask('POST /_vaultdesk/chains/ETHEREUM/reset');
-  await market.ask(`POST /_vaultdesk/market/users/${buyerId}/deposit`, {
-    chain: 'ETHEREUM',
-    amount: 20,
-  });
+  await market.ask(`POST /_vaultdesk/market/users/${buyerId}/deposit`, { chain: 'ETHEREUM', amount: 20 });
 
   const { id } = resultIn(await buy(1), fulfillment);
   await market.settle();
@@ -264,14 +245,7 @@ async function anAuction(terms: object = {}) {
   const nft = await market.mint(seller, 'ERC721');
   const sellerId = await market.user('0');
   const endDate = new Date(market.ports.clock.millis() + aDay).toISOString();
-  const { id } = await market.offer(seller, {
-    type: 'AUCTION',
-    nft,
-    minimumBid: 5,
-    endDate,
-    sellerId,
-    ...terms,
-  });
+  const { id } = await market.offer(seller, { type: 'AUCTION', nft, minimumBid: 5, endDate, sellerId, ...terms });
   await market.settle();
   const bid = (userId: string, amount: unknown, walletAddress?: string) =>
     market.ask(`POST /offers/${id}/bid`, { userId, amount, walletAddress });
@@ -368,9 +342,7 @@ test('ends an auction with a buy-now bid and sends the item to the deposit addre
   const { market, item, offerId, bid } = await anAuction({ buyNowPrice: 20 });
   const bidder = await market.user('50');
 
-  expect(resultIn(await bid(bidder, 20), offer)).toMatchObject({
-    highestBid: { status: 'WON', amount: 20 },
-  });
+  expect(resultIn(await bid(bidder, 20), offer)).toMatchObject({ highestBid: { status: 'WON', amount: 20 } });
   expect(codesIn(await bid(await market.user('50'), 30))).toEqual(['invalid-offer-status']);
   await market.settle();
 

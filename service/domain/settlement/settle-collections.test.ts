@@ -16,11 +16,7 @@ test('does not delay token types and mints by a deployment that the node cannot 
   const type = aTokenType(location);
   const next = aTokenType({ ...location, ...pending, typeId: 2 });
   const mint = aTokenMint({ ...location, ...pending });
-  const ports = fakePorts({
-    collections: [undeployed, deployed],
-    tokenTypes: [type, next],
-    tokenMints: [mint],
-  });
+  const ports = fakePorts({ collections: [undeployed, deployed], tokenTypes: [type, next], tokenMints: [mint] });
   const chain = ports.chains.of('ETHEREUM');
   for (const address of [deploymentProxy, deployed.address]) chain.codes.set(address, '0xfe');
   const estimateGas = chain.estimateGas.bind(chain);

@@ -195,12 +195,7 @@ test('marks an unlimited permit in its sentence, risks and lines', async () => {
       type: 'address',
       depth: 0,
       text: router.address,
-      known: {
-        kind: 'wallet',
-        name: 'Nightjar router',
-        walletId: router.id,
-        owner: router.userId.slice(0, 8),
-      },
+      known: { kind: 'wallet', name: 'Nightjar router', walletId: router.id, owner: router.userId.slice(0, 8) },
     },
     {
       path: 'message.value',
@@ -281,10 +276,7 @@ test.each<[string, TypedDataDocument, string]>([
   ],
   [
     'a PermitSingle without a limit',
-    aPermit2(permitSingle, {
-      details: details({ amount: largestUint160 }),
-      sigDeadline: inTenMinutes,
-    }),
+    aPermit2(permitSingle, { details: details({ amount: largestUint160 }), sigDeadline: inTenMinutes }),
     'Lets *0x50d5…d466* take !any amount of 0xCcCC…cccC! from *Treasury* until *1 Jan 2030*.',
   ],
   [
@@ -297,11 +289,7 @@ test.each<[string, TypedDataDocument, string]>([
   ],
   [
     'a PermitTransferFrom',
-    aPermit2(transferFrom, {
-      permitted: { token: tokenContract, amount: 5 },
-      nonce: 1,
-      deadline: inTenMinutes,
-    }),
+    aPermit2(transferFrom, { permitted: { token: tokenContract, amount: 5 }, nonce: 1, deadline: inTenMinutes }),
     'Lets *0x50d5…d466* take *5 base units of 0xCcCC…cccC* from *Treasury*, once, until *1 Jan 2030*.',
   ],
   [
@@ -441,10 +429,7 @@ test('warns about values of a permit that are not signed', async () => {
       path: 'message.tip',
     },
   ]);
-  expect(checks).toContainEqual({
-    holds: false,
-    text: 'Declared fields are missing, or extra fields are not signed',
-  });
+  expect(checks).toContainEqual({ holds: false, text: 'Declared fields are missing, or extra fields are not signed' });
 });
 
 test('warns about a missing struct, which is signed as zeros', async () => {
@@ -458,11 +443,7 @@ test('shows a contract that a domain declares as text', async () => {
   const EIP712Domain = members('uint256 chainId,string verifyingContract');
   const { types, ...document } = aPermit({ deadline: inTenMinutes });
   const domain = { chainId: chains.ETHEREUM.chainId, verifyingContract: 'cosmos' };
-  const inspected = await inspect({
-    ...document,
-    types: { ...types, EIP712Domain },
-    domain,
-  });
+  const inspected = await inspect({ ...document, types: { ...types, EIP712Domain }, domain });
 
   expect(inspected.typedData?.domain).toMatchObject({ verifyingContract: 'cosmos' });
   expect(sentenceOf(inspected)).toContain('base units of cosmos');
@@ -672,10 +653,7 @@ test.each<[Record<string, string>, 'warn' | 'bad', string]>([
 test.each([
   { header: `https://app.example ${phrase}:` },
   { header: `App.Example:443 ${phrase}:` },
-  {
-    header: `[::1]:3000 ${phrase}:`,
-    URI: 'http://[::1]:3000/login?redirect_uri=https://x.example',
-  },
+  { header: `[::1]:3000 ${phrase}:`, URI: 'http://[::1]:3000/login?redirect_uri=https://x.example' },
   { statement: '' },
   { statement: '\n' },
   { statement: "I accept https://app.example/tos (today's), 'all' & [1]; #2.\n" },

@@ -38,12 +38,7 @@ function sign(
   request: { data?: string; secretType?: SecretType; walletId?: string } = {},
   options: Options = {},
 ) {
-  const message = {
-    type: 'MESSAGE',
-    secretType: 'ETHEREUM',
-    data: 'Some data',
-    ...request,
-  } as const;
+  const message = { type: 'MESSAGE', secretType: 'ETHEREUM', data: 'Some data', ...request } as const;
   return signRequest(ports, owner, message, options);
 }
 
@@ -247,10 +242,7 @@ test('reports the path of an invalid document without charging an attempt', asyn
   );
 
   expect(refused).toMatchObject({
-    failure: {
-      code: 'input.invalid',
-      fields: [{ path: 'signatureRequest.data.message.to.wallet' }],
-    },
+    failure: { code: 'input.invalid', fields: [{ path: 'signatureRequest.data.message.to.wallet' }] },
   });
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });

@@ -19,12 +19,7 @@ const verifyUnchecked = bypassSchema(verifySignatureInput, verifySignature);
 type Input = z.input<typeof verifySignatureInput>;
 
 function verify(parts: Partial<Input> = {}, ports = fakePorts()) {
-  const defaults = {
-    secretType: 'ETHEREUM',
-    signerAddress: signer.address,
-    message: 'Some data',
-    signature,
-  };
+  const defaults = { secretType: 'ETHEREUM', signerAddress: signer.address, message: 'Some data', signature };
   return verifyUnchecked(ports, { ...defaults, ...parts });
 }
 
@@ -50,10 +45,7 @@ test('verifies a typed-data signature for any chain', async () => {
 
   expect(await verify({ message: mailDocument, signature: signed })).toEqual(ok(true));
   expect(
-    await verify({
-      message: { ...mailDocument, message: { ...message, contents: 'Hello' } },
-      signature: signed,
-    }),
+    await verify({ message: { ...mailDocument, message: { ...message, contents: 'Hello' } }, signature: signed }),
   ).toEqual(ok(false));
 });
 

@@ -105,10 +105,7 @@ test.each(takeInputs.map((input) => [input.format('sighash'), input] as const))(
     const ports = await openPorts(owner.records);
     const { value, sent } = largest(input);
 
-    const receipt = await send(ports, {
-      functionName: 'take',
-      inputs: [{ type: typeOf(input), value: sent }],
-    });
+    const receipt = await send(ports, { functionName: 'take', inputs: [{ type: typeOf(input), value: sent }] });
 
     const [log] = receipt.logs;
     const [, typeName, bytes] = contractInterface.parseLog(present(log))?.args ?? [];
@@ -178,11 +175,7 @@ test('transfers coins, tokens and items', async () => {
   const { usdc, erc721, erc1155 } = devContracts;
   const { address } = owner.wallet;
   const mint = (to: string, ...inputs: object[]) =>
-    send(ports, {
-      to,
-      functionName: 'mint',
-      inputs: [{ type: 'address', value: address }, ...inputs],
-    });
+    send(ports, { to, functionName: 'mint', inputs: [{ type: 'address', value: address }, ...inputs] });
   await mint(usdc.address, { type: 'uint256', value: 5_000_000 });
   await mint(erc721.address, { type: 'uint256', value: 77 });
   await mint(erc1155.address, { type: 'uint256', value: 7 }, { type: 'uint256', value: 3 });
@@ -190,25 +183,9 @@ test('transfers coins, tokens and items', async () => {
   const coins = await send(ports, { type: 'TRANSFER', to: receiver, value: '0.25' });
   const receipts = [
     coins,
-    await send(ports, {
-      type: 'TOKEN_TRANSFER',
-      to: receiver,
-      tokenAddress: usdc.address,
-      value: 1.5,
-    }),
-    await send(ports, {
-      type: 'NFT_TRANSFER',
-      to: receiver,
-      tokenAddress: erc721.address,
-      tokenId: 77,
-    }),
-    await send(ports, {
-      type: 'NFT_TRANSFER',
-      to: receiver,
-      tokenAddress: erc1155.address,
-      tokenId: '7',
-      amount: 2,
-    }),
+    await send(ports, { type: 'TOKEN_TRANSFER', to: receiver, tokenAddress: usdc.address, value: 1.5 }),
+    await send(ports, { type: 'NFT_TRANSFER', to: receiver, tokenAddress: erc721.address, tokenId: 77 }),
+    await send(ports, { type: 'NFT_TRANSFER', to: receiver, tokenAddress: erc1155.address, tokenId: '7', amount: 2 }),
   ];
 
   expect(receipts.map(({ succeeded }) => succeeded)).toEqual([true, true, true, true]);
@@ -263,11 +240,7 @@ test('stores the tokens moved by a transfer, including USDC contract calls', asy
     amount: '2',
     tokenId: '9000000',
   });
-  expect(await transferredTokens(transfer)).toMatchObject({
-    to: receiver,
-    amount: '2.5',
-    symbol: 'USDC',
-  });
+  expect(await transferredTokens(transfer)).toMatchObject({ to: receiver, amount: '2.5', symbol: 'USDC' });
   expect(await transferredTokens({ type: 'TRANSFER', value: '0.1' })).toBeUndefined();
 });
 
@@ -278,11 +251,7 @@ test('records what arrived of an unusual token, and executes no transfer that re
   const mint = { to: token, functionName: 'mint', inputs: [own, { type: 'uint256', value: 100 }] };
   await send(ports, mint);
   const become = (kind: number) =>
-    send(ports, {
-      to: token,
-      functionName: 'become',
-      inputs: [{ type: 'uint8', value: kind }],
-    });
+    send(ports, { to: token, functionName: 'become', inputs: [{ type: 'uint8', value: kind }] });
   const transfer = { type: 'TOKEN_TRANSFER', to: receiver, tokenAddress: token, value: 10 };
   const transferTokens = async () => {
     const { transactionHash } = await send(ports, transfer);
@@ -315,9 +284,7 @@ test('reports the contract’s own error for a token transfer beyond the balance
       tokenAddress: devContracts.usdc.address,
       value: '1000000',
     }),
-  ).toMatchObject({
-    failure: { message: expect.stringContaining('ERC20InsufficientBalance') },
-  });
+  ).toMatchObject({ failure: { message: expect.stringContaining('ERC20InsufficientBalance') } });
 });
 
 test("status and inspection show the transaction's state on chain", async () => {

@@ -20,10 +20,7 @@ import { executeTransaction } from './execute-transaction.ts';
 
 const anyFailure = (code: Parameters<typeof fail>[0]) => fail(code, expect.any(String));
 const word = (value: bigint | number) => value.toString(16).padStart(64, '0');
-const outcomeWith = (value: bigint | number): CallOutcome => ({
-  reverted: false,
-  data: `0x${word(value)}`,
-});
+const outcomeWith = (value: bigint | number): CallOutcome => ({ reverted: false, data: `0x${word(value)}` });
 
 test('executes a contract function: signs it for the chain, submits it and stores it', async () => {
   const { execute, chain, all, owner, ports } = await aSender();
@@ -486,10 +483,7 @@ test.each([
 ] as const)('fails a transaction that the node rejects (%s) and continues the lane', async (reason, code) => {
   const { execute, send, all, chain } = await aSender();
   const broadcast = chain.sendRawTransaction.bind(chain);
-  chain.sendRawTransaction = async () => ({
-    ok: true,
-    value: { accepted: false, hash: '', reason, message: 'no' },
-  });
+  chain.sendRawTransaction = async () => ({ ok: true, value: { accepted: false, hash: '', reason, message: 'no' } });
 
   expect(await execute()).toEqual(anyFailure(code));
   chain.sendRawTransaction = broadcast;
@@ -577,12 +571,7 @@ test('never reuses a nonce that another instance took during signing', async () 
   };
   const { send, execute, all, chain, ports } = await aSender({ vault });
   const first = await send();
-  const otherTransaction = {
-    ...first,
-    id: anId(),
-    hash: `0x${'77'.repeat(32)}`,
-    nonce: first.nonce + 1,
-  };
+  const otherTransaction = { ...first, id: anId(), hash: `0x${'77'.repeat(32)}`, nonce: first.nonce + 1 };
   meanwhile = async () => {
     await ports.storage.transact(({ transactions }) => ok(transactions.put(otherTransaction)));
   };

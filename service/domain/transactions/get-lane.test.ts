@@ -21,15 +21,7 @@ test('lists the mined and pending transactions of a lane', async () => {
     walletId: sender.owner.wallet.id,
     minedNonces: 1,
     nextNonce: 2,
-    pending: [
-      {
-        id: pending.id,
-        hash: pending.hash,
-        nonce: 1,
-        createdAt: '2030-01-01T00:00:00.000',
-        fault: undefined,
-      },
-    ],
+    pending: [{ id: pending.id, hash: pending.hash, nonce: 1, createdAt: '2030-01-01T00:00:00.000', fault: undefined }],
     gaps: [],
     stuckReason: undefined,
     isStuck: false,
@@ -68,10 +60,7 @@ test('a lane is stuck if no node accepts its first transaction or if it has been
   await sender.track();
   expect((await laneOf(sender)).isStuck).toBe(false);
   sender.ports.clock.advance(121_000);
-  expect(await laneOf(sender)).toMatchObject({
-    isStuck: true,
-    stuckReason: expect.stringContaining('two minutes'),
-  });
+  expect(await laneOf(sender)).toMatchObject({ isStuck: true, stuckReason: expect.stringContaining('two minutes') });
 });
 
 test('hides the wallet of another application', async () => {

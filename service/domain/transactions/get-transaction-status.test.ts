@@ -48,10 +48,7 @@ test('also reports transactions that were signed elsewhere', async () => {
   const foreign = aTransaction({ to: receiver, value: '7' });
   await sender.chain.sendRawTransaction(foreign.signed);
 
-  expect(valueIn(await statusOf(sender, foreign.hash))).toMatchObject({
-    status: 'SUCCEEDED',
-    rawValue: 7,
-  });
+  expect(valueIn(await statusOf(sender, foreign.hash))).toMatchObject({ status: 'SUCCEEDED', rawValue: 7 });
 });
 
 test('reports an amount that no JSON number represents exactly as text', async () => {
@@ -100,18 +97,11 @@ test('reports a pending transaction, even if the node forgot it', async () => {
   sender.chain.holdsBlocks = true;
   const { hash } = await sender.send();
 
-  const pendingStatus = {
-    status: 'PENDING',
-    confirmations: 0,
-    hasReachedFinality: false,
-    nonce: 0,
-  };
+  const pendingStatus = { status: 'PENDING', confirmations: 0, hasReachedFinality: false, nonce: 0 };
   expect(valueIn(await statusOf(sender, hash))).toMatchObject(pendingStatus);
   sender.chain.forgetPool();
   expect(valueIn(await statusOf(sender, hash))).toMatchObject(pendingStatus);
-  expect(valueIn(await statusOf(sender, hash, asApplication(otherApplicationId)))).toMatchObject({
-    status: 'UNKNOWN',
-  });
+  expect(valueIn(await statusOf(sender, hash, asApplication(otherApplicationId)))).toMatchObject({ status: 'UNKNOWN' });
 });
 
 test('reports the reason of a failure', async () => {
@@ -120,10 +110,7 @@ test('reports the reason of a failure', async () => {
   const { hash } = await sender.send({ chainSpecificFields: { gasLimit: 21_000 } });
   await sender.track();
 
-  expect(valueIn(await statusOf(sender, hash))).toMatchObject({
-    status: 'FAILED',
-    reason: 'It ran out of gas.',
-  });
+  expect(valueIn(await statusOf(sender, hash))).toMatchObject({ status: 'FAILED', reason: 'It ran out of gas.' });
 });
 
 test('reports replaced transactions and transactions of a reset chain as failed', async () => {

@@ -119,11 +119,7 @@ test('returns the stored data if the chain does not respond', async () => {
   await sender.track();
   sender.chain.failure = lost;
 
-  expect(valueIn(await inspect(sender, id))).toMatchObject({
-    status: 'SUCCEEDED',
-    confirmations: 0,
-    logs: [],
-  });
+  expect(valueIn(await inspect(sender, id))).toMatchObject({ status: 'SUCCEEDED', confirmations: 0, logs: [] });
 });
 
 test('does not find unknown ids or ids of applications that are not selected', async () => {
@@ -146,11 +142,7 @@ interface Options {
 function replaceWith(replace: typeof resubmitTransaction) {
   return ({ ports, owner }: Sender, { hash, value = owner.credential.value, caller = asApplication() }: Options) => {
     const signingMethodCredential = { ...owner.credential, value };
-    const input = {
-      secretType: 'ETHEREUM',
-      transactionHash: hash,
-      signingMethodCredential,
-    } as const;
+    const input = { secretType: 'ETHEREUM', transactionHash: hash, signingMethodCredential } as const;
     return replace(ports, input, caller, noKey);
   };
 }
@@ -214,13 +206,7 @@ test('each replacement outbids the previous transaction and the market', async (
 
   valueIn(await cancel(sender, { hash: sent.hash }));
   Object.assign(sender.chain, {
-    feeData: async () =>
-      ok({
-        baseFeePerGas: 10n ** 11n,
-        maxPriorityFeePerGas: 1n,
-        maxFeePerGas: 0n,
-        gasPrice: 0n,
-      }),
+    feeData: async () => ok({ baseFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n, maxFeePerGas: 0n, gasPrice: 0n }),
   });
   valueIn(await resubmit(sender, { hash: sent.hash }));
 

@@ -49,21 +49,11 @@ test('lists the newest first, in pages', async () => {
 
 test("an entry shows coins, function and times in the API's form", async () => {
   const { items } = await list([
-    at(1, {
-      value: '1500000000000000000',
-      alias: 'order 7',
-      call: { functionName: 'pay', inputs: [] },
-    }),
+    at(1, { value: '1500000000000000000', alias: 'order 7', call: { functionName: 'pay', inputs: [] } }),
   ]);
 
   expect(items).toMatchObject([
-    {
-      value: '1.5',
-      functionName: 'pay',
-      alias: 'order 7',
-      status: 'PENDING',
-      createdAt: '2030-01-01T00:00:01.000',
-    },
+    { value: '1.5', functionName: 'pay', alias: 'order 7', status: 'PENDING', createdAt: '2030-01-01T00:00:01.000' },
   ]);
 });
 

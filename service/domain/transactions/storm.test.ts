@@ -78,10 +78,7 @@ async function executeOnce(
     const { wallet, credential } = owner;
     const answer = await call(doorsOf(ports).http, 'POST /api/transactions/execute', {
       token,
-      headers: {
-        'idempotency-key': reference,
-        'signing-method': `${credential.id}:${credential.value}`,
-      },
+      headers: { 'idempotency-key': reference, 'signing-method': `${credential.id}:${credential.value}` },
       body: {
         transactionRequest: {
           type: 'CONTRACT_EXECUTION',

@@ -29,11 +29,7 @@ async function aSlowChain() {
     return valueIn(await executeTransaction(ports, input, asApplication(), noKey)).transactionHash;
   };
   const replaceWith = (replace: typeof cancelTransaction) => async (transactionHash: string) => {
-    const input = {
-      secretType: 'ETHEREUM',
-      transactionHash,
-      signingMethodCredential: owner.credential,
-    } as const;
+    const input = { secretType: 'ETHEREUM', transactionHash, signingMethodCredential: owner.credential } as const;
     return valueIn(await replace(ports, input, asApplication(), noKey)).transactionHash;
   };
   const mine = async () => {

@@ -128,11 +128,7 @@ describe('an additional method', () => {
 
     const rejected = await createSigningMethod(
       ports,
-      {
-        userId: owner.user.id,
-        type: 'EMERGENCY_CODE',
-        signingMethodCredential: owner.credentials.PIN,
-      },
+      { userId: owner.user.id, type: 'EMERGENCY_CODE', signingMethodCredential: owner.credentials.PIN },
       asApplication(),
     );
 
@@ -278,10 +274,7 @@ describe('a generated emergency code', () => {
       call(doorsOf(ports).http, `POST /api/users/${user.id}/signing-methods`, {
         token: await tokenOf(ports, application),
         body: { type: 'EMERGENCY_CODE' },
-        headers: {
-          'signing-method': `${method.id}:${credential.value}`,
-          'idempotency-key': 'the-code',
-        },
+        headers: { 'signing-method': `${method.id}:${credential.value}`, 'idempotency-key': 'the-code' },
       });
 
     const [first, again] = [await createCode(), await createCode()];

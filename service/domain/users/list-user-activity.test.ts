@@ -50,10 +50,7 @@ test('events of all wallets are listed newest first with pagination', async () =
     ['3', '2'],
     ['1', 'USER_CREATED'],
   ]);
-  expect((await list(ports, user.id, 1, 2)).pagination).toMatchObject({
-    numberOfElements: 6,
-    numberOfPages: 3,
-  });
+  expect((await list(ports, user.id, 1, 2)).pagination).toMatchObject({ numberOfElements: 6, numberOfPages: 3 });
 });
 
 test('only wallets with the newest events are read', async () => {

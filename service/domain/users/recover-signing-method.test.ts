@@ -35,12 +35,7 @@ async function aTarget(
     recover: (type: SigningMethodType, by: SigningMethodType, value: string = newValues[type]) =>
       recoverSigningMethod(
         ports,
-        {
-          userId: user.id,
-          signingMethodId: methods[type].id,
-          value,
-          signingMethodCredential: credentials[by],
-        },
+        { userId: user.id, signingMethodId: methods[type].id, value, signingMethodCredential: credentials[by] },
         asApplication(),
       ),
   };
@@ -175,9 +170,7 @@ describe('a recovered emergency code', () => {
   });
 
   test('a recovered emergency code with a valid check symbol has a typo check', async () => {
-    const { recover, opens, stored } = await aTarget({
-      EMERGENCY_CODE: { hasCheckSymbol: undefined },
-    });
+    const { recover, opens, stored } = await aTarget({ EMERGENCY_CODE: { hasCheckSymbol: undefined } });
 
     await recover('EMERGENCY_CODE', 'PIN', '11111-11111-11111-11111-11112');
     // At least ten different characters are required.

@@ -93,11 +93,7 @@ describe('the inspection of a method', () => {
   ] as const)('the operator sees the lock with profile %s after %j', async (profile, fields, lock, left, remaining) => {
     const { inspected } = await aTarget(fields, profile);
 
-    expect(await inspected()).toMatchObject({
-      lock,
-      attemptsBeforeLock: left,
-      remainingAttempts: remaining,
-    });
+    expect(await inspected()).toMatchObject({ lock, attemptsBeforeLock: left, remainingAttempts: remaining });
   });
 });
 

@@ -21,9 +21,7 @@ test('a user belongs to the application that created it', async () => {
     createdAt: '2030-01-01T00:00:00.000',
     signingMethods: [],
   });
-  expect(ports.storage.read(({ users }) => users.find(user.id))).toMatchObject({
-    applicationId: ourApplicationId,
-  });
+  expect(ports.storage.read(({ users }) => users.find(user.id))).toMatchObject({ applicationId: ourApplicationId });
 });
 
 test('a user is created with a PIN that opens', async () => {
@@ -51,9 +49,7 @@ test('the operator creates a user for the chosen application, and none without a
 
   const user = valueIn(await createUser(ports, {}, asOperator(otherApplicationId)));
 
-  expect(ports.storage.read(({ users }) => users.find(user.id))).toMatchObject({
-    applicationId: otherApplicationId,
-  });
+  expect(ports.storage.read(({ users }) => users.find(user.id))).toMatchObject({ applicationId: otherApplicationId });
   expect(await createUser(ports, {}, asOperator())).toEqual(fail('application.required', expect.any(String)));
 });
 

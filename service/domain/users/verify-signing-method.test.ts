@@ -50,20 +50,13 @@ function methodOf({ storage }: FakePorts, { method }: WalletOwner) {
 
 describe('an attempt', () => {
   test('the right value restores all attempts and records the use', async () => {
-    const { guess, method, owner, ports } = await aTarget(cheapVault, {
-      incorrectAttempts: 9,
-      remainingAttempts: 1,
-    });
+    const { guess, method, owner, ports } = await aTarget(cheapVault, { incorrectAttempts: 9, remainingAttempts: 1 });
     ports.clock.advance(5000);
 
     expect(await guess('123456')).toEqual(
       ok(expect.objectContaining({ userId: owner.user.id, signingMethodId: owner.method.id })),
     );
-    expect(method()).toMatchObject({
-      incorrectAttempts: 0,
-      remainingAttempts: 10,
-      lastUsedSuccess: ports.clock.now(),
-    });
+    expect(method()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10, lastUsedSuccess: ports.clock.now() });
   });
 
   test('an attempt is charged before verification, so that a crash can only cost one', async () => {
@@ -92,10 +85,7 @@ describe('an attempt', () => {
   });
 
   test('an attempt is refunded if too many requests wait', async () => {
-    const { guess, method } = await aTarget(busyVault(), {
-      incorrectAttempts: 4,
-      remainingAttempts: 6,
-    });
+    const { guess, method } = await aTarget(busyVault(), { incorrectAttempts: 4, remainingAttempts: 6 });
 
     expect(await guess('123456')).toEqual(fail('vault.busy', expect.any(String)));
     expect(method()).toMatchObject({ incorrectAttempts: 4, remainingAttempts: 6 });
@@ -140,11 +130,7 @@ describe('an attempt', () => {
 
   test('the value from before a recovery fails and does not affect the new value', async () => {
     const today = { ...cheapDerivation, memoryKiB: 16 };
-    const stronger = createVault({
-      deviceKey: fixedDeviceKey,
-      ids: randomIds,
-      keyDerivation: today,
-    });
+    const stronger = createVault({ deviceKey: fixedDeviceKey, ids: randomIds, keyDerivation: today });
     const recovered = await aSigningMethod({ value: '777777' });
     const { guess, method, ports } = await aTarget({
       ...stronger,
@@ -180,15 +166,8 @@ describe('an attempt', () => {
 
 describe('a method without attempts left', () => {
   test('a locked method does not lock another method of the same user', async () => {
-    const { ports, owner } = await aTarget(cheapVault, {
-      incorrectAttempts: 10,
-      remainingAttempts: 0,
-    });
-    const otherMethod = await aSigningMethod({
-      userId: owner.user.id,
-      type: 'BIOMETRIC',
-      value: 'face',
-    });
+    const { ports, owner } = await aTarget(cheapVault, { incorrectAttempts: 10, remainingAttempts: 0 });
+    const otherMethod = await aSigningMethod({ userId: owner.user.id, type: 'BIOMETRIC', value: 'face' });
     await ports.storage.transact(({ signingMethods }) => {
       signingMethods.put(otherMethod);
       return ok();

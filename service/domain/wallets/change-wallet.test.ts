@@ -27,14 +27,7 @@ function eventsOf(ports: FakePorts, { id }: WalletRecord) {
 }
 
 async function listed(ports: FakePorts, archived: boolean, caller: Caller = asApplication()) {
-  const input = {
-    page: 1,
-    size: 100,
-    archived,
-    includeBalance: false,
-    sortOn: 'createdAt',
-    sortOrder: 'ASC',
-  } as const;
+  const input = { page: 1, size: 100, archived, includeBalance: false, sortOn: 'createdAt', sortOrder: 'ASC' } as const;
   return valueIn(await listWallets(ports, input, caller)).items.map(({ id }) => id);
 }
 
@@ -101,12 +94,7 @@ test('a change leaves unnamed fields unchanged', async () => {
   await change(ports, { walletId: wallet.id, description: 'New' });
   await change(ports, { walletId: wallet.id, identifier: 'two' });
 
-  expect(stored(ports, wallet.id)).toEqual({
-    ...wallet,
-    description: 'New',
-    identifier: 'two',
-    archivedAt: undefined,
-  });
+  expect(stored(ports, wallet.id)).toEqual({ ...wallet, description: 'New', identifier: 'two', archivedAt: undefined });
 });
 
 test('a new primary wallet replaces the previous one of the same user and chain', async () => {

@@ -14,11 +14,7 @@ import { getWallet } from './get-wallet.ts';
 async function aRequest(options: Parameters<typeof fakePorts>[0] = {}) {
   const owner = await aWalletOwner();
   const ports = fakePorts({ ...owner.records, wallets: [], ...options });
-  const request = {
-    userId: owner.user.id,
-    secretType: 'ETHEREUM',
-    signingMethodCredential: owner.credential,
-  } as const;
+  const request = { userId: owner.user.id, secretType: 'ETHEREUM', signingMethodCredential: owner.credential } as const;
   const stored = () => ports.storage.read(({ wallets }) => wallets.listBy('byUser', owner.user.id));
   return { owner, ports, request, stored };
 }

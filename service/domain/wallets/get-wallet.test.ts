@@ -74,11 +74,7 @@ test('a keystore is exported without other data and opens with its password', as
 test.each([undefined, null])('rejects a keystore export with the password %s', async (password) => {
   const { vault, ports, request } = await anOwner();
   const { id, value } = present(request.signingMethodCredential);
-  const input = {
-    ...request,
-    type: 'KEYSTORE',
-    signingMethodCredential: `${id}:${value}`,
-  } as const;
+  const input = { ...request, type: 'KEYSTORE', signingMethodCredential: `${id}:${value}` } as const;
 
   expect(
     await bypassSchema(exportWalletInput, exportWallet)(ports, { ...input, password }, asApplication()),

@@ -191,9 +191,7 @@ describe('duplicate imports', () => {
   });
 
   test('importing the address of an archived wallet fails with a hint', async () => {
-    const { owner, ports, request } = await aRequest({
-      wallets: [aWallet({ address, archived: true })],
-    });
+    const { owner, ports, request } = await aRequest({ wallets: [aWallet({ address, archived: true })] });
     const archived = aWallet({ userId: owner.user.id, address, archived: true });
     const withArchived = fakePorts({ ...owner.records, wallets: [archived] });
 
@@ -229,10 +227,7 @@ describe('an invalid import', () => {
   test.each([
     { without: 'privateKey', fields: { importWalletType: ofPrivateKey, privateKey: undefined } },
     { without: 'keystore', fields: { importWalletType: ofKeystore, password } },
-    {
-      without: 'password',
-      fields: { importWalletType: ofKeystore, keystore: '{"version":3}', password: null },
-    },
+    { without: 'password', fields: { importWalletType: ofKeystore, keystore: '{"version":3}', password: null } },
   ])('rejects an import without its $without before trying a signing method', async ({ without, fields }) => {
     const vault = countingVault();
     const { ports, request } = await aRequest({ vault });
@@ -259,10 +254,7 @@ describe('an invalid import', () => {
 test('rejects a wrong signing method before opening the keystore', async () => {
   const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
   const { owner, ports, withKeystore, stored } = await aRequest({ keystores });
-  const wrongRequest = {
-    ...withKeystore,
-    signingMethodCredential: { ...owner.credential, value: '000000' },
-  };
+  const wrongRequest = { ...withKeystore, signingMethodCredential: { ...owner.credential, value: '000000' } };
 
   expect(await importWallet(ports, wrongRequest, asApplication())).toEqual(
     fail('pincode.incorrect', expect.any(String)),
@@ -274,11 +266,7 @@ test('rejects a wrong signing method before opening the keystore', async () => {
 
 describe('a keystore that cannot be opened', () => {
   test.each([
-    {
-      why: 'its password is wrong',
-      fields: { password: 'another' },
-      code: 'keystore.password-incorrect',
-    },
+    { why: 'its password is wrong', fields: { password: 'another' }, code: 'keystore.password-incorrect' },
     {
       why: 'it names another address',
       fields: {
@@ -297,10 +285,7 @@ describe('a keystore that cannot be opened', () => {
   });
 
   test.each([
-    {
-      why: 'too many requests wait',
-      keystores: countingKeystores(fail('vault.busy', 'Busy.')).keystores,
-    },
+    { why: 'too many requests wait', keystores: countingKeystores(fail('vault.busy', 'Busy.')).keystores },
     { why: 'the derivation fails', keystores: brokenKeystores() },
   ])('discards the proof because $why', async ({ keystores }) => {
     const discarded: VerifiedSigningMethod[] = [];

@@ -211,13 +211,7 @@ test('the search matches part of a description in any case, a full address and a
     expect(await names(wallets, { search }, asApplication(otherApplicationId))).toEqual([]);
 });
 
-const defaults = {
-  page: 1,
-  size: 10,
-  archived: false,
-  sortOn: 'createdAt',
-  sortOrder: 'ASC',
-} as const;
+const defaults = { page: 1, size: 10, archived: false, sortOn: 'createdAt', sortOrder: 'ASC' } as const;
 
 test('wallets of an unresponsive chain have no balance, and the chain is not queried for each wallet', async () => {
   const wallets = Array.from({ length: 60 }, () => aWallet({ secretType: 'BSC' }));

@@ -80,8 +80,6 @@ test('only the operator reads events of an archived wallet', async () => {
   await sign(ports, wallet, ['1']);
   const input = { walletId: wallet.id, page: 1, size: 10 };
 
-  expect(await listWalletEvents(ports, input, asApplication())).toMatchObject({
-    failure: { code: 'wallet.archived' },
-  });
+  expect(await listWalletEvents(ports, input, asApplication())).toMatchObject({ failure: { code: 'wallet.archived' } });
   expect(valueIn(await listWalletEvents(ports, input, asOperator())).items).toHaveLength(1);
 });

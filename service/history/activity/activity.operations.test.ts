@@ -13,11 +13,7 @@ import { listWalletActivity } from './activity.operations.ts';
 
 const ada = aUser({ reference: 'Ada' });
 const treasury = aWallet({ userId: ada.id, description: 'Treasury' });
-const gallery = aWallet({
-  userId: ada.id,
-  description: 'Gallery',
-  address: `0x${'b'.repeat(40)}`,
-});
+const gallery = aWallet({ userId: ada.id, description: 'Gallery', address: `0x${'b'.repeat(40)}` });
 const { address: to } = gallery;
 const usdc = devContracts.usdc.address;
 
@@ -99,10 +95,7 @@ test('includes mints and fulfillments with their subject', async () => {
     status: 'SUCCEEDED',
     createdAt: '2030-01-01T00:00:01.000Z',
   });
-  const offer = anOffer({
-    item: anItem({ name: 'Night Ferry' }),
-    sellerAddress: treasury.address,
-  });
+  const offer = anOffer({ item: anItem({ name: 'Night Ferry' }), sellerAddress: treasury.address });
   const purchase = aFulfillment({
     offerId: offer.id,
     amount: 2,
@@ -149,12 +142,7 @@ test('includes faucet gifts and initial coins, in one order with events', async 
 });
 
 test('lists arrivals from another application without a link to the hidden record', async () => {
-  const theirs = aTransaction({
-    to,
-    value: '1',
-    state: 'SUCCEEDED',
-    applicationId: otherApplicationId,
-  });
+  const theirs = aTransaction({ to, value: '1', state: 'SUCCEEDED', applicationId: otherApplicationId });
   const ports = fakePorts({ users: [ada], wallets: [gallery], transactions: [theirs] });
   const input = { walletId: gallery.id, page: 1, size: 10 };
 
@@ -171,11 +159,7 @@ test('reads only the displayed page, however many arrivals exist', async () => {
   const own = Array.from({ length: 5 }, (_none, nonce) =>
     aTransfer({ nonce, to, value: '1', createdAt: `2030-01-01T00:00:0${nonce}.000Z` }),
   );
-  const ports = fakePorts({
-    users: [ada],
-    wallets: [treasury, gallery],
-    transactions: [...unrelated, ...own],
-  });
+  const ports = fakePorts({ users: [ada], wallets: [treasury, gallery], transactions: [...unrelated, ...own] });
   const { through, during } = countingReads(ports.storage);
   const readPage = async () => {
     const input = { walletId: gallery.id, page: 2, size: 2 };

@@ -44,10 +44,7 @@ async function act(ports: FakePorts, item: AttentionItem | undefined) {
 test('lists nothing if everything is well', async () => {
   const ports = fakePorts({ webhooks: [aWebhook()], offers: [anOffer()], users: [aUser()] });
 
-  expect(await readAttention(ports)).toEqual({
-    items: [],
-    counts: { bad: 0, warn: 0, byKind: {} },
-  });
+  expect(await readAttention(ports)).toEqual({ items: [], counts: { bad: 0, warn: 0, byKind: {} } });
 });
 
 const outcomeOf = (status: number) => ({ outcome: 'ANSWERED' as const, status });
@@ -190,10 +187,7 @@ test('removes a rejected offer when its item is offered again, and one in error 
   const failedOffer = anOffer({ status: 'ERROR', sellerId: rejected.sellerId });
   const ports = fakePorts({ offers: [rejected, failedOffer] });
 
-  expect((await readAttention(ports)).counts.byKind).toEqual({
-    'offer-refused': 1,
-    'offer-error': 1,
-  });
+  expect((await readAttention(ports)).counts.byKind).toEqual({ 'offer-refused': 1, 'offer-error': 1 });
   const again = anOffer({ sellerId: rejected.sellerId, createdAt: '2029-12-31T23:30:00.000Z' });
   await ports.storage.transact(({ offers }) => {
     offers.put(again);
@@ -216,10 +210,7 @@ describe('an offer that ended at its end date', () => {
   test('is listed if items were not sold, until they are offered again', async () => {
     const sale = anOffer({ ...ended, amountPurchased: 4, amountReimbursed: 6 });
     const auction = anOffer({ ...ended, type: 'AUCTION', amountReimbursed: 1 });
-    const ports = fakePorts({
-      offers: [sale, auction],
-      fulfillments: [sale, auction].map((offer) => returned(offer)),
-    });
+    const ports = fakePorts({ offers: [sale, auction], fulfillments: [sale, auction].map((offer) => returned(offer)) });
 
     const { items, changesAt } = await readAttention(ports);
     expect(items).toMatchObject([
@@ -231,10 +222,7 @@ describe('an offer that ended at its end date', () => {
         since: endDate,
         subject: { type: 'offer', id: sale.id },
       },
-      {
-        what: 'The auction of Item 7 ended unsold',
-        why: expect.stringContaining('Its items returned to the seller.'),
-      },
+      { what: 'The auction of Item 7 ended unsold', why: expect.stringContaining('Its items returned to the seller.') },
     ]);
     expect(changesAt).toBe('2030-01-07T23:20:00.000Z');
     await ports.storage.transact(({ offers }) => {
@@ -259,10 +247,7 @@ describe('an offer that ended at its end date', () => {
     const soldOut = anOffer({ ...ended, amountPurchased: 10 });
     const unsigned = anOffer({ ...ended, readyAt: undefined, amountReimbursed: 10 });
     const closed = anOffer({ ...ended, amountReimbursed: 10 });
-    const ports = fakePorts({
-      offers: [soldOut, unsigned, closed],
-      fulfillments: [returned(closed, earlier)],
-    });
+    const ports = fakePorts({ offers: [soldOut, unsigned, closed], fulfillments: [returned(closed, earlier)] });
 
     expect(await itemsOf(ports)).toEqual([]);
   });
@@ -309,10 +294,7 @@ test('lists a failed contract or token type for a week', async () => {
   const ports = fakePorts({ collections: [collection], tokenTypes: [type] });
 
   expect(await itemsOf(ports)).toMatchObject([
-    {
-      subject: { type: 'collection', id: collection.id },
-      why: 'No gas. It was not deployed. Create it again.',
-    },
+    { subject: { type: 'collection', id: collection.id }, why: 'No gas. It was not deployed. Create it again.' },
     { subject: { type: 'token-type', id: type.id } },
   ]);
   ports.clock.setBy(8 * 86_400_000);
@@ -448,12 +430,7 @@ test('lists a request log that cannot be written', async () => {
   const requestLog = { ...ports.requestLog, state: async () => ({ ...state, notKept }) };
 
   expect(await itemsOf({ ...ports, requestLog })).toMatchObject([
-    {
-      kind: 'request-log-incomplete',
-      severity: 'warn',
-      since: later,
-      what: 'The request log is missing 3 requests',
-    },
+    { kind: 'request-log-incomplete', severity: 'warn', since: later, what: 'The request log is missing 3 requests' },
   ]);
 });
 
@@ -495,13 +472,7 @@ test('groups more than fifty items of a kind into one with their number', async 
   const { items, counts } = await readAttention(ports);
 
   expect(items).toMatchObject([
-    {
-      id: 'mint-failed',
-      what: '51 mints failed',
-      count: 51,
-      since: later,
-      subject: { name: '51 mints' },
-    },
+    { id: 'mint-failed', what: '51 mints failed', count: 51, since: later, subject: { name: '51 mints' } },
   ]);
   expect(items[0]?.subject.id).toBeUndefined();
   expect(counts).toMatchObject({ bad: 51, byKind: { 'mint-failed': 51 } });

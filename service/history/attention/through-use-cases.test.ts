@@ -18,12 +18,7 @@ test('an endpoint that breaks is listed, and removed after all 127 deliveries ar
     webhooks: [webhook],
     paymentEvents,
     webhookDeliveries: paymentEvents.map(({ id, sequence }) =>
-      aDelivery({
-        webhookId: webhook.id,
-        eventId: id,
-        sequence,
-        nextAttemptAt: '2030-01-01T00:00:00.001Z',
-      }),
+      aDelivery({ webhookId: webhook.id, eventId: id, sequence, nextAttemptAt: '2030-01-01T00:00:00.001Z' }),
     ),
   });
   const endpoints = fakeSending();

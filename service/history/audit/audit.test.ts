@@ -22,10 +22,7 @@ function aService(options: Parameters<typeof fakePorts>[0] = {}) {
   const enter = async () => {
     const { consoleSessions } = ports;
     const entered = present(await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0'));
-    const headers = {
-      'x-vaultdesk-session': entered.token,
-      'x-vaultdesk-application': application.id,
-    };
+    const headers = { 'x-vaultdesk-session': entered.token, 'x-vaultdesk-application': application.id };
     const callProcedure = (procedure: string, body: object) =>
       call(http, `POST /console/trpc/${procedure}`, { body, headers });
     return { ...entered, callProcedure };
@@ -59,9 +56,7 @@ describe('an operator action', () => {
     const { ports, act, log } = aService();
     ports.storage.isFull = true;
 
-    const response = await act('PATCH /_vaultdesk/settings/walletType', {
-      value: 'API_WALLET',
-    });
+    const response = await act('PATCH /_vaultdesk/settings/walletType', { value: 'API_WALLET' });
 
     expect(response.status).toBe(507);
     ports.storage.isFull = false;
@@ -95,10 +90,7 @@ describe('an operator action', () => {
     const { callProcedure, session } = await enter();
 
     await callProcedure('clock.advance', { seconds: 60 });
-    await call(console, 'POST /trpc/clock.advance', {
-      baseUrl: 'app://console',
-      body: { seconds: 60 },
-    });
+    await call(console, 'POST /trpc/clock.advance', { baseUrl: 'app://console', body: { seconds: 60 } });
 
     const { id, name } = session;
     expect((await log()).map(({ who }) => who)).toEqual([{ kind: 'desktop' }, { kind: 'session', id, name }]);

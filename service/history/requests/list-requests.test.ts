@@ -77,9 +77,7 @@ test('lists reads of the log on request only', async () => {
   await list(world);
 
   expect((await list(world)).items.map(({ operation }) => operation)).not.toContain('requests.list');
-  expect((await list(world, '?console=true')).items[0]).toMatchObject({
-    operation: 'requests.list',
-  });
+  expect((await list(world, '?console=true')).items[0]).toMatchObject({ operation: 'requests.list' });
 });
 
 test('continues a page after the last shown request, whatever arrives in between', async () => {

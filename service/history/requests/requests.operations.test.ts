@@ -9,10 +9,7 @@ const world = await aWorld();
 
 const send = (address: string, more: object = {}) => {
   const [method, path] = address.split(' ');
-  return call(world.http, 'POST /_vaultdesk/requests', {
-    token: operatorToken,
-    body: { method, path, ...more },
-  });
+  return call(world.http, 'POST /_vaultdesk/requests', { token: operatorToken, body: { method, path, ...more } });
 };
 const sent = async (...args: Parameters<typeof send>) => resultIn(await send(...args), sentRequest).request;
 
@@ -22,12 +19,7 @@ test('sends a call as the named application and returns its logged response', as
 
   const record = await sent('POST /api/users', { body, applicationId });
 
-  expect(record).toMatchObject({
-    caller: 'application',
-    applicationId,
-    operation: 'users.create',
-    status: 200,
-  });
+  expect(record).toMatchObject({ caller: 'application', applicationId, operation: 'users.create', status: 200 });
   expect(record?.answer.body?.text).toContain('from a guide');
   expect(record?.resendOf).toBeUndefined();
 });

@@ -43,10 +43,7 @@ test('resends a request as the same application and returns both responses', asy
 });
 
 test('sends a new Idempotency-Key, or the same one on request', async () => {
-  const create = {
-    body: { reference: 'customer 9' },
-    headers: { 'idempotency-key': 'once' },
-  };
+  const create = { body: { reference: 'customer 9' }, headers: { 'idempotency-key': 'once' } };
 
   const fresh = resultIn(await sendAgain('POST /api/users', create), resentRequest);
   const same = resultIn(await resend(fresh.first.id, { sameIdempotencyKey: true }), resentRequest);
@@ -144,9 +141,7 @@ test('rejects a body that still contains a mask', async () => {
 });
 
 test('resends a request with the path that is given for one that is not stored', async () => {
-  const response = await sendAgain('GET /api/users?size=ninety', {
-    again: { path: '/api/users?size=1' },
-  });
+  const response = await sendAgain('GET /api/users?size=ninety', { again: { path: '/api/users?size=1' } });
 
   const { first, again } = resultIn(response, resentRequest);
   expect(first.path).toBe('/api/users?size=••••••');
@@ -166,20 +161,14 @@ test.each([
 test('resends a request without parameters that are ignored and not stored', async () => {
   const response = await sendAgain('GET /api/users?token=abcdef&size=1&a%20b=c');
 
-  expect(resultIn(response, resentRequest).again).toMatchObject({
-    status: 200,
-    path: '/api/users?size=1',
-  });
+  expect(resultIn(response, resentRequest).again).toMatchObject({ status: 200, path: '/api/users?size=1' });
 });
 
 test('asks for a value that no schema declares before it resends a request', async () => {
   const create = { body: { reference: 'customer 9', newPin: '918273' } };
 
   const without = await sendAgain('POST /api/users', create);
-  const withMethod = await sendAgain('POST /api/users', {
-    ...create,
-    again: { body: JSON.stringify(create.body) },
-  });
+  const withMethod = await sendAgain('POST /api/users', { ...create, again: { body: JSON.stringify(create.body) } });
 
   expect(codesIn(without)).toEqual(['request.not-repeatable']);
   const { first, again } = resultIn(withMethod, resentRequest);
@@ -223,10 +212,7 @@ test('resends a control request without a token without permissions', async () =
 
   const response = await resend(await newest());
 
-  expect(resultIn(response, resentRequest).again).toMatchObject({
-    caller: 'anonymous',
-    status: 401,
-  });
+  expect(resultIn(response, resentRequest).again).toMatchObject({ caller: 'anonymous', status: 401 });
 });
 
 test("rejects a resend of another application's request if the operator filters by one", async () => {

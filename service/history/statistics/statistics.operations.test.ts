@@ -168,11 +168,7 @@ test('counts active wallets at the end of each day, archived wallets for 30 more
     wallets: [
       aWallet({ createdAt: '2029-11-01T00:00:00.000Z' }),
       aWallet({ createdAt: lastHour }),
-      aWallet({
-        createdAt: '2029-11-01T00:00:00.000Z',
-        archived: true,
-        archivedAt: new Date(expiredAt).toISOString(),
-      }),
+      aWallet({ createdAt: '2029-11-01T00:00:00.000Z', archived: true, archivedAt: new Date(expiredAt).toISOString() }),
     ],
   });
 

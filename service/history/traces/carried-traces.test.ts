@@ -39,9 +39,7 @@ test("stores the request's trace id in everything that it creates or causes", as
   const { paymentIntentId } = resultIn(created, checkoutSession);
   const traceId = requestIdOf(created);
 
-  await askAsOperator(`POST /_vaultdesk/payments/${paymentIntentId}/card`, {
-    cardNumber: '4242424242424242',
-  });
+  await askAsOperator(`POST /_vaultdesk/payments/${paymentIntentId}/card`, { cardNumber: '4242424242424242' });
 
   const records = ports.storage.read((tables) => [
     ...tables.paymentIntents.listBy('byTrace', traceId).map(({ id }) => id),

@@ -27,10 +27,7 @@ test('preserves the trace across a restart and continues it', async () => {
     baseUrl,
   });
   const requestId = created.headers.get('x-request-id') ?? '';
-  const response = await call(second.http, `GET /_vaultdesk/traces/${requestId}`, {
-    token: operatorToken,
-    baseUrl,
-  });
+  const response = await call(second.http, `GET /_vaultdesk/traces/${requestId}`, { token: operatorToken, baseUrl });
 
   const { links } = resultIn(response, trace);
   const ledger = links.filter(({ kind }) => kind === 'ledger').map(({ title }) => title);

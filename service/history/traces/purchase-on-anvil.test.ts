@@ -90,16 +90,11 @@ test('gives the hash the trace of the purchase and the offer its own trace', asy
   const { market, buyer, offerId } = await aShop();
   const sessionOf = async () =>
     resultIn(
-      await market.ask('POST /checkout/sessions', {
-        offerId,
-        walletAddress: buyer.wallet.address,
-      }),
+      await market.ask('POST /checkout/sessions', { offerId, walletAddress: buyer.wallet.address }),
       checkoutSession,
     );
   const { paymentIntentId } = await sessionOf();
-  await market.ask(`POST /_vaultdesk/payments/${paymentIntentId}/card`, {
-    cardNumber: '4242424242424242',
-  });
+  await market.ask(`POST /_vaultdesk/payments/${paymentIntentId}/card`, { cardNumber: '4242424242424242' });
   await market.settle();
   const traceOf = async (id: string) => resultIn(await market.ask(`GET /_vaultdesk/traces/${id}`), trace);
 

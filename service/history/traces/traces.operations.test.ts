@@ -56,12 +56,7 @@ function aPurchase(fields: { traceId?: string } = { traceId }) {
     },
     ...fields,
   });
-  const event = anEvent({
-    paymentIntentId: payment.id,
-    type: 'payment_intent.succeeded',
-    createdAt: at(1),
-    ...fields,
-  });
+  const event = anEvent({ paymentIntentId: payment.id, type: 'payment_intent.succeeded', createdAt: at(1), ...fields });
   const attempt = { isManual: false, outcome: 'ANSWERED', durationMilliseconds: 500 } as const;
   const delivery = aDelivery({
     eventId: event.id,

@@ -30,9 +30,7 @@ async function somePort(settings = { idleWorldMinutes }) {
     await resources.close();
   });
   const { operatorToken } = shared.ports.installation;
-  const service = {
-    fetch: (request: Request) => worlds.answer(request.url, ({ app }) => app.fetch(request)),
-  };
+  const service = { fetch: (request: Request) => worlds.answer(request.url, ({ app }) => app.fetch(request)) };
   const callWorld = (methodAndPath: string, body?: object) =>
     call(service, methodAndPath, { baseUrl, token: operatorToken, ...(body && { body }) });
   return {

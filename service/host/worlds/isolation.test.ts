@@ -13,9 +13,7 @@ const questions = [...operationsByName].filter(
   ([name, { route, kind }]) =>
     kind === 'query' && route.method === 'GET' && !route.path.includes('{') && !movesByItself.has(name),
 );
-const logged = z.object({
-  items: z.array(z.object({ path: z.string(), world: z.string().optional() })),
-});
+const logged = z.object({ items: z.array(z.object({ path: z.string(), world: z.string().optional() })) });
 const inboxes = z.array(z.object({ name: z.string(), messages: z.number() }));
 const progress = z.object({ state: z.string() });
 
@@ -59,14 +57,10 @@ test('changes in one world are not visible in another', async () => {
   await aRichWallet(one, 'ETHEREUM');
   for (let number = 0; number < 3; number++)
     await one.call('POST /api/transactions/execute', transferOf({ ...rich, headers: wrongCredential }));
-  await one.ask('PUT /_vaultdesk/faults/all', z.unknown(), {
-    body: { effect: { kind: 'refuse' } },
-  });
+  await one.ask('PUT /_vaultdesk/faults/all', z.unknown(), { body: { effect: { kind: 'refuse' } } });
   expect((await one.call('GET /api/users')).status).toBe(503);
   expect((await one.call('DELETE /_vaultdesk/faults/all')).status).toBe(200);
-  await one.ask('PATCH /_vaultdesk/settings/tokenLifetimeSeconds', z.unknown(), {
-    body: { value: 77 },
-  });
+  await one.ask('PATCH /_vaultdesk/settings/tokenLifetimeSeconds', z.unknown(), { body: { value: 77 } });
   await one.ask('POST /_vaultdesk/applications', z.unknown(), { body: { name: 'Another' } });
   await one.ask('POST /checkout/sessions', z.unknown(), { body: { amount: 700, currency: 'usd' } });
   await one.ask('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 40 * 86_400 } });

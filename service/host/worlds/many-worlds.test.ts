@@ -195,18 +195,13 @@ test('a world starts with the records of a seed', async () => {
 test('delivers the events of its seed to its own inbox at the first attempt', async () => {
   const main = await aStarted();
   const payment = { amount: 900, currency: 'usd', acts: [{ card: 'succeeds' }] };
-  const seed = {
-    webhooks: [{ inbox: 'shop' }],
-    payments: Array.from({ length: 20 }, () => payment),
-  };
+  const seed = { webhooks: [{ inbox: 'shop' }], payments: Array.from({ length: 20 }, () => payment) };
 
   const world = await inWorld(main, { from: { seed } });
 
   const deliveries = () => world.ask('GET /_vaultdesk/deliveries?size=100', z.array(deliveryWithAttempts));
   await expect
-    .poll(async () => (await deliveries()).every(({ status }) => status === 'DELIVERED'), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await deliveries()).every(({ status }) => status === 'DELIVERED'), { timeout: 30_000 })
     .toBe(true);
   expect((await deliveries()).filter(({ attempts }) => attempts.length !== 1)).toEqual([]);
 });

@@ -98,10 +98,7 @@ test('a restored world survives a restart, its clock at the time of the snapshot
   await first.stop();
 
   const second = await aStarted({ dataDir: first.dataDir });
-  expect(await second.ask('GET /_vaultdesk/clock', clockView)).toMatchObject({
-    now: at,
-    state: 'frozen',
-  });
+  expect(await second.ask('GET /_vaultdesk/clock', clockView)).toMatchObject({ now: at, state: 'frozen' });
   expect(await balanceOf(second, wallet)).toBe(105);
 }, 60_000);
 
@@ -136,10 +133,7 @@ test('in-flight requests end with the world, and later ones get the response of 
   const world = await aStarted();
   await createSnapshot(world, 'empty');
   await world.ask('PUT /_vaultdesk/faults/slow', z.unknown(), {
-    body: {
-      where: { operations: ['users.create'] },
-      effect: { kind: 'delay', milliseconds: 30_000 },
-    },
+    body: { where: { operations: ['users.create'] }, effect: { kind: 'delay', milliseconds: 30_000 } },
   });
   const interrupted = world.call('POST /api/users', { body: {} });
   await expect.poll(() => world.ask('GET /_vaultdesk/faults', z.unknown()).then(JSON.stringify)).toContain('"hits":1');
@@ -241,9 +235,7 @@ test('the ledger equals the chain after restores in the middle of transfers', as
 
   const readTransactions = () => world.ask(`GET /_vaultdesk/transactions?walletId=${wallet.id}&size=100`, transactions);
   await expect
-    .poll(async () => (await readTransactions()).every(({ status }) => status === 'SUCCEEDED'), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await readTransactions()).every(({ status }) => status === 'SUCCEEDED'), { timeout: 30_000 })
     .toBe(true);
   const nonces = (await readTransactions()).map(({ nonce }) => nonce).sort((left, right) => left - right);
   expect(nonces).toEqual(nonces.map((_nonce, index) => index));

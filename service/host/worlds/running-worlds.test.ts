@@ -22,9 +22,7 @@ async function aWorldWith(defects: Partial<OpenedChains>) {
   const worlds = new ManyWorlds(shared, { host, confirmation });
   resources.own(worlds.main, (main) => main.stop(async () => undefined));
   Object.assign(worlds.main.present.ports.chains, defects);
-  const service = {
-    fetch: (request: Request) => worlds.answer(request.url, ({ app }) => app.fetch(request)),
-  };
+  const service = { fetch: (request: Request) => worlds.answer(request.url, ({ app }) => app.fetch(request)) };
   const { operatorToken: token } = shared.ports.installation;
   const ask = (methodAndPath: string) => call(service, methodAndPath, { baseUrl, token });
   return { ask };

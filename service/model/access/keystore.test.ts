@@ -87,11 +87,7 @@ test('reads the layout of the first geth as version 1', () => {
       IV: crypto.cipherparams.iv,
       MAC: crypto.mac,
       Salt: scrypt.salt,
-      KeyHeader: {
-        Version: '1',
-        Kdf: 'scrypt',
-        KdfParams: { DkLen: 32, N: 16, R: 1, P: 1, SaltLen: 32 },
-      },
+      KeyHeader: { Version: '1', Kdf: 'scrypt', KdfParams: { DkLen: 32, N: 16, R: 1, P: 1, SaltLen: 32 } },
     },
   };
 

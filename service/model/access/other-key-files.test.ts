@@ -47,11 +47,7 @@ test.each(texts)('names the type of the text %j', (text, type) => {
 
 const files: readonly (readonly [file: Record<string, unknown>, type: string])[] = [
   [
-    {
-      version: 4,
-      pubkey: digits,
-      crypto: { kdf: { function: 'scrypt' }, checksum: {}, cipher: {} },
-    },
+    { version: 4, pubkey: digits, crypto: { kdf: { function: 'scrypt' }, checksum: {}, cipher: {} } },
     'a validator keystore (EIP-2335)',
   ],
   [{ version: 4, address: '0x', keyring: [[{ cipher: 'aes-128-ctr' }]] }, 'a keystore of Kaia (Klaytn)'],
@@ -79,10 +75,7 @@ const files: readonly (readonly [file: Record<string, unknown>, type: string])[]
 
 test.each(files)('names the type of the file %j', (file, type) => {
   expect(readKeystore(file)).toMatchObject({
-    failure: {
-      code: 'keystore.unsupported',
-      message: expect.stringContaining(`This is ${type}, not a keystore. `),
-    },
+    failure: { code: 'keystore.unsupported', message: expect.stringContaining(`This is ${type}, not a keystore. `) },
   });
 });
 

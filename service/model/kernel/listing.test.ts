@@ -32,12 +32,7 @@ describe('an indexed list', () => {
       const { total, slice } =
         text === undefined
           ? indexed(tables.users, { ...entry, ...fields })
-          : containing(tables.users, {
-              ...entry,
-              ...fields,
-              text,
-              order: ({ reference = '' }) => reference,
-            });
+          : containing(tables.users, { ...entry, ...fields, text, order: ({ reference = '' }) => reference });
       return { total, part: slice(0, 2).map(({ reference }) => reference) };
     });
 

@@ -10,11 +10,7 @@ test('the first request starts the chain, and a request after its death starts i
   const gateway = createChainGateway(chains);
   const post = async (body: unknown) => JSON.parse(valueIn(await gateway.forward('ETHEREUM', JSON.stringify(body))));
 
-  expect(await post(question(7, 'eth_chainId'))).toEqual({
-    jsonrpc: '2.0',
-    id: 7,
-    result: '0x1466a9',
-  });
+  expect(await post(question(7, 'eth_chainId'))).toEqual({ jsonrpc: '2.0', id: 7, result: '0x1466a9' });
   expect(await post([question(1, 'eth_chainId'), question(2, 'eth_blockNumber')])).toHaveLength(2);
 
   const [anvil] = chains.anvils;

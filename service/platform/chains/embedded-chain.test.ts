@@ -95,9 +95,7 @@ test('a stop saves everything, and a start continues from it under another hard 
 
   expect(await after.of('AVAC').durableBlockNumber()).toEqual(ok(1n));
   expect(await after.of('AVAC').block(0n)).toEqual(firstBlock);
-  expect(await after.of('AVAC').receipt(keccak256(signed))).toMatchObject({
-    value: { succeeded: true },
-  });
+  expect(await after.of('AVAC').receipt(keccak256(signed))).toMatchObject({ value: { succeeded: true } });
   const url = await after.rpcUrl('AVAC');
   await after.stop();
   expect(await readdir(join(folder, 'chains', 'AVAC'))).toEqual(['endpoint.json', 'genesis.json', 'state.json.gz']);
@@ -204,9 +202,7 @@ test('prepares a chain before it serves other requests', async () => {
 
 test('a chain that cannot be prepared, or whose state is damaged, reports that and is not retried', async () => {
   const folder = await aFolder();
-  const failing = chainsIn(folder, {
-    prepare: async () => fail('chain.rejected', 'The node refuses.'),
-  });
+  const failing = chainsIn(folder, { prepare: async () => fail('chain.rejected', 'The node refuses.') });
   expect(await failing.of('ETHEREUM').blockNumber()).toEqual(
     fail('chain.unavailable', 'The chain Ethereum is unavailable: it could not be prepared (The node refuses.).'),
   );
@@ -219,10 +215,7 @@ test('a chain that cannot be prepared, or whose state is damaged, reports that a
     failure: { code: 'chain.unavailable', message: expect.stringContaining('reset the chain') },
   });
   const status = (await damaged.status()).find(({ secretType }) => secretType === 'MATIC');
-  expect(status).toMatchObject({
-    state: 'failed',
-    reason: expect.stringContaining('cannot be read'),
-  });
+  expect(status).toMatchObject({ state: 'failed', reason: expect.stringContaining('cannot be read') });
   expect(await damaged.reset('MATIC')).toEqual(ok());
   expect(await damaged.of('MATIC').blockNumber()).toEqual(ok(0n));
 });

@@ -35,9 +35,7 @@ test('sends no request to a node on another chain, even if it was on the right o
   id = rightId;
   expect(await client.blockNumber()).toMatchObject({ ok: true });
   id = '0x1';
-  expect(await client.code(aSigner().address)).toMatchObject({
-    failure: { code: 'chain.wrong-id' },
-  });
+  expect(await client.code(aSigner().address)).toMatchObject({ failure: { code: 'chain.wrong-id' } });
   const methods = node.asked.map(({ method }) => method);
   expect(methods.filter((method) => method === 'eth_getCode')).toHaveLength(1);
 });
@@ -92,12 +90,7 @@ test('with a fifth of the responses corrupted, all results are correct, and each
   const real = (await upstream()).of('ETHEREUM');
   const target = await (await upstream()).rpcUrl('ETHEREUM');
   if (!target.ok) throw new Error(target.failure.message);
-  const proxy = await startFaultProxy({
-    target: target.value,
-    seed: 7,
-    share: 0.2,
-    lateMilliseconds: 5,
-  });
+  const proxy = await startFaultProxy({ target: target.value, seed: 7, share: 0.2, lateMilliseconds: 5 });
   onTestFinished(() => proxy.close());
   const config = { ETHEREUM: { rpcUrl: proxy.url, chainId } };
   const client = chainsIn(await aFolder(), { config }).of('ETHEREUM');

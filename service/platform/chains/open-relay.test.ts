@@ -57,10 +57,7 @@ function send(url: string, { method = 'POST', headers = delivery, body = '{}' }:
 test('forwards a delivery with the credential to the application, and returns its response', async () => {
   const { url, received, headers } = await aRelay();
 
-  expect(await send(url, { body: '{"type":"charge.succeeded"}' })).toEqual({
-    status: 200,
-    text: 'thanks',
-  });
+  expect(await send(url, { body: '{"type":"charge.succeeded"}' })).toEqual({ status: 200, text: 'thanks' });
   expect(received).toEqual(['{"type":"charge.succeeded"}']);
   expect(headers).toMatchObject([{ 'content-type': 'application/json' }]);
   expect(headers[0]).not.toHaveProperty(credential.name);
@@ -106,10 +103,7 @@ test('forwards to a self-signed certificate only if verification is skipped', as
   };
 
   expect(await statusOf(true)).toEqual({ status: 200, notes: [undefined] });
-  expect(await statusOf(false)).toEqual({
-    status: 502,
-    notes: ['The certificate is self-signed.'],
-  });
+  expect(await statusOf(false)).toEqual({ status: 502, notes: ['The certificate is self-signed.'] });
 });
 
 test('sends nothing to a rejected address', async () => {

@@ -37,10 +37,7 @@ test('stores the counts at the end, and continues from them', async () => {
 
   await ports.faults.close();
 
-  expect(ports.storage.read(({ faultRules }) => faultRules.find('a-rule'))).toMatchObject({
-    asked: 3,
-    hits: 0,
-  });
+  expect(ports.storage.read(({ faultRules }) => faultRules.find('a-rule'))).toMatchObject({ asked: 3, hits: 0 });
   expect(new FaultRules(ports).strike(call)?.rule).toBe('a-rule');
 });
 

@@ -23,10 +23,7 @@ describe('the connection of a delivery', () => {
     const send = aSender();
 
     for (const path of ['/one', '/two', '/one'])
-      expect(await send(`${origin}${path}`)).toMatchObject({
-        status: 200,
-        answer: { body: 'Thanks.', isCut: false },
-      });
+      expect(await send(`${origin}${path}`)).toMatchObject({ status: 200, answer: { body: 'Thanks.', isCut: false } });
 
     expect(connections()).toBe(1);
   });

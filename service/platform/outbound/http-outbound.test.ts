@@ -41,11 +41,7 @@ describe('an endpoint that responds', () => {
       outcome: 'ANSWERED',
       status: 202,
       durationMilliseconds: expect.any(Number),
-      answer: {
-        headers: expect.objectContaining({ 'x-answer': 'yes' }),
-        body: 'Thank you, “you”.',
-        isCut: false,
-      },
+      answer: { headers: expect.objectContaining({ 'x-answer': 'yes' }), body: 'Thank you, “you”.', isCut: false },
     });
     expect(requests[0]).toMatchObject({ request: { method: 'POST', url: '/hooks?tenant=7' } });
     expect(requests[0]?.body).toBe('{"name":"Müller"}');
@@ -137,10 +133,7 @@ describe('an endpoint that responds', () => {
       });
     });
 
-    expect(await send(origin)).toMatchObject({
-      status: 200,
-      answer: { body: 'part', isCut: true },
-    });
+    expect(await send(origin)).toMatchObject({ status: 200, answer: { body: 'part', isCut: true } });
   });
 
   test('in invalid UTF-8 is read as text', async () => {
@@ -205,10 +198,7 @@ describe('an endpoint that fails', () => {
       socket.once('data', () => breakOff(() => socket.resetAndDestroy())),
     );
 
-    expect(await send(origin, {}, shortLimits)).toMatchObject({
-      outcome,
-      reason: expect.any(String),
-    });
+    expect(await send(origin, {}, shortLimits)).toMatchObject({ outcome, reason: expect.any(String) });
   });
 
   test('that drips its headers times out', async () => {
@@ -233,22 +223,15 @@ describe('an endpoint that fails', () => {
   ])('with %s has an invalid response', async (_description, text) => {
     const { origin } = await aRawEndpoint((socket) => socket.once('data', () => socket.end(text)));
 
-    expect(await send(origin, {}, shortLimits)).toMatchObject({
-      outcome: 'BROKEN_OFF',
-      reason: expect.any(String),
-    });
+    expect(await send(origin, {}, shortLimits)).toMatchObject({ outcome: 'BROKEN_OFF', reason: expect.any(String) });
   });
 
   test('breaks off when the service stops', async () => {
     const stopping = new AbortController();
     const { origin } = await anEndpoint(() => stopping.abort());
 
-    expect(await send(origin, { signal: stopping.signal })).toMatchObject({
-      outcome: 'BROKEN_OFF',
-    });
-    expect(await send(origin, { signal: AbortSignal.abort() })).toMatchObject({
-      outcome: 'BROKEN_OFF',
-    });
+    expect(await send(origin, { signal: stopping.signal })).toMatchObject({ outcome: 'BROKEN_OFF' });
+    expect(await send(origin, { signal: AbortSignal.abort() })).toMatchObject({ outcome: 'BROKEN_OFF' });
   });
 });
 
@@ -342,9 +325,7 @@ describe('names', () => {
     const resolve = async () => ['192.0.2.1'];
 
     for (const host of ['localhost', 'LOCALHOST', 'shop.localhost', 'localhost.'])
-      expect(await send(`http://${host}:${port}/`, {}, { resolve }), host).toMatchObject({
-        status: 204,
-      });
+      expect(await send(`http://${host}:${port}/`, {}, { resolve }), host).toMatchObject({ status: 204 });
   });
 
   test('that are unknown are not resolved', async () => {
@@ -375,9 +356,7 @@ describe('names', () => {
   test('that are addresses are checked too', async () => {
     const { origin, connections } = await anEndpoint(answering(204));
 
-    expect(await send(origin, { refusalOf: () => 'Not there.' })).toMatchObject({
-      outcome: 'REFUSED_TARGET',
-    });
+    expect(await send(origin, { refusalOf: () => 'Not there.' })).toMatchObject({ outcome: 'REFUSED_TARGET' });
     expect(connections()).toBe(0);
   });
 });
@@ -390,10 +369,7 @@ describe('certificates', () => {
       response.end();
     });
 
-    expect(await send(origin)).toMatchObject({
-      outcome: 'NOT_CONNECTED',
-      reason: 'The certificate is self-signed.',
-    });
+    expect(await send(origin)).toMatchObject({ outcome: 'NOT_CONNECTED', reason: 'The certificate is self-signed.' });
     expect(requests).toBe(0);
   });
 
@@ -423,11 +399,7 @@ test('measures durations by the monotonic clock', async () => {
   const readings = [1_000.4, 1_250.2];
   const clock = { monotonicMillis: () => readings.shift() ?? 0 };
 
-  const result = await createOutbound(clock).read({
-    url: origin,
-    headers: {},
-    refusalOf: () => undefined,
-  });
+  const result = await createOutbound(clock).read({ url: origin, headers: {}, refusalOf: () => undefined });
 
   expect(result.durationMilliseconds).toBe(250);
 });

@@ -14,12 +14,7 @@ test('writes an entry as a JSON line with its event, time and fields', () => {
   log.info('service.started', { port: 8787 });
 
   expect(lines.map(parseJson)).toEqual([
-    {
-      level: 'info',
-      time: expect.stringMatching(/^\d{4}-.*Z$/),
-      port: 8787,
-      msg: 'service.started',
-    },
+    { level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), port: 8787, msg: 'service.started' },
   ]);
 });
 
@@ -74,12 +69,7 @@ test('has debug entries at the level debug only', () => {
 test('writes an entry as a readable line in the pretty format', () => {
   const { log, lines } = aLog('info', 'pretty');
 
-  log.warn('world.idle', {
-    world: 'ci',
-    reason: 'no \u009brequest\n',
-    password: 'canary-7',
-    minutes: 5,
-  });
+  log.warn('world.idle', { world: 'ci', reason: 'no \u009brequest\n', password: 'canary-7', minutes: 5 });
 
   expect(lines).toEqual([
     expect.stringMatching(

@@ -11,12 +11,7 @@ import type { NotedRequest, RequestSearch } from '../ports/request-log.ts';
 import { createRequestLog } from './file-request-log.ts';
 
 const mebibyte = 1024 * 1024;
-const allRequests: RequestSearch = {
-  withApart: false,
-  size: 1_000_000,
-  hints: [],
-  matches: () => true,
-};
+const allRequests: RequestSearch = { withApart: false, size: 1_000_000, hints: [], matches: () => true };
 
 function aLog(disk = new SimulatedDisk(), records = 100_000, bytes = 64 * mebibyte) {
   const clock = fixedClock();

@@ -6,14 +6,7 @@ import { createTokens } from './jwt-tokens.ts';
 const key = Buffer.alloc(32, 1);
 const claims = { applicationId: uuidOf(7), clientId: 'shop', secretName: 'first' };
 const start = Date.parse('2030-01-01T00:00:00.000Z') / 1000;
-const payload = {
-  azp: 'shop',
-  sub: uuidOf(7),
-  aud: 'vaultdesk',
-  secret_name: 'first',
-  iat: start,
-  exp: start + 60,
-};
+const payload = { azp: 'shop', sub: uuidOf(7), aud: 'vaultdesk', secret_name: 'first', iat: start, exp: start + 60 };
 
 function someTokens(signingKey = key) {
   const clock = fixedClock();

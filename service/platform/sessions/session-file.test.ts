@@ -71,9 +71,7 @@ const tooMany = fail('operator-token.too-many-attempts', expect.any(String));
 
 function aConfirmation() {
   let now = 0;
-  const { ensure, give } = createTokenConfirmation('the-token', {
-    monotonicMillis: () => now,
-  });
+  const { ensure, give } = createTokenConfirmation('the-token', { monotonicMillis: () => now });
   return {
     ensure: () => ensure('Show'),
     give: (token: string) => give?.(token),

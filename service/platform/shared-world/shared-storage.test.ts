@@ -233,11 +233,7 @@ test('logs an outage of the database and its end once each, found by reads', asy
 
   expect(journal.entries).toEqual([
     { level: 'error', event: 'world.database-lost', fields: { error: expect.any(Error) } },
-    {
-      level: 'warn',
-      event: 'world.database-restored',
-      fields: { milliseconds: expect.any(Number) },
-    },
+    { level: 'warn', event: 'world.database-restored', fields: { milliseconds: expect.any(Number) } },
   ]);
 });
 

@@ -7,10 +7,7 @@ import { toError } from '../../model/kernel/results/reasons.ts';
 import type { OpenedStorage } from './open-storage.ts';
 
 const stateCount = bySize({ quick: 300, full: 500, long: 50_000 });
-const workloadOfRun = bySize({
-  quick: { commits: 40, crashesAtEach: 1 },
-  full: { commits: 60, crashesAtEach: 3 },
-});
+const workloadOfRun = bySize({ quick: { commits: 40, crashesAtEach: 1 }, full: { commits: 60, crashesAtEach: 3 } });
 
 test('opens after every crash as exactly the state after some commit, with every acknowledged commit', async () => {
   let states = 0;

@@ -98,10 +98,7 @@ test('rejects writes after a failed sync until a restart, and reports the reason
   disk.behave({});
 
   expect(await addUser(storage, 3)).toMatchObject({ failure: { code: 'storage.unavailable' } });
-  expect(storage.health()).toEqual({
-    state: 'refusing',
-    reason: expect.stringContaining('Restart'),
-  });
+  expect(storage.health()).toEqual({ state: 'refusing', reason: expect.stringContaining('Restart') });
   expect(usersIn(storage)).toEqual([1]);
 });
 

@@ -124,10 +124,7 @@ test('stores or rejects commits during a close, and leaves the state complete', 
   expect(await before).toMatchObject({ ok: true });
   for (const late of [...during, after])
     expect(late).toMatchObject({
-      failure: {
-        code: 'storage.unavailable',
-        message: expect.stringMatching('stopping; start it again'),
-      },
+      failure: { code: 'storage.unavailable', message: expect.stringMatching('stopping; start it again') },
     });
   const reopened = await open(folder);
   expect(reopened.read(({ users }) => users.listBy('byCreation', '*'))).toHaveLength(2);
@@ -253,11 +250,7 @@ function describeStorage(name: string, open: () => Promise<OpenedForTest>): void
         });
       });
 
-      expect(valueIn(result)).toEqual({
-        found: ['a', 'z', undefined, 'd'],
-        listed: ['a', 'd', 'z'],
-        count: 3,
-      });
+      expect(valueIn(result)).toEqual({ found: ['a', 'z', undefined, 'd'], listed: ['a', 'd', 'z'], count: 3 });
     });
 
     test.each([

@@ -114,12 +114,7 @@ describe('argon2 vault', () => {
 
       const sealed = valueIn(await vault.sealFirst(aMethod(), '123456'));
 
-      expect(sealed.keyDerivation).toEqual({
-        algorithm: 'argon2id',
-        memoryKiB: 19_456,
-        passes: 2,
-        lanes: 1,
-      });
+      expect(sealed.keyDerivation).toEqual({ algorithm: 'argon2id', memoryKiB: 19_456, passes: 2, lanes: 1 });
     });
 
     test('seals the same value differently each time', async () => {

@@ -48,9 +48,7 @@ test('seals the stored key, and opens it only for its own account', async () => 
     return ok();
   });
 
-  expect(await custody.signDigest('market-operator', digest)).toMatchObject({
-    failure: { code: 'custody.key-lost' },
-  });
+  expect(await custody.signDigest('market-operator', digest)).toMatchObject({ failure: { code: 'custody.key-lost' } });
 });
 
 test('signs nothing with another device key until the accounts are created again', async () => {
@@ -58,9 +56,7 @@ test('signs nothing with another device key until the accounts are created again
   const previousAddress = valueIn(await custody.address('faucet'));
   const deviceKey = createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9));
   const keyring = createCustodyKeyring({ storage, deviceKey, clock: fixedClock(), ids: randomIds });
-  expect(await keyring.signDigest('faucet', digest)).toMatchObject({
-    failure: { code: 'custody.key-lost' },
-  });
+  expect(await keyring.signDigest('faucet', digest)).toMatchObject({ failure: { code: 'custody.key-lost' } });
 
   await storage.transact((tables) => {
     setCustodyKeysAside(tables);

@@ -90,11 +90,7 @@ test('uses a key that was provided before the first start', async () => {
 
 test.each([
   { what: 'a missing key', other: aStore(), reason: /is missing; .* Restore it/ },
-  {
-    what: 'another key',
-    other: aStore(Buffer.alloc(32, 8)),
-    reason: /created with another device key/,
-  },
+  { what: 'another key', other: aStore(Buffer.alloc(32, 8)), reason: /created with another device key/ },
 ])('rejects a start with $what, and creates and records nothing', async ({ other, reason }) => {
   const { storage } = await aStateWithKey();
   const facts = factsIn(storage);
@@ -162,10 +158,7 @@ describe('a permanently lost device key', () => {
     await storage.transact((tables) => ok(replaceDeviceKey(tables, newKey)));
 
     expect(factsIn(storage)).toEqual(['keychain', expect.not.stringMatching(String(facts[1]))]);
-    expect(storage.read(({ signingMethods }) => signingMethods.find(pin.id))).toEqual({
-      ...pin,
-      deviceKeyLost: true,
-    });
+    expect(storage.read(({ signingMethods }) => signingMethods.find(pin.id))).toEqual({ ...pin, deviceKeyLost: true });
     expect(storage.read(({ signingMethods }) => signingMethods.find(code.id))).toEqual(code);
   });
 

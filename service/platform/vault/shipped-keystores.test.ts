@@ -102,10 +102,7 @@ const published = [
       cipherparams: { iv: '514ccc8c4fb3e60e5538e0cf1e27c233' },
       ciphertext: 'ee75456c006b1e468133c5d2a916bacd3cf515ced4d9b021b5c59978007d1e87',
       kdf: 'pbkdf2',
-      kdfparams: {
-        ...{ dklen: 32, c: 262144, prf: 'hmac-sha256' },
-        salt: '504490577620f64f43d73f29479c2cf0',
-      },
+      kdfparams: { ...{ dklen: 32, c: 262144, prf: 'hmac-sha256' }, salt: '504490577620f64f43d73f29479c2cf0' },
       mac: '196815708465de9af7504144a1360d08874fc3c30bb0e648ce88fbc36830d35d',
     },
   },
@@ -120,10 +117,7 @@ const published = [
       cipherparams: { iv: 'ff'.repeat(16) },
       ciphertext: 'd69313b6470ac1942f75d72ebf8818a0d484ac78478a132ee081cd954d6bd7a9',
       kdf: 'pbkdf2',
-      kdfparams: {
-        ...{ dklen: 32, c: 262144, prf: 'hmac-sha256' },
-        salt: 'c82ef14476014cbf438081a42709e2ed',
-      },
+      kdfparams: { ...{ dklen: 32, c: 262144, prf: 'hmac-sha256' }, salt: 'c82ef14476014cbf438081a42709e2ed' },
       mac: 'cf6bfbcc77142a22c4a908784b4a16f1023a1d0e2aff404c20158fa4f1587177',
     },
   },
@@ -155,11 +149,7 @@ const published = [
     crypto: {
       CipherText: '07533e172414bfa50e99dba4a0ce603f654ebfa1ff46277c3e0c577fdc87f6bb4e4fe16c5a94ce6ce14cfa069821ef9b',
       IV: '16d67ba0ce5a339ff2f07951253e6ba8',
-      KeyHeader: {
-        Kdf: 'scrypt',
-        KdfParams: { DkLen: 32, N: 262144, P: 1, R: 8, SaltLen: 32 },
-        Version: '1',
-      },
+      KeyHeader: { Kdf: 'scrypt', KdfParams: { DkLen: 32, N: 262144, P: 1, R: 8, SaltLen: 32 }, Version: '1' },
       MAC: '8ccded24da2e99a11d48cda146f9cc8213eb423e2ea0d8427f41c3be414424dd',
       Salt: '06870e5e6a24e183a5c807bd1c43afd86d573f7db303ff4853d135cd0fd3fe91',
     },
@@ -196,9 +186,7 @@ test.each(walletCases)('opens the key file $name of ethers', async (row) => {
 test('opens a presale wallet only with its password', async () => {
   const presale = walletCases.find(({ name }) => name === 'crowdsale_password');
 
-  expect(await open(presale?.json ?? '', 'Foo')).toMatchObject({
-    failure: { code: 'keystore.password-incorrect' },
-  });
+  expect(await open(presale?.json ?? '', 'Foo')).toMatchObject({ failure: { code: 'keystore.password-incorrect' } });
 });
 
 const privateKey = Buffer.concat([Buffer.alloc(2), Buffer.alloc(30, 7)]);
@@ -265,10 +253,7 @@ test.each([
     }),
   },
   { kind: 'with AES-CBC', file: aFile({ cipher: 'aes-128-cbc' }) },
-  {
-    kind: 'with a key of 33 bytes',
-    file: aFile({ key: Buffer.concat([Buffer.alloc(1), privateKey]) }),
-  },
+  { kind: 'with a key of 33 bytes', file: aFile({ key: Buffer.concat([Buffer.alloc(1), privateKey]) }) },
   { kind: 'of version 1', file: aFile({ cipher: 'aes-128-cbc', version: 1 }) },
 ])('opens a key file $kind', async ({ file }) => {
   expect(await open(file, password)).toEqual(ok(privateKey));

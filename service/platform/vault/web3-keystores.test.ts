@@ -110,13 +110,7 @@ describe('web3 keystores', () => {
           cipherparams: { iv: expect.stringMatching(/^[0-9a-f]{32}$/) },
           ciphertext: expect.stringMatching(/^[0-9a-f]{64}$/),
           kdf: 'scrypt',
-          kdfparams: {
-            dklen: 32,
-            n: 16,
-            r: 1,
-            p: 1,
-            salt: expect.stringMatching(/^[0-9a-f]{64}$/),
-          },
+          kdfparams: { dklen: 32, n: 16, r: 1, p: 1, salt: expect.stringMatching(/^[0-9a-f]{64}$/) },
           mac: expect.stringMatching(/^[0-9a-f]{64}$/),
         },
       });
@@ -156,14 +150,8 @@ describe('web3 keystores', () => {
 });
 
 const salt = '00ff'.repeat(8);
-const byScrypt: KeystoreDerivation = {
-  kdf: 'scrypt',
-  kdfparams: { dklen: 32, n: 16, r: 8, p: 2, salt },
-};
-const byPbkdf2: KeystoreDerivation = {
-  kdf: 'pbkdf2',
-  kdfparams: { dklen: 32, c: 1000, prf: 'hmac-sha256', salt },
-};
+const byScrypt: KeystoreDerivation = { kdf: 'scrypt', kdfparams: { dklen: 32, n: 16, r: 8, p: 2, salt } };
+const byPbkdf2: KeystoreDerivation = { kdf: 'pbkdf2', kdfparams: { dklen: 32, c: 1000, prf: 'hmac-sha256', salt } };
 
 /** More than the number of threads in Node's pool for files, name lookups and key derivation. */
 const waitingReaders = 16;

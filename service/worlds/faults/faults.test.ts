@@ -36,9 +36,7 @@ test.each([
   const response = await setRule(body);
 
   expect(response.status).toBe(400);
-  expect(response.body).toMatchObject({
-    errors: [{ code, message: expect.stringContaining(sentence) }],
-  });
+  expect(response.body).toMatchObject({ errors: [{ code, message: expect.stringContaining(sentence) }] });
   expect(world.ports.storage.read(({ faultRules }) => faultRules.find('mine'))).toBeUndefined();
 });
 
@@ -54,9 +52,7 @@ test('limits the number of rules and adds no rule of a scenario that exceeds the
     return { ok: true, value: undefined };
   });
 
-  const response = await call(world.http, 'POST /_vaultdesk/faults/scenarios/flaky-network', {
-    token,
-  });
+  const response = await call(world.http, 'POST /_vaultdesk/faults/scenarios/flaky-network', { token });
   const last = await call(world.http, 'PUT /_vaultdesk/faults/last', {
     token,
     body: { effect: { kind: 'no-blocks' } },
@@ -79,9 +75,7 @@ test('resets the counts of a rule that is set again', async () => {
 });
 
 test.each(scenarioNames)('enables and lists the scenario %s', async (scenario) => {
-  const response = await call(world.http, `POST /_vaultdesk/faults/scenarios/${scenario}`, {
-    token,
-  });
+  const response = await call(world.http, `POST /_vaultdesk/faults/scenarios/${scenario}`, { token });
   const list = await call(world.http, 'GET /_vaultdesk/faults', { token });
 
   expect(response.status, response.text).toBe(200);

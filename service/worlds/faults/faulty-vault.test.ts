@@ -16,14 +16,7 @@ function sign({ http, token, owner }: World, value = '123456') {
   return call(http, 'POST /api/signatures', {
     token,
     headers: { 'signing-method': `${owner.method.id}:${value}` },
-    body: {
-      signatureRequest: {
-        type: 'MESSAGE',
-        secretType: 'ETHEREUM',
-        walletId: owner.wallet.id,
-        data: 'Hello',
-      },
-    },
+    body: { signatureRequest: { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: owner.wallet.id, data: 'Hello' } },
   });
 }
 
@@ -45,11 +38,7 @@ test('a value that is not verified costs no attempt, and the response names the 
 
 test('a signing fault fails the request, and the next request signs', async () => {
   const world = await aWorld();
-  await putRule(world, {
-    effect: { kind: 'fail-signing' },
-    where: { operations: ['use'] },
-    until: { hits: 1 },
-  });
+  await putRule(world, { effect: { kind: 'fail-signing' }, where: { operations: ['use'] }, until: { hits: 1 } });
 
   expect((await sign(world)).status).toBe(500);
   expect((await sign(world)).status).toBe(200);
@@ -62,10 +51,7 @@ test('slow signing takes equally long for wrong and correct values', async () =>
       pauses.push(milliseconds);
     },
   });
-  await putRule(world, {
-    effect: { kind: 'slow-signing', milliseconds: 2_000 },
-    where: { operations: ['open'] },
-  });
+  await putRule(world, { effect: { kind: 'slow-signing', milliseconds: 2_000 }, where: { operations: ['open'] } });
 
   expect((await sign(world)).status).toBe(200);
   expect((await sign(world, '654321')).status).toBe(403);

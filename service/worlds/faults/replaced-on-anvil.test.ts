@@ -7,9 +7,7 @@ const replaced = { effect: { kind: 'hand-over-replaced' } };
 
 /** From now on, the next submitted transactions are replaced. */
 function replaceNext({ ask }: Started, hits: number) {
-  return ask('PUT /_vaultdesk/faults/replaced', anySchema, {
-    body: { ...replaced, until: { hits } },
-  });
+  return ask('PUT /_vaultdesk/faults/replaced', anySchema, { body: { ...replaced, until: { hits } } });
 }
 
 test('reports a replaced transaction, which can be sent again', async () => {
@@ -53,12 +51,7 @@ test('performs each chain action of the service once, however often its transact
   const toWord = (value: string) => value.replace('0x', '').toLowerCase().padStart(64, '0');
   const data = `0x00fdd58e${toWord(address)}${toWord('1')}`;
   const response = await world.call(`POST /_vaultdesk/rpc/${secretType}`, {
-    body: {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'eth_call',
-      params: [{ to: contractAddress, data }, 'latest'],
-    },
+    body: { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: contractAddress, data }, 'latest'] },
   });
   expect(response.body).toMatchObject({ result: `0x${toWord('3')}` });
 }, 120_000);

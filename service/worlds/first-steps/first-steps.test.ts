@@ -17,21 +17,14 @@ test('users and wallets complete steps, filtered by the chosen application', asy
   const ports = fakePorts({ users: [aUser()], wallets: [aWallet(), aWallet({ archived: true })] });
 
   expect(valueIn(await getFirstSteps(ports, asOperator()))).toMatchObject({ users: 1, wallets: 2 });
-  expect(valueIn(await getFirstSteps(ports, asOperator(otherApplicationId)))).toMatchObject({
-    users: 0,
-    wallets: 0,
-  });
+  expect(valueIn(await getFirstSteps(ports, asOperator(otherApplicationId)))).toMatchObject({ users: 0, wallets: 0 });
 });
 
 test('an issued token completes the token step, a rejected request does not', async () => {
   const ports = fakePorts();
   const { clientId, clientSecret } = valueIn(await ensureDefaultApplication(ports, {}));
   const ask = (secret: string) =>
-    issueAccessToken(ports, {
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: secret,
-    });
+    issueAccessToken(ports, { grant_type: 'client_credentials', client_id: clientId, client_secret: secret });
 
   await ask('wrong');
   expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(0);

@@ -51,10 +51,7 @@ async function aWorldOnFakes() {
 
 test('locks a PIN with wrong values after all other entries', async () => {
   const { request, ports } = await aWorldOnFakes();
-  const users = {
-    ada: { locked: true, emergencyCode: true },
-    ben: { pin: '000000', locked: true },
-  };
+  const users = { ada: { locked: true, emergencyCode: true }, ben: { pin: '000000', locked: true } };
   const seed = { ...ada, users, signatures: [{ wallet: 'main', message: 'Before it was locked' }] };
 
   const created = await request('POST /_vaultdesk/seeds', { seed, wait: true });
@@ -80,10 +77,7 @@ test('a mint that succeeds although it should fail stops the seed', async () => 
 
   const created = await request('POST /_vaultdesk/seeds', { seed, wait: true });
 
-  expect(resultIn(created, seedProgress).failure).toMatchObject({
-    code: 'seed.faulty',
-    pointer: '/mints/refused',
-  });
+  expect(resultIn(created, seedProgress).failure).toMatchObject({ code: 'seed.faulty', pointer: '/mints/refused' });
 }, 60_000);
 
 test('a seed uses the calls of applications and logs no PIN', async () => {
@@ -144,11 +138,7 @@ test.skipIf(databaseOfTests !== undefined)(
 
     const { state, failure } = resultIn(response, seedProgress);
     expect(state).toBe('failed');
-    expect(failure).toMatchObject({
-      code: 'pincode.incorrect',
-      pointer: '/wallets/never',
-      line: 6,
-    });
+    expect(failure).toMatchObject({ code: 'pincode.incorrect', pointer: '/wallets/never', line: 6 });
     expect(failure?.wayBack).toContain('The previous state was restored');
     expect(await exportOf(request)).toEqual(before);
     expect(resultIn(await request('GET /_vaultdesk/seeds'), seedProgress).failure).toEqual(failure);
@@ -199,16 +189,9 @@ function faultsIn(seed: object | string): string[] {
 }
 
 const users = { ada: {}, ben: { pin: false } };
-const wallets = {
-  main: { user: 'ada' },
-  other: { user: 'ada' },
-  far: { user: 'ada', chain: 'BSC' },
-};
+const wallets = { main: { user: 'ada' }, other: { user: 'ada' }, far: { user: 'ada', chain: 'BSC' } };
 const mints = { one: { wallet: 'main' }, ten: { wallet: 'main', standard: 'ERC1155', amount: 10 } };
-const marketUsers = {
-  ada: { nickname: 'Ada', deposits: { ETHEREUM: 100 } },
-  ben: { nickname: 'Ben' },
-};
+const marketUsers = { ada: { nickname: 'Ada', deposits: { ETHEREUM: 100 } }, ben: { nickname: 'Ben' } };
 const base = { users, wallets, mints, marketUsers };
 const sale = { item: 'ten', seller: 'ben', type: 'SALE', price: 5, amount: 10 };
 const auction = { item: 'one', seller: 'ben', type: 'AUCTION', minimumBid: 5 };

@@ -51,9 +51,7 @@ test('shows no start or end for an ended offer', () => {
 
   expect(timingOf({ status: 'CLOSED', ...dates }, now)).toBeUndefined();
   expect(timingOf({ status: 'READY', ...dates }, now)).toMatchObject({ word: 'ends' });
-  expect(timingOf({ status: 'READY', ...dates, startDate: dates.endDate }, now)).toMatchObject({
-    word: 'starts',
-  });
+  expect(timingOf({ status: 'READY', ...dates, startDate: dates.endDate }, now)).toMatchObject({ word: 'starts' });
   expect(timingOf({ status: 'READY', ...dates, endDate: dates.startDate }, now)).toMatchObject({ word: 'ended' });
   expect(timingOf({ status: 'READY', ...dates, endDate: '9999-12-31T00:00:00.000Z' }, now)).toBeUndefined();
 });

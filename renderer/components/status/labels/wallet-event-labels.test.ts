@@ -19,8 +19,5 @@ test('shows the signing method of a key use', () => {
 
 test('has a text for every event without any details', () => {
   for (const type of walletEventType.options)
-    expect(eventLabel({ type, metadata: {} })).toMatchObject({
-      what: expect.any(String),
-      why: undefined,
-    });
+    expect(eventLabel({ type, metadata: {} })).toMatchObject({ what: expect.any(String), why: undefined });
 });

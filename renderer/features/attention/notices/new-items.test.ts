@@ -45,10 +45,7 @@ test('ignores the items of another application', () => {
 });
 
 test('names the problem in a notification, but not the response', () => {
-  expect(toNotice([firstItem])).toEqual({
-    title: 'Endpoint failing',
-    body: 'one.test answers 500',
-  });
+  expect(toNotice([firstItem])).toEqual({ title: 'Endpoint failing', body: 'one.test answers 500' });
   expect(toNotice([firstItem, secondItem])).toEqual({
     title: '2 items need attention',
     body: 'one.test answers 500\ntwo.test answers 500',

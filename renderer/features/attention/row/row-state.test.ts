@@ -7,10 +7,7 @@ test('counts resent deliveries, also if the first one resolves the item', () => 
   const progress = { state: 'sending', sent: 14, total: 127 } as const;
 
   for (const isSettled of [false, true])
-    expect(stateOf({ own, progress, isSettled })).toEqual({
-      name: 'working',
-      label: 'Sending 14 of 127',
-    });
+    expect(stateOf({ own, progress, isSettled })).toEqual({ name: 'working', label: 'Sending 14 of 127' });
 });
 
 test('reports undelivered deliveries while the item is open', () => {

@@ -3,11 +3,7 @@ import { faultsIn, hintOf, isFilled, partsOf, toInputs, toText } from './call-in
 
 const to = { name: 'to', type: 'address' };
 const numbers = { name: 'numbers', type: 'uint256[]' };
-const order = {
-  name: 'order',
-  type: 'tuple',
-  components: [to, { name: 'note', type: 'string' }],
-};
+const order = { name: 'order', type: 'tuple', components: [to, { name: 'note', type: 'string' }] };
 const orders = { ...order, name: 'orders', type: 'tuple[]' };
 
 function failureAt(...paths: readonly string[]) {

@@ -4,13 +4,7 @@ import { blocksOfPage } from './blocks-of-page.ts';
 test('lists the latest block first', () => {
   expect(blocksOfPage(30, 1, 3)).toEqual({
     numbers: [30, 29, 28],
-    paging: {
-      pageNumber: 1,
-      pageSize: 3,
-      numberOfElements: 31,
-      hasNextPage: true,
-      hasPreviousPage: false,
-    },
+    paging: { pageNumber: 1, pageSize: 3, numberOfElements: 31, hasNextPage: true, hasPreviousPage: false },
   });
 });
 

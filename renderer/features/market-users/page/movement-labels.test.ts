@@ -8,10 +8,7 @@ test('names faucet USDC test money and other USDC a deposit', () => {
     name: 'Test USDC',
     isStranger: false,
   });
-  expect(originOf({ direction: 'IN', counterparty: address })).toEqual({
-    name: 'Deposit',
-    isStranger: true,
-  });
+  expect(originOf({ direction: 'IN', counterparty: address })).toEqual({ name: 'Deposit', isStranger: true });
 });
 
 test.each([

@@ -5,14 +5,7 @@ type Inspected = Parameters<typeof flowOf>[0];
 
 function inspected(offer: Partial<Inspected['offer']>, fields: Partial<Omit<Inspected, 'offer'>> = {}): Inspected {
   return {
-    offer: {
-      status: 'READY',
-      amount: 10,
-      amountPurchased: 0,
-      amountReimbursed: 0,
-      amountTerminated: 0,
-      ...offer,
-    },
+    offer: { status: 'READY', amount: 10, amountPurchased: 0, amountReimbursed: 0, amountTerminated: 0, ...offer },
     sales: { purchases: 0, paid: 0, reserved: 0, buyers: 0, buyerNames: [] },
     fulfillments: [],
     invariant: { remaining: 10, inFlight: 0 },

@@ -27,11 +27,7 @@ function inspected(
     },
     since,
     ending,
-    flow: steps.map((step, index) => ({
-      step,
-      state: 'open',
-      at: index < reached ? times[index] : undefined,
-    })),
+    flow: steps.map((step, index) => ({ step, state: 'open', at: index < reached ? times[index] : undefined })),
   };
 }
 
@@ -73,11 +69,7 @@ test('allows only termination after ERROR', () => {
 
 test.each([
   { what: 'sold', offer: { amountPurchased: 10, amountReimbursed: 0 }, cause: 'all sold' },
-  {
-    what: 'returned',
-    offer: { amountPurchased: 0, amountReimbursed: 10 },
-    cause: 'all returned',
-  },
+  { what: 'returned', offer: { amountPurchased: 0, amountReimbursed: 10 }, cause: 'all returned' },
   { what: 'both', offer: {}, cause: '5 sold, rest back' },
 ])('labels the cause of a CLOSED offer: $what', ({ offer, cause }) => {
   const way = lifecycleOf(inspected({ status: 'CLOSED', remainingAmount: 0, ...offer }));
@@ -100,10 +92,7 @@ test('labels the edge while the remaining items return', () => {
 test('uses a short label if the edge is too narrow', () => {
   const largeOffer = { amount: 1200, remainingAmount: 800 };
 
-  expect(lifecycleOf(inspected(largeOffer)).path[3]).toMatchObject({
-    cause: '800 left',
-    brief: '800 left',
-  });
+  expect(lifecycleOf(inspected(largeOffer)).path[3]).toMatchObject({ cause: '800 left', brief: '800 left' });
   expect(lifecycleOf(inspected()).path[3]).toMatchObject({ brief: '4 left' });
 });
 

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { blocksOf, nothingIn, partsOf, verdictOf } from './invariant-parts.ts';
 
-const counts = {
-  holds: true,
-  amount: 10,
-  remaining: 4,
-  inFlight: 0,
-  purchased: 5,
-  reimbursed: 1,
-  terminated: 0,
-};
+const counts = { holds: true, amount: 10, remaining: 4, inFlight: 0, purchased: 5, reimbursed: 1, terminated: 0 };
 const chain = { state: 'running', blockNumber: 1204 } as const;
 const offer = { status: 'READY', nft: { chain: 'ETHEREUM' } } as const;
 
@@ -34,16 +26,8 @@ test('creates no blocks for more than forty items', () => {
 });
 
 test.each([
-  {
-    onChain: { remaining: '4', agrees: true },
-    tone: 'ok',
-    text: 'Ledger matches chain, block 1,204',
-  },
-  {
-    onChain: { remaining: '3', agrees: false },
-    tone: 'bad',
-    text: 'Escrow holds 3, the ledger has 4',
-  },
+  { onChain: { remaining: '4', agrees: true }, tone: 'ok', text: 'Ledger matches chain, block 1,204' },
+  { onChain: { remaining: '3', agrees: false }, tone: 'bad', text: 'Escrow holds 3, the ledger has 4' },
 ])('compares the ledger with $onChain: $text', ({ onChain, ...verdict }) => {
   expect(verdictOf({ invariant: counts, onChain, offer }, chain)).toEqual(verdict);
 });
@@ -65,20 +49,14 @@ test('reports the missing items of an offer in ERROR, even if the escrow contrac
   const onChain = { remaining: '0', agrees: true };
   const inspection = { invariant: counts, onChain, offer: { ...offer, status: 'ERROR' } as const };
 
-  expect(verdictOf(inspection, chain)).toEqual({
-    tone: 'bad',
-    text: 'Escrow holds 0, the ledger has 4',
-  });
+  expect(verdictOf(inspection, chain)).toEqual({ tone: 'bad', text: 'Escrow holds 0, the ledger has 4' });
 });
 
 test('reports an inconsistent ledger first', () => {
   const invariant = { ...counts, holds: false, remaining: 3 };
   const onChain = { remaining: '3', agrees: true };
 
-  expect(verdictOf({ invariant, onChain, offer }, chain)).toEqual({
-    tone: 'bad',
-    text: 'The ledger has 9 of 10',
-  });
+  expect(verdictOf({ invariant, onChain, offer }, chain)).toEqual({ tone: 'bad', text: 'The ledger has 9 of 10' });
 });
 
 test.each([

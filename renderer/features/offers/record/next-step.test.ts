@@ -29,19 +29,10 @@ const labels = (inspection: Inspected) => {
 };
 
 test.each([
-  {
-    offer: { status: 'NEW' },
-    acts: ['Approve and sign…', 'Change price…', 'Close…', 'Terminate…'],
-  },
-  {
-    offer: { status: 'INITIATING_OFFER' },
-    acts: [undefined, 'Change price…', 'Close…', 'Terminate…'],
-  },
+  { offer: { status: 'NEW' }, acts: ['Approve and sign…', 'Change price…', 'Close…', 'Terminate…'] },
+  { offer: { status: 'INITIATING_OFFER' }, acts: [undefined, 'Change price…', 'Close…', 'Terminate…'] },
   { offer: {}, acts: ['Buy…', 'Change price…', 'Return 4…', 'Terminate…'] },
-  {
-    offer: { type: 'AUCTION' },
-    acts: ['Bid…', 'Change minimum bid…', 'Return 4…', 'Terminate…'],
-  },
+  { offer: { type: 'AUCTION' }, acts: ['Bid…', 'Change minimum bid…', 'Return 4…', 'Terminate…'] },
   { offer: { type: 'AUCTION', bidCount: 1 }, acts: ['Bid…', 'Terminate…'] },
   { offer: { remainingAmount: 0 }, acts: [undefined, 'Change price…'] },
   { offer: { status: 'CLOSED', remainingAmount: 0 }, acts: [undefined] },

@@ -10,11 +10,7 @@ test('ignores the order of names and the trace code', () => {
   const rows = answerDiff(body({ a: 1, traceCode: 'first' }), body({ traceCode: 'again', a: 1 }));
 
   expect(isSame(rows)).toBe(true);
-  expect(rows).toContainEqual({
-    kind: 'same',
-    left: '  "traceCode": "first"',
-    right: '  "traceCode": "again"',
-  });
+  expect(rows).toContainEqual({ kind: 'same', left: '  "traceCode": "first"', right: '  "traceCode": "again"' });
 });
 
 test('marks only the difference within two lines of the same name', () => {

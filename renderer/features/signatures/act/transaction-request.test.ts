@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { decidedBy, toAct, toPromise, toRequest, unsendable, walletMessage } from './transaction-request.ts';
 
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
-const wallet = {
-  id: '2c2ff6a6-58c4-4c9f-9f4d-3c1d5f2f8a11',
-  secretType: 'MATIC',
-  address,
-} as const;
+const wallet = { id: '2c2ff6a6-58c4-4c9f-9f4d-3c1d5f2f8a11', secretType: 'MATIC', address } as const;
 const reading = {
   type: 2,
   secretType: 'MATIC',
@@ -37,10 +33,7 @@ test('uses nonce, gas and fees of the transaction, or leaves them to the wallet'
 
   const own = { nonce: '7', gasLimit: '21000', gasPrice: '3' };
   expect(decidedBy(complete)).toEqual(own);
-  expect(toRequest(complete, wallet, true)).toMatchObject({
-    data: '0x1234',
-    chainSpecificFields: own,
-  });
+  expect(toRequest(complete, wallet, true)).toMatchObject({ data: '0x1234', chainSpecificFields: own });
   expect(toRequest(complete, wallet, false).chainSpecificFields).toBeUndefined();
 });
 

@@ -104,16 +104,7 @@ test('has no parts for a link without measurements', () => {
 
 function aMint(number: number): TraceLink {
   const id = `mint ${number}`;
-  return {
-    id,
-    kind: 'mint',
-    title: id,
-    isLiteral: false,
-    state: 'done',
-    took: 10,
-    waits: [],
-    facts: [],
-  };
+  return { id, kind: 'mint', title: id, isLiteral: false, state: 'done', took: 10, waits: [], facts: [] };
 }
 
 const mints = (count: number) => Array.from({ length: count }, (_, number) => aMint(number));

@@ -43,12 +43,7 @@ test('marks only a function name as code', () => {
 });
 
 function pendingTransactions(...nonces: readonly number[]) {
-  return nonces.map((nonce) => ({
-    id: `of ${nonce}`,
-    hash: '0x',
-    nonce,
-    createdAt: '2026-03-01T09:30:00.000',
-  }));
+  return nonces.map((nonce) => ({ id: `of ${nonce}`, hash: '0x', nonce, createdAt: '2026-03-01T09:30:00.000' }));
 }
 
 const moving = { gaps: [], isStuck: false, stuckReason: undefined };
@@ -68,11 +63,7 @@ test('names the missing nonce that blocks a transaction, with the reason', () =>
   const stuckReason = 'The nonce 42 is unused.';
   const lane = { pending: pendingTransactions(41, 43), gaps: [42], isStuck: true, stuckReason };
 
-  expect(laneHint(lane, 43)).toEqual({
-    label: 'nonce 42 missing',
-    reason: stuckReason,
-    isStuck: true,
-  });
+  expect(laneHint(lane, 43)).toEqual({ label: 'nonce 42 missing', reason: stuckReason, isStuck: true });
 });
 
 test('marks the first transaction of a lane that does not move', () => {

@@ -22,13 +22,7 @@ test.each([
     'past past present possible impossible impossible',
   ],
   [
-    {
-      ...pendingTransaction,
-      status: 'SUCCEEDED',
-      blockNumber: 7,
-      confirmations: 12,
-      isFinal: true,
-    },
+    { ...pendingTransaction, status: 'SUCCEEDED', blockNumber: 7, confirmations: 12, isFinal: true },
     'past past past present impossible impossible',
   ],
   [{ ...pendingTransaction, status: 'FAILED', blockNumber: 7 }, 'past past past impossible failed impossible'],
@@ -44,12 +38,7 @@ test('never shows a dropped transaction in a block', () => {
 });
 
 test('counts confirmations on the way to final', () => {
-  const mined = {
-    ...pendingTransaction,
-    status: 'SUCCEEDED',
-    blockNumber: 7,
-    confirmations: 3,
-  } as const;
+  const mined = { ...pendingTransaction, status: 'SUCCEEDED', blockNumber: 7, confirmations: 3 } as const;
 
   expect(wayOf(mined).steps[3].cause).toBe('3 of 12');
 });
@@ -80,11 +69,7 @@ test('cuts off a long lane and counts the hidden transactions', () => {
 test.each([
   [{ minedNonces: 1042, pending: [], gaps: [] }, '1,042 in blocks, none pending'],
   [
-    {
-      minedNonces: 42,
-      pending: [laneCellsPendingTransaction(42), laneCellsPendingTransaction(44)],
-      gaps: [43],
-    },
+    { minedNonces: 42, pending: [laneCellsPendingTransaction(42), laneCellsPendingTransaction(44)], gaps: [43] },
     '42 in blocks, 2 pending, nonce 43 missing',
   ],
   [

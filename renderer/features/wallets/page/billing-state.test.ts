@@ -4,10 +4,7 @@ import { billingStateOf } from './billing-state.ts';
 const archived = { archived: true, archivedAt: '2026-03-01T12:00:00.000' };
 
 test('shows an active wallet as billed', () => {
-  expect(billingStateOf({ archived: false }, new Date())).toMatchObject({
-    state: 'Active',
-    billing: 'billed',
-  });
+  expect(billingStateOf({ archived: false }, new Date())).toMatchObject({ state: 'Active', billing: 'billed' });
 });
 
 test.each([

@@ -16,10 +16,7 @@ test.each([
   ['ethers', { version: 3, address, Crypto: crypto }],
   ['others', { version: '3', address: `0x${address.toUpperCase()}`, crypto }],
 ])('reads the address of a keystore in %s format', (_, keystore) => {
-  expect(keystoreContents(JSON.stringify(keystore))).toEqual({
-    address: `0x${address}`,
-    keyDerivation: 'scrypt',
-  });
+  expect(keystoreContents(JSON.stringify(keystore))).toEqual({ address: `0x${address}`, keyDerivation: 'scrypt' });
 });
 
 test('accepts a keystore without an address', () => {

@@ -81,17 +81,9 @@ describe('body limits and encodings', () => {
     const sign = (bytes: number) => {
       const frame = (data: string) =>
         JSON.stringify({
-          signatureRequest: {
-            type: 'MESSAGE',
-            secretType: 'ETHEREUM',
-            walletId: owner.wallet.id,
-            data,
-          },
+          signatureRequest: { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: owner.wallet.id, data },
         });
-      return post('/api/signatures', {
-        rawBody: frame('x'.repeat(bytes - frame('').length)),
-        headers,
-      });
+      return post('/api/signatures', { rawBody: frame('x'.repeat(bytes - frame('').length)), headers });
     };
 
     expect((await sign(256 * 1024)).status).toBe(200);
@@ -109,10 +101,7 @@ describe('body limits and encodings', () => {
   test('counts a body without a length and stops reading once it is too large', async () => {
     const { stream, state } = aStream(1000, Buffer.alloc(16 * 1024, ' '));
 
-    const response = await post('/api/users', {
-      rawBody: stream,
-      headers: { 'content-type': 'application/json' },
-    });
+    const response = await post('/api/users', { rawBody: stream, headers: { 'content-type': 'application/json' } });
 
     expect(response.status).toBe(413);
     expect(state).toEqual({ chunks: 5, isCancelled: true });
@@ -130,10 +119,7 @@ describe('body limits and encodings', () => {
       }),
     );
 
-    const response = await post('/api/users', {
-      rawBody: characters,
-      headers: { 'content-type': 'application/json' },
-    });
+    const response = await post('/api/users', { rawBody: characters, headers: { 'content-type': 'application/json' } });
 
     expect(resultIn(response, z.object({ reference: z.string() })).reference).toBe('世界');
   });
@@ -165,10 +151,7 @@ describe('content types', () => {
   test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;x=y'])(
     'accepts the content type %s as JSON',
     async (type) => {
-      const response = await post('/api/users', {
-        rawBody: '{}',
-        headers: { 'content-type': type },
-      });
+      const response = await post('/api/users', { rawBody: '{}', headers: { 'content-type': type } });
 
       expect(response.status).toBe(200);
     },
@@ -194,20 +177,13 @@ describe('content types', () => {
   });
 
   test.each(['gzip', 'br', 'identity'])('rejects the content encoding %s', async (encoding) => {
-    const response = await post('/api/users', {
-      body: {},
-      headers: { 'content-encoding': encoding },
-    });
+    const response = await post('/api/users', { body: {}, headers: { 'content-encoding': encoding } });
 
     expect(response.status).toBe(415);
   });
 
   test('accepts a form or JSON at the token endpoint', async () => {
-    const credentials = {
-      grant_type: 'client_credentials',
-      client_id: ours.clientId,
-      client_secret: clientSecret,
-    };
+    const credentials = { grant_type: 'client_credentials', client_id: ours.clientId, client_secret: clientSecret };
     const post = (type: string) =>
       call(http, 'POST /oauth/token', {
         rawBody: new URLSearchParams(credentials).toString(),
@@ -239,9 +215,7 @@ describe('request fields', () => {
     const signingMethodCredential = `${owner.credential.id}:${owner.credential.value}`;
     const body = { userId: owner.user.id, secretType: 'ETHEREUM', signingMethodCredential };
 
-    const response = await post(`/api/wallets?signingMethodCredential=${signingMethodCredential}`, {
-      body,
-    });
+    const response = await post(`/api/wallets?signingMethodCredential=${signingMethodCredential}`, { body });
 
     expect(response.status).toBe(400);
     expect(codesIn(response)).toEqual(['Signing-Method']);

@@ -41,9 +41,7 @@ test('sends no such header if every field is known, or without a body', async ()
 });
 
 test('lists unknown fields of a rejected request, too', async () => {
-  const response = await send('POST /checkout/sessions', {
-    body: { amuont: 1250, currency: 'usd' },
-  });
+  const response = await send('POST /checkout/sessions', { body: { amuont: 1250, currency: 'usd' } });
 
   expect(response.status).toBe(400);
   expect(response.headers.get('ignored-fields')).toBe('amuont');

@@ -140,9 +140,7 @@ describe('query parameters', () => {
   ])('accepts a query list in each of the usual forms: %s', async (query) => {
     const world = await aWorld();
 
-    const response = await call(world.http, `GET /api/v2/tokens/mints?${query}`, {
-      token: world.token,
-    });
+    const response = await call(world.http, `GET /api/v2/tokens/mints?${query}`, { token: world.token });
 
     expect(resultIn(response, z.array(withId))).toEqual([{ id: world.mints.failed.id }]);
   });
@@ -162,11 +160,7 @@ describe('query parameters', () => {
   test('accepts the plus of a time zone in a query, escaped or not', async () => {
     const world = await aWorld();
     const listMints = async (from: string) =>
-      (
-        await call(world.http, `GET /api/v2/tokens/mints?createdOnFrom=${from}`, {
-          token: world.token,
-        })
-      ).body;
+      (await call(world.http, `GET /api/v2/tokens/mints?createdOnFrom=${from}`, { token: world.token })).body;
 
     const escaped = await listMints('2020-01-01T00:00:00%2B02:00');
 
@@ -177,9 +171,7 @@ describe('query parameters', () => {
   test('accepts unknown query parameters: the response lists them, and the log those that resemble a name', async () => {
     const { http, token, ports } = await anOwner();
 
-    const response = await call(http, 'GET /api/users?colour=blue&page=1&a%20b=%0d%0ax&colour=red', {
-      token,
-    });
+    const response = await call(http, 'GET /api/users?colour=blue&page=1&a%20b=%0d%0ax&colour=red', { token });
 
     expect(response.status).toBe(200);
     expect(response.headers.get('ignored-parameters')).toBe('colour, a%20b');
@@ -187,11 +179,7 @@ describe('query parameters', () => {
       {
         level: 'info',
         event: 'http.parameters-ignored',
-        fields: {
-          requestId: response.headers.get('x-request-id'),
-          operation: 'List users',
-          names: 'colour',
-        },
+        fields: { requestId: response.headers.get('x-request-id'), operation: 'List users', names: 'colour' },
       },
     ]);
   });
@@ -236,10 +224,7 @@ describe('body content types', () => {
     ['sec-fetch-site', 'none'],
   ])('rejects a browser body without a content type: %s %s', async (header, value) => {
     for (const path of ['/api/users', '/oauth/token'])
-      expect(await post(path, '{"reference":"ada"}', { [header]: value })).toEqual({
-        status: 415,
-        commits: 0,
-      });
+      expect(await post(path, '{"reference":"ada"}', { [header]: value })).toEqual({ status: 415, commits: 0 });
   });
 
   test('never forwards a web page body without a content type to a chain', async () => {
@@ -253,11 +238,7 @@ describe('body content types', () => {
 });
 
 describe('token requests', () => {
-  const fields = {
-    grant_type: 'client_credentials',
-    client_id: application.clientId,
-    client_secret: clientSecret,
-  };
+  const fields = { grant_type: 'client_credentials', client_id: application.clientId, client_secret: clientSecret };
 
   test.each([
     [{ ...fields, client_secret: 'wrong' }, 401],
@@ -290,11 +271,7 @@ describe('the Host host.docker.internal', () => {
     ['https://host.docker.internal:8787', 403],
     ['http://evil.test:8787', 403],
   ])('accepts only pages of the same origin: %s is answered %i', async (origin, status) => {
-    const response = await call(http, 'POST /api/users', {
-      token,
-      body: {},
-      headers: { host, origin },
-    });
+    const response = await call(http, 'POST /api/users', { token, body: {}, headers: { host, origin } });
 
     expect(response.status).toBe(status);
   });
@@ -308,9 +285,7 @@ describe('the Host host.docker.internal', () => {
   ])('requires the port of the load balancer Host %s: %s is answered %i', async (name, accept, status) => {
     const ports = fakePorts({ installation: { allowedHosts: [name] } });
 
-    const response = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', {
-      headers: { host: accept },
-    });
+    const response = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', { headers: { host: accept } });
 
     expect(response.status).toBe(status);
   });
@@ -318,9 +293,7 @@ describe('the Host host.docker.internal', () => {
   test('rejects host.docker.internal if the configuration omits it', async () => {
     const ports = fakePorts({ installation: { allowedHosts: [] } });
 
-    const response = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', {
-      headers: { host },
-    });
+    const response = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', { headers: { host } });
 
     expect(codesIn(response)).toEqual(['host.refused']);
   });

@@ -28,13 +28,7 @@ test('uses the content of a wrapped body like a flat one, with the fields next t
   expect(await unpackExecution({ ...request, pincode: '123456' })).toEqual(wrapped);
   expect(wrapped).toEqual({
     ok: true,
-    value: {
-      input: {
-        transactionRequest: request,
-        pincode: '123456',
-        signingMethodCredential: 'id:123456',
-      },
-    },
+    value: { input: { transactionRequest: request, pincode: '123456', signingMethodCredential: 'id:123456' } },
   });
 });
 
@@ -59,10 +53,7 @@ test('finds headers parsed by Node, including the encrypted one', async () => {
   const unpacked = await unpack(operations.transactions.execute, { request, headers }, options);
 
   expect(unpacked).toMatchObject({
-    value: {
-      input: { signingMethodCredential: 'id:123456' },
-      sealedCredential: { header: 'sealed' },
-    },
+    value: { input: { signingMethodCredential: 'id:123456' }, sealedCredential: { header: 'sealed' } },
   });
 });
 

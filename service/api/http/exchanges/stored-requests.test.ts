@@ -230,9 +230,7 @@ test.each(methods.flatMap((method) => [false, true].map((isBatch) => [method, is
     const value = uniqueSecret();
     const request = { jsonrpc: '2.0', id: 1, method, params: ['0xaa', value, { pass: value }] };
 
-    const { all, record } = await storedOf('POST /_vaultdesk/rpc/ETHEREUM', {
-      body: isBatch ? [request] : request,
-    });
+    const { all, record } = await storedOf('POST /_vaultdesk/rpc/ETHEREUM', { body: isBatch ? [request] : request });
 
     expect(all).not.toContain(value);
     expect(record.request.omitted).not.toEqual([]);

@@ -28,12 +28,7 @@ async function aMarket(chain = 'ETHEREUM') {
   const clock = fixedClock();
   const opened = await ports({ ...recordsOf([seller]), ids: randomIds, clock });
   const market = new TestMarket({ ...opened, clock });
-  const question = (method: string, params: unknown[]) => ({
-    jsonrpc: '2.0',
-    id: 1,
-    method,
-    params,
-  });
+  const question = (method: string, params: unknown[]) => ({ jsonrpc: '2.0', id: 1, method, params });
   const callAsClient = async (method: string, ...params: unknown[]) =>
     rpcAnswer.parse((await market.ask(address, question(method, params), { token: undefined })).body);
   const callAsOperator = async (method: string, ...params: unknown[]) =>
@@ -124,9 +119,7 @@ describe('chain RPC on anvil', () => {
     const signed = await aTransfer(signer, { to: anOutsideWallet });
 
     expect(await callAsClient('eth_accounts')).toMatchObject({ result: [] });
-    expect(await callAsClient('eth_sendRawTransaction', signed)).toEqual({
-      result: keccak256(signed),
-    });
+    expect(await callAsClient('eth_sendRawTransaction', signed)).toEqual({ result: keccak256(signed) });
   });
 });
 
@@ -158,9 +151,7 @@ test('lets the operator mine, move time, trace and change a foreign account', as
   await callAsOperator('anvil_setBalance', anOutsideWallet, '0x7b');
 
   expect(await block()).toBe(before + 4);
-  expect(await callAsClient('eth_getBalance', anOutsideWallet, 'latest')).toMatchObject({
-    result: '0x7b',
-  });
+  expect(await callAsClient('eth_getBalance', anOutsideWallet, 'latest')).toMatchObject({ result: '0x7b' });
   const traced = await callAsOperator('debug_traceCall', { to: anOutsideWallet }, 'latest', {});
   expect(traced).toMatchObject({ result: { failed: false } });
   for (const { address: contract } of Object.values(devContracts))

@@ -46,10 +46,7 @@ test('forwards a standard read to the chain without a token, re-serialised', asy
     rawBody: '{"jsonrpc":"2.0","id":"7","method":"eth_chainId","surplus":1}',
   });
 
-  expect(response).toMatchObject({
-    status: 200,
-    body: { jsonrpc: '2.0', id: '7', result: 'eth_chainId' },
-  });
+  expect(response).toMatchObject({ status: 200, body: { jsonrpc: '2.0', id: '7', result: 'eth_chainId' } });
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(forwardedCalls).toEqual(['MATIC [{"jsonrpc":"2.0","id":0,"method":"eth_chainId","params":[]}]']);
 });
@@ -58,9 +55,7 @@ test('limits callers without a token to 64 KiB and explains who may send more', 
   const params = ['0x'.padEnd(65 * 1024, '0')];
 
   const rejected = await callRpc('eth_sendRawTransaction', params);
-  const accepted = await callRpc('eth_sendRawTransaction', params, {
-    token: operatorToken,
-  });
+  const accepted = await callRpc('eth_sendRawTransaction', params, { token: operatorToken });
 
   expect(rejected.status).toBe(413);
   expect(rejected.text).toContain('larger than 64 KiB');
@@ -89,11 +84,7 @@ test('reports a chain failure as a JSON-RPC error', async () => {
     body: {
       jsonrpc: '2.0',
       id: null,
-      error: {
-        code: -32000,
-        message: 'The chain sleeps too deeply.',
-        data: { code: 'chain.unavailable' },
-      },
+      error: { code: -32000, message: 'The chain sleeps too deeply.', data: { code: 'chain.unavailable' } },
     },
   });
 });
@@ -148,9 +139,7 @@ describe('RPC calls without a token', () => {
 
 describe('RPC calls of the operator', () => {
   test('lets the operator do the same with the address shown in the console', async () => {
-    const response = await call(http, 'POST /_vaultdesk/chains/ETHEREUM/operator-rpc', {
-      token: operatorToken,
-    });
+    const response = await call(http, 'POST /_vaultdesk/chains/ETHEREUM/operator-rpc', { token: operatorToken });
     const { pathname } = new URL(present(resultIn(response, operatorRpc).rpcUrl));
 
     expect(pathname).not.toContain(operatorToken);
@@ -249,9 +238,7 @@ describe('RPC batches', () => {
   });
 
   test.each([0, 101])('rejects a batch of %d calls', async (length) => {
-    const response = await call(http, address, {
-      body: Array.from({ length }, () => body),
-    });
+    const response = await call(http, address, { body: Array.from({ length }, () => body) });
 
     expect(response).toMatchObject({ status: 400, body: { error: { code: -32600 } } });
     expect(forwardedCalls).toEqual([]);
@@ -272,10 +259,7 @@ describe('RPC request guards', () => {
     { rawBody: '{"jsonrpc":"1.0","id":1,"method":"eth_chainId"}', status: 200, code: -32600 },
     { rawBody: ' '.repeat(1024 * 1024 + 1), status: 413, code: -32000 },
   ])('answers a body of $rawBody.length characters with $status', async ({ rawBody, status, code }) => {
-    expect(await call(http, address, { rawBody })).toMatchObject({
-      status,
-      body: { id: null, error: { code } },
-    });
+    expect(await call(http, address, { rawBody })).toMatchObject({ status, body: { id: null, error: { code } } });
     expect(forwardedCalls).toEqual([]);
   });
 
@@ -307,9 +291,7 @@ describe('RPC request guards', () => {
     { origin: 'https://chrome-extension.example', status: 403 },
     { origin: 'null', status: 403 },
   ])('answers $origin with $status if the setting allows wallets', async (row) => {
-    const { http, forwardedCalls } = aService({
-      settings: { chainRpcAccess: 'programs-and-wallets' },
-    });
+    const { http, forwardedCalls } = aService({ settings: { chainRpcAccess: 'programs-and-wallets' } });
 
     const response = await call(http, address, { body, headers: { origin: row.origin } });
 

@@ -84,9 +84,7 @@ describe('one-time links', () => {
 
     const listed = await call(http, 'GET /_vaultdesk/sessions', { token: operatorToken });
 
-    expect(listed.body).toMatchObject({
-      result: [{ name: expect.stringMatching(/^Firefox on Linux/), isOwn: false }],
-    });
+    expect(listed.body).toMatchObject({ result: [{ name: expect.stringMatching(/^Firefox on Linux/), isOwn: false }] });
   });
 
   test.each(['', 'guess', 'undefined', '__proto__'])('opens no session for the key "%s"', async (key) => {
@@ -124,11 +122,7 @@ describe('console without a session', () => {
     const ports = fakePorts({ installation: { allowedHosts: ['vault.test'] } });
     const { http } = doorsOf(ports, { files: await aBuiltConsole() });
     const statusFor = async (path: string, origin: string) =>
-      (
-        await call(http, `GET ${path}`, {
-          headers: { ...asBrowser, host: 'vault.test:9000', origin },
-        })
-      ).status;
+      (await call(http, `GET ${path}`, { headers: { ...asBrowser, host: 'vault.test:9000', origin } })).status;
 
     // A browser sends the Origin with requests for module scripts.
     for (const path of ['/console/', '/console/assets/main-1a2b.js']) {
@@ -186,10 +180,7 @@ describe('console with a session', () => {
     const create = (headers: Record<string, string>) =>
       call(http, 'POST /console/trpc/applications.create', { body: { name: 'ours' }, headers });
     const confirm = (token: string) =>
-      call(http, 'POST /console/trpc/confirmation.give', {
-        body: { operatorToken: token },
-        headers: session,
-      });
+      call(http, 'POST /console/trpc/confirmation.give', { body: { operatorToken: token }, headers: session });
     const failure = (code: string) => ({ error: { data: { failure: { code } } } });
 
     expect((await create(session)).body).toMatchObject(failure('console.confirmation-required'));
@@ -275,9 +266,7 @@ describe('console pages with a key', () => {
     await call(http, health, { headers: await sign(health) });
     const proof = { method: 'GET', target: '/console/trpc/system.health', nonce: 'of.an.old' };
 
-    const stale = await call(http, health, {
-      headers: { 'x-vaultdesk-session': page.header(proof) },
-    });
+    const stale = await call(http, health, { headers: { 'x-vaultdesk-session': page.header(proof) } });
 
     expect(stale.body).toMatchObject(failure('console.proof-required'));
     const loggedRequests = await listRequests(ports, requestFilter.parse({ console: 'true' }), asOperator());
@@ -310,10 +299,7 @@ describe('ended sessions', () => {
     );
     expect(watching.status).toBe(200);
 
-    const ended = await call(http, 'POST /console/trpc/sessions.endOthers', {
-      body: {},
-      headers: session,
-    });
+    const ended = await call(http, 'POST /console/trpc/sessions.endOthers', { body: {}, headers: session });
 
     expect(ended.body).toMatchObject({ result: { data: { ended: 1 } } });
     expect(await watching.text()).toContain('event: return');

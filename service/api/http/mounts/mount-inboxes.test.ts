@@ -82,10 +82,7 @@ test.each([
 ])('answers as configured: %s', async (_what, set, body) => {
   const ports = fakePorts();
   const { http } = doorsOf(ports);
-  const changed = await call(http, 'PUT /_vaultdesk/inboxes/shop/answer', {
-    token: operatorToken,
-    body: set,
-  });
+  const changed = await call(http, 'PUT /_vaultdesk/inboxes/shop/answer', { token: operatorToken, body: set });
 
   const response = await send(ports);
 
@@ -139,9 +136,7 @@ test('accepts our own pages', async () => {
 
 test('does not store an interrupted message or report it as our error', async () => {
   const ports = fakePorts();
-  const rawBody = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.error(new Error('aborted')),
-  });
+  const rawBody = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('aborted')) });
 
   const response = await send(ports, { rawBody });
 
@@ -151,9 +146,7 @@ test('does not store an interrupted message or report it as our error', async ()
 });
 
 test('preserves the messages of a registered inbox under a flood of names', async () => {
-  const ports = fakePorts({
-    webhooks: [aSealedWebhook({ url: 'http://127.0.0.1:8787/_vaultdesk/inbox/shop' })],
-  });
+  const ports = fakePorts({ webhooks: [aSealedWebhook({ url: 'http://127.0.0.1:8787/_vaultdesk/inbox/shop' })] });
   await send(ports);
 
   for (let at = 0; at < 60; at += 1) await send(ports, {}, `POST /_vaultdesk/inbox/name-${at}`);
@@ -169,12 +162,7 @@ test('masks credentials of webhooks and values that resemble credentials', async
   const secret = 'not-to-be-seen';
 
   await send(ports, {
-    headers: {
-      authorization: `Bearer ${secret}`,
-      cookie: secret,
-      'x-api-key': secret,
-      'x-shop': secret,
-    },
+    headers: { authorization: `Bearer ${secret}`, cookie: secret, 'x-api-key': secret, 'x-shop': secret },
   });
 
   const [message] = messagesIn(ports);
@@ -224,11 +212,7 @@ describe('delivery checks', () => {
 
   function aDeliveryTo(...webhooks: readonly WebhookRecord[]) {
     const deliveries = webhooks.map(({ id }) => aDelivery({ webhookId: id, eventId: event.id }));
-    const ports = fakePorts({
-      webhooks: [...webhooks],
-      paymentEvents: [event],
-      webhookDeliveries: deliveries,
-    });
+    const ports = fakePorts({ webhooks: [...webhooks], paymentEvents: [event], webhookDeliveries: deliveries });
     return { ports, deliveries };
   }
 
@@ -271,10 +255,7 @@ describe('delivery checks', () => {
 
     await send(ports, requestOf(ports, webhook));
 
-    expect(messagesIn(ports)[0]?.checks).toMatchObject({
-      hasCredentials: true,
-      hasSignature: true,
-    });
+    expect(messagesIn(ports)[0]?.checks).toMatchObject({ hasCredentials: true, hasSignature: true });
   });
 
   test.each([
@@ -287,11 +268,7 @@ describe('delivery checks', () => {
     const { ports } = aDeliveryTo(webhook);
     const request = requestOf(ports, webhook);
 
-    await send(ports, {
-      ...request,
-      ...changed,
-      headers: { ...request.headers, ...changed.headers },
-    });
+    await send(ports, { ...request, ...changed, headers: { ...request.headers, ...changed.headers } });
 
     expect(messagesIn(ports)[0]?.checks).toMatchObject(checks);
   });
@@ -304,10 +281,7 @@ describe('delivery checks', () => {
 
     await send(ports, request);
 
-    expect(messagesIn(ports)[0]?.checks).toMatchObject({
-      hasCredentials: true,
-      hasSignature: false,
-    });
+    expect(messagesIn(ports)[0]?.checks).toMatchObject({ hasCredentials: true, hasSignature: false });
   });
 
   test('finds the sending webhook among two with the same inbox', async () => {
@@ -342,9 +316,7 @@ test('lists used and registered inboxes, and a default one', async () => {
   const ports = fakePorts({ webhooks: [webhook] });
   await send(ports);
 
-  const listed = await call(doorsOf(ports).http, 'GET /_vaultdesk/inboxes', {
-    token: operatorToken,
-  });
+  const listed = await call(doorsOf(ports).http, 'GET /_vaultdesk/inboxes', { token: operatorToken });
 
   expect(resultIn(listed, z.array(inbox)).map(({ name, url, messages }) => [name, url, messages])).toEqual([
     ['default', 'http://127.0.0.1:8787/_vaultdesk/inbox/default', 0],
@@ -357,9 +329,7 @@ test('reports the number of messages removed for newer ones', async () => {
   const ports = fakePorts();
   for (let at = 0; at < 203; at += 1) await send(ports);
 
-  const listed = await call(doorsOf(ports).http, 'GET /_vaultdesk/inboxes', {
-    token: operatorToken,
-  });
+  const listed = await call(doorsOf(ports).http, 'GET /_vaultdesk/inboxes', { token: operatorToken });
 
   expect(resultIn(listed, z.array(inbox))).toContainEqual(
     expect.objectContaining({ name: 'shop', messages: 200, dropped: 3 }),
@@ -371,12 +341,8 @@ test('pages and clears messages', async () => {
   const { http } = doorsOf(ports);
   for (const rawBody of ['one', 'two', 'three']) await send(ports, { rawBody });
 
-  const page = await call(http, 'GET /_vaultdesk/inboxes/shop/messages?page=2&size=2', {
-    token: operatorToken,
-  });
-  const cleared = await call(http, 'DELETE /_vaultdesk/inboxes/shop/messages', {
-    token: operatorToken,
-  });
+  const page = await call(http, 'GET /_vaultdesk/inboxes/shop/messages?page=2&size=2', { token: operatorToken });
+  const cleared = await call(http, 'DELETE /_vaultdesk/inboxes/shop/messages', { token: operatorToken });
 
   const bodies = z.array(z.object({ body: z.string() }));
   expect(present(resultIn(page, bodies)).map(({ body }) => body)).toEqual(['one']);

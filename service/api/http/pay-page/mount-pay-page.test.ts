@@ -11,10 +11,7 @@ import { ok } from '../../../model/kernel/results/result.ts';
 import { checkoutSession } from '../../../model/payments/checkout-session.ts';
 
 const form = 'application/x-www-form-urlencoded';
-const application = anApplication({
-  name: 'Shop of Ada',
-  allowedOrigins: ['https://shop.example'],
-});
+const application = anApplication({ name: 'Shop of Ada', allowedOrigins: ['https://shop.example'] });
 
 /** A session with its page, as seen by a browser without scripts. */
 async function aPage(session: object = {}, options: FakePortsOptions = {}) {
@@ -22,10 +19,7 @@ async function aPage(session: object = {}, options: FakePortsOptions = {}) {
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
   const money = { amount: 1250, currency: 'usd', description: 'Two tickets' };
-  const created = await call(http, 'POST /checkout/sessions', {
-    token,
-    body: { ...money, ...session },
-  });
+  const created = await call(http, 'POST /checkout/sessions', { token, body: { ...money, ...session } });
   const { id, paymentIntentId } = resultIn(created, checkoutSession);
   const path = `/pay/${id}`;
   const load = () => call(http, `GET ${path}`);
@@ -218,11 +212,7 @@ interface WrongForm {
 
 describe('form validation', () => {
   test.each<WrongForm>([
-    {
-      field: 'number',
-      fields: { number: '4111 1111 1111 1111' },
-      told: 'Only test cards are accepted',
-    },
+    { field: 'number', fields: { number: '4111 1111 1111 1111' }, told: 'Only test cards are accepted' },
     { field: 'number', fields: { card: 'none' }, told: 'Only test cards are accepted' },
     { field: 'expiry', fields: { expiry: '12 / 29' }, told: 'a future month and year' },
     { field: 'expiry', fields: { expiry: '13 / 34' }, told: 'a future month and year' },
@@ -304,16 +294,8 @@ function stateOf({ storage }: ReturnType<typeof fakePorts>): string {
 
 test('escapes untrusted texts', async () => {
   const hostile = '<img src=x onerror=alert(1)>"\'</section>';
-  const offer = anOffer({
-    item: anItem({ name: hostile, imageUrl: 'https://evil.example/pixel.png' }),
-    amount: 10,
-  });
-  const session = {
-    amount: undefined,
-    currency: undefined,
-    description: hostile,
-    offerId: offer.id,
-  };
+  const offer = anOffer({ item: anItem({ name: hostile, imageUrl: 'https://evil.example/pixel.png' }), amount: 10 });
+  const session = { amount: undefined, currency: undefined, description: hostile, offerId: offer.id };
   const { load } = await aPage(session, { offers: [offer] });
 
   const { text } = await load();

@@ -16,10 +16,7 @@ test('describes a field with its first spelling and mentions the others', () => 
   expect(withOneSpelling(schema)).toEqual({
     type: 'object',
     properties: {
-      successUrl: {
-        type: 'string',
-        description: 'An address. Also `success_url`. Also `Success-Url`: none.',
-      },
+      successUrl: { type: 'string', description: 'An address. Also `success_url`. Also `Success-Url`: none.' },
       amount: { type: 'integer' },
     },
     required: ['amount'],

@@ -43,10 +43,7 @@ function rotated(): Delivery {
   return aDelivery({
     ...webhook,
     sealedSigningSecret: sealed,
-    previousSigningSecret: {
-      sealed: webhook.sealedSigningSecret,
-      until: '2030-01-01T12:00:00.000Z',
-    },
+    previousSigningSecret: { sealed: webhook.sealedSigningSecret, until: '2030-01-01T12:00:00.000Z' },
   });
 }
 
@@ -97,10 +94,7 @@ print(json.dumps([
     is_from_vaultdesk(d["secret"], d["headers"], d["body"].encode(), d["now"])
     for d in json.load(sys.stdin)
 ]))`;
-    const output = execFileSync('python3', ['-c', script], {
-      cwd: folder,
-      input: JSON.stringify(deliveries),
-    });
+    const output = execFileSync('python3', ['-c', script], { cwd: folder, input: JSON.stringify(deliveries) });
     return z.array(z.boolean()).parse(JSON.parse(output.toString()));
   });
 });

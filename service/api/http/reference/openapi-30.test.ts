@@ -8,12 +8,7 @@ import { type OpenApiDocument, openApiDocument } from '../openapi.ts';
 import { inOpenApi30 } from './openapi-30.ts';
 import { recordedExamples } from './recorded-examples.ts';
 
-const described = {
-  origin: baseUrl,
-  version: '1.2.3',
-  settings: defaultSettings,
-  examples: recordedExamples,
-};
+const described = { origin: baseUrl, version: '1.2.3', settings: defaultSettings, examples: recordedExamples };
 const document = openApiDocument(described);
 const older = inOpenApi30(document);
 
@@ -62,9 +57,7 @@ test.each([
   ],
   [
     { anyOf: [{ $ref: '#/components/schemas/User' }, { type: 'null' }] },
-    {
-      anyOf: [{ $ref: '#/components/schemas/User' }, { type: 'object', nullable: true, enum: [null] }],
-    },
+    { anyOf: [{ $ref: '#/components/schemas/User' }, { type: 'object', nullable: true, enum: [null] }] },
   ],
   [
     { anyOf: [{ oneOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }] },
@@ -91,16 +84,11 @@ test.each([
     { allOf: [{ $ref: '#/components/schemas/User' }], description: 'Who signs.' },
   ],
   [
-    {
-      anyOf: [{ description: 'A price.', anyOf: [{ type: 'string' }, { type: 'number' }] }, { type: 'null' }],
-    },
+    { anyOf: [{ description: 'A price.', anyOf: [{ type: 'string' }, { type: 'number' }] }, { type: 'null' }] },
     { description: 'A price.', anyOf: [{ type: 'string', nullable: true }, { type: 'number' }] },
   ],
   [
-    {
-      description: 'Or a name.',
-      anyOf: [{ type: 'object', additionalProperties: {} }, { type: 'string' }],
-    },
+    { description: 'Or a name.', anyOf: [{ type: 'object', additionalProperties: {} }, { type: 'string' }] },
     { description: 'Or a name.' },
   ],
   [

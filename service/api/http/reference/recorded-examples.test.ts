@@ -84,10 +84,7 @@ async function callIn(world: World, operation: Operation, inputIn: (world: World
   const { access } = operation;
   const ofApplication = access === 'application' ? world.token : undefined;
   const token = access === 'operator' ? operatorToken : ofApplication;
-  const { status, call } = await recordCall(world.http, operation, {
-    input: inputIn(world),
-    token,
-  });
+  const { status, call } = await recordCall(world.http, operation, { input: inputIn(world), token });
   expect(status, operation.summary).toBe(expected);
   return call;
 }

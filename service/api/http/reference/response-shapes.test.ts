@@ -47,9 +47,7 @@ test('describes sent transactions and saved requests of a list as one object', (
   const document = documentUnder({});
   const list = shapeOf(document, document.paths['/api/transactions']?.get, '200');
 
-  expect(list).toMatchObject({
-    items: { $ref: '#/components/schemas/Transaction' },
-  });
+  expect(list).toMatchObject({ items: { $ref: '#/components/schemas/Transaction' } });
   expect(fieldsOf(document.components.schemas).Transaction).toMatchObject({
     properties: {
       hash: { type: 'string' },
@@ -71,10 +69,7 @@ test('describes the shapes that the current settings select', async () => {
   };
   const before = await typesOf();
   for (const [key, value] of Object.entries(otherShapes))
-    await call(http, `PATCH /_vaultdesk/settings/${key}`, {
-      token: operatorToken,
-      body: { value },
-    });
+    await call(http, `PATCH /_vaultdesk/settings/${key}`, { token: operatorToken, body: { value } });
 
   expect([before, await typesOf()]).toEqual([
     ['object', 'object'],
@@ -92,12 +87,7 @@ test('describes whether reads of fulfillments require a token', () => {
 
 function documentUnder(changed: Partial<Settings>): OpenApiDocument {
   const settings = { ...defaultSettings, ...changed };
-  return openApiDocument({
-    origin: baseUrl,
-    version: '1.2.3',
-    settings,
-    examples: recordedExamples,
-  });
+  return openApiDocument({ origin: baseUrl, version: '1.2.3', settings, examples: recordedExamples });
 }
 
 function everyOperation({ paths }: OpenApiDocument): [id: unknown, operation: unknown][] {

@@ -13,10 +13,7 @@ const document = openApiDocument({
   examples: recordedExamples,
 });
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    call: `${method} ${path}`,
-    ...partsOf(operation),
-  })),
+  Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, ...partsOf(operation) })),
 );
 
 test.each(operations)('$call has an example of its path, body and responses', (operation) => {

@@ -15,11 +15,7 @@ import { openListener } from './listener.ts';
 const hello: Callable = { fetch: async () => new Response('hello') };
 
 async function aListener({ fetch }: Callable = hello) {
-  const listener = await openListener(fetch, {
-    address: '127.0.0.1',
-    port: 0,
-    ids: sequentialIds(),
-  });
+  const listener = await openListener(fetch, { address: '127.0.0.1', port: 0, ids: sequentialIds() });
   atEnd(() => listener.close(0));
   return listener;
 }
@@ -71,10 +67,7 @@ test('logs requests rejected before routing, with the parts that were read', asy
   expect(items.map(({ id }) => id)).toEqual(ids);
   expect(items).toMatchObject([
     { method: 'CONNECT', status: 400, failures: [{ code: 'request.malformed' }] },
-    {
-      ...{ method: 'POST', path: '/api/users?pincode=••••••', status: 400 },
-      failures: [{ code: 'header.duplicate' }],
-    },
+    { ...{ method: 'POST', path: '/api/users?pincode=••••••', status: 400 }, failures: [{ code: 'header.duplicate' }] },
     { method: '', path: '', status: 400, failures: [{ code: 'request.malformed' }] },
   ]);
 });
@@ -90,11 +83,7 @@ describe('duplicate headers', () => {
       expect(bodyOf(raw)).toEqual({
         success: false,
         errors: [
-          {
-            code: 'header.duplicate',
-            message: `Send the header ${name.toLowerCase()} only once.`,
-            traceCode: id,
-          },
+          { code: 'header.duplicate', message: `Send the header ${name.toLowerCase()} only once.`, traceCode: id },
         ],
       });
     },

@@ -109,10 +109,7 @@ test('shows a self-refreshing page to a browser until it is opened', async () =>
 
 test('reveals nothing to other hosts and origins until it is opened', async () => {
   const app = createStartingApp(
-    {
-      ...{ version: '1.2.3', ids: sequentialIds() },
-      names: { listenerUrl: () => baseUrl, allowedHosts: [] },
-    },
+    { ...{ version: '1.2.3', ids: sequentialIds() }, names: { listenerUrl: () => baseUrl, allowedHosts: [] } },
     () => undefined,
   );
   const callHealth = (headers: Record<string, string>) =>

@@ -41,10 +41,7 @@ test.each([
   ['a secret as an object', { value: { a: '918273' } }, { type: 'secret' }],
   ['a secret as a number', { value: 918273 }, { type: 'secret' }],
 ])('stores neither the value nor the length of %s', (_what, value, omitted) => {
-  expect(stored(value)).toEqual({
-    kept: { value: '••••••' },
-    places: [{ place: 'body.value', ...omitted }],
-  });
+  expect(stored(value)).toEqual({ kept: { value: '••••••' }, places: [{ place: 'body.value', ...omitted }] });
 });
 
 test.each([
@@ -58,10 +55,7 @@ test.each([
   ['a form in a text', { reference: 'a=918273&b=' }, 'reference', 'string', 11],
   ['an address with a user', { reference: 'http://a:9182@b/' }, 'reference', 'string', 16],
 ])('stores type and length of %s', (_what, value, name, type, length) => {
-  expect(stored(value)).toEqual({
-    kept: { [name]: '••••••' },
-    places: [{ place: `body.${name}`, type, length }],
-  });
+  expect(stored(value)).toEqual({ kept: { [name]: '••••••' }, places: [{ place: `body.${name}`, type, length }] });
 });
 
 test('stores names, types and lengths inside an unknown object', () => {
@@ -88,16 +82,9 @@ test('stores a field only if the variant of the union that was sent has it', () 
     z.object({ kind: z.literal('c') }),
   ]);
 
-  expect(stored({ kind: 'a', note: 'x', code: 'y' }, union).kept).toEqual({
-    kind: 'a',
-    note: 'x',
-    code: '••••••',
-  });
+  expect(stored({ kind: 'a', note: 'x', code: 'y' }, union).kept).toEqual({ kind: 'a', note: 'x', code: '••••••' });
   expect(stored({ kind: 'c', note: 'x' }, union).kept).toEqual({ kind: 'c', note: '••••••' });
-  expect(stored({ kind: 'd', note: 'x' }, union).kept).toEqual({
-    kind: '••••••',
-    note: '••••••',
-  });
+  expect(stored({ kind: 'd', note: 'x' }, union).kept).toEqual({ kind: '••••••', note: '••••••' });
 });
 
 test('stores the address of a URL without its query and fragment', () => {

@@ -71,11 +71,7 @@ const filters: readonly Partial<ListMintsInput>[] = [
   { createdOnFrom: '2030-01-01T00:20:00.000Z' },
   { createdOnFrom: '2030-01-01T00:05:00.000Z', createdOnTo: '2030-01-01T00:40:00.000Z' },
   { contractAddress: collectionB.address },
-  {
-    contractAddress: collectionA.address,
-    status: ['SUCCEEDED'],
-    createdOnTo: '2030-01-01T00:30:00.000Z',
-  },
+  { contractAddress: collectionA.address, status: ['SUCCEEDED'], createdOnTo: '2030-01-01T00:30:00.000Z' },
   { destinationAddress: '0x0000000000000000000000000000000000000021' },
   { mintIds: all.slice(3, 12).map(({ id }) => id), status: ['PENDING', 'FAILED'] },
   { contractAddress: '0x00000000000000000000000000000000000000FF' },

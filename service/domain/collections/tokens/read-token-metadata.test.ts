@@ -34,10 +34,7 @@ test('reads a web document once for all tokens that share it', async () => {
   const metadata = await read([address, address]);
 
   expect(metadata).toEqual([metadata[1], metadata[0]]);
-  expect(metadata[0]).toMatchObject({
-    name: 'Fennec',
-    attributes: [{ type: 'property', name: 'ears', value: '9' }],
-  });
+  expect(metadata[0]).toMatchObject({ name: 'Fennec', attributes: [{ type: 'property', name: 'ears', value: '9' }] });
   expect(ports.outbound.reads).toHaveLength(1);
   expect(ports.outbound.reads[0]).toMatchObject({ url: address });
 });

@@ -90,10 +90,7 @@ test('limits untrusted texts and escapes invisible characters', () => {
       image: 'javascript:alert(1)',
       external_url: `https://items.test/"><script>alert('x')</script>`,
       animation_url: `https://items.test/${'z'.repeat(3_000)}`,
-      attributes: Array.from({ length: 120 }, () => ({
-        trait_type: 't'.repeat(120),
-        value: 'v'.repeat(220),
-      })),
+      attributes: Array.from({ length: 120 }, () => ({ trait_type: 't'.repeat(120), value: 'v'.repeat(220) })),
     }),
   );
 

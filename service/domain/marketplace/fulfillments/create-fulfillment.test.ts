@@ -24,10 +24,7 @@ const walletAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 /** A buyer with 40 USDC, and an offer of ten items for 5 USDC each. */
 async function aShop(fields: Partial<OfferRecord> = {}) {
   const offer = anOffer(fields);
-  const ports = fakePorts({
-    applications: [anApplication(), theOtherApplication()],
-    offers: [offer],
-  });
+  const ports = fakePorts({ applications: [anApplication(), theOtherApplication()], offers: [offer] });
   const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
   await giveMoney(ports, { userId, units: '40000000' });
   const buy = (changes: object = {}, caller = asApplication()) =>

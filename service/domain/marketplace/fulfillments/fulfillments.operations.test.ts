@@ -51,20 +51,11 @@ test('shows the payer: a balance, or the card of a payment of the same applicati
   ];
   const purchaseOf = (fulfillmentId: string) => ({
     status: 'succeeded' as const,
-    purchase: {
-      offerId: offer.id,
-      amount: 1,
-      userId: anId(),
-      walletAddress: byCard.walletAddress,
-      fulfillmentId,
-    },
+    purchase: { offerId: offer.id, amount: 1, userId: anId(), walletAddress: byCard.walletAddress, fulfillmentId },
     charges: [aCharge({ decline: 'card_declined' }), aCharge({ name: 'Ada Lovelace' })],
   });
   const { payment } = aCheckout(purchaseOf(byCard.id));
-  const { payment: otherPayment } = aCheckout({
-    ...purchaseOf(byBalance.id),
-    applicationId: otherApplicationId,
-  });
+  const { payment: otherPayment } = aCheckout({ ...purchaseOf(byBalance.id), applicationId: otherApplicationId });
   const ports = fakePorts({
     offers: [offer],
     fulfillments: [byBalance, byCard, returned],
@@ -75,13 +66,7 @@ test('shows the payer: a balance, or the card of a payment of the same applicati
 
   expect(await inspect(byCard)).toMatchObject({
     paidBy: 'CARD',
-    payment: {
-      id: payment.id,
-      amount: 1250,
-      currency: 'usd',
-      card: { last4: '4242' },
-      name: 'Ada Lovelace',
-    },
+    payment: { id: payment.id, amount: 1250, currency: 'usd', card: { last4: '4242' }, name: 'Ada Lovelace' },
   });
   expect(await inspect(byBalance)).toMatchObject({ paidBy: 'BALANCE', payment: undefined });
   expect((await inspect(returned)).paidBy).toBeUndefined();
@@ -91,16 +76,8 @@ test('lists every transaction with its block in the timeline, and the end last',
   const offer = anOffer();
   const failed = aTransaction({ state: 'FAILED', reason: 'ItemMissing()', block });
   const succeeded = aTransaction({ nonce: 1, state: 'SUCCEEDED', block, isFinal: true });
-  const record = aFulfillment({
-    offerId: offer.id,
-    status: 'COMPLETED',
-    transactionIds: [failed.id, succeeded.id],
-  });
-  const ports = fakePorts({
-    offers: [offer],
-    fulfillments: [record],
-    transactions: [failed, succeeded],
-  });
+  const record = aFulfillment({ offerId: offer.id, status: 'COMPLETED', transactionIds: [failed.id, succeeded.id] });
+  const ports = fakePorts({ offers: [offer], fulfillments: [record], transactions: [failed, succeeded] });
 
   const { timeline, transactions } = valueIn(
     await inspectFulfillment(ports, { fulfillmentId: record.id }, asOperator()),
@@ -159,10 +136,7 @@ describe('the fulfillment list', () => {
   test('finds the hash of a transaction', async () => {
     const transaction = aTransaction();
     const record = aFulfillment({ transactionIds: [transaction.id] });
-    const ports = fakePorts({
-      transactions: [transaction],
-      fulfillments: [record, aFulfillment()],
-    });
+    const ports = fakePorts({ transactions: [transaction], fulfillments: [record, aFulfillment()] });
 
     const matches = valueIn(
       await listFulfillmentsWithItems(ports, { ...page, search: transaction.hash }, asOperator()),

@@ -185,9 +185,7 @@ describe('reserved money', () => {
     const { ports } = await aPayer(10n);
     const deletedUser = actionsOf(ports, { userId: anId(), address: '' });
 
-    expect(await deletedUser.reserve(anId(), 1n)).toMatchObject({
-      failure: { code: 'market-user.not-found' },
-    });
+    expect(await deletedUser.reserve(anId(), 1n)).toMatchObject({ failure: { code: 'market-user.not-found' } });
   });
 });
 

@@ -53,9 +53,7 @@ test('uses the deposit address as payer and payee, and creates it if missing', a
   expect(await payeeOf(ports, user)).toEqual(ok(user.address));
   expect((await payerOf(ports, { userId: user.userId, chain: 'BSC' })).ok).toBe(true);
   expect(valueIn(await listDepositAddresses(ports, user, asApplication()))).toHaveLength(2);
-  expect(await payerOf(ports, { userId: anId(), chain })).toMatchObject({
-    failure: { code: 'market-user.not-found' },
-  });
+  expect(await payerOf(ports, { userId: anId(), chain })).toMatchObject({ failure: { code: 'market-user.not-found' } });
 });
 
 test('hides deposit addresses from another application', async () => {

@@ -92,11 +92,7 @@ describe('direct calls to the node', () => {
     await speakFor(deposit, usdc, token.encodeFunctionData('transfer', [anOutsideWallet, 20_000_000]));
 
     expect((await reconcile(bidderId)).findings).toMatchObject([
-      {
-        kind: 'PAYMENT_UNEXPLAINED',
-        address: deposit,
-        message: expect.stringContaining('20 USDC left'),
-      },
+      { kind: 'PAYMENT_UNEXPLAINED', address: deposit, message: expect.stringContaining('20 USDC left') },
     ]);
   });
 
@@ -123,11 +119,7 @@ describe('direct calls to the node', () => {
     await speakFor(seller.wallet.address, anOutsideWallet);
 
     expect((await reconcile()).findings).toMatchObject([
-      {
-        kind: 'NONCE_AHEAD',
-        walletId: seller.wallet.id,
-        message: expect.stringContaining('1 transaction'),
-      },
+      { kind: 'NONCE_AHEAD', walletId: seller.wallet.id, message: expect.stringContaining('1 transaction') },
     ]);
   });
 

@@ -61,12 +61,7 @@ test('creates a sale of the application itself from the fewest fields', async ()
     sellerAddress,
     sellerNickname: 'Our application',
     createdBy: offer.sellerId,
-    nft: {
-      id: '7',
-      address: nft.address,
-      chain: 'ETHEREUM',
-      contract: { symbol: expect.any(String) },
-    },
+    nft: { id: '7', address: nft.address, chain: 'ETHEREUM', contract: { symbol: expect.any(String) } },
   });
   const [id, seller, custody, tokenId] = offer.dataToSign.split('_');
   expect([id, seller, tokenId]).toEqual([offer.id, sellerAddress, '7']);

@@ -11,12 +11,7 @@ const seed = {
   offers: { lamp: { seller: 'ada', type: 'SALE', price: '10', item: 'lamp', endsIn: '2d' } },
 };
 const ended = z.array(
-  z.object({
-    type: z.string(),
-    status: z.string(),
-    amountPurchased: z.int(),
-    amountReimbursed: z.int(),
-  }),
+  z.object({ type: z.string(), status: z.string(), amountPurchased: z.int(), amountReimbursed: z.int() }),
 );
 const offers = z.array(z.object({ status: z.string(), amountReimbursed: z.int() }).loose());
 
@@ -30,10 +25,7 @@ test('a sale ends after a restart, when the clock is advanced to its end', async
   expect(await saleOf(first)).toMatchObject([{ status: 'READY', amountReimbursed: 0 }]);
   await first.stop();
 
-  const second = await aStarted({
-    dataDir: first.dataDir,
-    settings: { tokenLifetimeSeconds: 1_000_000 },
-  });
+  const second = await aStarted({ dataDir: first.dataDir, settings: { tokenLifetimeSeconds: 1_000_000 } });
   expect(await saleOf(second)).toMatchObject([{ status: 'READY' }]);
   await second.ask('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 172_800 } });
 
@@ -61,11 +53,7 @@ test('sales, auctions and payments that are due while the service is stopped end
   const first = await aStarted();
   await first.ask('POST /_vaultdesk/seeds', z.unknown(), { body: { seed: shop, wait: true } });
   await first.stop();
-  vi.useFakeTimers({
-    toFake: ['Date'],
-    now: Date.now() + 3 * 86_400_000,
-    shouldAdvanceTime: true,
-  });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000, shouldAdvanceTime: true });
   onTestFinished(() => {
     vi.useRealTimers();
   });
@@ -78,13 +66,9 @@ test('sales, auctions and payments that are due while the service is stopped end
   const payments = () => second.ask('GET /_vaultdesk/payments', z.array(z.object({ checkoutStatus: z.string() })));
 
   await expect
-    .poll(async () => (await results()).every((result) => result.includes('CLOSED')), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await results()).every((result) => result.includes('CLOSED')), { timeout: 30_000 })
     .toBe(true);
   expect((await results()).sort()).toEqual(['AUCTION CLOSED 0 1', 'AUCTION CLOSED 1 0', 'SALE CLOSED 0 1']);
   expect(await payments()).toMatchObject([{ checkoutStatus: 'expired' }]);
-  expect((await second.ask('GET /_vaultdesk/attention', attention)).counts.byKind).toMatchObject({
-    'offer-unsold': 2,
-  });
+  expect((await second.ask('GET /_vaultdesk/attention', attention)).counts.byKind).toMatchObject({ 'offer-unsold': 2 });
 }, 60_000);

@@ -199,10 +199,7 @@ describe('changeOffer', () => {
 
     expect(await changeIt({ price: 7 })).toEqual(fail('offer.has-bids', expect.any(String)));
     expect(await changeIt({ endDate: '2030-03-01' })).toEqual(fail('offer.has-bids', expect.any(String)));
-    expect(await changeIt({ visibility: 'UNLISTED' })).toMatchObject({
-      ok: true,
-      value: { visibility: 'UNLISTED' },
-    });
+    expect(await changeIt({ visibility: 'UNLISTED' })).toMatchObject({ ok: true, value: { visibility: 'UNLISTED' } });
   });
 
   test.each(['CLOSED', 'REFUSED', 'TERMINATED', 'ERROR'] as const)(

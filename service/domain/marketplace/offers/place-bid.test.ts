@@ -41,17 +41,12 @@ async function anAuction(fields: Partial<OfferRecord> = {}) {
 test('reserves the money of a higher bid and releases that of the previous one in one commit', async () => {
   const { ports, firstBidder, secondBidder, bid, readState, offer } = await anAuction();
 
-  expect(valueIn(await bid(firstBidder, 5))).toMatchObject({
-    highestBid: { amount: 5, status: 'LEADING' },
-  });
+  expect(valueIn(await bid(firstBidder, 5))).toMatchObject({ highestBid: { amount: 5, status: 'LEADING' } });
   const { commits } = ports.storage;
   valueIn(await bid(secondBidder, '5.000001'));
 
   expect(ports.storage.commits).toBe(commits + 1);
-  expect(readState()).toMatchObject({
-    reserved: [0n, 5_000_001n],
-    statuses: ['OUTBID', 'LEADING'],
-  });
+  expect(readState()).toMatchObject({ reserved: [0n, 5_000_001n], statuses: ['OUTBID', 'LEADING'] });
   const page = { offerId: offer.id, pageNumber: 1, pageSize: 1 };
   expect(valueIn(await listBids(ports, page, asApplication()))).toMatchObject({
     items: [{ amount: 5.000001, bidder: { id: secondBidder } }],
@@ -69,9 +64,7 @@ test('allows the leader to raise the bid to all available money', async () => {
 });
 
 test('wins immediately with a bid at the buy-now price', async () => {
-  const { firstBidder, secondBidder, bid, readState } = await anAuction({
-    buyNowPriceUnits: '20000000',
-  });
+  const { firstBidder, secondBidder, bid, readState } = await anAuction({ buyNowPriceUnits: '20000000' });
 
   expect(valueIn(await bid(firstBidder, 20))).toMatchObject({ highestBid: { status: 'WON' } });
 

@@ -26,9 +26,7 @@ import { createMarketUser, listMarketUsers, listMarketUsersWithMoney } from './m
 const page = { pageNumber: 1, pageSize: 10 };
 
 function aMarket() {
-  return fakePorts({
-    applications: [anApplication({ name: 'Card shop' }), theOtherApplication()],
-  });
+  return fakePorts({ applications: [anApplication({ name: 'Card shop' }), theOtherApplication()] });
 }
 
 test("creates the application's own account as parent, named like the application", async () => {
@@ -167,14 +165,7 @@ test('deletes everything in the market with its application, if the caller accep
     reservations: tables.marketReservations.listBy('byUser', userId).length,
     keys: secretTypes.filter((secretType) => tables.custodyKeys.find(`deposit:${userId}:${secretType}`)).length,
   }));
-  expect(remaining).toEqual({
-    users: 0,
-    addresses: 0,
-    movements: 0,
-    balances: 0,
-    reservations: 0,
-    keys: 0,
-  });
+  expect(remaining).toEqual({ users: 0, addresses: 0, movements: 0, balances: 0, reservations: 0, keys: 0 });
   expect(await getMarketUser(ports, { userId: valueIn(otherUser).id }, asApplication(otherApplicationId))).toEqual(
     ok(valueIn(otherUser)),
   );
@@ -182,10 +173,7 @@ test('deletes everything in the market with its application, if the caller accep
 
 test.each([
   { open: 'an offer in custody', records: { offers: [anOffer()] } },
-  {
-    open: 'an offer moving into custody',
-    records: { offers: [anOffer({ status: 'INITIATING_OFFER' })] },
-  },
+  { open: 'an offer moving into custody', records: { offers: [anOffer({ status: 'INITIATING_OFFER' })] } },
   { open: 'a pending purchase', records: { fulfillments: [aFulfillment()] } },
 ])('rejects deleting an application with $open', async ({ records }) => {
   const ports = fakePorts({ applications: [anApplication()], ...records });

@@ -99,11 +99,7 @@ describe('creates a session over HTTP', () => {
     { what: 'a relative URL', change: { cancelUrl: '/basket' }, path: 'cancelUrl' },
     { what: 'a buyer without an offer', change: { userId: anId() }, path: 'userId' },
     { what: 'an item amount without an offer', change: { offerAmount: 2 }, path: 'offerAmount' },
-    {
-      what: 'a receiver without an offer',
-      change: { walletAddress: somePlace },
-      path: 'walletAddress',
-    },
+    { what: 'a receiver without an offer', change: { walletAddress: somePlace }, path: 'walletAddress' },
   ])('names the field when it rejects $what', async ({ change, path }) => {
     const response = await post({ ...right, ...change });
 
@@ -123,10 +119,7 @@ describe('createCheckoutSession with an offer', () => {
     const [deposit] = ports.storage.read(({ depositAddresses }) =>
       depositAddresses.listBy('byUser', present(account).id),
     );
-    expect(session).toMatchObject({
-      userId: present(account).id,
-      walletAddress: present(deposit).address,
-    });
+    expect(session).toMatchObject({ userId: present(account).id, walletAddress: present(deposit).address });
   });
 
   test('accepts an amount, a buyer and a receiver', async () => {
@@ -137,9 +130,7 @@ describe('createCheckoutSession with an offer', () => {
     const session = valueIn(await create(ports, { ...order, amount: 1000, currency: 'usd' }));
 
     expect(session).toMatchObject({ ...order, offerAmount: 2, amount: 1000 });
-    expect(ports.storage.read(({ offers }) => offers.find(offerId))).toMatchObject({
-      remainingAmount: 10,
-    });
+    expect(ports.storage.read(({ offers }) => offers.find(offerId))).toMatchObject({ remainingAmount: 10 });
   });
 
   test.each([
@@ -149,11 +140,7 @@ describe('createCheckoutSession with an offer', () => {
     { what: 'no item', change: { offerAmount: 0 }, code: 'input.invalid' },
     { what: 'an unknown offer', change: { offerId: anId() }, code: 'offer.not-found' },
     { what: 'an unknown buyer', change: { userId: anId() }, code: 'market-user.not-found' },
-    {
-      what: 'a receiver with a typo',
-      change: { walletAddress: somePlace.replace('A', 'a') },
-      code: 'input.invalid',
-    },
+    { what: 'a receiver with a typo', change: { walletAddress: somePlace.replace('A', 'a') }, code: 'input.invalid' },
     { what: "the seller's wallet", change: { walletAddress: someSeller }, code: 'offer.own' },
   ])('rejects $what', async ({ change, code }) => {
     const { ports, offerId } = aShop();
@@ -163,23 +150,11 @@ describe('createCheckoutSession with an offer', () => {
   });
 
   test.each([
-    {
-      what: 'with fractions of a cent',
-      fields: { priceUnits: '5001' },
-      code: 'offer.price-without-cents',
-    },
+    { what: 'with fractions of a cent', fields: { priceUnits: '5001' }, code: 'offer.price-without-cents' },
     { what: 'that ended', fields: { status: 'CLOSED' }, code: 'invalid-offer-status' },
     { what: 'that is an auction', fields: { type: 'AUCTION' }, code: 'offer.other-type' },
-    {
-      what: 'too expensive for a card',
-      fields: { priceUnits: '1000000000000' },
-      code: 'input.invalid',
-    },
-    {
-      what: "on the user's own node",
-      fields: { item: anItem({ chain: 'BSC' }) },
-      code: 'chain.without-card-float',
-    },
+    { what: 'too expensive for a card', fields: { priceUnits: '1000000000000' }, code: 'input.invalid' },
+    { what: "on the user's own node", fields: { item: anItem({ chain: 'BSC' }) }, code: 'chain.without-card-float' },
   ] as const)('rejects an offer $what', async ({ fields, code }) => {
     const { ports, offerId } = aShop(fields);
     Object.assign(ports.chains.of('BSC').network, { isEmbedded: false });

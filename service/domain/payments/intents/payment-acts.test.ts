@@ -17,10 +17,7 @@ const operator = asOperator();
 
 function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
   const { payment, session } = aCheckout(fields);
-  const ports = fakePorts({
-    applications: [anApplication()],
-    ...checkoutRecords([{ payment, session }]),
-  });
+  const ports = fakePorts({ applications: [anApplication()], ...checkoutRecords([{ payment, session }]) });
   const paymentIntentId = payment.id;
   const pay = (cardNumber: CardPayment['cardNumber']) =>
     payPayment(ports, { paymentIntentId, cardNumber }, operator, noKey);
@@ -42,16 +39,7 @@ function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
       session: present(checkoutSessions.find(session.id)),
       events: paymentEvents.listBy('byPayment', payment.id),
     }));
-  return {
-    ports,
-    paymentIntentId,
-    sessionId: session.id,
-    actions,
-    pay,
-    confirm,
-    refund,
-    readState,
-  };
+  return { ports, paymentIntentId, sessionId: session.id, actions, pay, confirm, refund, readState };
 }
 
 /** The events of each act, in order. */

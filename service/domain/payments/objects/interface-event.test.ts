@@ -208,10 +208,7 @@ test('contains the confirmation URL for a card that requires one', async () => {
     status: 'requires_action',
     amount_received: 0,
     charges: { total_count: 0 },
-    next_action: {
-      type: 'redirect_to_url',
-      redirect_to_url: { url: expect.stringContaining('/pay/') },
-    },
+    next_action: { type: 'redirect_to_url', redirect_to_url: { url: expect.stringContaining('/pay/') } },
   });
 });
 
@@ -226,20 +223,14 @@ test('adds a refund to the list of the charge, with consistent totals', async ()
     amount_captured: 1099,
     amount_refunded: 99,
     refunded: false,
-    refunds: {
-      total_count: 1,
-      data: [{ object: 'refund', amount: 99, charge: charge.id, status: 'succeeded' }],
-    },
+    refunds: { total_count: 1, data: [{ object: 'refund', amount: 99, charge: charge.id, status: 'succeeded' }] },
   });
 });
 
 test('never charges more than the payment amount', async () => {
   const { eventOf } = await eventsOf(['4242424242424242'], { amount: 5 });
 
-  expect(eventOf('payment_intent.succeeded').data.object).toMatchObject({
-    amount: 5,
-    application_fee_amount: 5,
-  });
+  expect(eventOf('payment_intent.succeeded').data.object).toMatchObject({ amount: 5, application_fee_amount: 5 });
 });
 
 test('stores and shows only the last four digits of a card', async () => {

@@ -28,10 +28,7 @@ async function aSale() {
   const pay = async ({ id }: { id: string }) => {
     const rawBody = 'card=4242424242424242&expiry=12%2F34&cvc=123';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const response = await call(doorsOf(market.ports).http, `POST /pay/${id}/card`, {
-      rawBody,
-      headers,
-    });
+    const response = await call(doorsOf(market.ports).http, `POST /pay/${id}/card`, { rawBody, headers });
     expect(response.status).toBe(303);
   };
   const inspect = async ({ paymentIntentId }: { paymentIntentId: string }) =>

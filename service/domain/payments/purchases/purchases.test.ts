@@ -22,12 +22,7 @@ async function aPurchase(offerAmount = 2) {
   const offer = anOffer();
   const ports = fakePorts({ applications: [anApplication()], offers: [offer] });
   const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
-  const order = newCheckoutSession.parse({
-    offerId: offer.id,
-    offerAmount,
-    userId,
-    walletAddress,
-  });
+  const order = newCheckoutSession.parse({ offerId: offer.id, offerAmount, userId, walletAddress });
   const session = valueIn(await createCheckoutSession(ports, order, asApplication(), noKey));
   const { paymentIntentId } = session;
   const input = { paymentIntentId };
@@ -65,24 +60,14 @@ test('reserves the items in the commit that captures the money, and uses no bala
   const { offer, fulfillments, reservations } = readState();
   expect(offer).toMatchObject({ remainingAmount: 8, inFlightAmount: 2 });
   expect(fulfillments).toMatchObject([
-    {
-      id: payment.purchase?.fulfillmentId,
-      status: 'QUEUED',
-      paidBy: 'CARD',
-      amount: 2,
-      walletAddress,
-    },
+    { id: payment.purchase?.fulfillmentId, status: 'QUEUED', paidBy: 'CARD', amount: 2, walletAddress },
   ]);
   expect(reservations).toEqual([]);
   expect(payment.timeline.map(({ kind }) => kind)).toEqual(['created', 'succeeded', 'purchase_started']);
 });
 
 test.each([
-  {
-    what: 'the items were sold',
-    change: { remainingAmount: 1, inFlightAmount: 9 },
-    why: 'Buy at most 1',
-  },
+  { what: 'the items were sold', change: { remainingAmount: 1, inFlightAmount: 9 }, why: 'Buy at most 1' },
   { what: 'the price changed', change: { priceUnits: '4000000' }, why: 'price' },
   { what: 'the offer was closed', change: { ending: 'REIMBURSEMENT' }, why: 'ended' },
 ] as const)('declines the card before payment if $what in the meantime', async ({ change, why }) => {

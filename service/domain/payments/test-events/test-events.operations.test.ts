@@ -33,21 +33,14 @@ test.each([
   expect(event).toMatchObject({ type, isTest: true, deliveries: 1 });
   const stored = present(ports.storage.read((tables) => tables.paymentEvents.find(event.id)));
   const sent = payload.parse(JSON.parse(stored.payload));
-  expect(sent).toMatchObject({
-    type,
-    pending_webhooks: 1,
-    data: { object },
-  });
+  expect(sent).toMatchObject({ type, pending_webhooks: 1, data: { object } });
   // The types of the client derive the object of an event from its type.
   expect(type.startsWith(`${sent.data.object.object}.`)).toBe(true);
 });
 
 test('delivers only to this endpoint, regardless of its event types, and creates no payment', async () => {
   const webhook = aWebhook();
-  const ports = fakePorts({
-    webhooks: [aWebhook(), webhook],
-    settings: { paymentEvents: 'outcomes' },
-  });
+  const ports = fakePorts({ webhooks: [aWebhook(), webhook], settings: { paymentEvents: 'outcomes' } });
 
   for (const type of paymentEventTypes) await sendTestEvent(ports, { webhookId: webhook.id, type }, operator);
 

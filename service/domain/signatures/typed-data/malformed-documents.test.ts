@@ -23,11 +23,7 @@ const withField = (type: string, value: unknown) => ({
   message: { a: value },
 });
 const withDomain = (parts: object) => ({ domain: { ...domain, ...parts } });
-const withTypes = (declared: object, message: object) => ({
-  types: declared,
-  domain: {},
-  message,
-});
+const withTypes = (declared: object, message: object) => ({ types: declared, domain: {}, message });
 const nested = (depth: number): unknown => (depth === 0 ? { next: null } : { next: nested(depth - 1) });
 
 test.each<[string, Parts, string, RegExp]>([
@@ -142,27 +138,16 @@ test('rejects types with too many mutual references, even for a small message', 
     name,
     [{ name: 'next', type: `${names[(index + 1) % names.length]}[]` }],
   ]);
-  const nestedMessage = Array.from({ length: 12 }).reduce<object>((next) => ({ next: [next] }), {
-    next: [],
-  });
+  const nestedMessage = Array.from({ length: 12 }).reduce<object>((next) => ({ next: [next] }), { next: [] });
 
   expect(
-    faultsOf({
-      types: Object.fromEntries(chained),
-      domain: {},
-      primaryType: names[0],
-      message: nestedMessage,
-    }),
+    faultsOf({ types: Object.fromEntries(chained), domain: {}, primaryType: names[0], message: nestedMessage }),
   ).toEqual([{ path: 'types', message: expect.stringContaining('mutual references') }]);
 });
 
 test('rejects more omitted members than a body can state values', () => {
   const all = Array.from({ length: 1000 }, (_, index) => ({ name: `m${index}`, type: 'Other' }));
-  const declared = {
-    Mail: [{ name: 'list', type: 'All[]' }],
-    All: all,
-    Other: [{ name: 'a', type: 'bool' }],
-  };
+  const declared = { Mail: [{ name: 'list', type: 'All[]' }], All: all, Other: [{ name: 'a', type: 'bool' }] };
 
   expect(faultsOf(withTypes(declared, { list: Array(65).fill({}) }))).toEqual([]);
   expect(faultsOf(withTypes(declared, { list: Array(100).fill({}) }))).toEqual([

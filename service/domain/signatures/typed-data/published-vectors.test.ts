@@ -8,14 +8,16 @@ import { typedDataDocument } from '../../../model/wallets/typed-data.ts';
 import { toHex } from '../verify-signer.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 
-const vector = typedDataDocument.omit({ message: true }).extend({
-  name: z.string(),
-  data: z.record(z.string(), z.unknown()),
-  encoded: z.string(),
-  digest: z.string(),
-  privateKey: z.string().optional(),
-  signature: z.string().optional(),
-});
+const vector = typedDataDocument
+  .omit({ message: true })
+  .extend({
+    name: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    encoded: z.string(),
+    digest: z.string(),
+    privateKey: z.string().optional(),
+    signature: z.string().optional(),
+  });
 
 // The documents of ethers' test suite: the EIP example with its signature, and 1,024 random documents.
 const vectors = z

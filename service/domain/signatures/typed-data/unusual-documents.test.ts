@@ -226,11 +226,7 @@ test('reports each kind of anomaly once, with its first paths', () => {
   const { anomalies } = valueIn(prepareTypedData(documentWith({ message: { ...message, ...keys } }), ''));
 
   expect(anomalies).toEqual([
-    {
-      kind: 'undeclared-key',
-      count: 50,
-      paths: ['message.key0', 'message.key1', 'message.key2'],
-    },
+    { kind: 'undeclared-key', count: 50, paths: ['message.key0', 'message.key1', 'message.key2'] },
   ]);
 });
 

@@ -53,11 +53,7 @@ test('a transaction that reverted in its block fails with the reason from a simu
 
   await track();
 
-  expect(stored(id)).toMatchObject({
-    state: 'FAILED',
-    isFinal: true,
-    reason: expect.stringContaining('Panic 0x11'),
-  });
+  expect(stored(id)).toMatchObject({ state: 'FAILED', isFinal: true, reason: expect.stringContaining('Panic 0x11') });
 });
 
 test('a transaction that used all its gas in an invalid instruction did not run out of gas', async () => {
@@ -142,11 +138,7 @@ test('a token transfer that returned false in its block failed, until its block 
   });
   chain.takeBack(1);
   await track();
-  expect(toTransaction(stored(id))).toMatchObject({
-    status: 'PENDING',
-    reason: undefined,
-    tokens: { amount: '10' },
-  });
+  expect(toTransaction(stored(id))).toMatchObject({ status: 'PENDING', reason: undefined, tokens: { amount: '10' } });
 });
 
 test('checks the result of a transfer again while the chain does not respond', async () => {
@@ -277,12 +269,7 @@ test('remembers reorganised blocks and the number of resends', async () => {
   expect(stored(id)).toMatchObject({
     state: 'SUCCEEDED',
     leftBlocks: [
-      {
-        number: '1',
-        hash: removedHash,
-        seenAt: '2030-01-01T00:00:00.000Z',
-        leftAt: '2030-01-01T00:01:00.000Z',
-      },
+      { number: '1', hash: removedHash, seenAt: '2030-01-01T00:00:00.000Z', leftAt: '2030-01-01T00:01:00.000Z' },
     ],
     sentAgain: { times: 1, at: '2030-01-01T00:01:00.000Z' },
   });

@@ -16,11 +16,7 @@ import { type ListTransactionsWithMeaningInput, listTransactionsWithMeaning } fr
 const ada = aUser({ reference: 'Ada' });
 const noor = aUser({ reference: 'Noor' });
 const treasury = aWallet({ userId: ada.id, description: 'Treasury' });
-const gallery = aWallet({
-  userId: noor.id,
-  description: 'Gallery',
-  address: `0x${'b'.repeat(40)}`,
-});
+const gallery = aWallet({ userId: noor.id, description: 'Gallery', address: `0x${'b'.repeat(40)}` });
 const outside = `0x${'9'.repeat(40)}`;
 
 function sentTransaction(fields: Partial<TransactionRecord>): TransactionRecord {
@@ -32,12 +28,7 @@ async function list(
   input: Partial<ListTransactionsWithMeaningInput> = {},
   { caller = asOperator(), ...records }: FakePortsOptions & { caller?: Caller } = {},
 ) {
-  const ports = fakePorts({
-    users: [ada, noor],
-    wallets: [treasury, gallery],
-    transactions,
-    ...records,
-  });
+  const ports = fakePorts({ users: [ada, noor], wallets: [treasury, gallery], transactions, ...records });
   return valueIn(await listTransactionsWithMeaning(ports, { page: 1, size: 10, ...input }, caller));
 }
 
@@ -59,22 +50,14 @@ test('names senders and receivers by their names in this service', async () => {
   expect(items).toMatchObject([
     {
       sender: { name: 'Treasury', owner: 'Ada' },
-      meaning: {
-        kind: 'COINS',
-        amount: '1.5',
-        party: { address: gallery.address, name: 'Gallery', owner: 'Noor' },
-      },
+      meaning: { kind: 'COINS', amount: '1.5', party: { address: gallery.address, name: 'Gallery', owner: 'Noor' } },
     },
   ]);
   expect(await meaning({ to: outside })).toMatchObject({ party: { address: outside } });
 });
 
 test('hides names of other applications', async () => {
-  const foreignWallet = aWallet({
-    ...gallery,
-    applicationId: otherApplicationId,
-    description: 'Theirs',
-  });
+  const foreignWallet = aWallet({ ...gallery, applicationId: otherApplicationId, description: 'Theirs' });
   const ports = { wallets: [treasury, foreignWallet], caller: asOperator(treasury.applicationId) };
 
   const { items } = await list([sentTransaction({ to: foreignWallet.address })], {}, ports);
@@ -87,19 +70,11 @@ test('reports a transfer with its receiver instead of its contract', async () =>
   const to = gallery.address;
 
   expect(
-    await meaning({
-      ...execution,
-      to: usdc,
-      tokens: { contractAddress: usdc, to, amount: '18.75', symbol: 'USDC' },
-    }),
+    await meaning({ ...execution, to: usdc, tokens: { contractAddress: usdc, to, amount: '18.75', symbol: 'USDC' } }),
   ).toMatchObject({ kind: 'TOKENS', amount: '18.75', unit: 'USDC', party: { name: 'Gallery' } });
   const from: [string, string] = ['address', treasury.address];
   expect(
-    await meaning({
-      ...execution,
-      to: items,
-      call: call('transferFrom', from, ['address', to], ['uint256', '6']),
-    }),
+    await meaning({ ...execution, to: items, call: call('transferFrom', from, ['address', to], ['uint256', '6']) }),
   ).toMatchObject({ kind: 'ITEM', item: '6', party: { name: 'Gallery' } });
   expect(
     await meaning({
@@ -115,11 +90,7 @@ test('reports whether an approval covers tokens, one item or all items', async (
   const unlimited = call('approve', ['address', outside], ['uint256', `${2n ** 256n - 1n}`]);
   const [erc721, erc1155] = [devContracts.erc721.address, devContracts.erc1155.address];
   const ofAll = (isApproved: string) =>
-    meaning({
-      ...execution,
-      to: erc1155,
-      call: call('setApprovalForAll', ['address', outside], ['bool', isApproved]),
-    });
+    meaning({ ...execution, to: erc1155, call: call('setApprovalForAll', ['address', outside], ['bool', isApproved]) });
 
   expect(await meaning({ ...execution, to: usdc, call: approve })).toMatchObject({
     kind: 'APPROVAL',
@@ -145,10 +116,7 @@ test('shows unnamed calldata by its known function, else by its selector', async
     ]),
   );
 
-  expect(await meaning({ to: usdc, data: encoded.calldata })).toMatchObject({
-    kind: 'APPROVAL',
-    amount: '5',
-  });
+  expect(await meaning({ to: usdc, data: encoded.calldata })).toMatchObject({ kind: 'APPROVAL', amount: '5' });
   for (const data of ['0x12345678', encoded.calldata.slice(0, 40)])
     expect(await meaning({ to: usdc, data })).toMatchObject({
       kind: 'CALL',
@@ -186,9 +154,7 @@ test('names the item in transactions that the service signed', async () => {
     amount: '3',
     party: { name: 'Gallery' },
   });
-  expect(await meaning({ ...execution, call: takeCall }, { offers: [offer] })).toMatchObject({
-    kind: 'CALL',
-  });
+  expect(await meaning({ ...execution, call: takeCall }, { offers: [offer] })).toMatchObject({ kind: 'CALL' });
 });
 
 test('reports count and token type of a mint, and the contract of a deployment', async () => {
@@ -201,11 +167,7 @@ test('reports count and token type of a mint, and the contract of a deployment',
   const mint = call('mintMany', ['tuple(bytes32,address,uint256,uint256)[]', `[${requests}]`]);
   const createType = call('createType', ['uint256', '3'], ['uint256', '0'], ['bool', 'true']);
   const deployed = { ...service, to: deploymentProxy, id: anId(), traceId: anId() };
-  const deployedCollection = {
-    ...collection,
-    traceId: deployed.traceId,
-    transactionIds: [deployed.id],
-  };
+  const deployedCollection = { ...collection, traceId: deployed.traceId, transactionIds: [deployed.id] };
 
   expect(await meaning({ ...service, call: mint }, records)).toMatchObject({
     kind: 'MINT',
@@ -213,10 +175,7 @@ test('reports count and token type of a mint, and the contract of a deployment',
     item: 'Study',
     of: { name: 'Tidal Studies' },
   });
-  expect(await meaning({ ...service, call: createType }, records)).toMatchObject({
-    kind: 'TOKEN_TYPE',
-    item: 'Study',
-  });
+  expect(await meaning({ ...service, call: createType }, records)).toMatchObject({ kind: 'TOKEN_TYPE', item: 'Study' });
   expect(await meaning(deployed, { collections: [deployedCollection] })).toEqual({
     kind: 'DEPLOYMENT',
     of: { address: deployedCollection.address, name: 'Tidal Studies' },

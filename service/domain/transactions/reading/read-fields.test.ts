@@ -48,15 +48,7 @@ describe('transaction fields', () => {
       type: 2,
       data: '0x',
     };
-    const viem = {
-      to: receiver,
-      value: 1,
-      gas: 21000,
-      maxFeePerGas: 3,
-      nonce: 9,
-      chainId: 5,
-      type: 'eip1559',
-    };
+    const viem = { to: receiver, value: 1, gas: 21000, maxFeePerGas: 3, nonce: 9, chainId: 5, type: 'eip1559' };
 
     const [first, ...others] = await Promise.all([rpc, ethers, viem].map(readFields));
     const { fields: _, ...facts } = valueIn(present(first));
@@ -75,10 +67,7 @@ describe('transaction fields', () => {
     const { r, s, yParity } = Signature.from(transaction.signature ?? undefined);
     const fields = { ...transaction.toJSON(), sig: undefined, r, s, yParity };
 
-    expect(valueIn(await readFields(fields))).toMatchObject({
-      from: { address: signer },
-      hash: transaction.hash,
-    });
+    expect(valueIn(await readFields(fields))).toMatchObject({ from: { address: signer }, hash: transaction.hash });
     const forged = { ...fields, from: receiver };
     expect(await readFields(forged)).toMatchObject(faultAt('transaction.from', signer));
   });
@@ -128,10 +117,7 @@ describe('transaction fields', () => {
 
     for (const form of forms)
       expect(valueIn(await readFields({ to: receiver, authorizationList: [form] })).authorizations).toEqual([
-        {
-          ...{ chainId: '5', nonce: '3', contract: { address: receiver } },
-          account: { address: signer },
-        },
+        { ...{ chainId: '5', nonce: '3', contract: { address: receiver } }, account: { address: signer } },
       ]);
   });
 

@@ -59,12 +59,7 @@ describe('reads every type, signed and unsigned', () => {
     ['legacy for one chain', { type: 0, chainId: 5, ...oldFee }],
     [
       'EIP-2930',
-      {
-        type: 1,
-        chainId: 5,
-        accessList: [{ address: receiver, storageKeys: [`0x${'0'.repeat(64)}`] }],
-        ...oldFee,
-      },
+      { type: 1, chainId: 5, accessList: [{ address: receiver, storageKeys: [`0x${'0'.repeat(64)}`] }], ...oldFee },
     ],
     ['EIP-1559', { type: 2, chainId: 5, ...newFee }],
     ['EIP-4844', { type: 3, chainId: 5, ...newFee, ...blobFields }],
@@ -124,11 +119,7 @@ describe('shows the accounts that an authorization gives control of', () => {
     const reading = await readAuthorizations(anAuthorization());
 
     expect(reading.authorizations).toEqual([
-      {
-        ...{ chainId: '5', nonce: '3' },
-        contract: { address: delegate },
-        account: { address: authority },
-      },
+      { ...{ chainId: '5', nonce: '3' }, contract: { address: delegate }, account: { address: authority } },
     ]);
     expect(sentenceText(reading)).toContain('lets 0x7777…7777 control 0x1a64…');
     expect(titlesOf(reading)).toEqual(['Gives control of an account']);
@@ -147,11 +138,7 @@ describe('shows the accounts that an authorization gives control of', () => {
   });
 
   test('unless its signature is invalid', async () => {
-    const signature = Signature.from({
-      r: `0x${'00'.repeat(32)}`,
-      s: `0x01${'01'.repeat(31)}`,
-      v: 27,
-    });
+    const signature = Signature.from({ r: `0x${'00'.repeat(32)}`, s: `0x01${'01'.repeat(31)}`, v: 27 });
     const reading = await readAuthorizations({ ...anAuthorization(), signature });
 
     expect(reading.authorizations?.[0]?.account).toBeUndefined();
@@ -314,11 +301,7 @@ test('includes the id of a transaction of this service for callers that may see 
   const raw = stored?.signed ?? '';
 
   const ownReading = valueIn(await readSent(ports, { transaction: raw }, asOperator()));
-  expect(ownReading).toMatchObject({
-    transactionId: id,
-    hash: stored?.hash,
-    secretType: 'ETHEREUM',
-  });
+  expect(ownReading).toMatchObject({ transactionId: id, hash: stored?.hash, secretType: 'ETHEREUM' });
   expect(ownReading.from?.name).toBeDefined();
   const foreignReading = valueIn(await readSent(ports, { transaction: raw }, asApplication(otherApplicationId)));
   expect(foreignReading.transactionId).toBeUndefined();

@@ -20,12 +20,7 @@ async function aCaller(pair: EncryptionPairRecord = aPair) {
   const application = anApplication();
   const owner = await aWalletOwner();
   const vault = countingVault();
-  const ports = fakePorts({
-    ...owner.records,
-    applications: [application],
-    encryptionPairs: [pair],
-    vault,
-  });
+  const ports = fakePorts({ ...owner.records, applications: [application], encryptionPairs: [pair], vault });
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
   const { id: walletId, secretType } = owner.wallet;
@@ -33,10 +28,7 @@ async function aCaller(pair: EncryptionPairRecord = aPair) {
   const credential = `${owner.credential.id}:${owner.credential.value}`;
   const sign = (header: string, more: object = {}, sentBody: object = body) =>
     call(http, signatures, { token, body: sentBody, headers: { [name]: header, ...more } });
-  const plain = (fields: object = {}) => ({
-    ...plainSigningMethod(credential, JSON.stringify(body)),
-    ...fields,
-  });
+  const plain = (fields: object = {}) => ({ ...plainSigningMethod(credential, JSON.stringify(body)), ...fields });
   /** The attempts, uses and commits so far. */
   const traces = () => ({
     derivations: vault.derivations,
@@ -81,10 +73,7 @@ describe('an encrypted signing method', () => {
     const header = JSON.stringify({
       encryption: {
         type: encryption.type,
-        key: {
-          encryptedValue: forAddresses(encryptedValue),
-          encryptionKeyId: encryptionKeyId.toUpperCase(),
-        },
+        key: { encryptedValue: forAddresses(encryptedValue), encryptionKeyId: encryptionKeyId.toUpperCase() },
         iv: forAddresses(encryption.iv),
       },
       value: forAddresses(value),
@@ -161,12 +150,7 @@ describe('an encrypted signing method', () => {
       toHeader({ ...encrypted, more: 'fields' }),
       Buffer.from(JSON.stringify(encrypted, null, 2)).toString('base64url'),
       toHeader(await encryptFor(aPair, plaintext)),
-      toHeader(
-        await encryptFor(aPair, {
-          ...plaintext,
-          idempotencyKey: plaintext.idempotencyKey.toUpperCase(),
-        }),
-      ),
+      toHeader(await encryptFor(aPair, { ...plaintext, idempotencyKey: plaintext.idempotencyKey.toUpperCase() })),
     ];
     for (const header of others) expect(codesIn(await sign(header))).toEqual(['encrypted-signing-method.used']);
   });
@@ -250,11 +234,7 @@ describe('an encrypted signing method', () => {
 
     expect((await sign(header, {}, failing)).status).toBe(status);
 
-    expect(traces()).toMatchObject({
-      used: 0,
-      attempts: 10,
-      derivations: { open: 0, openNothing: 0 },
-    });
+    expect(traces()).toMatchObject({ used: 0, attempts: 10, derivations: { open: 0, openNothing: 0 } });
   });
 
   test('an encrypted signing method remains usable if the vault is busy', async () => {
@@ -327,11 +307,7 @@ describe('an unreadable encrypted header', () => {
 
     const refusal = refusalOf(await sign(header(await encryptFor(aPair, plain()))));
 
-    expect(refusal).toMatchObject({
-      status: 400,
-      code: name,
-      message: expect.stringMatching(says),
-    });
+    expect(refusal).toMatchObject({ status: 400, code: name, message: expect.stringMatching(says) });
     expect(traces()).toEqual(before);
   });
 
@@ -354,11 +330,7 @@ describe('an unreadable encrypted header', () => {
 
     const refusal = refusalOf(await sign(toHeader(await encryptFor(aPair, inside))));
 
-    expect(refusal).toMatchObject({
-      status: 400,
-      code: name,
-      message: expect.stringMatching(says),
-    });
+    expect(refusal).toMatchObject({ status: 400, code: name, message: expect.stringMatching(says) });
     expect(refusal.message).not.toContain('123456');
     expect(traces()).toEqual(before);
   });
@@ -379,15 +351,9 @@ test('every decryption failure returns the same response, so that key and tag er
   const { sign, plain, traces } = await aCaller();
   const before = structuredClone(traces());
   const right = await encryptFor(aPair, plain());
-  const publicKey = createPublicKey({
-    key: Buffer.from(aPair.publicKey, 'base64'),
-    format: 'der',
-    type: 'spki',
-  });
+  const publicKey = createPublicKey({ key: Buffer.from(aPair.publicKey, 'base64'), format: 'der', type: 'spki' });
   const wrapKey = (key: Buffer, options: { padding: number; oaepHash?: string }) =>
-    withKey(right, {
-      encryptedValue: publicEncrypt({ key: publicKey, ...options }, key).toString('base64'),
-    });
+    withKey(right, { encryptedValue: publicEncrypt({ key: publicKey, ...options }, key).toString('base64') });
   const changed = (text: string) => {
     const bytes = Buffer.from(text, 'base64');
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
@@ -420,10 +386,7 @@ test('every decryption failure returns the same response, so that key and tag er
 });
 
 test('an edited key pair is no longer shown and opens nothing', async () => {
-  const edited = {
-    ...aPair,
-    sealedKey: aPair.sealedKey.replace(/^./, (character) => (character === 'A' ? 'B' : 'A')),
-  };
+  const edited = { ...aPair, sealedKey: aPair.sealedKey.replace(/^./, (character) => (character === 'A' ? 'B' : 'A')) };
   const { http, sign, plain } = await aCaller(edited);
 
   expect(codesIn(await sign(toHeader(await encryptFor(aPair, plain()))))).toEqual([

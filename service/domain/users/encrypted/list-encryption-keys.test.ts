@@ -13,10 +13,7 @@ import { listEncryptionKeys } from './list-encryption-keys.ts';
 import { openEncryptedCredential } from './open-encrypted-credential.ts';
 
 function usesOf(pairId: string, count: number): UsedCredentialRecord[] {
-  return Array.from({ length: count }, (_none, use) => ({
-    id: usedCredentialId(pairId, uuidOf(use)),
-    pairId,
-  }));
+  return Array.from({ length: count }, (_none, use) => ({ id: usedCredentialId(pairId, uuidOf(use)), pairId }));
 }
 
 type ListPorts = Parameters<typeof listEncryptionKeys>[0];

@@ -5,22 +5,12 @@ import type { DeliveryAttempt } from '../../../model/webhooks/webhook-delivery.t
 import { boundAnswer, deliveryAfter, isDelivered, readRetryAfter, webhookAfter } from './attempts.ts';
 
 const now = '2030-01-01T00:00:00.000Z';
-const afterwards = {
-  now,
-  retryProfile: 'standard',
-  chance: 0.5,
-  retryAfterMilliseconds: 0,
-} as const;
+const afterwards = { now, retryProfile: 'standard', chance: 0.5, retryAfterMilliseconds: 0 } as const;
 
 function anAttempt(status: number, at = now): DeliveryAttempt {
   return { at, isManual: false, ...answered(status) };
 }
-const unanswered: DeliveryAttempt = {
-  at: now,
-  isManual: false,
-  outcome: 'TIMED_OUT',
-  durationMilliseconds: 15_000,
-};
+const unanswered: DeliveryAttempt = { at: now, isManual: false, outcome: 'TIMED_OUT', durationMilliseconds: 15_000 };
 
 test.each([200, 201, 202, 204, 250, 299])('counts %i as delivered', (status) => {
   const after = deliveryAfter(aDelivery(), anAttempt(status), afterwards);
@@ -61,10 +51,7 @@ test.each([
   [1_000, '2030-01-01T00:00:05.000Z'],
   [60_000, '2030-01-01T00:01:00.000Z'],
 ])('only postpones the next attempt if the response requests %i ms', (retryAfterMilliseconds, nextAttemptAt) => {
-  const after = deliveryAfter(aDelivery(), anAttempt(429), {
-    ...afterwards,
-    retryAfterMilliseconds,
-  });
+  const after = deliveryAfter(aDelivery(), anAttempt(429), { ...afterwards, retryAfterMilliseconds });
 
   expect(after.nextAttemptAt).toBe(nextAttemptAt);
 });
@@ -118,10 +105,7 @@ test('starts the failing state with the first failure and preserves its start ti
 });
 
 test('disables an endpoint on 410', () => {
-  expect(webhookAfter(aWebhook(), anAttempt(410), now).disabled).toEqual({
-    reason: 'GONE',
-    at: now,
-  });
+  expect(webhookAfter(aWebhook(), anAttempt(410), now).disabled).toEqual({ reason: 'GONE', at: now });
 });
 
 test.each([
@@ -168,10 +152,7 @@ test('requests no pause without Retry-After', () => {
 });
 
 test("measures a date against the endpoint's clock, which may differ from ours", () => {
-  const headers = {
-    date: 'Sun, 01 Jan 2023 00:00:00 GMT',
-    'retry-after': 'Sun, 01 Jan 2023 00:02:00 GMT',
-  };
+  const headers = { date: 'Sun, 01 Jan 2023 00:00:00 GMT', 'retry-after': 'Sun, 01 Jan 2023 00:02:00 GMT' };
 
   expect(readRetryAfter(headers, Date.parse(now))).toBe(120_000);
 });

@@ -22,12 +22,7 @@ function anEndpoint(fields: Partial<WebhookDeliveryRecord> = {}, options: FakePo
   const webhook = aSealedWebhook();
   const event = anEvent();
   const delivery = aDelivery({ webhookId: webhook.id, eventId: event.id, ...fields });
-  const ports = fakePorts({
-    webhooks: [webhook],
-    paymentEvents: [event],
-    webhookDeliveries: [delivery],
-    ...options,
-  });
+  const ports = fakePorts({ webhooks: [webhook], paymentEvents: [event], webhookDeliveries: [delivery], ...options });
   return { ports, webhook, event, delivery };
 }
 
@@ -55,22 +50,10 @@ describe('listDeliveries', () => {
   const webhook = aSealedWebhook();
   const otherWebhook = aSealedWebhook({ applicationId: otherApplicationId });
   const created = (minute: number, fields: Partial<WebhookDeliveryRecord>) =>
-    aDelivery({
-      webhookId: webhook.id,
-      createdAt: `2029-12-31T23:0${minute}:00.000Z`,
-      ...fields,
-    });
+    aDelivery({ webhookId: webhook.id, createdAt: `2029-12-31T23:0${minute}:00.000Z`, ...fields });
   const delivered = created(1, { status: 'DELIVERED', eventId: 'evt_1' });
-  const givenUp = created(2, {
-    status: 'GIVEN_UP',
-    eventType: 'charge.refunded',
-    eventId: 'evt_2',
-  });
-  const foreign = created(3, {
-    applicationId: otherApplicationId,
-    webhookId: otherWebhook.id,
-    eventId: 'evt_2',
-  });
+  const givenUp = created(2, { status: 'GIVEN_UP', eventType: 'charge.refunded', eventId: 'evt_2' });
+  const foreign = created(3, { applicationId: otherApplicationId, webhookId: otherWebhook.id, eventId: 'evt_2' });
   const ports = fakePorts({
     webhooks: [webhook, otherWebhook],
     webhookDeliveries: [delivered, givenUp, foreign],
@@ -130,12 +113,7 @@ describe('listDeliveries', () => {
 test('shows the request with masked credentials and the upcoming attempts', async () => {
   const attempt = { at: '2029-12-31T23:00:01.000Z', isManual: false, ...answered(500) };
   const { ports, webhook, event, delivery } = anEndpoint(
-    {
-      attempts: [attempt],
-      attemptCount: 1,
-      scheduleAttempts: 4,
-      nextAttemptAt: '2030-01-01T00:00:10.000Z',
-    },
+    { attempts: [attempt], attemptCount: 1, scheduleAttempts: 4, nextAttemptAt: '2030-01-01T00:00:10.000Z' },
     { applications: [anApplication({ settings: { retryProfile: 'hosted' } })] },
   );
 
@@ -210,17 +188,11 @@ test('resends a failed delivery immediately, with its whole schedule', async () 
 });
 
 test('resends a pending delivery immediately and preserves its place in the schedule', async () => {
-  const { ports, delivery } = anEndpoint({
-    scheduleAttempts: 3,
-    nextAttemptAt: '2030-01-02T00:00:00.000Z',
-  });
+  const { ports, delivery } = anEndpoint({ scheduleAttempts: 3, nextAttemptAt: '2030-01-02T00:00:00.000Z' });
 
   await resendDelivery(ports, { deliveryId: delivery.id }, operator);
 
-  expect(storedIn(ports, delivery)).toMatchObject({
-    nextAttemptAt: ports.clock.now(),
-    scheduleAttempts: 3,
-  });
+  expect(storedIn(ports, delivery)).toMatchObject({ nextAttemptAt: ports.clock.now(), scheduleAttempts: 3 });
 });
 
 test('rejects a resend to a disabled endpoint and explains what to do', async () => {
@@ -246,11 +218,7 @@ describe('resendRange', () => {
   const at = (hour: string, status: WebhookDeliveryRecord['status']) =>
     aDelivery({ webhookId: webhook.id, status, createdAt: `2029-12-31T${hour}:00:00.000Z` });
   const deliveries = [at('10', 'GIVEN_UP'), at('11', 'GIVEN_UP'), at('12', 'DELIVERED'), at('13', 'GIVEN_UP')];
-  const range = {
-    webhookId: webhook.id,
-    from: '2029-12-31T11:00:00.000Z',
-    to: '2029-12-31T13:00:00.000Z',
-  };
+  const range = { webhookId: webhook.id, from: '2029-12-31T11:00:00.000Z', to: '2029-12-31T13:00:00.000Z' };
   const portsWithAll = () => fakePorts({ webhooks: [webhook], webhookDeliveries: deliveries });
 
   test.each([

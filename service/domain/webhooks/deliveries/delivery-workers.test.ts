@@ -357,10 +357,7 @@ test('counts and logs an internal failure as an attempt', async () => {
 
   await run(dispatch);
 
-  expect(deliveryIn(dispatch, delivery)).toMatchObject({
-    status: 'PENDING',
-    attempts: [{ outcome: 'BROKEN_OFF' }],
-  });
+  expect(deliveryIn(dispatch, delivery)).toMatchObject({ status: 'PENDING', attempts: [{ outcome: 'BROKEN_OFF' }] });
   expect(dispatch.ports.log.entries).toMatchObject([{ event: 'delivery.threw' }]);
 });
 

@@ -53,10 +53,7 @@ test('returns the remaining deliveries to their schedule when it is stopped', as
 
   expect(valueIn(await stopResending(ports, input, asOperator()))).toEqual({ left: 0, waiting: 3 });
   for (const delivery of waiting)
-    expect(stored(ports, delivery)).toEqual({
-      ...delivery,
-      nextAttemptAt: '2030-01-01T00:30:00.000Z',
-    });
+    expect(stored(ports, delivery)).toEqual({ ...delivery, nextAttemptAt: '2030-01-01T00:30:00.000Z' });
 });
 
 test('does not send a delivery that was never attempted after a stop', async () => {

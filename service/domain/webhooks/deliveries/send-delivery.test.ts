@@ -137,10 +137,7 @@ describe('send delivery', () => {
       ['__proto__', 'polluted'],
       ['constructor', 'x'],
     ]);
-    ports.outbound.answer = () => ({
-      ...answered(200),
-      answer: { headers, body: '', isCut: false },
-    });
+    ports.outbound.answer = () => ({ ...answered(200), answer: { headers, body: '', isCut: false } });
 
     const { answer } = await sendDelivery(ports, aSealedWebhook(), anEvent(), options());
 

@@ -6,10 +6,7 @@ import { valueIn } from '../../../../test/values.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import { getEvent, listEvents } from './events.operations.ts';
 
-const created = anEvent({
-  type: 'payment_intent.created',
-  createdAt: '2029-12-31T23:00:00.000Z',
-});
+const created = anEvent({ type: 'payment_intent.created', createdAt: '2029-12-31T23:00:00.000Z' });
 const succeeded = anEvent({ createdAt: '2029-12-31T23:01:00.000Z' });
 const tried = anEvent({ paymentIntentId: undefined, createdAt: '2029-12-31T23:02:00.000Z' });
 const foreign = anEvent({
@@ -18,10 +15,7 @@ const foreign = anEvent({
   createdAt: '2029-12-31T23:03:00.000Z',
 });
 const delivery = aDelivery({ eventId: succeeded.id });
-const ports = fakePorts({
-  paymentEvents: [created, succeeded, tried, foreign],
-  webhookDeliveries: [delivery],
-});
+const ports = fakePorts({ paymentEvents: [created, succeeded, tried, foreign], webhookDeliveries: [delivery] });
 
 test.each([
   ['everything, newest first', {}, undefined, [foreign, tried, succeeded, created]],

@@ -50,11 +50,7 @@ test('reports no next attempt for a disabled webhook and retains its pending del
 
   const health = valueIn(await getWebhookHealth(ports, { webhookId }, asOperator()));
 
-  expect(health).toMatchObject({
-    isEnabled: false,
-    disabled: disabledAsGone,
-    deliveries: { pending: 1 },
-  });
+  expect(health).toMatchObject({ isEnabled: false, disabled: disabledAsGone, deliveries: { pending: 1 } });
   expect(health.nextAttemptAt).toBeUndefined();
 });
 

@@ -3,12 +3,7 @@ import { fewestMoves, holdsMoves, type Move, sequenceOf, transferLabels } from '
 import { differencesOf, differenceText } from './hooks.ts';
 import { plannedOrders } from './proving.ts';
 
-const movedBehind = (event: number, of: number): Move => ({
-  event,
-  isCopy: false,
-  side: 'behind',
-  of,
-});
+const movedBehind = (event: number, of: number): Move => ({ event, isCopy: false, side: 'behind', of });
 const copied = (event: number, of = event): Move => ({ event, isCopy: true, side: 'behind', of });
 const events = ['created', 'succeeded', 'refunded', 'created'].map((type) => ({ type }));
 

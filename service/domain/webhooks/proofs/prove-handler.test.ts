@@ -27,13 +27,7 @@ function portsFor(url: string) {
   const webhook = aSealedWebhook({ url, disabled: { reason: 'PAUSED', at: '2030-01-01' } });
   const events = types.map((type, sequence) => anEvent({ id: `evt_${sequence}`, type, sequence }));
   const deliveries = events.map(({ id, type, sequence }) =>
-    aDelivery({
-      webhookId: webhook.id,
-      eventId: id,
-      eventType: type,
-      sequence,
-      status: 'DELIVERED',
-    }),
+    aDelivery({ webhookId: webhook.id, eventId: id, eventType: type, sequence, status: 'DELIVERED' }),
   );
   const records = { webhooks: [webhook], paymentEvents: events, webhookDeliveries: deliveries };
   const ports = { ...fakePorts(records), outbound: createOutbound(systemClock) };
@@ -269,10 +263,7 @@ test.each([
 ])('ends with a message if a $hook does not respond', async ({ hook, words }) => {
   const shop = await aShop({ handle: idempotent });
 
-  const proof = await proofOf({
-    ...shop,
-    hooks: { ...shop.hooks, [hook]: 'http://127.0.0.1:9/' },
-  });
+  const proof = await proofOf({ ...shop, hooks: { ...shop.hooks, [hook]: 'http://127.0.0.1:9/' } });
 
   expect(proof.status).toBe('FAILED');
   expect(proof.words).toContain(words);

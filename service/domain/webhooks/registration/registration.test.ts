@@ -136,9 +136,7 @@ describe('registerWebhook', () => {
       asApplication(),
     );
 
-    expect(created).toMatchObject({
-      failure: { code: 'input.invalid', fields: [{ path: 'url' }] },
-    });
+    expect(created).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'url' }] } });
     expect(await listWebhooks(ports, {}, asOperator())).toEqual(ok([]));
   });
 
@@ -274,9 +272,7 @@ describe('validation of webhook fields', () => {
     const checked = validate(webhookOperations.register.input, withKey({ headerName }));
 
     expect(checked).toMatchObject({
-      failure: {
-        fields: [{ message: expect.stringMatching(`The header ${headerName}.*${reason}.*x-api-key`) }],
-      },
+      failure: { fields: [{ message: expect.stringMatching(`The header ${headerName}.*${reason}.*x-api-key`) }] },
     });
   });
 
@@ -326,13 +322,7 @@ describe('updateWebhook', () => {
   const update = (ports: FakePorts, fields: object = {}, caller = asApplication()) =>
     updateWebhook(
       ports,
-      {
-        webhookId: webhook.id,
-        url: webhook.url,
-        application: 'PAY',
-        authenticationMethod: key,
-        ...fields,
-      },
+      { webhookId: webhook.id, url: webhook.url, application: 'PAY', authenticationMethod: key, ...fields },
       caller,
     );
 
@@ -374,19 +364,14 @@ describe('updateWebhook', () => {
     const ports = fakePorts({ webhooks: [webhook] });
 
     expect(await update(ports, { authenticationMethod: withoutKey })).toMatchObject({
-      failure: {
-        fields: [{ path: 'authenticationMethod.apiKey', message: 'This field is required.' }],
-      },
+      failure: { fields: [{ path: 'authenticationMethod.apiKey', message: 'This field is required.' }] },
     });
     expect(stored(ports, webhook.id)).toEqual(webhook);
   });
 
   test('preserves a credential that the operator omits while the URL stays on its origin', async () => {
     const ports = fakePorts({ webhooks: [webhook] });
-    const fields = {
-      url: 'http://127.0.0.1:9000/other-hooks',
-      authenticationMethod: withoutKey,
-    };
+    const fields = { url: 'http://127.0.0.1:9000/other-hooks', authenticationMethod: withoutKey };
 
     const changed = await update(ports, fields, asOperator());
 

@@ -11,11 +11,7 @@ const at = '2030-01-01T00:00:00.900Z';
 const now = { at, machineTime: at };
 const time = { at, machineTime: at };
 const event = { id: 'evt_1', payload: '{"id":"evt_1","name":"Müller"}' };
-const basic = {
-  authenticationType: 'BASIC_AUTHENTICATION',
-  username: 'vault desk',
-  headerName: undefined,
-} as const;
+const basic = { authenticationType: 'BASIC_AUTHENTICATION', username: 'vault desk', headerName: undefined } as const;
 
 test('sends the API key in the registered header, and a signature', () => {
   const webhook = aSealedWebhook({ headerName: 'X-Shop-Key' });

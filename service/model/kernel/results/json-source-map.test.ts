@@ -30,8 +30,5 @@ test.each([
   [`${'['.repeat(40)}`, 'Line 1, column 34: The nesting exceeds 32 levels.'],
   ['{"__proto__": 1}', 'Line 1, column 2: The key __proto__ is refused.'],
 ])('rejects %j with the error position', (broken, message) => {
-  expect(parseJsonWithPositions(broken)).toEqual({
-    ok: false,
-    failure: { code: 'body.malformed', message },
-  });
+  expect(parseJsonWithPositions(broken)).toEqual({ ok: false, failure: { code: 'body.malformed', message } });
 });

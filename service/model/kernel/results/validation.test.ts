@@ -137,10 +137,7 @@ test('names header fields by their header, including optional fields', () => {
 
 describe('a long list', () => {
   const item = z.object({ address: z.string() });
-  const schema = z.object({
-    name: z.string(),
-    list: z.array(item).max(1000, 'Use at most 1000 at a time.').nullish(),
-  });
+  const schema = z.object({ name: z.string(), list: z.array(item).max(1000, 'Use at most 1000 at a time.').nullish() });
   const items = (count: number, address: unknown = 'a') => Array(count).fill({ address });
 
   test('is accepted unchanged if it is valid', () => {
@@ -169,9 +166,7 @@ describe('a long list', () => {
     const nested = z.object({ types: z.array(schema) });
 
     expect(validate(nested, { types: [{ name: 'n', list: items(101, 7) }] })).toMatchObject({
-      failure: {
-        fields: expect.arrayContaining([{ path: 'types[0].list[0].address', message: 'Use a string.' }]),
-      },
+      failure: { fields: expect.arrayContaining([{ path: 'types[0].list[0].address', message: 'Use a string.' }]) },
     });
   });
 });

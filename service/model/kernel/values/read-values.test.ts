@@ -62,9 +62,7 @@ describe('readInteger', () => {
 
   test('reads an integer within the range of its type or of its field', () => {
     expect(readSizedInteger('-128', 8, true)).toBe(-128n);
-    expect(readSizedInteger('0xff', 8, true)).toEqual({
-      fault: 'The number does not fit int8. Use -128 to 127.',
-    });
+    expect(readSizedInteger('0xff', 8, true)).toEqual({ fault: 'The number does not fit int8. Use -128 to 127.' });
     expect(readWholeNumber('1e3', 1000n)).toBe(1000n);
     expect(readWholeNumber(2n ** 200n)).toBe(2n ** 200n);
     expect(readWholeNumber('1001', 1000n)).toEqual(fault);
@@ -89,9 +87,7 @@ test.each(['1', '0', 'no', '', 2, null, 'None'])('rejects %j as a boolean', (sen
 test('reads an address with 0x or 0X, and explains names', () => {
   expect(readAddress(address)).toBe(address);
   expect(readAddress(`0X${address.slice(2)}`)).toBe(address);
-  expect(readAddress(address.replace('A', 'a'))).toEqual({
-    fault: expect.stringContaining('checksum'),
-  });
+  expect(readAddress(address.replace('A', 'a'))).toEqual({ fault: expect.stringContaining('checksum') });
   expect(readAddress(address.slice(2))).toEqual(fault);
   expect(readAddress('vitalik.eth')).toEqual({ fault: expect.stringContaining('not resolved') });
 });
@@ -171,9 +167,7 @@ test.each<[string, RegExp]>([
 
 test('reads the members of a struct by unique names', () => {
   expect(readMembers({ b: 2, a: 1, c: 3 }, ['a', 'b'])).toEqual({ members: [1, 2] });
-  expect(readMembers({ a: 1 }, ['a', 'toString'])).toEqual({
-    fault: 'The member “toString” is missing. Add it.',
-  });
+  expect(readMembers({ a: 1 }, ['a', 'toString'])).toEqual({ fault: 'The member “toString” is missing. Add it.' });
   expect(readMembers({ a: 1 }, ['a', ''])).toEqual(fault);
   expect(readMembers({ a: 1 }, ['a', 'a'])).toEqual(fault);
 });

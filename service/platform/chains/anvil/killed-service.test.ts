@@ -29,9 +29,7 @@ async function buildProgram(): Promise<string> {
 
 test("a killed service's anvil ends too, and its durable blocks are restored", async () => {
   const folder = await aFolder();
-  const program = spawn(process.execPath, [await buildProgram(), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const program = spawn(process.execPath, [await buildProgram(), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   for await (const line of createInterface(program.stdout)) {
     lines.push(line);

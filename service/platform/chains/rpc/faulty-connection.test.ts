@@ -23,10 +23,7 @@ async function requestWithRule(fields: Partial<FaultRule>, method = 'eth_call', 
     requests.push(question);
     return { kind: 'result', value: '0x' };
   };
-  const connection = {
-    open: async () => ({ ok: true, value: { request } }) as const,
-    faulted() {},
-  };
+  const connection = { open: async () => ({ ok: true, value: { request } }) as const, faulted() {} };
   const opened = await faultyConnection(connection, { faults, chain: 'ETHEREUM' }).open();
   const outcome = await valueIn(opened).request(method, params);
   return { asked: requests, pauses, outcome };
@@ -47,9 +44,7 @@ test.each([
 });
 
 test('a slow node responds after its pause', async () => {
-  const { pauses, outcome } = await requestWithRule({
-    effect: { kind: 'rpc-slow', milliseconds: 800 },
-  });
+  const { pauses, outcome } = await requestWithRule({ effect: { kind: 'rpc-slow', milliseconds: 800 } });
 
   expect(pauses).toEqual([800]);
   expect(outcome).toEqual({ kind: 'result', value: '0x' });
@@ -107,10 +102,7 @@ test('a stuck chain accepts a transaction and mines no block until its rule is c
 });
 
 test('a gas spike lasts while its rule applies, and cheaper transactions continue afterwards', async () => {
-  const { chain, sender } = await aChainUnder({
-    effect: { kind: 'gas-spike', gwei: 500 },
-    until: { hits: 1 },
-  });
+  const { chain, sender } = await aChainUnder({ effect: { kind: 'gas-spike', gwei: 500 }, until: { hits: 1 } });
   const feeAt = async (number: bigint) => valueIn(await chain.block(number))?.baseFeePerGas ?? 0n;
   const before = valueIn(await chain.blockNumber());
 
@@ -195,17 +187,12 @@ test('returns the hash of a replaced transaction, and another one takes its nonc
 });
 
 test('reports a failing node if no other transaction can take the nonce', async () => {
-  const { faults } = fakePorts({
-    faultRules: [aFaultRule({ effect: { kind: 'hand-over-replaced' } })],
-  });
+  const { faults } = fakePorts({ faultRules: [aFaultRule({ effect: { kind: 'hand-over-replaced' } })] });
   const request = async (): Promise<RpcOutcome> => ({
     kind: 'error',
     error: { code: -32_601, message: 'Method not found' },
   });
-  const connection = {
-    open: async () => ({ ok: true, value: { request } }) as const,
-    faulted() {},
-  };
+  const connection = { open: async () => ({ ok: true, value: { request } }) as const, faulted() {} };
   const node = valueIn(await faultyConnection(connection, { faults, chain: 'ETHEREUM' }).open());
 
   const outcome = await node.request('eth_sendRawTransaction', [await aTransfer(aSigner())]);

@@ -21,19 +21,9 @@ async function ethereumAt(script: Script) {
   return { client: chains.of('ETHEREUM'), asked: node.asked };
 }
 
-const unavailable: Failed = {
-  ok: false,
-  failure: { code: 'chain.unavailable', message: expect.any(String) },
-};
+const unavailable: Failed = { ok: false, failure: { code: 'chain.unavailable', message: expect.any(String) } };
 
-const block = {
-  number: '0x5',
-  hash,
-  parentHash: otherHash,
-  timestamp: '0x1',
-  gasLimit: '0x1',
-  transactions: [],
-};
+const block = { number: '0x5', hash, parentHash: otherHash, timestamp: '0x1', gasLimit: '0x1', transactions: [] };
 
 test.each<[description: string, response: unknown]>([
   ['an invalid number', 'twelve'],
@@ -127,10 +117,7 @@ test('quotes an unknown rejection with its code', async () => {
   );
   expect(await client.logs({ fromBlock: 0n, toBlock: 'latest' })).toEqual({
     ok: false,
-    failure: {
-      code: 'chain.rejected',
-      message: 'The node of Ethereum answered: “block range is too wide” (-32602).',
-    },
+    failure: { code: 'chain.rejected', message: 'The node of Ethereum answered: “block range is too wide” (-32602).' },
   });
 });
 

@@ -59,10 +59,7 @@ test('an embedded chain reports its id, its blocks and its fees', async () => {
 
 test('no account with coins has a known key', async () => {
   const firstOfTheUsualAccounts = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-  expect(await (await ethereum()).balance(firstOfTheUsualAccounts)).toEqual({
-    ok: true,
-    value: 0n,
-  });
+  expect(await (await ethereum()).balance(firstOfTheUsualAccounts)).toEqual({ ok: true, value: 0n });
 });
 
 test('a transfer gets its own block and a receipt', async () => {
@@ -73,13 +70,7 @@ test('a transfer gets its own block and a receipt', async () => {
 
   const receipt = await include(transaction);
 
-  expect(receipt).toMatchObject({
-    succeeded: true,
-    from: sender.address,
-    to: receiver,
-    gasUsed: 21_000n,
-    logs: [],
-  });
+  expect(receipt).toMatchObject({ succeeded: true, from: sender.address, to: receiver, gasUsed: 21_000n, logs: [] });
   expect(await chain.balance(receiver)).toEqual({ ok: true, value: 7n });
   expect(await chain.nonce(sender.address, 'latest')).toEqual({ ok: true, value: 1 });
   expect(await chain.block(receipt?.blockNumber ?? 0n)).toMatchObject({
@@ -158,10 +149,7 @@ test('returns results, logs and reverts of a contract unchanged', async () => {
     ok: true,
     value: { reverted: false, data: `0x${'2a'.padStart(64, '0')}` },
   });
-  const reverted = {
-    ok: true,
-    value: { reverted: true, data: '0xdead', message: expect.any(String) },
-  };
+  const reverted = { ok: true, value: { reverted: true, data: '0xdead', message: expect.any(String) } };
   expect(await chain.call({ to, data: '0x01' })).toEqual(reverted);
   expect(await chain.estimateGas({ to, data: '0x01' })).toEqual(reverted);
   expect(await chain.estimateGas({ to })).toMatchObject({ value: { reverted: false } });
@@ -171,12 +159,7 @@ test('returns results, logs and reverts of a contract unchanged', async () => {
   const log = { address: to, topics: [topic], data: '0x', blockHash: emitted?.blockHash };
   expect(emitted?.logs).toMatchObject([log]);
   const fromBlock = emitted?.blockNumber ?? 0n;
-  const logs = await chain.logs({
-    address: to,
-    topics: [[topic], null],
-    fromBlock,
-    toBlock: 'latest',
-  });
+  const logs = await chain.logs({ address: to, topics: [[topic], null], fromBlock, toBlock: 'latest' });
   expect(logs).toMatchObject({ ok: true, value: [log] });
 });
 

@@ -42,10 +42,7 @@ test.each<[description: string, script: Script, reason: RegExp]>([
   ['a broken connection', (_, response) => response.destroy() && handled, /connection broke/],
   ['a list', (_, response) => response.end('[]') && handled, /not JSON-RPC/],
 ])('treats %s as a fault', async (_, script, reason) => {
-  expect(await requestFrom(script)).toMatchObject({
-    kind: 'fault',
-    reason: expect.stringMatching(reason),
-  });
+  expect(await requestFrom(script)).toMatchObject({ kind: 'fault', reason: expect.stringMatching(reason) });
 });
 
 test('reads a response only up to its limit', async () => {
@@ -54,13 +51,8 @@ test('reads a response only up to its limit', async () => {
 });
 
 test('waits for an endless response only until the timeout', async () => {
-  const outcome = await requestFrom((_, response) => response.write('{') && handled, {
-    timeoutMilliseconds: 50,
-  });
-  expect(outcome).toMatchObject({
-    kind: 'fault',
-    reason: 'it did not respond within 0.05 seconds',
-  });
+  const outcome = await requestFrom((_, response) => response.write('{') && handled, { timeoutMilliseconds: 50 });
+  expect(outcome).toMatchObject({ kind: 'fault', reason: 'it did not respond within 0.05 seconds' });
 });
 
 test('sends a name and password in the address only to the node', async () => {
@@ -70,10 +62,7 @@ test('sends a name and password in the address only to the node', async () => {
 
   const outcome = await transport.request('eth_chainId', []);
 
-  expect(outcome).toEqual({
-    kind: 'result',
-    value: `Basic ${Buffer.from('me:s/ecret').toString('base64')}`,
-  });
+  expect(outcome).toEqual({ kind: 'result', value: `Basic ${Buffer.from('me:s/ecret').toString('base64')}` });
 });
 
 test('reports an unreachable address without naming it', async () => {

@@ -83,9 +83,7 @@ describe('backup file', () => {
     expect(digestOf(await openOn(disk.copy()))).toBe(digestOf(storage));
     expect(before).not.toBe(digestOf(storage));
     expect((await backups.list()).map((backup) => backup.name)).toContain(name);
-    expect(await backups.open('none.backup')).toMatchObject({
-      failure: { code: 'backup.not-found' },
-    });
+    expect(await backups.open('none.backup')).toMatchObject({ failure: { code: 'backup.not-found' } });
   });
 
   test('never restores into a directory that has a state', async () => {
@@ -208,10 +206,7 @@ describe('backup file', () => {
     editBackup(disk, path);
 
     expect(await backups.open(name)).toMatchObject({
-      failure: {
-        code: 'backup.unusable',
-        message: expect.stringContaining('The backup was edited'),
-      },
+      failure: { code: 'backup.unusable', message: expect.stringContaining('The backup was edited') },
     });
     expect(digestOf(storage)).toBe(before);
     const target = new SimulatedDisk();
@@ -248,9 +243,7 @@ describe('backup file', () => {
     });
     const target = new SimulatedDisk();
     target.place(backup, disk.files().get(path) ?? Buffer.alloc(0));
-    expect(await restoreBackup(target, { path: backup, directory }, { key })).toMatchObject({
-      proof: 'none',
-    });
+    expect(await restoreBackup(target, { path: backup, directory }, { key })).toMatchObject({ proof: 'none' });
     const adopted = await openOn(target, [], { vouch: () => ({ as: 'old' }) });
     expect(digestOf(adopted)).toBe(digestOf(storage));
   });

@@ -222,10 +222,7 @@ test('reports a failed checkpoint, retries it with growing pauses, and clears th
 
   await addMany();
   expect(attempts).toBe(1);
-  expect(storage.health()).toEqual({
-    state: 'behind',
-    reason: expect.stringContaining('next start takes longer'),
-  });
+  expect(storage.health()).toEqual({ state: 'behind', reason: expect.stringContaining('next start takes longer') });
   expect(changedTables).toContain('installation');
   expect(log.entries.map(({ event }) => event)).toEqual(['storage.checkpoint-failed']);
 

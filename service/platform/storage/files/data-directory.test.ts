@@ -15,9 +15,7 @@ async function claim(path: string) {
 
 /** Another process that runs until the test ends. */
 async function anotherProcess(): Promise<number> {
-  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
+  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
   await once(child, 'spawn');
   onTestFinished(() => {
     child.kill();

@@ -93,10 +93,7 @@ test('commits nothing while chains are captured, and commits waiting changes aft
 test('reports a chain that cannot be captured, writes no file, and still commits', async () => {
   const { storage, workload, parts } = await aWorld();
   const failed = fail('chain.unavailable', 'The chain Polygon is unavailable.');
-  const snapshots = createSnapshots(directory, {
-    ...parts,
-    chains: { capture: async () => failed },
-  });
+  const snapshots = createSnapshots(directory, { ...parts, chains: { capture: async () => failed } });
 
   expect(await snapshots.create('first')).toEqual(failed);
 
@@ -109,14 +106,10 @@ test('rejects a used name regardless of case until it is deleted', async () => {
   const { snapshots } = await aWorld();
   await snapshots.create('first');
 
-  expect(await snapshots.create('First')).toMatchObject({
-    failure: { code: 'snapshot.name-taken' },
-  });
+  expect(await snapshots.create('First')).toMatchObject({ failure: { code: 'snapshot.name-taken' } });
   expect(await snapshots.delete('first')).toMatchObject({ value: { name: 'first' } });
   expect(await snapshots.create('First')).toMatchObject({ ok: true });
-  expect(await snapshots.delete('first')).toMatchObject({
-    failure: { code: 'snapshot.not-found' },
-  });
+  expect(await snapshots.delete('first')).toMatchObject({ failure: { code: 'snapshot.not-found' } });
 });
 
 test.each([
@@ -140,9 +133,7 @@ test('rejects a truncated or edited snapshot in one sentence', async () => {
 
   for (const bytes of [content.subarray(0, content.length - 30), edited]) {
     disk.place(path, bytes);
-    expect(await snapshots.read('first')).toMatchObject({
-      failure: { code: 'snapshot.unusable' },
-    });
+    expect(await snapshots.read('first')).toMatchObject({ failure: { code: 'snapshot.unusable' } });
   }
   disk.place(path, Buffer.from('something else'));
   expect(await snapshots.list()).toEqual([]);
@@ -153,9 +144,7 @@ test('rejects a snapshot of another device key', async () => {
   const otherKey = { mac: (_purpose: string, _data: string | Uint8Array) => Buffer.alloc(32, 9) };
   await createSnapshots(directory, { ...parts, key: otherKey }).create('strange');
 
-  expect(await snapshots.read('strange')).toMatchObject({
-    failure: { code: 'snapshot.unusable' },
-  });
+  expect(await snapshots.read('strange')).toMatchObject({ failure: { code: 'snapshot.unusable' } });
 });
 
 test('leaves no partial snapshot on a full disk', async () => {
@@ -194,10 +183,7 @@ test('rejects a foreign, newer, damaged or unrelated file in one sentence, and w
   const foreignText = valueIn(await otherSnapshots.file('strange'));
   await otherSnapshots.delete('strange');
   const [head = '', ...lines] = file.trimEnd().split('\n');
-  const header = JSON.stringify({
-    ...JSON.parse(head.slice(head.indexOf('{'))),
-    schemaVersion: 99,
-  });
+  const header = JSON.stringify({ ...JSON.parse(head.slice(head.indexOf('{'))), schemaVersion: 99 });
   const newer = `${encodeLine(header)}${lines.join('\n')}\n`;
 
   for (const [text, reason] of [
@@ -274,9 +260,7 @@ test('reads a complete snapshot that is deleted during the read, and then report
   meanwhile.push(() => snapshots.delete('first'));
 
   expect(valueIn(await snapshots.file('first'))).toBe(content);
-  expect(await snapshots.file('first')).toMatchObject({
-    failure: { code: 'snapshot.not-found' },
-  });
+  expect(await snapshots.file('first')).toMatchObject({ failure: { code: 'snapshot.not-found' } });
 });
 
 test.each(['../evil', 'a/b', '.hidden', '\u202Egnp', 'now', '', 'two words'])(

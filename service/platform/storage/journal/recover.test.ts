@@ -27,14 +27,7 @@ import { type OpenedStorage, openStorage } from '../open-storage.ts';
 
 /** No checkpoint is ever due, so that everything is in the journal. */
 function openOn(disk: SimulatedDisk, report?: (progress: StartProgress) => void): Promise<OpenedStorage> {
-  const ports = {
-    disk,
-    report,
-    changes: createChanges(),
-    clock: fixedClock(),
-    log: recordedLog(),
-    ...vouching,
-  };
+  const ports = { disk, report, changes: createChanges(), clock: fixedClock(), log: recordedLog(), ...vouching };
   const limits = { maximumJournalBytes: Number.POSITIVE_INFINITY, anchorMilliseconds: 1000 };
   return openStorage('/data', ports, limits);
 }

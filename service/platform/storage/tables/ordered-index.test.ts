@@ -10,10 +10,7 @@ interface Item {
   readonly groups: readonly string[];
 }
 
-const byName = {
-  keys: ({ groups }: Item) => groups,
-  order: ({ name }: Item) => name,
-};
+const byName = { keys: ({ groups }: Item) => groups, order: ({ name }: Item) => name };
 const names = ['', 'a', 'aa', 'ab', 'abc', 'b', 'ba', 'z', 'ä', '世', 'A'];
 const groups = ['one', 'two', 'three'];
 

@@ -84,10 +84,7 @@ test.each(['create', 'append', 'sync'] as const)(
       },
     });
 
-    expect(await spendAttempt(storage, 2)).toMatchObject({
-      ok: false,
-      failure: { code: 'storage.full' },
-    });
+    expect(await spendAttempt(storage, 2)).toMatchObject({ ok: false, failure: { code: 'storage.full' } });
 
     expect(usesIn(storage)).toBe(1);
     expect(usesIn(await openOn(disk.crash(chance)))).toBe(1);

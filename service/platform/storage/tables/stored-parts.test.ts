@@ -10,10 +10,7 @@ import { Turns, type TurnTaker } from './stored-parts.ts';
 
 const recordCount = 6_000;
 const everyUser = '*';
-const longReferences: Part<UserRecord> = {
-  name: 'long',
-  holds: ({ reference = '' }) => reference.length > 1,
-};
+const longReferences: Part<UserRecord> = { name: 'long', holds: ({ reference = '' }) => reference.length > 1 };
 
 function aState() {
   const users = Array.from({ length: recordCount }, (_none, index) =>
@@ -95,9 +92,7 @@ test('builds synchronously for few records', () => {
   const state = new MemoryState();
   state.load('users', [aUser()]);
 
-  expect(state.readBuilt(({ users }) => users.countBy('byCreation', everyUser))).toEqual({
-    value: 1,
-  });
+  expect(state.readBuilt(({ users }) => users.countBy('byCreation', everyUser))).toEqual({ value: 1 });
 });
 
 test('gives the most recently requested work its turn first, and unrequested work the last', async () => {

@@ -58,11 +58,7 @@ test('reports a failure half-way and restores the previous state', async () => {
 
   await expect
     .poll(() => exampleProgressOf(ports))
-    .toMatchObject({
-      state: 'failed',
-      done: 2,
-      failure: { code: 'chain.without-custody' },
-    });
+    .toMatchObject({ state: 'failed', done: 2, failure: { code: 'chain.without-custody' } });
   expect(restored).toEqual([expect.stringMatching(/^before-seed-/)]);
 });
 

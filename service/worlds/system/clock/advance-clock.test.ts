@@ -82,10 +82,7 @@ test('stops once per timer: a thousand stops in 31 days, with one commit and one
   const moments = Array.from({ length: 1_000 }, (_none, number) => start + (number + 1) * step);
   const { ports, ranAt } = aWorld(moments);
   const chainMoves: number[] = [];
-  const chains = {
-    ...fakeChains(),
-    moveClock: async (millis: number) => void chainMoves.push(millis),
-  };
+  const chains = { ...fakeChains(), moveClock: async (millis: number) => void chainMoves.push(millis) };
 
   const advanced = valueIn(await advanceClock({ ...ports, chains }, { seconds: (31 * day) / second }));
 
@@ -99,9 +96,7 @@ test('stops once per timer: a thousand stops in 31 days, with one commit and one
 test('waits at each moment for its consequences', async () => {
   const order: string[] = [];
   let release = () => {};
-  const { ports } = aWorld([start + hour, start + 2 * hour], {
-    underWay: () => sending,
-  });
+  const { ports } = aWorld([start + hour, start + 2 * hour], { underWay: () => sending });
   let sending: Promise<void> | undefined = new Promise<void>((resolve) => {
     release = resolve;
   }).then(() => {
@@ -257,15 +252,7 @@ test('attempts a delivery at each moment of its schedule until it fails permanen
   const webhook = aWebhook();
   const event = anEvent();
   const delivery = aDelivery({ webhookId: webhook.id, eventId: event.id });
-  const { ports } = aWorld(
-    [],
-    {},
-    {
-      webhooks: [webhook],
-      paymentEvents: [event],
-      webhookDeliveries: [delivery],
-    },
-  );
+  const { ports } = aWorld([], {}, { webhooks: [webhook], paymentEvents: [event], webhookDeliveries: [delivery] });
   const endpoints = fakeSending();
   endpoints.answer = () => answered(500);
   const workers = new DeliveryWorkers(ports, endpoints.send, { graceMilliseconds: 0 });

@@ -55,11 +55,7 @@ test('items of several endpoints share a lane, and past or later items are omitt
   const month = valueIn(await getDueTimeline(ports, { days: 31 }));
 
   expect(week.lanes).toEqual([
-    {
-      kind: 'delivery-tried',
-      count: 2,
-      marks: [{ at: inMinutes(20), until: inMinutes(30), count: 2 }],
-    },
+    { kind: 'delivery-tried', count: 2, marks: [{ at: inMinutes(20), until: inMinutes(30), count: 2 }] },
   ]);
   const { total } = valueIn(await listDue(ports, { to: month.to }));
   expect(month.lanes.reduce((sum, { count }) => sum + count, 0)).toBe(total);

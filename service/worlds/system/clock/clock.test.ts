@@ -141,9 +141,7 @@ test('sets the clock to a later moment and rejects an earlier moment', async () 
   const ports = fakePorts();
 
   expect(await setClock(ports, { now: '2029-12-31T23:59:59.000Z' })).toMatchObject({
-    failure: {
-      fields: [{ path: 'now', message: expect.stringContaining('goes forward only') }],
-    },
+    failure: { fields: [{ path: 'now', message: expect.stringContaining('goes forward only') }] },
   });
   expect(await setClock(ports, { now: '9999-01-01T00:00:00.000Z' })).toMatchObject({
     failure: { fields: [{ path: 'now', message: expect.stringContaining('no further') }] },

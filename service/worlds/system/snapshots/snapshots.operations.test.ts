@@ -67,14 +67,8 @@ test('counts added, removed and changed records, state transitions and new block
       to: 'late',
       tables: [
         { ...none, table: 'wallets', added: 3, removed: 1, changed: 1 },
-        {
-          ...{ ...none, table: 'transactions', changed: 1 },
-          moves: [{ from: 'PENDING', to: 'SUCCEEDED', count: 1 }],
-        },
-        {
-          ...{ ...none, table: 'offers', changed: 1 },
-          moves: [{ from: 'READY', to: 'CLOSED', count: 1 }],
-        },
+        { ...{ ...none, table: 'transactions', changed: 1 }, moves: [{ from: 'PENDING', to: 'SUCCEEDED', count: 1 }] },
+        { ...{ ...none, table: 'offers', changed: 1 }, moves: [{ from: 'READY', to: 'CLOSED', count: 1 }] },
       ],
       chains: [{ secretType: 'MATIC', blocks: 14 }],
     }),
