@@ -18,10 +18,7 @@ function asker({ http, token }: World) {
 }
 
 async function set({ ports }: World, key: string, value: string) {
-  await ports.storage.transact(({ settings }) => {
-    settings.put({ id: key, value });
-    return { ok: true, value: undefined };
-  });
+  await ports.storage.change(({ settings }) => settings.put({ id: key, value }));
 }
 
 test('reports the preparation of an offer in the current form, or in that of 2021 to one application', async () => {

@@ -6,7 +6,6 @@ import { present } from '../test/values.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
 import { aWorld, type World } from '../test/world/world.ts';
 import { planCollection } from './domain/collections/deployments/deploy-collection.ts';
-import { ok } from './model/kernel/results/result.ts';
 import { item as itemSchema } from './model/market/item-metadata.ts';
 import { offer } from './model/market/offer.ts';
 import { createdMints } from './model/market/token-type.ts';
@@ -233,10 +232,9 @@ test('returns, changes and serves the metadata of a token type in the usual form
 
 test('returns a minted token by its id, in both API generations', async () => {
   const { ask, collection, ports, tokenType } = await aCaller();
-  await ports.storage.transact(({ tokenTypes }) => {
-    tokenTypes.put({ ...tokenType, id: anId(), typeId: 2, fungible: false, minted: 2 });
-    return ok();
-  });
+  await ports.storage.change(({ tokenTypes }) =>
+    tokenTypes.put({ ...tokenType, id: anId(), typeId: 2, fungible: false, minted: 2 }),
+  );
   const tokens = `contracts/${collection.chain}/${collection.address}/tokens`;
 
   for (const prefix of ['/api/v2', '/api/v3/erc1155']) {
@@ -316,11 +314,10 @@ describe('tokens on a chain', () => {
   test('are described alike in the lists of a wallet, as items and in an offer', async () => {
     const { ask, owner, collection, ports, tokenType } = await aHolder();
     const { address } = owner.wallet;
-    await ports.storage.transact(({ collections, tokenTypes }) => {
+    await ports.storage.change(({ collections, tokenTypes }) => {
       collections.put({ ...collection, media: [{ type: 'image', value: 'https://foxes.test/all.png' }] });
       const attributes = [{ type: 'stat', name: 'Speed', value: '7', maxValue: '10' }];
       tokenTypes.put({ ...tokenType, attributes, image: 'https://foxes.test/1.png', maxSupply: 2_000 });
-      return ok();
     });
     const [location, nft] = [`ETHEREUM/${collection.address}/1`, { tokenId: '1', address: collection.address }];
     const sale = {
@@ -431,10 +428,7 @@ test('archives contracts, token types and tokens: they leave the lists and remai
   const { ask, ports, collection, tokenType } = await aCaller();
   const contract = `/api/v3/erc1155/contracts/ETHEREUM/${collection.address}`;
   const unique = { ...tokenType, id: anId(), typeId: 2, fungible: false, minted: 5, promised: 5 };
-  await ports.storage.transact(({ tokenTypes }) => {
-    tokenTypes.put(unique);
-    return ok();
-  });
+  await ports.storage.change(({ tokenTypes }) => tokenTypes.put(unique));
   const idsIn = async (path: string, field: string) => {
     const { body } = await ask(`GET ${path}`);
     return z

@@ -5,7 +5,6 @@ import { aTransaction } from '../../test/records/transactions.ts';
 import { aUser } from '../../test/records/users.ts';
 import { present } from '../../test/values.ts';
 import { DeliveryWorkers } from '../domain/webhooks/deliveries/delivery-workers.ts';
-import { ok } from '../model/kernel/results/result.ts';
 import { createJobs, type Job } from './jobs.ts';
 import { Scheduler } from './scheduler.ts';
 
@@ -38,10 +37,7 @@ function schedule(...jobs: readonly Job[]) {
 }
 
 async function commit({ storage }: FakePorts) {
-  await storage.transact(({ users }) => {
-    users.put(aUser());
-    return ok();
-  });
+  await storage.change(({ users }) => users.put(aUser()));
 }
 
 test('runs a job when it is due, and again after the returned delay', async () => {

@@ -1,5 +1,5 @@
 import { toError } from '../../service/model/kernel/results/reasons.ts';
-import { fail, type Result } from '../../service/model/kernel/results/result.ts';
+import { fail, ok, type Result } from '../../service/model/kernel/results/result.ts';
 import { type RecordOf, type TableName, tableNames } from '../../service/model/state.ts';
 import type { Changes } from '../../service/platform/ports/changes.ts';
 import type {
@@ -81,6 +81,15 @@ export class MemoryStorage implements Storage {
     this.#state.apply(changes.map((item) => deepFreeze(item)));
     this.#changes.publish(notice);
     return result;
+  }
+
+  /** Commits a change that a test prepares; throws if it is refused. */
+  async change(change: (tables: TableWriters) => unknown): Promise<void> {
+    const result = await this.transact((tables) => {
+      change(tables);
+      return ok();
+    });
+    if (!result.ok) throw new Error(result.failure.message);
   }
 
   /** The same with the commit in a database, in a separate world. */

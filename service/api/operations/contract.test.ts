@@ -17,7 +17,6 @@ import { aPair, encryptedHeaders } from '../../../test/records/encrypted-signing
 import { present } from '../../../test/values.ts';
 import type { Answer, Callable, CallOptions } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
-import { ok } from '../../model/kernel/results/result.ts';
 import { headersOf, pathText } from '../../model/kernel/results/validation.ts';
 import { once } from '../../model/kernel/values/curves.ts';
 import type { Operation } from '../../platform/ports/operation.ts';
@@ -153,10 +152,7 @@ function describeAccess(operation: Operation, example: Example): void {
 function describeEncrypted(operation: Operation, example: Example): void {
   test('accepts an encrypted signing method once', async () => {
     const world = await aWorld();
-    await world.ports.storage.transact(({ encryptionPairs }) => {
-      encryptionPairs.put(aPair);
-      return ok();
-    });
+    await world.ports.storage.change(({ encryptionPairs }) => encryptionPairs.put(aPair));
 
     const response = await callEncrypted(world.http, operation, example.input(world), {
       token: tokenFor(operation, world),

@@ -172,10 +172,9 @@ test('replays the response without the values that are shown only once', async (
 test('runs again if a stored response cannot be opened', async () => {
   const { ports, once, counts } = aCountedRun();
   await once('key');
-  await ports.storage.transact(({ idempotentReplies }) => {
+  await ports.storage.change(({ idempotentReplies }) => {
     for (const record of idempotentReplies.listBy('every', '*'))
       idempotentReplies.put({ ...record, sealedReply: 'damaged' });
-    return ok();
   });
 
   expect(await once('key')).toMatchObject(ok({ run: 2 }));
@@ -196,16 +195,10 @@ test('returns the reply and logs a warning if the reply cannot be stored', async
 function aKeptRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 'succeeds') {
   const idempotency = { key: 'key', onReplay() {} };
   const run = async (slot: IdempotencySlot<string>) => {
-    await ports.storage.transact((tables) => {
-      slot.keep(tables, 'kept');
-      return ok();
-    });
+    await ports.storage.change((tables) => slot.keep(tables, 'kept'));
     if (afterwards === 'dies') throw new Error('The service was killed.');
     if (afterwards === 'succeeds') return ok('kept');
-    await ports.storage.transact((tables) => {
-      slot.release(tables);
-      return ok();
-    });
+    await ports.storage.change((tables) => slot.release(tables));
     return fail('vault.busy', 'It came to nothing.');
   };
   return runOnce(ports, asApplication(), idempotency, { request: 'the request', run });

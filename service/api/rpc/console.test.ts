@@ -232,10 +232,7 @@ test('changes are streamed to the console as they are committed', async () => {
 
   expect(response.headers.get('content-type')).toMatch(/text\/event-stream/);
   await readUntil('connected');
-  await ports.storage.transact(({ users }) => {
-    users.put(user);
-    return { ok: true, value: undefined };
-  });
+  await ports.storage.change(({ users }) => users.put(user));
   await readUntil(user.id);
 
   expect(text).toContain('"tables":["users"]');

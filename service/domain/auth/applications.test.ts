@@ -122,9 +122,8 @@ test('deletes only the users, methods and wallets of an application, if the call
     signingMethods: [owner.method, otherOwner.method],
     wallets: [owner.wallet, otherOwner.wallet, aWallet({ userId: owner.user.id, archived: true })],
   });
-  await ports.storage.transact((tables) => {
+  await ports.storage.change((tables) => {
     for (const { wallet } of [owner, otherOwner]) recordWalletEvent(tables, { wallet, type: 'WALLET_CREATED' }, ports);
-    return ok();
   });
 
   expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(

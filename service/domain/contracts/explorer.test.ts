@@ -5,7 +5,6 @@ import { aCollection } from '../../../test/records/collections.ts';
 import { aSigner } from '../../../test/records/transactions.ts';
 import { asApplication, asOperator, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
-import { ok } from '../../model/kernel/results/result.ts';
 import { custodyFact, devContracts } from '../../model/transactions/dev-contracts.ts';
 import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { getBlock, getContract } from './addresses.ts';
@@ -35,10 +34,7 @@ test('returns a dev contract with its functions', async () => {
 test('returns custody on its chain only', async () => {
   const ports = fakePorts();
   const { address } = aSigner();
-  await ports.storage.transact(({ installation }) => {
-    installation.put({ id: custodyFact(secretType), value: address });
-    return ok();
-  });
+  await ports.storage.change(({ installation }) => installation.put({ id: custodyFact(secretType), value: address }));
 
   const custody = valueIn(await getContract(ports, { secretType, address: address.toLowerCase() }));
 

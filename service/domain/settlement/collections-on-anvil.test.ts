@@ -212,10 +212,9 @@ test('deploys and mints a collection of an earlier installation with its code an
 test('rejects a non-fungible type whose token ids would not be below 2^31', async () => {
   const driver = await aDriver();
   const { id, address } = await driver.deploy();
-  await driver.ports.storage.transact(({ collections }) => {
-    collections.put({ ...present(collections.find(id)), lastTypeId: 2_145 });
-    return ok();
-  });
+  await driver.ports.storage.transact(({ collections }) =>
+    ok(collections.put({ ...present(collections.find(id)), lastTypeId: 2_145 })),
+  );
   const destinations = [{ address: aSigner().address }];
 
   const { mints: created } = await driver.createType(address, { name: 'Last', destinations });

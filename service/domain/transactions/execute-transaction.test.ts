@@ -358,10 +358,7 @@ test('executes with a setting with the deprecated pincode alone, and queries no 
 test('rejects wallets of other chains, archived wallets and wallets of other applications', async () => {
   const { execute, owner, ports } = await aSender();
   const archived = await aWalletOwner({ wallet: { archived: true } });
-  await ports.storage.transact(({ wallets }) => {
-    wallets.put(archived.wallet);
-    return ok();
-  });
+  await ports.storage.change(({ wallets }) => wallets.put(archived.wallet));
 
   expect(await execute({ secretType: 'POLYGON' })).toEqual(anyFailure('wallet.chain-mismatch'));
   expect(await execute({ walletId: archived.wallet.id })).toEqual(anyFailure('wallet.archived'));
@@ -374,10 +371,7 @@ test('sends nothing if the wallet is archived during signing', async () => {
   const { execute, all, chain, owner, ports } = await aSender();
   const readNonce = chain.nonce.bind(chain);
   chain.nonce = async (address, at) => {
-    await ports.storage.transact(({ wallets }) => {
-      wallets.put({ ...owner.wallet, archived: true });
-      return ok();
-    });
+    await ports.storage.change(({ wallets }) => wallets.put({ ...owner.wallet, archived: true }));
     return readNonce(address, at);
   };
 

@@ -49,10 +49,7 @@ test('a pending transaction can be replaced while its wallet can sign', async ()
     confirmations: 0,
     timeline: [{}, { what: 'Not accepted yet', why: lost.failure.message }],
   });
-  await sender.ports.storage.transact(({ wallets }) => {
-    wallets.put({ ...sender.owner.wallet, archived: true });
-    return ok();
-  });
+  await sender.ports.storage.change(({ wallets }) => wallets.put({ ...sender.owner.wallet, archived: true }));
   expect(valueIn(await inspect(sender, id)).mayBeReplaced).toBe(false);
 });
 
@@ -264,10 +261,7 @@ test('rejects a wrong value and an archived wallet', async () => {
   const { sender, sent } = await aWaitingCall();
 
   expect(await cancel(sender, { hash: sent.hash, value: '000000' })).toEqual(anyFailure('pincode.incorrect'));
-  await sender.ports.storage.transact(({ wallets }) => {
-    wallets.put({ ...sender.owner.wallet, archived: true });
-    return ok();
-  });
+  await sender.ports.storage.change(({ wallets }) => wallets.put({ ...sender.owner.wallet, archived: true }));
   expect(await cancel(sender, { hash: sent.hash })).toEqual(anyFailure('wallet.archived'));
   expect(sender.all()).toHaveLength(1);
 });

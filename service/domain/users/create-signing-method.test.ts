@@ -117,10 +117,7 @@ describe('an additional method', () => {
       vault: {
         ...cheapVault,
         sealFurther: async (...args) => {
-          await ports.storage.transact(({ signingMethods }) => {
-            signingMethods.delete(owner.methods.PIN.id);
-            return ok();
-          });
+          await ports.storage.change(({ signingMethods }) => signingMethods.delete(owner.methods.PIN.id));
           return cheapVault.sealFurther(...args);
         },
       },
@@ -183,10 +180,7 @@ describe('a user with an emergency code and without a PIN', () => {
 
   test.each(['contract', 'hosted'] as const)('rejects a PIN without the code in the profile %s', async (profile) => {
     const { owner, ports, input } = await aUserWithCode();
-    await ports.storage.transact(({ settings }) => {
-      settings.put({ id: 'profile', value: profile });
-      return ok();
-    });
+    await ports.storage.change(({ settings }) => settings.put({ id: 'profile', value: profile }));
 
     expect(await createSigningMethod(ports, input, asApplication())).toEqual(
       fail('pincode.empty', expect.stringContaining('Signing-Method')),
@@ -328,10 +322,7 @@ test('no PIN is created for a user deleted while it is sealed', async () => {
     vault: {
       ...base.vault,
       sealFirst: async (...args) => {
-        await ports.storage.transact(({ users }) => {
-          users.delete(user.id);
-          return ok();
-        });
+        await ports.storage.change(({ users }) => users.delete(user.id));
         return base.vault.sealFirst(...args);
       },
     },

@@ -99,10 +99,7 @@ describe('the last method of a user', () => {
       vault: {
         ...base.vault,
         open: async (...attempt) => {
-          await ports.storage.transact(({ wallets }) => {
-            wallets.put(wallet);
-            return ok();
-          });
+          await ports.storage.change(({ wallets }) => wallets.put(wallet));
           return base.vault.open(...attempt);
         },
       },

@@ -10,7 +10,6 @@ import {
   aWalletOwner,
 } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
-import { ok } from '../../model/kernel/results/result.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import { recordWalletEvent } from '../wallets/wallet-records.ts';
 import { recoverSigningMethod } from './create-signing-method.ts';
@@ -20,10 +19,9 @@ const theirCode = 'TheirCodeOf25LettersAb123';
 
 async function sign(ports: FakePorts, wallet: WalletRecord, digest: string) {
   ports.clock.advance(aSecond);
-  await ports.storage.transact((tables) => {
-    recordWalletEvent(tables, { wallet, type: 'SIGNATURE_CREATED', metadata: { digest } }, ports);
-    return ok();
-  });
+  await ports.storage.change((tables) =>
+    recordWalletEvent(tables, { wallet, type: 'SIGNATURE_CREATED', metadata: { digest } }, ports),
+  );
 }
 
 async function list(ports: FakePorts, userId: string, page = 1, size = 100) {

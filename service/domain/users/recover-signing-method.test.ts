@@ -191,10 +191,7 @@ describe('a concurrent deletion', () => {
     const { recover, methods, stored } = await aTarget({}, (ports) => ({
       ...cheapVault,
       sealFurther: async (...args) => {
-        await ports().storage.transact(({ signingMethods }) => {
-          signingMethods.delete(ids.get(deleted) ?? '');
-          return ok();
-        });
+        await ports().storage.change(({ signingMethods }) => signingMethods.delete(ids.get(deleted) ?? ''));
         return cheapVault.sealFurther(...args);
       },
     }));

@@ -11,7 +11,7 @@ import {
 } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import type { SigningMethodRecord } from '../../model/access/signing-method.ts';
-import { fail, ok } from '../../model/kernel/results/result.ts';
+import { fail } from '../../model/kernel/results/result.ts';
 import { getUser, inspectSigningMethods } from './get-user.ts';
 import type { LockProfile } from './lock.ts';
 import { listSigningMethods, unlockSigningMethod } from './users.operations.ts';
@@ -123,10 +123,7 @@ test('the counters follow the current profile', async () => {
   const { user, method, credential, records } = await aWalletOwner();
   const ports = fakePorts(records);
   const choose = (lockProfile: LockProfile) =>
-    ports.storage.transact(({ settings }) => {
-      settings.put({ id: 'lockProfile', value: lockProfile });
-      return ok();
-    });
+    ports.storage.change(({ settings }) => settings.put({ id: 'lockProfile', value: lockProfile }));
   const guess = () => verifySigningMethod(ports, { id: method.id, value: '000000' }, user.id);
   const counters = async () => {
     const [listed] = valueIn(await listSigningMethods(ports, { userId: user.id }, asApplication()));

@@ -136,10 +136,9 @@ describe('an attempt', () => {
       ...stronger,
       open: async (...attempt) => {
         const opened = await stronger.open(...attempt);
-        await ports.storage.transact(({ signingMethods }) => {
-          signingMethods.put({ ...method(), sealed: recovered.sealed });
-          return ok();
-        });
+        await ports.storage.change(({ signingMethods }) =>
+          signingMethods.put({ ...method(), sealed: recovered.sealed }),
+        );
         return opened;
       },
     });
@@ -152,10 +151,7 @@ describe('an attempt', () => {
     const { guess, ports, owner } = await aTarget({
       ...cheapVault,
       open: async (...attempt) => {
-        await ports.storage.transact(({ signingMethods }) => {
-          signingMethods.delete(owner.method.id);
-          return ok();
-        });
+        await ports.storage.change(({ signingMethods }) => signingMethods.delete(owner.method.id));
         return cheapVault.open(...attempt);
       },
     });
@@ -168,10 +164,7 @@ describe('a method without attempts left', () => {
   test('a locked method does not lock another method of the same user', async () => {
     const { ports, owner } = await aTarget(cheapVault, { incorrectAttempts: 10, remainingAttempts: 0 });
     const otherMethod = await aSigningMethod({ userId: owner.user.id, type: 'BIOMETRIC', value: 'face' });
-    await ports.storage.transact(({ signingMethods }) => {
-      signingMethods.put(otherMethod);
-      return ok();
-    });
+    await ports.storage.change(({ signingMethods }) => signingMethods.put(otherMethod));
 
     const credential = { id: otherMethod.id, value: 'face' };
     expect(await verifySigningMethod(ports, credential, owner.user.id)).toEqual(right);
@@ -330,10 +323,9 @@ describe('an unknown id, a wrong value and a method of another user', () => {
     const vault = countingVault();
     const { owner, ports, guess } = await aTarget(vault);
     const stranger = await aWalletOwner({ pin: '654321' });
-    await ports.storage.transact(({ users, signingMethods }) => {
+    await ports.storage.change(({ users, signingMethods }) => {
       users.put(stranger.user);
       signingMethods.put(stranger.method);
-      return ok();
     });
     const before = ports.storage.commits;
 

@@ -5,7 +5,7 @@ import { present, valueIn } from '../../../test/values.ts';
 import { call } from '../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../test/world/service.ts';
 import type { Profile } from '../../model/kernel/open-points.ts';
-import { fail, ok } from '../../model/kernel/results/result.ts';
+import { fail } from '../../model/kernel/results/result.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { changePin } from './change-wallet.ts';
 
@@ -49,10 +49,7 @@ test('a PIN that another method recovers during the change is not overwritten', 
   const vault: typeof ports.vault = {
     ...ports.vault,
     sealFurther: async (...args) => {
-      await ports.storage.transact(({ signingMethods }) => {
-        signingMethods.put({ ...method(), sealed: recovered });
-        return ok();
-      });
+      await ports.storage.change(({ signingMethods }) => signingMethods.put({ ...method(), sealed: recovered }));
       return ports.vault.sealFurther(...args);
     },
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anApplication, asApplication, asOperator, aWalletOwner } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
-import { fail, ok } from '../../model/kernel/results/result.ts';
+import { fail } from '../../model/kernel/results/result.ts';
 import { deriveAddress } from '../../model/kernel/values/curves.ts';
 import { walletNameOf } from '../../model/kernel/values/wallet-name.ts';
 import type { Vault } from '../../platform/ports/vault.ts';
@@ -153,10 +153,7 @@ test('a signing method deleted during the request cannot seal a wallet', async (
   const vault: Vault = {
     ...ports.vault,
     createWalletKey: async (...args) => {
-      await ports.storage.transact(({ signingMethods }) => {
-        signingMethods.delete(owner.method.id);
-        return ok();
-      });
+      await ports.storage.change(({ signingMethods }) => signingMethods.delete(owner.method.id));
       return ports.vault.createWalletKey(...args);
     },
   };

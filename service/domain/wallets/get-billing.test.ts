@@ -53,10 +53,7 @@ test('billing of a wallet ends with time and restarts when it is restored', asyn
   expect(await active()).toBe(1);
   ports.clock.advance(1);
   expect(await active()).toBe(0);
-  await ports.storage.transact(({ wallets }) => {
-    wallets.put({ ...wallet, archived: false, archivedAt: undefined });
-    return { ok: true, value: undefined };
-  });
+  await ports.storage.change(({ wallets }) => wallets.put({ ...wallet, archived: false, archivedAt: undefined }));
   expect(await active()).toBe(1);
 });
 

@@ -131,10 +131,7 @@ describe('a rejected export', () => {
     const keystores = {
       ...ports.keystores,
       seal: async (...args: Parameters<typeof ports.keystores.seal>) => {
-        await ports.storage.transact(({ wallets }) => {
-          wallets.put({ ...owner.wallet, archived: true });
-          return ok();
-        });
+        await ports.storage.change(({ wallets }) => wallets.put({ ...owner.wallet, archived: true }));
         return ports.keystores.seal(...args);
       },
     };

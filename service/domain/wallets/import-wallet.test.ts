@@ -331,10 +331,7 @@ test('a signing method deleted during the request cannot seal an imported key', 
   const keystores: Keystores = {
     ...ports.keystores,
     open: async (...args) => {
-      await ports.storage.transact(({ signingMethods }) => {
-        signingMethods.delete(owner.method.id);
-        return ok();
-      });
+      await ports.storage.change(({ signingMethods }) => signingMethods.delete(owner.method.id));
       return ports.keystores.open(...args);
     },
   };

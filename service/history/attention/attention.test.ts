@@ -17,7 +17,6 @@ import { present, valueIn } from '../../../test/values.ts';
 import { closeOffer } from '../../domain/marketplace/offers/close-offer.ts';
 import { chargedAttempts } from '../../domain/users/lock.ts';
 import type { AttentionItem } from '../../model/history/attention.ts';
-import { ok } from '../../model/kernel/results/result.ts';
 import { validate } from '../../model/kernel/results/validation.ts';
 import type { OfferRecord } from '../../model/market/offer.ts';
 import { createChanges } from '../../platform/instance/change-notices.ts';
@@ -189,10 +188,7 @@ test('removes a rejected offer when its item is offered again, and one in error 
 
   expect((await readAttention(ports)).counts.byKind).toEqual({ 'offer-refused': 1, 'offer-error': 1 });
   const again = anOffer({ sellerId: rejected.sellerId, createdAt: '2029-12-31T23:30:00.000Z' });
-  await ports.storage.transact(({ offers }) => {
-    offers.put(again);
-    return ok();
-  });
+  await ports.storage.change(({ offers }) => offers.put(again));
   const { counts, changesAt } = await readAttention(ports);
 
   expect(counts.byKind).toEqual({ 'offer-error': 1 });
@@ -225,9 +221,8 @@ describe('an offer that ended at its end date', () => {
       { what: 'The auction of Item 7 ended unsold', why: expect.stringContaining('Its items returned to the seller.') },
     ]);
     expect(changesAt).toBe('2030-01-07T23:20:00.000Z');
-    await ports.storage.transact(({ offers }) => {
+    await ports.storage.change(({ offers }) => {
       for (const { sellerId } of [sale, auction]) offers.put(anOffer({ sellerId, createdAt: later }));
-      return ok();
     });
 
     expect(await itemsOf(ports)).toEqual([]);
@@ -412,10 +407,9 @@ test('lists a full disk until writes succeed again', async () => {
 
 test('lists an unverified state for a week', async () => {
   const ports = fakePorts();
-  await ports.storage.transact(({ installation }) => {
+  await ports.storage.change(({ installation }) => {
     installation.put({ id: 'state.adopted-at', value: ports.clock.now() });
     installation.put({ id: 'state.adopted-as', value: 'edited' });
-    return ok();
   });
 
   expect(await itemsOf(ports)).toMatchObject([{ kind: 'state-unverified', severity: 'warn' }]);
@@ -465,10 +459,7 @@ test('groups more than fifty items of a kind into one with their number', async 
   const ports = fakePorts({ tokenMints: some });
   expect(await itemsOf(ports)).toHaveLength(50);
 
-  await ports.storage.transact(({ tokenMints }) => {
-    tokenMints.put(aTokenMint({ status: 'FAILED', createdAt: later }));
-    return ok();
-  });
+  await ports.storage.change(({ tokenMints }) => tokenMints.put(aTokenMint({ status: 'FAILED', createdAt: later })));
   const { items, counts } = await readAttention(ports);
 
   expect(items).toMatchObject([

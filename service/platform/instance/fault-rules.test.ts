@@ -14,19 +14,13 @@ test('without a rule, faults are off and no place matches', () => {
 
 test('a rule applies from the commit that creates it until the one that ends it', async () => {
   const { faults, storage } = fakePorts();
-  await storage.transact(({ faultRules }) => {
-    faultRules.put(aFaultRule());
-    return { ok: true, value: undefined };
-  });
+  await storage.change(({ faultRules }) => faultRules.put(aFaultRule()));
 
   expect(faults.isOn('http')).toBe(true);
   expect(faults.isOn('rpc')).toBe(false);
   expect(faults.strike(call)).toEqual({ rule: 'a-rule', effect: { kind: 'refuse' } });
 
-  await storage.transact(({ faultRules }) => {
-    faultRules.delete('a-rule');
-    return { ok: true, value: undefined };
-  });
+  await storage.change(({ faultRules }) => faultRules.delete('a-rule'));
 
   expect(faults.isOn()).toBe(false);
 });
@@ -48,10 +42,7 @@ test('continues from the counts of a restored state', async () => {
   const faults = new FaultRules(ports);
   expect(faults.strike(call)).toBeUndefined();
 
-  await ports.storage.transact(({ faultRules }) => {
-    faultRules.put(aFaultRule({ when: { at: [1] }, revision: 2 }));
-    return { ok: true, value: undefined };
-  });
+  await ports.storage.change(({ faultRules }) => faultRules.put(aFaultRule({ when: { at: [1] }, revision: 2 })));
 
   expect(faults.strike(call)).toBeDefined();
 });

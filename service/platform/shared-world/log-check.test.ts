@@ -12,11 +12,7 @@ const atBeginning = { lsn: 0, mac: 'the beginning' };
 async function aCheckedLog() {
   const log = new ASharedLog();
   const { storage } = anInstanceOn(log);
-  const write = (value: number) =>
-    storage.transact(({ settings }) => {
-      settings.put({ id: 'count', value });
-      return ok();
-    });
+  const write = (value: number) => storage.transact(({ settings }) => ok(settings.put({ id: 'count', value })));
   for (let value = 1; value <= 5; value += 1) await write(value);
   const losses: string[] = [];
   let beginning = atBeginning;

@@ -37,10 +37,7 @@ async function anOpened(
   const count = () => storage.transact(countUp);
   const counted = () => storage.read(({ settings }) => settings.find('count')?.value);
   const spendAttempt = () =>
-    storage.transact(({ usedCredentials }) => {
-      usedCredentials.put({ id: 'a use', pairId: randomIds.uuid() });
-      return ok();
-    });
+    storage.transact(({ usedCredentials }) => ok(usedCredentials.put({ id: 'a use', pairId: randomIds.uuid() })));
   return { storage, world: sharedWorld, lost: losses, count, counted, spend: spendAttempt };
 }
 

@@ -264,10 +264,7 @@ function describeStorage(name: string, open: () => Promise<OpenedForTest>): void
     ])('%s changes no table', async (_what, end) => {
       const { storage, notices } = await open();
       const user = aUser();
-      await storage.transact((tables) => {
-        tables.users.put(user);
-        return ok();
-      });
+      await storage.transact((tables) => ok(tables.users.put(user)));
 
       const transaction = storage.transact((tables) => {
         tables.users.delete(user.id);
@@ -360,10 +357,7 @@ function describeStorage(name: string, open: () => Promise<OpenedForTest>): void
       const { storage, notices } = await open();
       const user = aUser();
       const [first, second] = [aWallet({ userId: user.id }), aWallet()];
-      await storage.transact(({ wallets }) => {
-        wallets.put(first);
-        return ok();
-      });
+      await storage.transact(({ wallets }) => ok(wallets.put(first)));
 
       await Promise.all([
         storage.transact(({ wallets }) => {
@@ -384,10 +378,7 @@ function describeStorage(name: string, open: () => Promise<OpenedForTest>): void
       const { storage } = await open();
       const wallet = aWallet({ identifier: 'old' });
       for (const identifier of ['old', 'new', undefined])
-        await storage.transact(({ wallets }) => {
-          wallets.put({ ...wallet, identifier });
-          return ok();
-        });
+        await storage.transact(({ wallets }) => ok(wallets.put({ ...wallet, identifier })));
 
       expect(
         storage.read(({ wallets }) => ['old', 'new'].map((identifier) => wallets.countBy('byIdentifier', identifier))),

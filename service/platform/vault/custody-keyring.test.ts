@@ -4,7 +4,6 @@ import { fixedClock } from '../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
 import { valueIn } from '../../../test/values.ts';
-import { ok } from '../../model/kernel/results/result.ts';
 import { randomIds } from '../clock/clocks.ts';
 import { createCustodyKeyring, setCustodyKeysAside } from './custody-keyring.ts';
 import { createDeviceKey } from './open-device-key.ts';
@@ -43,9 +42,8 @@ test('seals the stored key, and opens it only for its own account', async () => 
   const record = storage.read(({ custodyKeys }) => custodyKeys.find('faucet'));
   expect(Object.keys(record ?? {}).sort()).toEqual(['address', 'createdAt', 'id', 'sealedKey']);
 
-  await storage.transact(({ custodyKeys }) => {
+  await storage.change(({ custodyKeys }) => {
     if (record) custodyKeys.put({ ...record, id: 'market-operator' });
-    return ok();
   });
 
   expect(await custody.signDigest('market-operator', digest)).toMatchObject({ failure: { code: 'custody.key-lost' } });
@@ -58,10 +56,7 @@ test('signs nothing with another device key until the accounts are created again
   const keyring = createCustodyKeyring({ storage, deviceKey, clock: fixedClock(), ids: randomIds });
   expect(await keyring.signDigest('faucet', digest)).toMatchObject({ failure: { code: 'custody.key-lost' } });
 
-  await storage.transact((tables) => {
-    setCustodyKeysAside(tables);
-    return ok();
-  });
+  await storage.change((tables) => setCustodyKeysAside(tables));
 
   const signature = valueIn(await keyring.signDigest('faucet', digest));
   expect(recoverAddress(digest, signature)).not.toBe(previousAddress);

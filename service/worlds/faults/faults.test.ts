@@ -46,10 +46,9 @@ test('rejects a name that is not a valid header value', async () => {
 
 test('limits the number of rules and adds no rule of a scenario that exceeds the limit', async () => {
   const world = await aWorld();
-  await world.ports.storage.transact(({ faultRules }) => {
+  await world.ports.storage.change(({ faultRules }) => {
     for (let count = 2; count < maximumFaultRules; count += 1)
       faultRules.put(aFaultRule({ id: `rule-${count}`, effect: { kind: 'no-blocks' } }));
-    return { ok: true, value: undefined };
   });
 
   const response = await call(world.http, 'POST /_vaultdesk/faults/scenarios/flaky-network', { token });

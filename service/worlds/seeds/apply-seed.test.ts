@@ -8,7 +8,7 @@ import { aFolder, valueIn } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { aService } from '../../../test/world/service.ts';
 import { aWorld } from '../../../test/world/world.ts';
-import { fail, ok } from '../../model/kernel/results/result.ts';
+import { fail } from '../../model/kernel/results/result.ts';
 import { seedCheck, seedProgress } from '../../model/seed/seed.ts';
 import { beginSeed, checkSeed } from './apply-seed.ts';
 import { exampleText, seedExampleNames } from './examples/all-examples.ts';
@@ -163,9 +163,8 @@ test('if the world cannot be restored, reports the created entries and the snaps
 test('fault rules do not apply to the calls of a seed, which is the work of the operator', async () => {
   const kinds = ['refuse', 'lose-answer', 'fail-signing'] as const;
   const { request, ports } = await aWorldOnFakes();
-  await ports.storage.transact(({ faultRules }) => {
+  await ports.storage.change(({ faultRules }) => {
     for (const kind of kinds) faultRules.put(aFaultRule({ id: kind, effect: { kind } }));
-    return ok();
   });
 
   const created = await request('POST /_vaultdesk/seeds', { seed: ada, wait: true });

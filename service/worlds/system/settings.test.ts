@@ -90,10 +90,7 @@ test('lists every setting with its value, and every open point', async () => {
 test('an obsolete stored setting does not affect the others', async () => {
   const ports = fakePorts();
   await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
-  await ports.storage.transact(({ settings }) => {
-    settings.put({ id: 'ofAnEarlierVersion', value: true });
-    return ok();
-  });
+  await ports.storage.change(({ settings }) => settings.put({ id: 'ofAnEarlierVersion', value: true }));
 
   expect(ports.settings.current().walletType).toBe('API_WALLET');
 });

@@ -7,7 +7,6 @@ import { anApplication } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
 import { baseUrl, call, codesIn, resultIn } from '../../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
-import { ok } from '../../../model/kernel/results/result.ts';
 import { checkoutSession } from '../../../model/payments/checkout-session.ts';
 
 const form = 'application/x-www-form-urlencoded';
@@ -390,10 +389,7 @@ test('reports a disk error without charging the card', async () => {
 test('removes the pages of a deleted application', async () => {
   const { ports, http, load } = await aPage();
   const path = `DELETE /_vaultdesk/applications/${application.id}`;
-  await ports.storage.transact(({ applications }) => {
-    applications.put({ ...application, isDefault: false });
-    return ok();
-  });
+  await ports.storage.change(({ applications }) => applications.put({ ...application, isDefault: false }));
 
   const deleted = await call(http, path, { token: ports.installation.operatorToken });
 

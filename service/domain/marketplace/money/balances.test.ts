@@ -32,11 +32,10 @@ test('shows the purpose of a payment to both sides, and none for a deposit', asy
     amount: 2,
     transactionIds: [transaction.id],
   });
-  await ports.storage.transact(({ offers, fulfillments, transactions }) => {
+  await ports.storage.change(({ offers, fulfillments, transactions }) => {
     offers.put(offer);
     fulfillments.put(purchase);
     transactions.put(transaction);
-    return ok();
   });
   payUsdc(ports.chains.of(chain), { to: buyer.address, units: 10_000_000n });
   payUsdc(ports.chains.of(chain), {

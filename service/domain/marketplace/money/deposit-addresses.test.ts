@@ -67,10 +67,7 @@ test('hides deposit addresses from another application', async () => {
 
 test('returns no payment address whose key is lost', async () => {
   const { ports, user } = await aMarket();
-  await ports.storage.transact((tables) => {
-    setCustodyKeysAside(tables);
-    return ok();
-  });
+  await ports.storage.change((tables) => setCustodyKeysAside(tables));
 
   const lost = fail('custody.key-lost', expect.stringContaining(user.address));
   expect(await createDepositAddress(ports, user, asApplication())).toEqual(lost);

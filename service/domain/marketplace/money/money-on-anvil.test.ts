@@ -57,9 +57,8 @@ test('counts a deposit when it is reported, with the balance on the chain', asyn
 test('detects a ledger that differs from the chain', async () => {
   const { market, user, deposit } = await aMarket();
   await deposit('3');
-  await market.storage.transact(({ marketBalances }) => {
+  await market.storage.change(({ marketBalances }) => {
     for (const balance of marketBalances.listBy('byUser', user.userId)) marketBalances.put({ ...balance, units: '5' });
-    return ok();
   });
 
   expect(await compareWithChain(market, { userId: user.userId }, asOperator())).toEqual(

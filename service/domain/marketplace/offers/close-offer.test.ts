@@ -3,7 +3,7 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anOffer } from '../../../../test/records/offers.ts';
 import { anApplication, asApplication, aWallet } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
-import { fail, ok } from '../../../model/kernel/results/result.ts';
+import { fail } from '../../../model/kernel/results/result.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { endDueOffers } from './close-offer.ts';
 import { signOffer } from './create-offer.ts';
@@ -44,10 +44,7 @@ test('ends a sale of an archived wallet, and returns the items to it', async () 
   const wallet = aWallet({ archived: true });
   const sale = anOffer({ endDate, sellerAddress: wallet.address });
   const { ports, fulfillmentsOf } = aMarket(sale);
-  await ports.storage.transact(({ wallets }) => {
-    wallets.put(wallet);
-    return ok();
-  });
+  await ports.storage.change(({ wallets }) => wallets.put(wallet));
   ports.clock.advance(2 * hour);
 
   await endDueOffers(ports, 'ETHEREUM');

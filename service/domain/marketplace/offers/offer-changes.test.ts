@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anOffer } from '../../../../test/records/offers.ts';
 import { present } from '../../../../test/values.ts';
-import { ok } from '../../../model/kernel/results/result.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { isBalanced, itemsBack, itemsMoved, itemsOnTheirWay, putOffer } from './offer-changes.ts';
 
@@ -11,10 +10,7 @@ const now = '2030-01-01T00:00:00.000Z';
 /** Commits a change to a stored offer and returns the result. */
 async function applyChange(before: OfferRecord, change: (offer: OfferRecord) => OfferRecord) {
   const { storage } = fakePorts({ offers: [before] });
-  await storage.transact((tables) => {
-    putOffer(tables, change(present(tables.offers.find(before.id))), now);
-    return ok();
-  });
+  await storage.change((tables) => putOffer(tables, change(present(tables.offers.find(before.id))), now));
   return storage.read(({ offers }) => present(offers.find(before.id)));
 }
 

@@ -118,10 +118,9 @@ describe('listMarketUsers', () => {
 test('lists them for the operator with their money, filtered by type', async () => {
   const ports = aMarket();
   const { userId } = await aMarketUser(ports);
-  await ports.storage.transact((tables) => {
+  await ports.storage.change((tables) => {
     const account = { applicationId: ourApplicationId, userId, chain: 'MATIC' } as const;
     changeMoney(tables, { ...account, total: 9_000_000n, reserved: 2_000_000n });
-    return ok();
   });
   const list = async (type?: 'SUB_USER' | 'APPLICATION') =>
     valueIn(await listMarketUsersWithMoney(ports, { ...page, type }, asOperator())).items;

@@ -4,7 +4,6 @@ import { anOffer } from '../../../../test/records/offers.ts';
 import { anApplication, asApplication, asOperator } from '../../../../test/records/users.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { aMarketUser } from '../../../../test/world/world.ts';
-import { ok } from '../../../model/kernel/results/result.ts';
 import type { OfferRecord } from '../../../model/market/offer.ts';
 import { newCheckoutSession } from '../../../model/payments/new-checkout-session.ts';
 import type { CardPayment } from '../../../model/payments/payment.ts';
@@ -43,10 +42,7 @@ async function aPurchase(offerAmount = 2) {
   };
   const inspect = async () => valueIn(await inspectPayment(ports, input, asOperator()));
   const changeOffer = (fields: Partial<OfferRecord>) =>
-    ports.storage.transact(({ offers }) => {
-      offers.put({ ...present(offers.find(offer.id)), ...fields });
-      return ok();
-    });
+    ports.storage.change(({ offers }) => offers.put({ ...present(offers.find(offer.id)), ...fields }));
   return { ports, input, pay, payAndFail, inspect, readState, changeOffer };
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { asApplication, aWallet } from '../../../../test/records/users.ts';
-import { ok } from '../../../model/kernel/results/result.ts';
 import { custodyFact, devContracts } from '../../../model/transactions/dev-contracts.ts';
 import { createFindKnown } from './document-view.ts';
 
@@ -17,10 +16,7 @@ test('names visible wallets and dev contracts, in any letter case', () => {
 test('names the escrow contract on its chain only', async () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const ports = fakePorts();
-  await ports.storage.transact(({ installation }) => {
-    installation.put({ id: custodyFact('MATIC'), value: address });
-    return ok();
-  });
+  await ports.storage.change(({ installation }) => installation.put({ id: custodyFact('MATIC'), value: address }));
 
   expect(createFindKnown(ports, 'MATIC', asApplication())(address)).toEqual({
     kind: 'contract',

@@ -460,10 +460,7 @@ test('leaves transactions that changed since they were read to the next round', 
   const sent = await send();
   const readReceipt = chain.receipt.bind(chain);
   chain.receipt = async (hash) => {
-    await ports.storage.transact(({ transactions }) => {
-      transactions.put({ ...stored(sent.id), alias: 'changed' });
-      return ok();
-    });
+    await ports.storage.change(({ transactions }) => transactions.put({ ...stored(sent.id), alias: 'changed' }));
     return readReceipt(hash);
   };
 

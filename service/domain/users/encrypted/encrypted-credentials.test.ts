@@ -9,7 +9,7 @@ import { anApplication, aWalletOwner, theOtherApplication } from '../../../../te
 import { present } from '../../../../test/values.ts';
 import { type Answer, call, codesIn, resultIn } from '../../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
-import { fail, ok } from '../../../model/kernel/results/result.ts';
+import { fail } from '../../../model/kernel/results/result.ts';
 import type { EncryptionPairRecord } from '../../../model/state.ts';
 
 const name = 'Encrypted-Signing-Method';
@@ -184,10 +184,7 @@ describe('an encrypted signing method', () => {
   test('a token of another application does not consume an encrypted signing method', async () => {
     const { ports, http, body, sign, plain, traces } = await aCaller();
     const otherApplication = theOtherApplication();
-    await ports.storage.transact(({ applications }) => {
-      applications.put(otherApplication);
-      return ok();
-    });
+    await ports.storage.change(({ applications }) => applications.put(otherApplication));
     const token = await tokenOf(ports, otherApplication);
     const before = structuredClone(traces());
     const header = toHeader(await encryptFor(aPair, plain()));
@@ -204,11 +201,10 @@ describe('an encrypted signing method', () => {
     const otherApplication = theOtherApplication();
     const foreign = { ...owner.user, id: randomUUID(), applicationId: otherApplication.id };
     const foreignMethod = { ...owner.method, id: randomUUID(), userId: foreign.id };
-    await ports.storage.transact(({ applications, users, signingMethods }) => {
+    await ports.storage.change(({ applications, users, signingMethods }) => {
       applications.put(otherApplication);
       users.put(foreign);
       signingMethods.put({ ...foreignMethod, applicationId: otherApplication.id });
-      return ok();
     });
     const headers = await encryptedHeaders(credential, undefined);
 

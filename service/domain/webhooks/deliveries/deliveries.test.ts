@@ -6,7 +6,7 @@ import { aCheckout } from '../../../../test/records/payments.ts';
 import { anApplication, asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
 import { aDelivery, anEvent, apiKey, aSealedWebhook } from '../../../../test/records/webhooks.ts';
 import { present, valueIn } from '../../../../test/values.ts';
-import { fail, ok } from '../../../model/kernel/results/result.ts';
+import { fail } from '../../../model/kernel/results/result.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
 import { getEvent } from '../events/events.operations.ts';
@@ -142,10 +142,7 @@ test.each(['OPERATOR', 'PAUSED', 'GONE', 'FAILING'] as const)(
       return [inspected, listed, ofEvent].map((entry) => present(entry).nextAttemptAt);
     };
     const put = (change: Partial<WebhookRecord>) =>
-      ports.storage.transact((tables) => {
-        tables.webhooks.put({ ...webhook, ...change });
-        return ok();
-      });
+      ports.storage.change((tables) => tables.webhooks.put({ ...webhook, ...change }));
 
     await put({ disabled: { reason, at: '2029-12-31T23:30:00.000Z' } });
     expect(await shown()).toEqual([undefined, undefined, undefined]);

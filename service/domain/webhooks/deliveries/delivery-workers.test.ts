@@ -5,7 +5,6 @@ import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-po
 import { anApplication } from '../../../../test/records/users.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../../test/records/webhooks.ts';
 import { present } from '../../../../test/values.ts';
-import { ok } from '../../../model/kernel/results/result.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../../model/webhooks/webhook-delivery.ts';
 import type { OutboundAnswer } from '../../../platform/ports/outbound.ts';
@@ -250,10 +249,7 @@ test('disables the endpoint on 410 and continues its deliveries when it is enabl
   expect(disabled?.reason).toBe('GONE');
 
   dispatch.endpoints.answer = () => answered(200);
-  await dispatch.ports.storage.transact(({ webhooks }) => {
-    webhooks.put(enabled);
-    return ok();
-  });
+  await dispatch.ports.storage.change(({ webhooks }) => webhooks.put(enabled));
   await run(dispatch);
   expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1']);
 });
@@ -262,11 +258,7 @@ test('sends nothing to a paused endpoint, and everything once it is enabled', as
   const records = endpointsWith(1, 2);
   const dispatch = aDispatch(records);
   const webhook = webhookIn(dispatch, present(records.webhooks[0]));
-  const store = (record: typeof webhook) =>
-    dispatch.ports.storage.transact(({ webhooks }) => {
-      webhooks.put(record);
-      return ok();
-    });
+  const store = (record: typeof webhook) => dispatch.ports.storage.change(({ webhooks }) => webhooks.put(record));
   await store({ ...webhook, disabled: { reason: 'PAUSED', at: dispatch.ports.clock.now() } });
   dispatch.ports.clock.advance(1);
   await run(dispatch);
@@ -330,10 +322,7 @@ test('records the outcome of a delivery whose endpoint was deleted in the meanti
   const slow = aHangingEndpoint();
   dispatch.endpoints.answer = slow.answer;
   await dispatch.workers.feed();
-  await dispatch.ports.storage.transact(({ webhooks }) => {
-    webhooks.delete(webhook.id);
-    return ok();
-  });
+  await dispatch.ports.storage.change(({ webhooks }) => webhooks.delete(webhook.id));
 
   slow.release(answered(200));
   await dispatch.workers.idle();

@@ -39,9 +39,8 @@ test('no longer counts deliveries that were attempted since', async () => {
   await resendWaiting(ports, input, asOperator());
   const [tried] = waiting;
 
-  await ports.storage.transact(({ webhookDeliveries }) => {
+  await ports.storage.change(({ webhookDeliveries }) => {
     if (tried) webhookDeliveries.put({ ...tried, status: 'DELIVERED', nextAttemptAt: undefined });
-    return { ok: true, value: undefined };
   });
 
   expect(valueIn(await getResending(ports, input, asOperator()))).toEqual({ left: 1, waiting: 1 });

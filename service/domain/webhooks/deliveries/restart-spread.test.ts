@@ -4,7 +4,6 @@ import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anId } from '../../../../test/records/users.ts';
 import { aDelivery } from '../../../../test/records/webhooks.ts';
 import { present } from '../../../../test/values.ts';
-import { ok } from '../../../model/kernel/results/result.ts';
 import { RestartSpread } from './restart-spread.ts';
 
 const start = Date.parse('2030-01-01T00:00:00.000Z');
@@ -30,10 +29,7 @@ async function beginnings(count: number): Promise<number[]> {
       spread.begin(next.delivery);
       startedIds.push(next.delivery.id);
       times.push(clock.millis() - start);
-      await storage.transact((tables) => {
-        tables.webhookDeliveries.delete(next.delivery.id);
-        return ok();
-      });
+      await storage.change((tables) => tables.webhookDeliveries.delete(next.delivery.id));
     }
     clock.advance(Math.max(0, next.at - clock.millis()));
   }

@@ -81,11 +81,7 @@ async function aChainUnder(fields: Partial<FaultRule>) {
   const chain = chains.of('ETHEREUM');
   const sender = aSigner();
   await chain.fund?.(sender.address, 10n ** 20n);
-  const clear = () =>
-    ports.storage.transact(({ faultRules }) => {
-      faultRules.delete('a-rule');
-      return { ok: true, value: undefined };
-    });
+  const clear = () => ports.storage.change(({ faultRules }) => faultRules.delete('a-rule'));
   return { chain, chains, sender, clear };
 }
 

@@ -69,10 +69,7 @@ describe('backup file', () => {
 
     // This state records no device key, so one is added before the restore is allowed.
     expect(await backups.open(name)).toMatchObject({ failure: { code: 'backup.unusable' } });
-    await storage.transact(({ installation }) => {
-      installation.put({ id: 'device-key.check', value: 'same' });
-      return ok();
-    });
+    await storage.transact(({ installation }) => ok(installation.put({ id: 'device-key.check', value: 'same' })));
     const keyed = valueIn(await backups.create());
     await workload.commit(storage);
     const opened = valueIn(await backups.open(keyed.name));
@@ -197,10 +194,7 @@ describe('backup file', () => {
   test('rejects an edited backup in the console, and reports it as not authentic elsewhere', async () => {
     const { disk, storage } = await aDisk();
     const backups = createBackups(storage, directory, { disk, key, clock: fixedClock() });
-    await storage.transact(({ installation }) => {
-      installation.put({ id: 'device-key.check', value: 'same' });
-      return ok();
-    });
+    await storage.transact(({ installation }) => ok(installation.put({ id: 'device-key.check', value: 'same' })));
     const before = digestOf(storage);
     const { name, path } = valueIn(await backups.create());
     editBackup(disk, path);
@@ -231,10 +225,7 @@ describe('backup file', () => {
   test('rejects a backup without codes in the console, and restores it elsewhere without proof', async () => {
     const { disk, storage } = await aDisk();
     const backups = createBackups(storage, directory, { disk, key, clock: fixedClock() });
-    await storage.transact(({ installation }) => {
-      installation.put({ id: 'device-key.check', value: 'same' });
-      return ok();
-    });
+    await storage.transact(({ installation }) => ok(installation.put({ id: 'device-key.check', value: 'same' })));
     const path = `${directory}/backups/old.backup`;
     await writeBackup(disk, path, { snapshot: storage.snapshot(), clock: fixedClock() });
 

@@ -26,10 +26,7 @@ test('does not wait in a world without a random seed', () => {
 
 test('waits between tasks in a world with a random seed, but only once for work that does not end', async () => {
   const { ports, asked } = aBackground([['deliveries'], [], ['transactions']]);
-  await ports.storage.transact(({ installation }) => {
-    installation.put({ id: seedFacts.seed, value: '7' });
-    return ok();
-  });
+  await ports.storage.change(({ installation }) => installation.put({ id: seedFacts.seed, value: '7' }));
 
   const pauseBetween = restBetween(ports);
   for (let task = 0; task < 4; task += 1) await pauseBetween?.();

@@ -84,10 +84,7 @@ async function putBackBy(ports: FakePorts) {
 test('restoring a state with an earlier clock does not move the clock back', async () => {
   const ports = fakePorts();
   await advanceClock(ports, { seconds: day });
-  await ports.storage.transact(({ installation }) => {
-    installation.delete('clock.offset-milliseconds');
-    return ok();
-  });
+  await ports.storage.change(({ installation }) => installation.delete('clock.offset-milliseconds'));
 
   await putBackBy(ports);
 
@@ -96,10 +93,9 @@ test('restoring a state with an earlier clock does not move the clock back', asy
 
 test('restoring a state with a later clock moves the clock forward', async () => {
   const ports = fakePorts();
-  await ports.storage.transact(({ installation }) => {
-    installation.put({ id: 'clock.offset-milliseconds', value: '5000' });
-    return ok();
-  });
+  await ports.storage.change(({ installation }) =>
+    installation.put({ id: 'clock.offset-milliseconds', value: '5000' }),
+  );
 
   await putBackBy(ports);
 
@@ -154,10 +150,9 @@ test('sets the clock to a later moment and rejects an earlier moment', async () 
 test('restoring a frozen state with a later clock replaces the clock unchanged', async () => {
   const ports = fakePorts();
   const clockMillis = Date.parse('2030-03-01T00:00:00.000Z');
-  await ports.storage.transact((tables) => {
-    storePace(tables, { speed: 0, shown: clockMillis, machine: ports.clock.millis() });
-    return ok();
-  });
+  await ports.storage.change((tables) =>
+    storePace(tables, { speed: 0, shown: clockMillis, machine: ports.clock.millis() }),
+  );
 
   await putBackBy(ports);
   ports.clock.advance(1_000);

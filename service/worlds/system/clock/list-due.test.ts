@@ -4,7 +4,6 @@ import { anOffer } from '../../../../test/records/offers.ts';
 import { aUser, aWallet, aWalletOwner } from '../../../../test/records/users.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../../test/records/webhooks.ts';
 import { valueIn } from '../../../../test/values.ts';
-import { ok } from '../../../model/kernel/results/result.ts';
 import { countDue, listDue } from './list-due.ts';
 
 const start = Date.parse('2030-01-01T00:00:00.000Z');
@@ -77,13 +76,12 @@ test('filters by kind, moment and number, while the counts include all items', a
 
 test('omits items of a disabled endpoint', async () => {
   const ports = await aWorld();
-  await ports.storage.transact(({ webhooks, webhookDeliveries }) => {
+  await ports.storage.change(({ webhooks, webhookDeliveries }) => {
     const [webhook] = ports.storage.read((tables) =>
       tables.webhooks.listBy('byCreation', '*').filter(({ previousSigningSecret }) => previousSigningSecret),
     );
     if (webhook) webhooks.put({ ...webhook, disabled: { reason: 'PAUSED', at: inHours(0) } });
     expect(webhookDeliveries.countBy('due', webhook?.id ?? '')).toBe(1);
-    return ok();
   });
 
   const { counts } = valueIn(await listDue(ports, { kind: 'delivery-tried' }));
