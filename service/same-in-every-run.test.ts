@@ -40,7 +40,7 @@ async function marketTour({ baseUrl, clientId, clientSecret }: Ready): Promise<v
 async function firstCalls(ready: Ready, service: string): Promise<void> {
   const { baseUrl, clientId, clientSecret, operatorToken } = ready;
   const values = `BASE=${baseUrl} CLIENT_ID=${clientId} CLIENT_SECRET=${clientSecret} OPERATOR_TOKEN=${operatorToken}`;
-  const blocks = readFileSync(join(root, 'docs', 'first-calls.md'), 'utf8')
+  const blocks = readFileSync(join(root, 'docs', 'tutorials', 'first-calls.md'), 'utf8')
     .split('```sh\n')
     .map((part) => part.split('```')[0] ?? '')
     .filter((block) => /^# 1\. /m.test(block))

@@ -164,7 +164,7 @@ function cellsOf(figures, isMarkdown) {
     if (is === undefined) return '–';
     if (is || explainedIn === undefined) return is ? 'yes' : isMarkdown ? '**no**' : 'no';
     const anchor = explainedIn.toLowerCase().replaceAll(' ', '-');
-    return isMarkdown ? `[explained](../docs/performance.md#${anchor})` : 'explained';
+    return isMarkdown ? `[explained](../docs/explanation/performance.md#${anchor})` : 'explained';
   });
   return [
     ...[row.work, row.records?.toLocaleString('en') ?? '–', ours ?? '–', floor ?? '–'],

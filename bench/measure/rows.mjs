@@ -27,7 +27,7 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * A goal; `undefined`: not measured. `explainedIn`: the section of docs/performance.md that gives the reason if it is missed.
+ * A goal; `undefined`: not measured. `explainedIn`: the section of docs/explanation/performance.md that gives the reason if it is missed.
  * @typedef {{ text: string, isMet: (figures: Figures) => boolean | undefined, explainedIn?: string }} Goal
  */
 
@@ -46,12 +46,12 @@ export function spreadOf(values) {
 /** The ratio of each round: other load on the machine affects both sides. @param {readonly number[]} values @param {readonly number[]} others */
 export const ratiosOf = (values, others) => values.map((value, round) => value / (others[round] ?? Number.NaN));
 
-const performancePage = new URL('../../docs/performance.md', import.meta.url);
+const performancePage = new URL('../../docs/explanation/performance.md', import.meta.url);
 
-/** @param {Goal} goal @param {string} section Its heading in docs/performance.md. @returns {Goal} */
+/** @param {Goal} goal @param {string} section Its heading in docs/explanation/performance.md. @returns {Goal} */
 export function explained(goal, section) {
   if (!readFileSync(performancePage, 'utf8').includes(`\n## ${section}\n`))
-    throw new Error(`docs/performance.md has no section ${section}.`);
+    throw new Error(`docs/explanation/performance.md has no section ${section}.`);
   return { ...goal, explainedIn: section };
 }
 

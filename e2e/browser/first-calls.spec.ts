@@ -29,7 +29,7 @@ const traced = z.object({ result: trace });
 const attentionResponse = z.object({ result: attention });
 
 /** The block of a page in `docs/` that contains this line. */
-function blockWith(line: string, page = 'first-calls.md'): string {
+function blockWith(line: string, page = 'tutorials/first-calls.md'): string {
   const blocks = readFileSync(join(root, 'docs', page), 'utf8')
     .split('```sh\n')
     .slice(1)
@@ -128,7 +128,7 @@ test('the documented attention list reports that the user of the first calls has
   const { ready, stop } = await startHeadless(folder);
   await run(tourWith(ready));
 
-  const output = await run(`${operatorValues(ready)}\n${blockWith('/_vaultdesk/attention', 'attention.md')}`);
+  const output = await run(`${operatorValues(ready)}\n${blockWith('/_vaultdesk/attention', 'how-to/attention.md')}`);
   await stop();
 
   const { items } = attentionResponse.parse(JSON.parse(output)).result;

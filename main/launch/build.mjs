@@ -5,28 +5,45 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathInRoot, root } from './places.mjs';
 
-const sources = ['main', 'preload', 'renderer', 'service', 'package.json', 'electron.vite.config.ts'];
-const outputs = ['main/index.cjs', 'main/cli.cjs', 'preload/index.cjs', 'renderer/index.html'];
-const builder = pathInRoot('node_modules/electron-vite/bin/electron-vite.js');
+/** The parts of a build: what each is made of, files that exist after it, and the program that builds it. */
+const parts = [
+  {
+    sources: ['main', 'preload', 'renderer', 'service', 'package.json', 'electron.vite.config.ts'],
+    outputs: ['main/index.cjs', 'main/cli.cjs', 'preload/index.cjs', 'renderer/index.html'],
+    argv: ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'],
+  },
+  {
+    sources: ['docs', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'package.json'],
+    outputs: ['manual/index.html', 'manual/llms.txt'],
+    argv: ['node_modules/vitepress/bin/vitepress.js', 'build', 'docs'],
+  },
+];
 
-/** Builds missing or outdated parts; resolves with whether the product can run. */
+/** Builds missing or outdated parts at the same time; resolves with whether the product can run. */
 export async function ensureBuilt() {
-  if (isFresh()) return true;
-  if (!existsSync(builder)) {
+  const outdated = parts.filter((part) => !isFresh(part));
+  if (outdated.length === 0) return true;
+  if (!outdated.every(({ argv: [builder = ''] }) => existsSync(pathInRoot(builder)))) {
     process.stderr.write('Vaultdesk is not built, and its build tool is missing. Run "npm ci" first.\n');
     return false;
   }
   process.stderr.write('Building Vaultdesk ...\n');
-  // On a terminal, Vite always shows its progress; piped, it prints only errors.
-  const build = spawn(process.execPath, [builder, 'build', '--logLevel', 'warn'], { cwd: root });
-  const output = Promise.all([text(build.stdout), text(build.stderr)]);
-  const [code] = await once(build, 'exit');
-  if (code === 0) return true;
-  process.stderr.write(`${(await output).join('')}\nThe build of Vaultdesk failed.\n`);
-  return false;
+  const results = await Promise.all(outdated.map(build));
+  return results.every(Boolean);
 }
 
-function isFresh() {
+/** @param {typeof parts[number]} part */
+async function build({ argv }) {
+  // On a terminal, Vite always shows its progress; piped, it prints only errors.
+  const builder = spawn(process.execPath, argv, { cwd: root });
+  const output = Promise.all([text(builder.stdout), text(builder.stderr)]);
+  const [code] = await once(builder, 'exit');
+  if (code !== 0) process.stderr.write(`${(await output).join('')}\nThe build of Vaultdesk failed.\n`);
+  return code === 0;
+}
+
+/** @param {typeof parts[number]} part */
+function isFresh({ sources, outputs }) {
   const built = outputs.map((output) => changedAt(pathInRoot(`out/${output}`)));
   return Math.min(...built) > Math.max(...sources.map((source) => newest(pathInRoot(source))));
 }

@@ -33,13 +33,13 @@ const configuration: Configuration = {
   files: [
     'package.json',
     'LICENSE',
-    'out/{main,preload,renderer}/**/*',
+    'out/{main,preload,renderer,manual}/**/*',
     // Source maps would double the size; debugging uses the sources.
     '!**/*.map',
     'main/icons/*.png',
     '!node_modules/**/*',
     ...shippedPackages(lockFile),
-    '!**/*.{md,d.ts,d.cts,d.mts,flow}',
+    '!{node_modules,out/main,out/preload,out/renderer}/**/*.{md,d.ts,d.cts,d.mts,flow}',
   ],
   // Programs cannot start, and libraries cannot load, from inside the archive.
   asarUnpack: ['node_modules/@foundry-rs/**', 'node_modules/@node-rs/**'],

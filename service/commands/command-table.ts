@@ -48,7 +48,7 @@ export const commandTable = {
     example: '--port 9000 --seed seed.json',
     flags: startFlags,
     notes: ['Flags with a value can also be set as variables (VAULTDESK_PORT) or in DIR/config.json.'],
-    page: 'settings.md',
+    page: 'reference/settings.md',
   },
   exec: {
     run: exec,
@@ -64,7 +64,7 @@ export const commandTable = {
       'Everything else is removed, even after a crash.',
     ],
     exitCodes: 'that of COMMAND, 128 + N after signal N, 127 unknown COMMAND, 2 invalid usage',
-    page: 'cli.md#run-a-command-with-its-own-world',
+    page: 'how-to/command-line.md#run-a-command-with-its-own-world',
   },
   console: {
     run: openConsole,
@@ -72,7 +72,7 @@ export const commandTable = {
     forms: ['[--no-open]'],
     example: '--no-open',
     flags: consoleFlags,
-    page: 'console.md',
+    page: 'how-to/console.md',
   },
   logs: {
     run: logs,
@@ -80,7 +80,7 @@ export const commandTable = {
     forms: ['[--follow] [--json] [--lines N] [FILTER ...]'],
     example: '--follow --status 4xx',
     flags: logsFlags,
-    page: 'request-log.md',
+    page: 'how-to/request-log.md',
   },
   listen: {
     run: listen,
@@ -89,7 +89,7 @@ export const commandTable = {
     example: '--forward-to localhost:3000/hooks',
     flags: listenFlags,
     notes: ['The webhook is deleted when the command ends.'],
-    page: 'cli.md#forward-webhooks',
+    page: 'how-to/command-line.md#forward-webhooks',
   },
   trigger: {
     run: trigger,
@@ -99,7 +99,7 @@ export const commandTable = {
     flags: triggerFlags,
     words: triggers,
     notes: folded(`EVENT is ${triggers.join(', ')}.`),
-    page: 'cli.md#trigger-events',
+    page: 'how-to/command-line.md#trigger-events',
   },
   clock: {
     run: clock,
@@ -108,7 +108,7 @@ export const commandTable = {
     example: 'advance 2h',
     flags: serviceFlags,
     words: clockActs,
-    page: 'clock.md',
+    page: 'how-to/clock.md',
   },
   'prove-handler': {
     run: proveHandler,
@@ -117,7 +117,7 @@ export const commandTable = {
     example: 'WEBHOOK --reset http://app/reset --state http://app/state',
     flags: proveHandlerFlags,
     exitCodes: '0 all orderings lead to the same state, 1 they do not, 2 invalid usage',
-    page: 'handler-tests.md',
+    page: 'how-to/handler-tests.md',
   },
   faults: {
     run: faults,
@@ -126,7 +126,7 @@ export const commandTable = {
     example: 'set faults.json',
     flags: faultsFlags,
     words: faultActs,
-    page: 'faults.md',
+    page: 'how-to/faults.md',
   },
   seed: {
     run: seed,
@@ -135,7 +135,7 @@ export const commandTable = {
     example: 'seed.json --check',
     flags: seedFlags,
     notes: [`FILE may be ${seedExampleNames.join(', ')}, which are included.`],
-    page: 'seeds.md',
+    page: 'how-to/seeds.md',
   },
   api: {
     run: callResource,
@@ -144,7 +144,7 @@ export const commandTable = {
     example: 'users list --json',
     flags: resourceFlags,
     words: nouns(),
-    page: 'cli.md#call-the-api',
+    page: 'how-to/command-line.md#call-the-api',
   },
   snapshot: {
     run: snapshot,
@@ -152,7 +152,7 @@ export const commandTable = {
     forms: ['NAME'],
     example: 'before-migration',
     flags: serviceFlags,
-    page: 'snapshots.md',
+    page: 'how-to/snapshots.md',
   },
   restore: {
     run: restore,
@@ -161,7 +161,7 @@ export const commandTable = {
     example: 'before-migration',
     flags: restoreFlags,
     notes: ['FILE requires an empty data directory or an empty shared world.', address],
-    page: 'snapshots.md',
+    page: 'how-to/snapshots.md',
   },
   reset: {
     run: reset,
@@ -169,7 +169,7 @@ export const commandTable = {
     forms: [''],
     example: '--world worker-1',
     flags: serviceFlags,
-    page: 'snapshots.md',
+    page: 'how-to/snapshots.md',
   },
   backup: {
     run: backup,
@@ -182,7 +182,7 @@ export const commandTable = {
       'A shared world requires the device key.',
       address,
     ],
-    page: 'data.md',
+    page: 'explanation/data.md',
   },
   copy: {
     run: copy,
@@ -194,7 +194,7 @@ export const commandTable = {
       'The target must be empty. The copy is complete or does not happen.',
       'Stop the service of the data directory first. Instances of a world may run.',
     ],
-    page: 'shared.md#from-a-data-directory-into-a-world-and-back',
+    page: 'how-to/shared.md#from-a-data-directory-into-a-world-and-back',
   },
   doctor: {
     run: doctor,
@@ -204,7 +204,7 @@ export const commandTable = {
     flags: stateFlags,
     notes: ['Changes nothing.', address],
     exitCodes: '0 healthy, 1 damaged or unreadable, 2 invalid usage',
-    page: 'data.md',
+    page: 'explanation/data.md',
   },
   audit: {
     run: audit,
@@ -213,7 +213,7 @@ export const commandTable = {
     example: '--check audit.jsonl',
     flags: auditFlags,
     exitCodes: '0 complete and signed, 1 not, 2 invalid usage',
-    page: 'audit-log.md',
+    page: 'how-to/audit-log.md',
   },
   verify: {
     run: verify,
@@ -222,7 +222,7 @@ export const commandTable = {
     example: "--only 'signatures.*'",
     flags: verifyFlags,
     exitCodes: '0 all passed, 1 failed or blocked assertions, 2 invalid usage',
-    page: 'conformance.md',
+    page: 'reference/conformance.md',
   },
   init: {
     run: init,
@@ -231,7 +231,7 @@ export const commandTable = {
     example: '--dir my-project',
     flags: initFlags,
     notes: ['Asks before it writes. Never overwrites a file.'],
-    page: 'cli.md#set-up-a-project',
+    page: 'how-to/command-line.md#set-up-a-project',
   },
   mcp: {
     run: mcp,
@@ -240,7 +240,7 @@ export const commandTable = {
     example: '--nouns users,wallets',
     flags: mcpFlags,
     notes: ['Uses the standard streams. Set VAULTDESK_OPERATOR_TOKEN.'],
-    page: 'cli.md#coding-assistants',
+    page: 'how-to/command-line.md#coding-assistants',
   },
   'chains serve': {
     run: chainServer,
@@ -252,7 +252,7 @@ export const commandTable = {
       'The first start creates the key DIR/chain-server.key. Start each instance with',
       '--chain-server http://host:8600 --chain-server-key-file FILE, where FILE is a copy of it.',
     ],
-    page: 'shared.md#chains-of-a-team',
+    page: 'how-to/shared.md#chains-of-a-team',
   },
   completion: {
     run: completion,
@@ -266,6 +266,6 @@ export const commandTable = {
       'zsh: source <(vaultdesk completion zsh) in ~/.zshrc, after compinit',
       'fish: vaultdesk completion fish > ~/.config/fish/completions/vaultdesk.fish',
     ],
-    page: 'cli.md#completion',
+    page: 'how-to/command-line.md#completion',
   },
 } as const satisfies Readonly<Record<string, CommandDefinition>>;

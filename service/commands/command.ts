@@ -21,7 +21,7 @@ export interface Terminal {
 /** One `vaultdesk` command. Throws a `StartupError` if the user can fix the cause. */
 export type Command = (terminal: Terminal) => Promise<void>;
 
-/** A command: help, completion and docs/cli-reference.md are derived from it. */
+/** A command: help, completion and docs/reference/cli.md are derived from it. */
 export interface CommandDefinition {
   readonly run: Command;
   /** An imperative phrase, e.g. `load a seed file`. */
@@ -37,6 +37,6 @@ export interface CommandDefinition {
   readonly notes?: readonly string[];
   /** Their meaning, if it is more specific than success, failure and invalid usage. */
   readonly exitCodes?: string;
-  /** The page in `docs/` about its topic. */
+  /** The page in `docs/` about its topic, e.g. `how-to/seeds.md`. */
   readonly page: string;
 }

@@ -15,7 +15,7 @@ function sectionOf(name: string, definition: CommandDefinition): string {
   const own = Object.entries(flags).filter(([flag]) => !callsService || !ofService.includes(flag));
   return [
     `## ${name}`,
-    `${toSentence(does)}. [Details](${page})`,
+    `${toSentence(does)}. [Details](../${page})`,
     ['```text', ...usage.slice(0, -1), `\nExample: ${usage.at(-1)}`, ...notes, '```'].join('\n'),
     ...(own.length === 0 ? [] : [tableOf(Object.fromEntries(own))]),
     ...(callsService ? ['It has the [flags of a running service](#a-running-service).'] : []),
@@ -34,10 +34,10 @@ function toCode(name: string): string {
   return `\`${name.replaceAll('|', '\\|')}\``;
 }
 
-test('docs/cli-reference.md describes all commands and flags', async () => {
+test('docs/reference/cli.md describes all commands and flags', async () => {
   const intro = `# Command reference
 
-This page is generated from the definitions of the commands. [The command line](cli.md) explains them.
+This page is generated from the definitions of the commands. [The command line](../how-to/command-line.md) explains them.
 
 Exit codes: 0 success, 1 failure, 2 invalid usage, unless a command lists its own.
 
@@ -48,5 +48,5 @@ Commands that call a running service have these flags.
 ${tableOf(serviceFlags)}`;
   const sections = Object.entries(commandTable).map(([name, row]) => sectionOf(name, row));
 
-  await expect(`${[intro, ...sections].join('\n\n')}\n`).toMatchFileSnapshot('../../docs/cli-reference.md');
+  await expect(`${[intro, ...sections].join('\n\n')}\n`).toMatchFileSnapshot('../../docs/reference/cli.md');
 });

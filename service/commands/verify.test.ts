@@ -117,10 +117,10 @@ describe.each(profiles)('in the profile %s', (profile) => {
   });
 });
 
-test('docs/proof.md lists the evidence for each operation, and README.md has its summary', async () => {
+test('docs/reference/proof.md lists the evidence for each operation, and README.md has its summary', async () => {
   const verdicts = profiles.flatMap((profile) => runOf(profile).verdicts);
   const { page, summary } = proofPage(verdicts);
-  await expect(page).toMatchFileSnapshot('../../docs/proof.md');
+  await expect(page).toMatchFileSnapshot('../../docs/reference/proof.md');
   const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
   expect(readme.replaceAll(/\s+/g, ' ')).toContain(summary);
 });

@@ -56,7 +56,7 @@ function clientsSentence(verdicts: readonly Verdict[]): string {
   return `Of ${calling.length} methods of public clients, ${count('works')} work, ${count('501')} return 501 and ${count('refused')} are rejected, as intended.`;
 }
 
-/** The page `docs/proof.md`, and its summary. */
+/** The page `docs/reference/proof.md`, and its summary. */
 export function proofPage(verdicts: readonly Verdict[]) {
   const assertions = assertionsOf(verdicts);
   const evidence = operations.map((operation) => evidenceOf(operation, assertions.get(operation) ?? new Set()));

@@ -22,7 +22,8 @@ await Promise.all([
   layManifest(),
   layTexts(),
   layPrograms(),
-  layConsole(),
+  layFolder('renderer'),
+  layFolder('manual'),
   layReference(),
   layEntries(join(target, 'dist')),
   layTypes(join(target, 'dist', 'types')),
@@ -47,9 +48,9 @@ async function layPrograms() {
 }
 
 /** Copies without source maps, which are three times as large as everything else. */
-function layConsole() {
+function layFolder(/** @type {string} */ name) {
   const filter = (/** @type {string} */ path) => !path.endsWith('.map');
-  return cp(pathInRoot('out/renderer'), join(target, 'dist', 'renderer'), {
+  return cp(pathInRoot(`out/${name}`), join(target, 'dist', name), {
     recursive: true,
     filter,
   });

@@ -77,6 +77,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 /** Mantine writes style elements, hence 'unsafe-inline' for styles only. */
@@ -108,14 +111,36 @@ export async function consoleFile(folder: string, path: string, base: string): P
   const filePath = normalize(join('/', path));
   const extension = extname(filePath);
   if (extension === '' || filePath === '/index.html') return consolePage(folder, base);
-  const bytes = await readFile(join(folder, filePath)).catch(() => undefined);
-  if (!bytes) return new Response('Not found', { status: 404, headers: consoleHeaders });
+  return (await fileIn(folder, filePath)) ?? new Response('Not found', { status: 404, headers: consoleHeaders });
+}
+
+/** A page or file of the built manual. @example path "/how-to/seeds", "/how-to/seeds.md" */
+export async function manualFile(folder: string, path: string): Promise<Response> {
+  const filePath = normalize(join('/', path));
+  const page = filePath.endsWith('/') ? `${filePath}index.html` : `${filePath}.html`;
+  const found = await fileIn(folder, extname(filePath) === '' ? page : filePath);
+  if (found) return found;
+  const notFound = await fileIn(folder, '/404.html');
+  if (notFound) return new Response(notFound.body, { status: 404, headers: notFound.headers });
+  return messagePage({
+    title: 'The manual is not built',
+    paragraphs: [
+      'Run: <code>npm run docs</code>',
+      'The same pages are Markdown files in the folder <code>docs</code>.',
+    ],
+    status: 503,
+  });
+}
+
+async function fileIn(folder: string, path: string): Promise<Response | undefined> {
+  const bytes = await readFile(join(folder, path)).catch(() => undefined);
+  if (!bytes) return undefined;
   return new Response(new Uint8Array(bytes), {
     headers: {
       ...consoleHeaders,
-      'content-type': contentTypes[extension] ?? 'application/octet-stream',
+      'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
       // File names in assets/ contain a hash of their content.
-      'cache-control': filePath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   });
 }

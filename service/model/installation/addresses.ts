@@ -8,6 +8,8 @@ import { worldPath, worldsBase } from './own-names.ts';
 const enterPath = '/console/enter';
 /** Base path of the console of a headless service. */
 export const consoleBase = '/console/';
+/** Base path of the manual. */
+export const manualBase = '/manual/';
 /** Base path of the console's tRPC calls. */
 export const callsPath = `${consoleBase}trpc/`;
 /** Exchanges the key of a console link for a session. */

@@ -20,7 +20,7 @@ export interface Chain {
   readonly confirmations: { readonly embedded: number; readonly external: number };
   /**
    * Its public networks: their ids, main and test, as decimal text, the fork of the main network, and the maximum gas of
-   * its transactions since Osaka (EIP-7825). docs/chains.md has the dates and sources.
+   * its transactions since Osaka (EIP-7825). docs/explanation/chains.md has the dates and sources.
    */
   readonly publicNetwork: { readonly ids: readonly string[]; readonly fork: HardFork; readonly gasCap: bigint };
 }

@@ -197,7 +197,7 @@ const sections: readonly (readonly [EntryPoint['of'], title: string, text: strin
   ],
 ];
 
-test('docs/values.md lists the accepted and the rejected forms', async () => {
+test('docs/reference/values.md lists the accepted and the rejected forms', async () => {
   const code = (json: string) => `\`${json.replaceAll('|', '\\|')}\``;
   const intro = `# Accepted values
 
@@ -215,5 +215,5 @@ numbers lose no digits.`;
     ].join('\n'),
   );
 
-  await expect(`${[intro, ...parts].join('\n\n')}\n`).toMatchFileSnapshot('../../../../docs/values.md');
+  await expect(`${[intro, ...parts].join('\n\n')}\n`).toMatchFileSnapshot('../../../../docs/reference/values.md');
 });

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
@@ -315,4 +317,46 @@ test('redirects the address without its slash to the console', async () => {
 
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe('/console/');
+});
+
+describe('the manual', () => {
+  async function aManual() {
+    const files = await aBuiltConsole();
+    const folder = join(files, '..', 'manual');
+    await mkdir(join(folder, 'how-to'), { recursive: true });
+    const pages = {
+      'index.html': 'start',
+      'how-to/seeds.html': 'a page',
+      'how-to/seeds.md': '# Seeds',
+      '404.html': 'none',
+    };
+    for (const [path, text] of Object.entries(pages)) await writeFile(join(folder, path), text);
+    return doorsOf(fakePorts(), { files }).http;
+  }
+
+  test.each([
+    ['/manual/', 200, 'start', 'text/html; charset=utf-8'],
+    ['/manual/how-to/seeds', 200, 'a page', 'text/html; charset=utf-8'],
+    ['/manual/how-to/seeds.md', 200, '# Seeds', 'text/markdown; charset=utf-8'],
+    ['/manual/how-to/unknown', 404, 'none', 'text/html; charset=utf-8'],
+    ['/manual/..%2f..%2fpackage.json', 404, 'none', 'text/html; charset=utf-8'],
+  ])('responds to %s with %i', async (path, status, text, type) => {
+    const response = await call(await aManual(), `GET ${path}`);
+
+    expect([response.status, response.text]).toEqual([status, text]);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+
+  test('redirects its address without a slash', async () => {
+    const { status, headers } = await call(await aManual(), 'GET /manual');
+    expect([status, headers.get('location')]).toEqual([308, '/manual/']);
+  });
+
+  test('names the command that builds it', async () => {
+    const { http } = doorsOf(fakePorts(), { files: await aBuiltConsole() });
+    const { status, text } = await call(http, 'GET /manual/how-to/seeds');
+    expect(status).toBe(503);
+    expect(text).toContain('npm run docs');
+  });
 });

@@ -1,5 +1,5 @@
 import { type AuditPorts, noteAct } from '../../../history/audit/note-act.ts';
-import { callsPath, consoleBase, noncesPath, sessionsPath } from '../../../model/installation/addresses.ts';
+import { callsPath, consoleBase, manualBase, noncesPath, sessionsPath } from '../../../model/installation/addresses.ts';
 import { worldPath } from '../../../model/installation/own-names.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { toP256Key } from '../../../model/kernel/values/curves.ts';
@@ -47,11 +47,17 @@ export function mountConsole(
     if (exchange) exchange.isUnlogged = true;
     return console.fetch(req.raw, { requestId, baseUrl });
   });
-  pages.all(`${consoleBase}*`, async ({ req, env: { exchange } }) => {
-    const response = await console.fetch(req.raw);
-    if (exchange && response.ok) exchange.isUnlogged = true;
-    return response;
+  // The pages of the manual are the same in every world. Its own address has a slash at the end.
+  pages.get('/manual', ({ req, redirect }, next) => {
+    const { pathname } = new URL(req.raw.url);
+    return pathname.endsWith('/') ? next() : redirect(manualBase, 308);
   });
+  for (const base of [consoleBase, manualBase])
+    pages.all(`${base}*`, async ({ req, env: { exchange } }) => {
+      const response = await console.fetch(req.raw);
+      if (exchange && response.ok) exchange.isUnlogged = true;
+      return response;
+    });
 }
 
 const noKey = fail(

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepress';
+import manifest from '../../package.json' with { type: 'json' };
+import { type Page, writeTexts } from './texts.ts';
+
+const docs = join(import.meta.dirname, '..');
+
+interface Section {
+  readonly title: string;
+  readonly first: readonly string[];
+}
+
+/** The sections in the order of the sidebar. Pages that are not listed follow in the order of their titles. */
+const sections: Readonly<Record<string, Section>> = {
+  tutorials: { title: 'Tutorials', first: ['first-calls'] },
+  'how-to': { title: 'How-to guides', first: ['install', 'desktop', 'console', 'command-line'] },
+  reference: { title: 'Reference', first: ['cli', 'settings', 'values'] },
+  explanation: { title: 'Explanation', first: ['data', 'chains'] },
+  help: { title: 'Help', first: ['troubleshooting', 'faq', 'support'] },
+  project: { title: 'Project', first: ['changelog', 'security', 'contributing'] },
+};
+
+/** Pages of the repository outside of `docs/`, and where the manual has them. */
+const ownPages: Readonly<Record<string, string>> = {
+  'README.md': '/',
+  'CHANGELOG.md': '/project/changelog',
+  'CONTRIBUTING.md': '/project/contributing',
+  'SECURITY.md': '/project/security',
+};
+
+const inDocs = (path: string) => readFileSync(join(docs, path), 'utf8');
+
+/** The Markdown of a page, with the repository's own pages that it includes. */
+function sourceOf(path: string): string {
+  return inDocs(path).replace(/^<!--@include: (.+)-->$/gm, (_, file: string) =>
+    inDocs(posix.join(posix.dirname(path), file)),
+  );
+}
+
+/** Whether a file includes a page from the root of the repository; its links start there. */
+const includesOwnPage = (path: string) => /^project\/(?:changelog|contributing|security)\.md$/.test(path);
+
+const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.md') && !path.startsWith('.'))
+  .map((file) => {
+    const source = sourceOf(file);
+    return { path: file.replace(/\.md$/, ''), title: /^# (.+)$/m.exec(source)?.[1] ?? file, source };
+  });
+
+function sidebarOf(section: string, { title, first }: Section): DefaultTheme.SidebarItem {
+  const place = ({ path }: Page) => {
+    const index = first.indexOf(posix.basename(path));
+    return index < 0 ? first.length : index;
+  };
+  const listed = pages
+    .filter(({ path }) => posix.dirname(path) === section)
+    .toSorted((left, right) => place(left) - place(right) || left.title.localeCompare(right.title));
+  return {
+    text: title,
+    collapsed: section === 'explanation' || section === 'project',
+    items: listed.map((page) => ({ text: page.title, link: `/${page.path}` })),
+  };
+}
+
+type Tokens = Parameters<MarkdownRenderer['renderer']['render']>[0];
+
+/** Links to files of the repository lead to pages of the manual; the others become text. */
+function withoutRepositoryLinks(tokens: Tokens, folder: string): Tokens {
+  let isText = false;
+  return tokens.filter((token) => {
+    const target = token.type === 'link_open' ? String(token.attrGet('href')) : '';
+    if (target !== '' && !/^(?:[a-z]+:|[#/])/.test(target)) {
+      const [path = '', anchor] = target.split('#');
+      const file = posix.join(folder, path);
+      const page = file.startsWith('docs/') ? `/${file.slice('docs/'.length)}` : ownPages[file];
+      isText = page === undefined;
+      if (page !== undefined) token.attrSet('href', anchor === undefined ? page : `${page}#${anchor}`);
+    }
+    if (!isText) return true;
+    if (token.type === 'link_close') isText = false;
+    return !token.type.startsWith('link_');
+  });
+}
+
+/** The code of scripts within pages: the content policy of the service allows only files. */
+const scripts = new Map<string, string>();
+
+function toFile(_: string, attributes: string, code: string): string {
+  const name = `inline-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+  scripts.set(name, code);
+  return `<script${attributes} src="/manual/assets/${name}"></script>`;
+}
+
+/** The manual: `npm run docs` builds it into `out/manual`, and the service serves it at `/manual`. */
+export default defineConfig({
+  title: 'Vaultdesk',
+  description: manifest.description,
+  base: '/manual/',
+  outDir: '../out/manual',
+  cacheDir: '../out/manual-cache',
+  cleanUrls: true,
+  metaChunk: true,
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Tutorials', link: '/tutorials/first-calls' },
+      { text: 'How-to guides', link: '/how-to/install' },
+      { text: 'Reference', link: '/reference/cli' },
+    ],
+    sidebar: Object.entries(sections).map(([name, section]) => sidebarOf(name, section)),
+  },
+  markdown: {
+    config: (markdown) => {
+      markdown.core.ruler.push('repository-links', ({ tokens, env }) => {
+        const folder = includesOwnPage(env.relativePath) ? '.' : posix.dirname(`docs/${env.relativePath}`);
+        for (const token of tokens) token.children &&= withoutRepositoryLinks(token.children, folder);
+      });
+    },
+  },
+  // The service allows scripts from files only.
+  transformHtml: (html) => html.replaceAll(/<script(?! id="__VP)([^>]*)>([^<]+)<\/script>/g, toFile),
+  buildEnd: ({ outDir }) => {
+    for (const [name, code] of scripts) writeFileSync(join(outDir, 'assets', name), code);
+    writeTexts(outDir, manifest.description, pages);
+  },
+});
