@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { anHour } from '../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { asApplication, asOperator, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
@@ -8,6 +8,8 @@ import { once } from '../../model/kernel/values/curves.ts';
 import type { IdempotencySlot } from '../../platform/ports/operation.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { runOnce } from './idempotency.ts';
+
+const test = base.extend('countedRun', () => aCountedRun());
 
 /** A run that counts its executions, and requests for it. */
 function aCountedRun(ports: FakePorts = fakePorts()) {
@@ -67,8 +69,7 @@ test('runs one of several concurrent requests and returns its response to all', 
   expect(counts).toEqual({ runs: 1, replays: 9 });
 });
 
-test('treats the same key of another caller as another request', async () => {
-  const { once, counts } = aCountedRun();
+test('treats the same key of another caller as another request', async ({ countedRun: { once, counts } }) => {
   await once('key');
   await once('key', 'the request', { caller: asApplication(otherApplicationId) });
   await once('key', 'the request', { caller: asOperator() });
@@ -76,8 +77,7 @@ test('treats the same key of another caller as another request', async () => {
   expect(counts).toEqual({ runs: 3, replays: 0 });
 });
 
-test('a rejected request frees the key, also for another request', async () => {
-  const { once, counts } = aCountedRun();
+test('a rejected request frees the key, also for another request', async ({ countedRun: { once, counts } }) => {
   const refused = fail('vault.busy', 'Too many wait.');
 
   expect(await once('key', 'one', { answer: refused })).toEqual(refused);
@@ -114,8 +114,7 @@ test.each<
   expect(replayed).toBe(replays);
 });
 
-test('a run that throws frees the key', async () => {
-  const { ports, once, counts } = aCountedRun();
+test('a run that throws frees the key', async ({ countedRun: { ports, once, counts } }) => {
   const idempotency = { key: 'key', onReplay: () => {} };
 
   await expect(
@@ -129,8 +128,7 @@ test('a run that throws frees the key', async () => {
   expect(counts.replays).toBe(0);
 });
 
-test('stores a response for 24 hours', async () => {
-  const { ports, once, counts } = aCountedRun();
+test('stores a response for 24 hours', async ({ countedRun: { ports, once, counts } }) => {
   await once('key');
 
   ports.clock.advance(24 * anHour - 1);
@@ -142,8 +140,7 @@ test('stores a response for 24 hours', async () => {
   expect(counts).toEqual({ runs: 2, replays: 1 });
 });
 
-test('later responses remove expired ones', async () => {
-  const { ports, once } = aCountedRun();
+test('later responses remove expired ones', async ({ countedRun: { ports, once } }) => {
   for (const key of ['one', 'two', 'three']) await once(key);
   ports.clock.advance(25 * anHour);
 
@@ -152,8 +149,7 @@ test('later responses remove expired ones', async () => {
   expect(ports.storage.read(({ idempotentReplies }) => idempotentReplies.countBy('every', '*'))).toBe(1);
 });
 
-test('stores neither key, request nor response in readable form', async () => {
-  const { ports, once } = aCountedRun();
+test('stores neither key, request nor response in readable form', async ({ countedRun: { ports, once } }) => {
   await once('my-key', 'pin 123456');
 
   const stored = JSON.stringify(ports.storage.read(({ idempotentReplies }) => idempotentReplies.listBy('every', '*')));
@@ -161,16 +157,14 @@ test('stores neither key, request nor response in readable form', async () => {
   expect(stored).not.toMatch(/my-key|123456|shown once/);
 });
 
-test('replays the response without the values that are shown only once', async () => {
-  const { once } = aCountedRun();
+test('replays the response without the values that are shown only once', async ({ countedRun: { once } }) => {
   const withoutSecrets = () => ({ run: 1 });
 
   expect(await once('key', 'the request', { withoutSecrets })).toEqual(first);
   expect(await once('key', 'the request', { withoutSecrets })).toEqual(ok({ run: 1 }));
 });
 
-test('runs again if a stored response cannot be opened', async () => {
-  const { ports, once, counts } = aCountedRun();
+test('runs again if a stored response cannot be opened', async ({ countedRun: { ports, once, counts } }) => {
   await once('key');
   await ports.storage.change(({ idempotentReplies }) => {
     for (const record of idempotentReplies.listBy('every', '*'))
@@ -181,8 +175,7 @@ test('runs again if a stored response cannot be opened', async () => {
   expect(counts.replays).toBe(0);
 });
 
-test('returns the reply and logs a warning if the reply cannot be stored', async () => {
-  const { ports, once } = aCountedRun();
+test('returns the reply and logs a warning if the reply cannot be stored', async ({ countedRun: { ports, once } }) => {
   ports.storage.isFull = true;
 
   expect(await once('key')).toEqual(first);

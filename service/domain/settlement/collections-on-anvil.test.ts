@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { portsOnAnvil } from '../../../test/chain/real-chains.ts';
 import { fixedClock } from '../../../test/fakes/clock.ts';
@@ -28,6 +28,8 @@ import { collectionInterface } from './deployments.ts';
 import { roomyGas } from './operator.ts';
 import { settleCollections } from './settlements.ts';
 
+const test = base.extend('driver', () => aDriver());
+
 const open = portsOnAnvil();
 const mints = z.object({ mints: z.array(tokenMint) });
 
@@ -48,8 +50,7 @@ async function forgetCollection({ ports }: TestMarket, address: string): Promise
   });
 }
 
-test('deploys a contract, its token types and their first tokens together', async () => {
-  const driver = await aDriver();
+test('deploys a contract, its token types and their first tokens together', async ({ driver }) => {
   const [firstReceiver, secondReceiver] = [aSigner().address, aSigner().address];
 
   const deployed = await driver.deploy({ symbol: 'FOX' });
@@ -86,8 +87,7 @@ test('deploys a contract, its token types and their first tokens together', asyn
   });
 });
 
-test('assigns an ERC-721 collection to the given owner while the service can still mint', async () => {
-  const driver = await aDriver();
+test('assigns an ERC-721 collection to the given owner while the service can still mint', async ({ driver }) => {
   const owner = aSigner().address;
 
   const { address } = await driver.deploy({ standard: 'ERC721', owner });
@@ -102,8 +102,7 @@ test('assigns an ERC-721 collection to the given owner while the service can sti
   );
 });
 
-test('transfers a contract that the service owns, and announces its royalties on the chain', async () => {
-  const driver = await aDriver();
+test('transfers a contract that the service owns, and announces its royalties on the chain', async ({ driver }) => {
   const [owner, receiver] = [aSigner().address, aSigner().address];
   const { id, address } = await driver.deploy();
   const path = `/api/v3/erc1155/contracts/ETHEREUM/${address}`;
@@ -130,8 +129,7 @@ test('transfers a contract that the service owns, and announces its royalties on
   expect(codesIn(await driver.ask(`PUT ${path}/owner`, { owner: receiver }))).toEqual(['contract.reverted']);
 });
 
-test('deploys, mints, lists, transfers and archives an ERC-20 token', async () => {
-  const driver = await aDriver();
+test('deploys, mints, lists, transfers and archives an ERC-20 token', async ({ driver }) => {
   const [holder, owner] = [aSigner().address, aSigner().address];
   const path = '/api/v3/erc20';
   const sent = {
@@ -183,8 +181,7 @@ test('deploys, mints, lists, transfers and archives an ERC-20 token', async () =
   expect(await list('contracts')).toHaveLength(0);
 });
 
-test('deploys and mints a collection of an earlier installation with its code and numbering', async () => {
-  const driver = await aDriver();
+test('deploys and mints a collection of an earlier installation with its code and numbering', async ({ driver }) => {
   const { id } = await driver.deploy();
   const stored = await driver.ports.storage.transact(({ collections }) => {
     const { idsPerType: _current, ...earlier } = present(collections.find(id));
@@ -209,8 +206,7 @@ test('deploys and mints a collection of an earlier installation with its code an
   expect(item.body).toMatchObject({ result: { id: '1000000002', name: 'Fennec #2' } });
 });
 
-test('rejects a non-fungible type whose token ids would not be below 2^31', async () => {
-  const driver = await aDriver();
+test('rejects a non-fungible type whose token ids would not be below 2^31', async ({ driver }) => {
   const { id, address } = await driver.deploy();
   await driver.ports.storage.transact(({ collections }) =>
     ok(collections.put({ ...present(collections.find(id)), lastTypeId: 2_145 })),
@@ -227,8 +223,7 @@ test('rejects a non-fungible type whose token ids would not be below 2^31', asyn
   expect(await driver.getMint(created[0]?.id ?? '')).toMatchObject({ status: 'SUCCEEDED', tokenId: 2_146_000_001 });
 });
 
-test('fails a rejected mint with its reason, without delaying others, and allows a retry', async () => {
-  const driver = await aDriver();
+test('fails a rejected mint with its reason, without delaying others, and allows a retry', async ({ driver }) => {
   const { address } = await driver.deploy();
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
   const receivers = [aSigner().address, devContracts.usdc.address, aSigner().address];
@@ -256,8 +251,7 @@ test('fails a rejected mint with its reason, without delaying others, and allows
   expect(await driver.getMint(rejected?.id ?? '')).toMatchObject({ status: 'FAILED' });
 });
 
-test('rejects more than the maximum supply and mints nothing', async () => {
-  const driver = await aDriver();
+test('rejects more than the maximum supply and mints nothing', async ({ driver }) => {
   const { address } = await driver.deploy();
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec', maxSupply: 3 });
   const receiver = aSigner().address;
@@ -273,8 +267,7 @@ test('rejects more than the maximum supply and mints nothing', async () => {
   expect(resultIn(list, z.array(tokenMint))).toEqual([]);
 });
 
-test('lists the tokens of a contract with their types and holders', async () => {
-  const driver = await aDriver();
+test('lists the tokens of a contract with their types and holders', async ({ driver }) => {
   const [firstReceiver, secondReceiver] = [aSigner().address, aSigner().address];
   const { address } = await driver.deploy();
   const destinations = [{ address: firstReceiver, amount: 2 }, { address: secondReceiver }];
@@ -305,8 +298,7 @@ test('lists the tokens of a contract with their types and holders', async () => 
   ]);
 });
 
-test('reads the tokens of an external contract from its chain', async () => {
-  const driver = await aDriver();
+test('reads the tokens of an external contract from its chain', async ({ driver }) => {
   const { address } = await driver.deploy();
   await driver.createType(address, { name: 'Coin', fungible: true, destinations: [{ address }] });
   await driver.createType(address, { name: 'Fennec', destinations: [{ address: aSigner().address, amount: 2 }] });
@@ -321,8 +313,7 @@ test('reads the tokens of an external contract from its chain', async () => {
   expect(resultIn(ofType, z.array(collectionToken))).toEqual([]);
 });
 
-test('answers another application as if the contract did not exist', async () => {
-  const driver = await aDriver();
+test('answers another application as if the contract did not exist', async ({ driver }) => {
   const stranger = await tokenOf(driver.ports, theOtherApplication());
   const readFailure = async (address: string, subpath: string) => {
     const path = `GET /api/v2/contracts/ETHEREUM/${address}${subpath}`;
@@ -343,8 +334,7 @@ test('answers another application as if the contract did not exist', async () =>
   expect(await readFailure(nobodys, '/tokens?tokenTypeId=1')).toEqual(await readFailure(nobodys, ''));
 });
 
-test('rejects an address without a contract', async () => {
-  const driver = await aDriver();
+test('rejects an address without a contract', async ({ driver }) => {
   const unknownAddress = aSigner().address;
 
   const response = await driver.ask(`GET /api/v2/contracts/ETHEREUM/${unknownAddress}/tokens`);
@@ -354,8 +344,7 @@ test('rejects an address without a contract', async () => {
   ]);
 });
 
-test('names every invalid destination and mints nothing', async () => {
-  const driver = await aDriver();
+test('names every invalid destination and mints nothing', async ({ driver }) => {
   const { address } = await driver.deploy();
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
   const validAddress = aSigner().address;
@@ -381,8 +370,7 @@ test('names every invalid destination and mints nothing', async () => {
   expect(resultIn(list, z.array(tokenMint))).toEqual([]);
 });
 
-test('estimates enough gas for mints even if every receiver spends all before the block', async () => {
-  const driver = await aDriver();
+test('estimates enough gas for mints even if every receiver spends all before the block', async ({ driver }) => {
   const holders = Array.from({ length: 100 }, () => ({ address: aSigner().address }));
   const { address } = await driver.deploy();
   await driver.createType(address, { name: 'Coin', fungible: true, destinations: holders });

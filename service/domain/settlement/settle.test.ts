@@ -1,5 +1,5 @@
 import { Interface } from 'ethers/abi';
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import type { FakeChain } from '../../../test/fakes/fake-chain.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { ourApplicationId } from '../../../test/records/users.ts';
@@ -15,6 +15,8 @@ import { loadOperator } from './operator.ts';
 import { type Refusal, type SettlementKind, settle } from './settle.ts';
 import { settleRound } from './settlements.ts';
 
+const test = base.extend('operator', () => anOperator());
+
 const reverted = { reverted: true, data: '0x', message: 'execution reverted' } as const;
 const passedOutcome = { reverted: false, data: '0x' } as const;
 const refusal = { reason: 'The contract gave no reason', isContractGone: false };
@@ -25,8 +27,7 @@ function refuse(chain: FakeChain, ...numbers: number[]): void {
     numbers.some((number) => Buffer.from(data.slice(2), 'hex').includes(number)) ? reverted : passedOutcome;
 }
 
-test('submits a new call and completes it once it is final', async () => {
-  const operator = anOperator();
+test('submits a new call and completes it once it is final', async ({ operator }) => {
   const task = aTask([1]);
 
   expect(await operator.settle(task)).toEqual(ok(false));
@@ -38,23 +39,20 @@ test('submits a new call and completes it once it is final', async () => {
   expect(task.end).toEqual({ done: operator.attempts(task)[0]?.hash });
 });
 
-test('allows 1.5 × the simulated gas plus 50,000', async () => {
-  const operator = anOperator();
+test('allows 1.5 × the simulated gas plus 50,000', async ({ operator }) => {
   const task = aTask([1]);
   await operator.settle(task);
   expect(operator.attempts(task)).toMatchObject([{ gasLimit: String(21_000 * 1.5 + 50_000) }]);
 });
 
-test('never allows more gas than a block has if the call cannot be split', async () => {
-  const operator = anOperator();
+test('never allows more gas than a block has if the call cannot be split', async ({ operator }) => {
   const task = aTask([1]);
   operator.chain().estimateGas = async () => ok({ reverted: false, gas: 29_000_000n });
   await operator.settle(task);
   expect(operator.attempts(task)).toMatchObject([{ gasLimit: '30000000' }]);
 });
 
-test('splits a call that needs more than twenty million gas', async () => {
-  const operator = anOperator();
+test('splits a call that needs more than twenty million gas', async ({ operator }) => {
   const chain = operator.chain();
   const parts = [aTask([1]), aTask([2])];
   const combined = aTask([1, 2], { parts });
@@ -67,8 +65,7 @@ test('splits a call that needs more than twenty million gas', async () => {
   expect(parts.map(({ ids }) => ids.length)).toEqual([1, 1]);
 });
 
-test('sends nothing without a contract: the transaction would succeed without effect', async () => {
-  const operator = anOperator();
+test('sends nothing without a contract: the transaction would succeed without effect', async ({ operator }) => {
   const task = aTask([1]);
   operator.chain().codes.clear();
 
@@ -78,8 +75,7 @@ test('sends nothing without a contract: the transaction would succeed without ef
   expect(task).toMatchObject({ ids: [], end: { reason, isContractGone: true } });
 });
 
-test('waits if the chain or disk prevents building a call, and otherwise fails', async () => {
-  const operator = anOperator();
+test('waits if the chain or disk prevents building a call, and otherwise fails', async ({ operator }) => {
   const causes = ['chain.unavailable', 'storage.full', 'custody.key-lost'] as const;
   const tasks = causes.map((code) => aTask([1], { call: async () => fail(code, 'So it is.') }));
 
@@ -89,8 +85,7 @@ test('waits if the chain or disk prevents building a call, and otherwise fails',
   expect(tasks.map(({ end }) => end)).toEqual([undefined, undefined, { reason: 'So it is.', isContractGone: false }]);
 });
 
-test('rebuilds a rejected call after its inputs changed', async () => {
-  const operator = anOperator();
+test('rebuilds a rejected call after its inputs changed', async ({ operator }) => {
   const [stale, fresh] = [aTask([1]), aTask([2])];
   refuse(operator.chain(), 1);
   let calls = 0;
@@ -106,16 +101,14 @@ test('rebuilds a rejected call after its inputs changed', async () => {
   expect(task).toMatchObject({ ids: [expect.any(String)], end: undefined });
 });
 
-test('reports a key that cannot sign and stores nothing', async () => {
-  const operator = anOperator();
+test('reports a key that cannot sign and stores nothing', async ({ operator }) => {
   const task = aTask([1]);
   operator.ports.custody.signDigest = async () => fail('custody.key-lost', 'It is gone.');
   expect(await operator.settle(task)).toEqual(fail('custody.key-lost', 'It is gone.'));
   expect(task.ids).toEqual([]);
 });
 
-test('retries a call that fails in a block and fails it after three attempts', async () => {
-  const operator = anOperator();
+test('retries a call that fails in a block and fails it after three attempts', async ({ operator }) => {
   const task = aTask([1]);
   operator.chain().failsInBlock = () => true;
 
@@ -129,8 +122,7 @@ test('retries a call that fails in a block and fails it after three attempts', a
   expect(task.end).toMatchObject({ isContractGone: false });
 });
 
-test('gives a changing call more attempts and completes it when one succeeds', async () => {
-  const operator = anOperator();
+test('gives a changing call more attempts and completes it when one succeeds', async ({ operator }) => {
   const chain = operator.chain();
   let number = 0;
   const task = aTask([1], {
@@ -150,8 +142,7 @@ test('gives a changing call more attempts and completes it when one succeeds', a
   expect(task.end).toMatchObject({ done: expect.anything() });
 });
 
-test('fails a changing call after ten attempts', async () => {
-  const operator = anOperator();
+test('fails a changing call after ten attempts', async ({ operator }) => {
   const chain = operator.chain();
   let number = 0;
   const task = aTask([1], {
@@ -172,8 +163,7 @@ test('fails a changing call after ten attempts', async () => {
   expect(task.end).toMatchObject({ isContractGone: false });
 });
 
-test('attempts the parts separately before failing them', async () => {
-  const operator = anOperator();
+test('attempts the parts separately before failing them', async ({ operator }) => {
   const chain = operator.chain();
   const parts = [aTask([1]), aTask([2])];
   const combined = aTask([1, 2], { parts });
@@ -197,8 +187,7 @@ test('attempts the parts separately before failing them', async () => {
   expect(rejected?.ids).toHaveLength(4);
 });
 
-test('a failed part does not block the others', async () => {
-  const operator = anOperator();
+test('a failed part does not block the others', async ({ operator }) => {
   const chain = operator.chain();
   const nobody = fail('chain.unavailable', 'Nobody answers.');
   const parts = [aTask([1], { call: async () => nobody }), aTask([2])];
@@ -210,8 +199,7 @@ test('a failed part does not block the others', async () => {
 });
 
 describe('a call already performed by its contract', () => {
-  test('through a failed attempt is completed and not submitted again', async () => {
-    const operator = anOperator();
+  test('through a failed attempt is completed and not submitted again', async ({ operator }) => {
     const task = aTask([1]);
     await operator.settle(task);
     const { hash } = await operator.giveUpNewest(task);
@@ -222,8 +210,7 @@ describe('a call already performed by its contract', () => {
     expect(task).toMatchObject({ end: { done: hash }, ids: [expect.any(String)] });
   });
 
-  test('through an attempt before a failed attempt is completed with the successful attempt', async () => {
-    const operator = anOperator();
+  test('through an attempt before a failed attempt is completed with the successful attempt', async ({ operator }) => {
     const task = aTask([1]);
     await operator.settle(task);
     const { hash } = await operator.giveUpNewest(task);
@@ -238,8 +225,7 @@ describe('a call already performed by its contract', () => {
     expect(task.end).toEqual({ done: hash });
   });
 
-  test('through an unknown transaction is completed with the transaction of its event', async () => {
-    const operator = anOperator();
+  test('through an unknown transaction is completed with the transaction of its event', async ({ operator }) => {
     const task = aTask([1]);
     await operator.settle(task);
     const [{ hash } = { hash: undefined }] = operator.attempts(task);
@@ -269,8 +255,7 @@ describe('a call already performed by its contract', () => {
     expect(task.end).toEqual({ done: expect.any(String) });
   });
 
-  test('ignores a success on a chain that was reset', async () => {
-    const operator = anOperator();
+  test('ignores a success on a chain that was reset', async ({ operator }) => {
     const task = aTask([1]);
     await operator.settle(task);
     await operator.track();
@@ -287,8 +272,7 @@ describe('a call already performed by its contract', () => {
     expect(task.end).toEqual({ done: after?.hash });
   });
 
-  test('ignores a failure on a chain that was reset', async () => {
-    const operator = anOperator();
+  test('ignores a failure on a chain that was reset', async ({ operator }) => {
     const task = aTask([1]);
     operator.chain().failsInBlock = () => true;
     for (let step = 0; step < 3; step += 1) {
@@ -348,8 +332,7 @@ describe('a rejected call with a failed attempt that may still be mined', () => 
     expect(task.end).toEqual({ done: expect.any(String) });
   });
 
-  test('fails if the attempt failed in its block unnoticed', async () => {
-    const operator = anOperator();
+  test('fails if the attempt failed in its block unnoticed', async ({ operator }) => {
     const chain = operator.chain();
     chain.failsInBlock = () => true;
     chain.durableBlock = 0n;
@@ -367,8 +350,7 @@ describe('a rejected call with a failed attempt that may still be mined', () => 
   });
 });
 
-test('a concurrent change undoes a submission', async () => {
-  const operator = anOperator();
+test('a concurrent change undoes a submission', async ({ operator }) => {
   const task = aTask([1]);
   const { call } = task;
   task.call = async () => {
@@ -382,8 +364,7 @@ test('a concurrent change undoes a submission', async () => {
   expect(operator.chain().broadcasts).toEqual([]);
 });
 
-test('remembers only the newest twenty attempts', async () => {
-  const operator = anOperator();
+test('remembers only the newest twenty attempts', async ({ operator }) => {
   const task = aTask([1]);
   task.ids = Array.from({ length: 20 }, (_none, number) => `attempt ${number}`);
 
@@ -395,8 +376,7 @@ test('remembers only the newest twenty attempts', async () => {
 });
 const nobody = fail('chain.rejected', 'The node refuses.');
 
-test('a failed settlement does not end the round for others and is retried soon', async () => {
-  const operator = anOperator();
+test('a failed settlement does not end the round for others and is retried soon', async ({ operator }) => {
   const failing = aTask([1], { call: async () => nobody });
   const others = [aTask([2]), aTask([3])];
 
@@ -409,8 +389,7 @@ test('a failed settlement does not end the round for others and is retried soon'
   ]);
 });
 
-test('an exception does not end the round for others and is reported afterwards', async () => {
-  const operator = anOperator();
+test('an exception does not end the round for others and is reported afterwards', async ({ operator }) => {
   const broken = aTask([1], {
     call: async () => {
       throw new Error('A bug.');
@@ -424,8 +403,7 @@ test('an exception does not end the round for others and is reported afterwards'
   expect(others.map(({ ids }) => ids.length)).toEqual(others.map(() => 1));
 });
 
-test('submits settlements of one queue in order', async () => {
-  const operator = anOperator();
+test('submits settlements of one queue in order', async ({ operator }) => {
   const chain = operator.chain();
   const tasks = [1, 2, 3, 4, 5].map((number) => aTask([number]));
   let waiting = tasks.length;
@@ -444,14 +422,12 @@ test('submits settlements of one queue in order', async () => {
   expect(byNonce.flatMap(numbersIn)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('queries nothing in a round without settlements', async () => {
-  const operator = anOperator();
+test('queries nothing in a round without settlements', async ({ operator }) => {
   operator.chain().failure = nobody;
   expect(await operator.round([], [])).toBeUndefined();
 });
 
-test('signs nothing before the tracker has noticed a removed block', async () => {
-  const operator = anOperator();
+test('signs nothing before the tracker has noticed a removed block', async ({ operator }) => {
   const chain = operator.chain();
   chain.durableBlock = 0n;
   const [first, second] = [aTask([1]), aTask([2])];
@@ -467,8 +443,7 @@ test('signs nothing before the tracker has noticed a removed block', async () =>
   expect(second.ids).toHaveLength(1);
 });
 
-test('retries soon if the tracker must run first, even if another settlement fails', async () => {
-  const operator = anOperator();
+test('retries soon if the tracker must run first, even if another settlement fails', async ({ operator }) => {
   const chain = operator.chain();
   const soon = aTask([1], { complete: async () => ok() });
   await operator.round([soon]);

@@ -3,7 +3,7 @@ import { personalSign, SignTypedDataVersion, signTypedData } from '@metamask/eth
 import { SigningKey } from 'ethers/crypto';
 import { hashMessage, verifyMessage } from 'ethers/hash';
 import { Wallet } from 'ethers/wallet';
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { chainsIn } from '../../../test/chain/real-chains.ts';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../test/fakes/fake-vault.ts';
@@ -23,6 +23,8 @@ import type { Vault } from '../../platform/ports/vault.ts';
 import { messageDigest, signDigest, sign as signWith } from './sign.ts';
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
 import { toHex } from './verify-signer.ts';
+
+const test = base.extend('owner', () => aWalletOwner());
 
 const privateKey = Buffer.from('4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318', 'hex');
 const archived = fail('wallet.archived', expect.any(String));
@@ -89,24 +91,20 @@ test('rejects an archived wallet without charging an attempt', async () => {
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
-test("rejects a chain other than the wallet's chain", async () => {
-  const owner = await aWalletOwner();
-
+test("rejects a chain other than the wallet's chain", async ({ owner }) => {
   expect(await sign(fakePorts(owner.records), owner, { secretType: 'MATIC' })).toEqual(
     fail('wallet.chain-mismatch', expect.stringContaining('ETHEREUM')),
   );
 });
 
-test('rejects a record with a changed address', async () => {
-  const owner = await aWalletOwner();
+test('rejects a record with a changed address', async ({ owner }) => {
   const tampered = { ...owner.wallet, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
   const ports = fakePorts({ ...owner.records, wallets: [tampered] });
 
   await expect(sign(ports, owner)).rejects.toThrow(/its record was changed/);
 });
 
-test('concurrent signatures with the correct value leave all attempts', async () => {
-  const owner = await aWalletOwner();
+test('concurrent signatures with the correct value leave all attempts', async ({ owner }) => {
   const ports = fakePorts(owner.records);
 
   const signed = await Promise.all(Array.from({ length: 20 }, () => sign(ports, owner)));
@@ -116,8 +114,7 @@ test('concurrent signatures with the correct value leave all attempts', async ()
   expect(present(method)).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
 });
 
-test("signing changes only the wallet's events", async () => {
-  const owner = await aWalletOwner();
+test("signing changes only the wallet's events", async ({ owner }) => {
   const ports = fakePorts(owner.records);
 
   const document = mailFor(chains.ETHEREUM.chainId);
@@ -132,8 +129,7 @@ test("signing changes only the wallet's events", async () => {
   ]);
 });
 
-test('a rejected request creates no event', async () => {
-  const owner = await aWalletOwner();
+test('a rejected request creates no event', async ({ owner }) => {
   const ports = fakePorts(owner.records);
 
   await sign(ports, owner, {}, { value: '000000' });
@@ -142,8 +138,7 @@ test('a rejected request creates no event', async () => {
   expect(ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id))).toEqual([]);
 });
 
-test('withholds a signature whose event cannot be stored', async () => {
-  const owner = await aWalletOwner();
+test('withholds a signature whose event cannot be stored', async ({ owner }) => {
   const ports = fakePorts(owner.records);
   const { vault } = ports;
   const fillingVault: Vault = {
@@ -204,15 +199,13 @@ test.each([
   }
 });
 
-test('signs typed data for another chain if the setting allows any', async () => {
-  const owner = await aWalletOwner();
+test('signs typed data for another chain if the setting allows any', async ({ owner }) => {
   const ports = fakePorts({ ...owner.records, settings: { typedDataChain: 'any' } });
 
   expect((await signDocument(ports, owner, mailFor(10))).ok).toBe(true);
 });
 
-test('expects the chain id of an external node', async () => {
-  const owner = await aWalletOwner();
+test('expects the chain id of an external node', async ({ owner }) => {
   const config = { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 31_337 } };
   const ports = { ...fakePorts(owner.records), chains: chainsIn('', { config }) };
 
@@ -222,15 +215,13 @@ test('expects the chain id of an external node', async () => {
   );
 });
 
-test('signs typed data without a chain', async () => {
-  const owner = await aWalletOwner();
+test('signs typed data without a chain', async ({ owner }) => {
   const document = { ...mailDocument, types: mailTypes, domain: { name: 'Ether Mail' } };
 
   expect((await signDocument(fakePorts(owner.records), owner, document)).ok).toBe(true);
 });
 
-test('reports the path of an invalid document without charging an attempt', async () => {
-  const owner = await aWalletOwner();
+test('reports the path of an invalid document without charging an attempt', async ({ owner }) => {
   const vault = countingVault();
   const message = { ...mailDocument.message, to: { name: 'Bob', wallet: 'Bob' } };
 
@@ -247,8 +238,7 @@ test('reports the path of an invalid document without charging an attempt', asyn
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
-test('signs with the deprecated pincode alone only in the hosted profile', async () => {
-  const owner = await aWalletOwner();
+test('signs with the deprecated pincode alone only in the hosted profile', async ({ owner }) => {
   const signatureRequest = {
     type: 'MESSAGE',
     secretType: 'ETHEREUM',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { aTransaction } from '../../../test/records/transactions.ts';
 import { asApplication, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
@@ -6,12 +6,13 @@ import { aSender, aToken, contract, lost, receiver, type Sender } from '../../..
 import { encodeCall } from '../abi/encode-call.ts';
 import { getTransactionStatus } from './get-transaction-status.ts';
 
+const test = base.extend('sender', () => aSender());
+
 async function statusOf({ ports }: Sender, hash: string, caller = asApplication()) {
   return getTransactionStatus(ports, { secretType: 'ETHEREUM', hash }, caller);
 }
 
-test('reports block, cost and depth of a mined transaction', async () => {
-  const sender = await aSender();
+test('reports block, cost and depth of a mined transaction', async ({ sender }) => {
   Object.assign(sender.chain.network, { requiredConfirmations: 2 });
   const { hash } = await sender.send({ value: '0.5' });
 
@@ -43,16 +44,14 @@ test('reports block, cost and depth of a mined transaction', async () => {
   });
 });
 
-test('also reports transactions that were signed elsewhere', async () => {
-  const sender = await aSender();
+test('also reports transactions that were signed elsewhere', async ({ sender }) => {
   const foreign = aTransaction({ to: receiver, value: '7' });
   await sender.chain.sendRawTransaction(foreign.signed);
 
   expect(valueIn(await statusOf(sender, foreign.hash))).toMatchObject({ status: 'SUCCEEDED', rawValue: 7 });
 });
 
-test('reports an amount that no JSON number represents exactly as text', async () => {
-  const sender = await aSender();
+test('reports an amount that no JSON number represents exactly as text', async ({ sender }) => {
   const { hash } = await sender.send({ value: '1.000000000000000001' });
 
   expect(valueIn(await statusOf(sender, hash))).toMatchObject({
@@ -61,8 +60,7 @@ test('reports an amount that no JSON number represents exactly as text', async (
   });
 });
 
-test('reports a token transfer that returned false as failed, from any sender', async () => {
-  const sender = await aSender();
+test('reports a token transfer that returned false as failed, from any sender', async ({ sender }) => {
   const inputs = [
     { type: 'address', value: receiver },
     { type: 'uint256', value: '7' },
@@ -78,8 +76,7 @@ test('reports a token transfer that returned false as failed, from any sender', 
   });
 });
 
-test('reports the stored result of a settled token transfer', async () => {
-  const sender = await aSender();
+test('reports the stored result of a settled token transfer', async ({ sender }) => {
   sender.chain.answersCall = aToken();
   const { hash } = await sender.send({ type: 'TOKEN_TRANSFER', tokenAddress: contract, value: 1 });
   sender.chain.answersCall = aToken({ transfer: `0x${'0'.repeat(64)}` });
@@ -92,8 +89,7 @@ test('reports the stored result of a settled token transfer', async () => {
   });
 });
 
-test('reports a pending transaction, even if the node forgot it', async () => {
-  const sender = await aSender();
+test('reports a pending transaction, even if the node forgot it', async ({ sender }) => {
   sender.chain.holdsBlocks = true;
   const { hash } = await sender.send();
 
@@ -104,8 +100,7 @@ test('reports a pending transaction, even if the node forgot it', async () => {
   expect(valueIn(await statusOf(sender, hash, asApplication(otherApplicationId)))).toMatchObject({ status: 'UNKNOWN' });
 });
 
-test('reports the reason of a failure', async () => {
-  const sender = await aSender();
+test('reports the reason of a failure', async ({ sender }) => {
   sender.chain.failsInBlock = () => true;
   const { hash } = await sender.send({ chainSpecificFields: { gasLimit: 21_000 } });
   await sender.track();
@@ -113,8 +108,7 @@ test('reports the reason of a failure', async () => {
   expect(valueIn(await statusOf(sender, hash))).toMatchObject({ status: 'FAILED', reason: 'It ran out of gas.' });
 });
 
-test('reports replaced transactions and transactions of a reset chain as failed', async () => {
-  const sender = await aSender();
+test('reports replaced transactions and transactions of a reset chain as failed', async ({ sender }) => {
   sender.chain.holdsBlocks = true;
   const first = await sender.send();
   await sender.send({ chainSpecificFields: { nonce: 0 } });
@@ -132,8 +126,7 @@ test('reports replaced transactions and transactions of a reset chain as failed'
     });
 });
 
-test('reports unknown hashes, and fails if the chain does not respond', async () => {
-  const sender = await aSender();
+test('reports unknown hashes, and fails if the chain does not respond', async ({ sender }) => {
   const hash = `0x${'ab'.repeat(32)}`;
 
   expect(valueIn(await statusOf(sender, hash))).toEqual({

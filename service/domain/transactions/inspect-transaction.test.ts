@@ -1,5 +1,5 @@
 import { Transaction } from 'ethers/transaction';
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { aTransaction } from '../../../test/records/transactions.ts';
 import { anId, asApplication, asOperator, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
@@ -9,12 +9,13 @@ import { type Caller, noKey } from '../../platform/ports/operation.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
 import { cancelTransaction, resubmitTransaction } from './transactions.operations.ts';
 
+const test = base.extend('sender', () => aSender());
+
 async function inspect({ ports }: Sender, transactionId: string, caller = asOperator()) {
   return inspectTransaction(ports, { transactionId }, caller);
 }
 
-test('shows a call with its arguments, timeline and depth', async () => {
-  const sender = await aSender();
+test('shows a call with its arguments, timeline and depth', async ({ sender }) => {
   const { id } = await sender.send({ ...aCall, value: '0.5' });
   await sender.track();
 
@@ -38,8 +39,7 @@ test('shows a call with its arguments, timeline and depth', async () => {
   });
 });
 
-test('a pending transaction can be replaced while its wallet can sign', async () => {
-  const sender = await aSender();
+test('a pending transaction can be replaced while its wallet can sign', async ({ sender }) => {
   sender.chain.holdsBlocks = true;
   loseAnswers(sender.chain, { arrives: false });
   const { id } = await sender.send();
@@ -53,8 +53,7 @@ test('a pending transaction can be replaced while its wallet can sign', async ()
   expect(valueIn(await inspect(sender, id)).mayBeReplaced).toBe(false);
 });
 
-test('shows when the chain first reported the transaction', async () => {
-  const sender = await aSender();
+test('shows when the chain first reported the transaction', async ({ sender }) => {
   sender.chain.holdsBlocks = true;
   loseAnswers(sender.chain, { arrives: true });
   const { id } = await sender.send();
@@ -68,8 +67,7 @@ test('shows when the chain first reported the transaction', async () => {
   });
 });
 
-test('the timeline lists each reorganised block in observation order', async () => {
-  const sender = await aSender();
+test('the timeline lists each reorganised block in observation order', async ({ sender }) => {
   sender.chain.durableBlock = 0n;
   const { id } = await sender.send();
   await sender.track();
@@ -91,8 +89,7 @@ test('the timeline lists each reorganised block in observation order', async () 
   ]);
 });
 
-test('transactions with the same nonce refer to each other', async () => {
-  const sender = await aSender();
+test('transactions with the same nonce refer to each other', async ({ sender }) => {
   sender.chain.holdsBlocks = true;
   const first = await sender.send();
   const second = await sender.send({ chainSpecificFields: { nonce: 0 } });
@@ -110,8 +107,7 @@ test('transactions with the same nonce refer to each other', async () => {
   expect(valueIn(await inspect(sender, second.id)).replacedBy).toBeUndefined();
 });
 
-test('returns the stored data if the chain does not respond', async () => {
-  const sender = await aSender();
+test('returns the stored data if the chain does not respond', async ({ sender }) => {
   const { id } = await sender.send();
   await sender.track();
   sender.chain.failure = lost;
@@ -119,8 +115,7 @@ test('returns the stored data if the chain does not respond', async () => {
   expect(valueIn(await inspect(sender, id))).toMatchObject({ status: 'SUCCEEDED', confirmations: 0, logs: [] });
 });
 
-test('does not find unknown ids or ids of applications that are not selected', async () => {
-  const sender = await aSender();
+test('does not find unknown ids or ids of applications that are not selected', async ({ sender }) => {
   const { id } = await sender.send();
 
   const notFound = fail('transaction.not-found', expect.any(String));
@@ -215,8 +210,7 @@ test('each replacement outbids the previous transaction and the market', async (
   ]);
 });
 
-test('outbids a legacy transaction with an EIP-1559 transaction', async () => {
-  const sender = await aSender();
+test('outbids a legacy transaction with an EIP-1559 transaction', async ({ sender }) => {
   sender.chain.holdsBlocks = true;
   const sent = await sender.send({ chainSpecificFields: { gasPrice: 4_000_000_000 } });
 

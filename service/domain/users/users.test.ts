@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { busyVault } from '../../../test/fakes/fake-vault.ts';
 import { asApplication, asOperator, aUser, otherApplicationId, ourApplicationId } from '../../../test/records/users.ts';
@@ -8,11 +8,11 @@ import { changeUser } from './users.operations.ts';
 import { createUser, createUserInput } from './users.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
+const test = base.extend('ports', () => fakePorts());
+
 const pin = { type: 'PIN', value: '123456' } as const;
 
-test('a user belongs to the application that created it', async () => {
-  const ports = fakePorts();
-
+test('a user belongs to the application that created it', async ({ ports }) => {
   const user = valueIn(await createUser(ports, { reference: 'customer 7' }, asApplication()));
 
   expect(user).toEqual({
@@ -24,9 +24,7 @@ test('a user belongs to the application that created it', async () => {
   expect(ports.storage.read(({ users }) => users.find(user.id))).toMatchObject({ applicationId: ourApplicationId });
 });
 
-test('a user is created with a PIN that opens', async () => {
-  const ports = fakePorts();
-
+test('a user is created with a PIN that opens', async ({ ports }) => {
   const { id, signingMethods } = valueIn(await createUser(ports, { signingMethod: pin }, asApplication()));
 
   expect(signingMethods).toMatchObject([{ type: 'PIN', remainingAttempts: 10, hasMasterSecret: true }]);
@@ -44,9 +42,7 @@ test.each([
   expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toContain(field);
 });
 
-test('the operator creates a user for the chosen application, and none without a choice', async () => {
-  const ports = fakePorts();
-
+test('the operator creates a user for the chosen application, and none without a choice', async ({ ports }) => {
   const user = valueIn(await createUser(ports, {}, asOperator(otherApplicationId)));
 
   expect(ports.storage.read(({ users }) => users.find(user.id))).toMatchObject({ applicationId: otherApplicationId });
@@ -75,8 +71,7 @@ test('a new reference replaces the old one in searches', async () => {
   expect(result('old')).toEqual([]);
 });
 
-test('a rejected write leaves no user', async () => {
-  const ports = fakePorts();
+test('a rejected write leaves no user', async ({ ports }) => {
   ports.storage.isFull = true;
 
   expect(await createUser(ports, {}, asApplication())).toEqual(fail('storage.full', expect.any(String)));

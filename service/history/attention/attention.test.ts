@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { operationsByName } from '../../../test/operations/operation-calls.ts';
 import { aCollection, aTokenMint, aTokenType } from '../../../test/records/collections.ts';
@@ -22,6 +22,8 @@ import type { OfferRecord } from '../../model/market/offer.ts';
 import { createChanges } from '../../platform/instance/change-notices.ts';
 import { noKey } from '../../platform/ports/operation.ts';
 import { listAttention } from './list-attention.ts';
+
+const test = base.extend('ports', () => fakePorts());
 
 const earlier = '2029-12-31T22:00:00.000Z';
 const later = '2029-12-31T23:10:00.000Z';
@@ -320,8 +322,7 @@ test('lists only the first delayed transaction of each lane', async () => {
   expect(await itemsOf(ports)).toHaveLength(2);
 });
 
-test('lists an unresponsive chain with the time it was noticed, and omits a sleeping chain', async () => {
-  const ports = fakePorts();
+test('lists an unresponsive chain with the time it was noticed, and omits a sleeping chain', async ({ ports }) => {
   const chain = { chainId: 1, reason: 'Nothing listens there.' };
   let states: Awaited<ReturnType<typeof ports.chains.status>> = [
     { secretType: 'ETHEREUM', state: 'external', ...chain },
@@ -352,8 +353,7 @@ function withChains(ports: FakePorts, states: Awaited<ReturnType<FakePorts['chai
   return { ...ports, chains: { ...ports.chains, status: async () => states } };
 }
 
-test('remembers across restarts since when a chain is unresponsive, without writing again', async () => {
-  const ports = fakePorts();
+test('remembers across restarts since when a chain is unresponsive, without writing again', async ({ ports }) => {
   const noticed = ports.clock.now();
   await readAttention(withChains(ports, [down]));
   const { commits } = ports.storage;
@@ -368,8 +368,7 @@ test('remembers across restarts since when a chain is unresponsive, without writ
   expect(await itemsOf(withChains(restarted, [down]))).toMatchObject([{ since: ports.clock.now() }]);
 });
 
-test('lists an unresponsive chain since the current time if a reset moved the clock back', async () => {
-  const ports = fakePorts();
+test('lists an unresponsive chain since the current time if a reset moved the clock back', async ({ ports }) => {
   const unwell = withChains(ports, [down]);
   await readAttention(unwell);
 
@@ -378,8 +377,7 @@ test('lists an unresponsive chain since the current time if a reset moved the cl
   expect(await itemsOf(unwell)).toMatchObject([{ since: '2029-12-31T00:00:00.000Z' }]);
 });
 
-test('does not reset the time of an unresponsive chain while its state is unknown', async () => {
-  const ports = fakePorts();
+test('does not reset the time of an unresponsive chain while its state is unknown', async ({ ports }) => {
   const noticed = ports.clock.now();
   const chainPorts = (status: FakePorts['chains']['status']) => ({
     ...ports,
@@ -394,8 +392,7 @@ test('does not reset the time of an unresponsive chain while its state is unknow
   expect(await itemsOf(chainPorts(async () => [down]))).toMatchObject([{ since: noticed }]);
 });
 
-test('lists a full disk until writes succeed again', async () => {
-  const ports = fakePorts();
+test('lists a full disk until writes succeed again', async ({ ports }) => {
   ports.storage.isFull = true;
   expect(await itemsOf(ports)).toMatchObject([
     { id: 'storage:installation', severity: 'bad', why: 'The disk is full.' },
@@ -405,8 +402,7 @@ test('lists a full disk until writes succeed again', async () => {
   expect(await itemsOf(ports)).toEqual([]);
 });
 
-test('lists an unverified state for a week', async () => {
-  const ports = fakePorts();
+test('lists an unverified state for a week', async ({ ports }) => {
   await ports.storage.change(({ installation }) => {
     installation.put({ id: 'state.adopted-at', value: ports.clock.now() });
     installation.put({ id: 'state.adopted-as', value: 'edited' });
@@ -417,8 +413,7 @@ test('lists an unverified state for a week', async () => {
   expect(await itemsOf(ports)).toEqual([]);
 });
 
-test('lists a request log that cannot be written', async () => {
-  const ports = fakePorts();
+test('lists a request log that cannot be written', async ({ ports }) => {
   const state = await ports.requestLog.state();
   const notKept = { since: later, requests: 3, reason: 'The disk is full.' };
   const requestLog = { ...ports.requestLog, state: async () => ({ ...state, notKept }) };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { anApplication } from '../../../test/records/users.ts';
@@ -9,6 +9,8 @@ import { auditEntry } from '../../model/history/audit-entry.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { checkLog, exportLog } from './audit-log.ts';
 import { chainBeginning, chained, toRecord } from './chain.ts';
+
+const test = base.extend('service', () => aService());
 
 const lines = z.array(auditEntry);
 
@@ -31,8 +33,7 @@ function aService(options: Parameters<typeof fakePorts>[0] = {}) {
 }
 
 describe('an operator action', () => {
-  test('an operator action is logged in the same commit as its change', async () => {
-    const { ports, act, log } = aService();
+  test('an operator action is logged in the same commit as its change', async ({ service: { ports, act, log } }) => {
     const { commits } = ports.storage;
 
     await act('PATCH /_vaultdesk/settings/walletType', { value: 'API_WALLET' });
@@ -77,9 +78,7 @@ describe('an operator action', () => {
     expect(await log()).toMatchObject([{ act: 'system.exportDeviceKey', outcome: 'done' }]);
   });
 
-  test('a rejected action is logged with its reason', async () => {
-    const { act, log } = aService();
-
+  test('a rejected action is logged with its reason', async ({ service: { act, log } }) => {
     await act('PATCH /_vaultdesk/settings/nonsense', { value: 1 });
 
     expect(await log()).toMatchObject([{ outcome: 'refused', code: 'setting.not-found' }]);
@@ -98,8 +97,7 @@ describe('an operator action', () => {
   });
 });
 
-test('calls of applications, queries and dry runs are not logged', async () => {
-  const { http, act, log, enter } = aService();
+test('calls of applications, queries and dry runs are not logged', async ({ service: { http, act, log, enter } }) => {
   const { callProcedure } = await enter();
 
   await act('POST /_vaultdesk/contracts/abi', { text: '[]' });
@@ -109,8 +107,7 @@ test('calls of applications, queries and dry runs are not logged', async () => {
   expect(await log()).toEqual([]);
 });
 
-test('wrong and right confirmations are logged', async () => {
-  const { enter, log } = aService();
+test('wrong and right confirmations are logged', async ({ service: { enter, log } }) => {
   const { callProcedure } = await enter();
 
   await callProcedure('confirmation.give', { operatorToken: 'vd_op_wrong' });
@@ -141,8 +138,7 @@ test('a wrong operator token is logged at most once a minute, also after a resto
   expect(await log()).toMatchObject([{ at: '2029-12-31T00:01:00.000Z' }, {}, {}]);
 });
 
-test('the log is filtered by action, result, time and text', async () => {
-  const { ports, act, log } = aService();
+test('the log is filtered by action, result, time and text', async ({ service: { ports, act, log } }) => {
   await act('POST /_vaultdesk/clock', { seconds: 3_600 });
   ports.clock.advance(24 * 3_600_000);
   await act('PATCH /_vaultdesk/settings/walletType', { value: 'API_WALLET' });
@@ -157,8 +153,7 @@ test('the log is filtered by action, result, time and text', async () => {
   expect(await log('?text=nothing%20like%20it')).toEqual([]);
 });
 
-test('a filtered log includes entries added since the last query, newest first', async () => {
-  const { act, log } = aService();
+test('a filtered log includes entries added since the last query, newest first', async ({ service: { act, log } }) => {
   const wrong = (value: string) => act('PATCH /_vaultdesk/settings/walletType', { value });
   await wrong('nonsense');
   await act('PATCH /_vaultdesk/settings/walletType', { value: 'API_WALLET' });
@@ -181,9 +176,7 @@ test('the oldest entries are pruned, and the chain records its new start', async
   });
 });
 
-test('entries of concurrent actions form one chain', async () => {
-  const { ports, act } = aService();
-
+test('entries of concurrent actions form one chain', async ({ service: { ports, act } }) => {
   await Promise.all(Array.from({ length: 20 }, () => act('POST /_vaultdesk/clock', { seconds: 1 })));
 
   expect(await checkLog(ports)).toMatchObject({ value: { state: 'whole', entries: 20 } });

@@ -1,17 +1,18 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
 import { requestPage, requestRecord } from '../../model/history/request-record.ts';
 
+const test = base.extend('world', () => aWorld());
+
 const list = async ({ http }: World, query = '') =>
   resultIn(await call(http, `GET /_vaultdesk/requests${query}`, { token: operatorToken }), requestPage);
 const get = async ({ http }: World, id: string) =>
   resultIn(await call(http, `GET /_vaultdesk/requests/${id}`, { token: operatorToken }), requestRecord);
 
-test('logs a call under the id of its response, with its caller and status', async () => {
-  const world = await aWorld();
+test('logs a call under the id of its response, with its caller and status', async ({ world }) => {
   const { http, token, owner, application } = world;
 
   const response = await call(http, `GET /api/wallets/${owner.wallet.id}?shade=blue`, { token });
@@ -37,9 +38,7 @@ test('logs a call under the id of its response, with its caller and status', asy
   expect(record.answer.body?.text).toBe(response.text);
 });
 
-test('logs a rejected call with its codes, invalid fields and the rule', async () => {
-  const world = await aWorld();
-
+test('logs a rejected call with its codes, invalid fields and the rule', async ({ world }) => {
   await call(world.http, 'POST /api/wallets', { token: world.token, body: { pincode: '918273' } });
 
   const [refused] = (await list(world, '?status=4xx')).items;
@@ -55,9 +54,7 @@ test('logs a rejected call with its codes, invalid fields and the rule', async (
   expect(request.masked).toContain('body.pincode');
 });
 
-test('also logs unknown addresses, other methods and rejected hosts', async () => {
-  const world = await aWorld();
-
+test('also logs unknown addresses, other methods and rejected hosts', async ({ world }) => {
   await call(world.http, 'GET /api/nothing');
   await call(world.http, 'PUT /api/users');
   await call(world.http, 'GET /api/users', { headers: { host: 'evil.example' } });
@@ -72,16 +69,14 @@ test('also logs unknown addresses, other methods and rejected hosts', async () =
   ]);
 });
 
-test('lists reads of the log on request only', async () => {
-  const world = await aWorld();
+test('lists reads of the log on request only', async ({ world }) => {
   await list(world);
 
   expect((await list(world)).items.map(({ operation }) => operation)).not.toContain('requests.list');
   expect((await list(world, '?console=true')).items[0]).toMatchObject({ operation: 'requests.list' });
 });
 
-test('continues a page after the last shown request, whatever arrives in between', async () => {
-  const world = await aWorld();
+test('continues a page after the last shown request, whatever arrives in between', async ({ world }) => {
   for (const name of ['one', 'two', 'three', 'four']) await call(world.http, `GET /api/${name}`);
 
   const first = await list(world, '?size=2');
@@ -94,8 +89,7 @@ test('continues a page after the last shown request, whatever arrives in between
   expect(since.items.map(({ path }) => path)).toEqual(['/api/five']);
 });
 
-test('shows an operator who filters by an application only its requests', async () => {
-  const world = await aWorld();
+test('shows an operator who filters by an application only its requests', async ({ world }) => {
   await call(world.http, 'GET /api/users', { token: world.token });
   await call(world.http, 'GET /api/users', { token: world.otherToken });
 
@@ -108,9 +102,7 @@ test('shows an operator who filters by an application only its requests', async 
   expect(result.data.items.map(({ applicationId }) => applicationId)).toEqual([world.otherApplication.id]);
 });
 
-test('clears the log', async () => {
-  const world = await aWorld();
-
+test('clears the log', async ({ world }) => {
   await call(world.http, 'DELETE /_vaultdesk/requests', { token: operatorToken });
 
   expect((await list(world)).items.map(({ operation }) => operation)).toEqual(['requests.clear']);

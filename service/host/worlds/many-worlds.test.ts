@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { type Answer, call } from '../../../test/world/call.ts';
 import { aRichWallet, aStarted, balanceOf, inWorld, transferOf } from '../../../test/world/started-service.ts';
 import { snapshotSummary } from '../../model/installation/snapshot.ts';
 import { createdWorld, worldSummary } from '../../model/installation/world.ts';
+
+const test = base.extend('main', () => aStarted());
 
 const everyWorld = z.array(worldSummary);
 const users = z.array(z.object({ id: z.string() }));
@@ -14,8 +16,7 @@ const deliveryWithAttempts = z.object({ status: z.string(), attempts: z.array(z.
 const refusal = z.object({ errors: z.array(z.object({ code: z.string() })) });
 const codeIn = ({ body }: Answer) => refusal.parse(body).errors[0]?.code;
 
-test('worlds from the same snapshot share no later change', async () => {
-  const main = await aStarted();
+test('worlds from the same snapshot share no later change', async ({ main }) => {
   const wallet = await aRichWallet(main);
   await main.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
 
@@ -34,8 +35,7 @@ test('worlds from the same snapshot share no later change', async () => {
   expect(await balanceOf(second, wallet)).toBe(105);
 });
 
-test('a token of one world is invalid in every other, and the operator token is valid in all', async () => {
-  const main = await aStarted();
+test('a token of one world is invalid in every other, and the operator token is valid in all', async ({ main }) => {
   const [first, second] = await Promise.all(['one', 'other'].map((name) => inWorld(main, { name })));
   if (!first || !second) throw new Error('There are two worlds.');
 
@@ -51,8 +51,7 @@ test('a token of one world is invalid in every other, and the operator token is 
   ]);
 });
 
-test('the state of a world is in memory, also that of a service on disk', async () => {
-  const main = await aStarted();
+test('the state of a world is in memory, also that of a service on disk', async ({ main }) => {
   const overview = z.object({ storage: z.object({ medium: z.string() }) });
   const world = await inWorld(main, {});
 
@@ -61,8 +60,7 @@ test('the state of a world is in memory, also that of a service on disk', async 
   expect(reports.map(({ storage }) => storage.medium)).toEqual(['disk', 'memory']);
 });
 
-test('resets a world without an effect on the others', async () => {
-  const main = await aStarted();
+test('resets a world without an effect on the others', async ({ main }) => {
   await aRichWallet(main);
   const world = await inWorld(main, {});
   await aRichWallet(world);
@@ -88,8 +86,7 @@ test('no snapshot contains the audit log, which continues over resets, so that n
   expect(entries.filter(({ act }) => act.endsWith('.reset'))).toHaveLength(2);
 });
 
-test('an ended world does not exist, and its name is free', async () => {
-  const main = await aStarted();
+test('an ended world does not exist, and its name is free', async ({ main }) => {
   const world = await inWorld(main, { name: 'short' });
 
   await world.ask('DELETE /_vaultdesk/worlds/short', worldSummary);
@@ -100,8 +97,7 @@ test('an ended world does not exist, and its name is free', async () => {
   await inWorld(main, { name: 'short' });
 });
 
-test('requests to an ending world fail with that reason, and a concurrent reset leaves nothing', async () => {
-  const main = await aStarted();
+test('requests to an ending world fail with that reason, and a concurrent reset leaves nothing', async ({ main }) => {
   const world = await inWorld(main, { name: 'short' });
   const pending = Array.from({ length: 20 }, () => world.call('POST /api/users', { body: {} }));
   pending.push(world.call('POST /_vaultdesk/reset', { body: {} }));
@@ -116,8 +112,7 @@ test('requests to an ending world fail with that reason, and a concurrent reset 
   expect(await main.ask('GET /api/users', users)).toEqual([]);
 });
 
-test('a world that ends with the service is not reported as missing while the service stops', async () => {
-  const main = await aStarted();
+test('a world that ends with the service is not reported as missing while the service stops', async ({ main }) => {
   const world = await inWorld(main, {});
   const stopping = main.stop();
 
@@ -128,8 +123,7 @@ test('a world that ends with the service is not reported as missing while the se
   expect([during, afterwards].map(codeIn)).toEqual(['world.ended', 'world.ended']);
 });
 
-test('a stop ends all worlds with their chains', async () => {
-  const main = await aStarted();
+test('a stop ends all worlds with their chains', async ({ main }) => {
   const world = await inWorld(main, {});
   await aRichWallet(world);
 
@@ -183,8 +177,7 @@ test.each(['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const)(
   },
 );
 
-test('a world starts with the records of a seed', async () => {
-  const main = await aStarted();
+test('a world starts with the records of a seed', async ({ main }) => {
   const seed = { users: { alice: {} } };
 
   const world = await inWorld(main, { from: { seed } });
@@ -192,8 +185,7 @@ test('a world starts with the records of a seed', async () => {
   expect(await world.ask('GET /api/users', users)).toHaveLength(1);
 });
 
-test('delivers the events of its seed to its own inbox at the first attempt', async () => {
-  const main = await aStarted();
+test('delivers the events of its seed to its own inbox at the first attempt', async ({ main }) => {
   const payment = { amount: 900, currency: 'usd', acts: [{ card: 'succeeds' }] };
   const seed = { webhooks: [{ inbox: 'shop' }], payments: Array.from({ length: 20 }, () => payment) };
 
@@ -206,8 +198,7 @@ test('delivers the events of its seed to its own inbox at the first attempt', as
   expect((await deliveries()).filter(({ attempts }) => attempts.length !== 1)).toEqual([]);
 });
 
-test('a world issues its own addresses', async () => {
-  const main = await aStarted();
+test('a world issues its own addresses', async ({ main }) => {
   const world = await inWorld(main, { name: 'own' });
 
   const { body } = await call({ fetch }, 'GET /openapi.json', { baseUrl: world.baseUrl });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { present } from '../../../test/values.ts';
 import { codesIn } from '../../../test/world/call.ts';
@@ -6,6 +6,8 @@ import { aRichWallet, aStarted, balanceOf, type Started, transferOf } from '../.
 import { clockView } from '../../model/installation/clock.ts';
 import { snapshotSummary } from '../../model/installation/snapshot.ts';
 import { replacedWorld } from '../../model/installation/world.ts';
+
+const test = base.extend('world', () => aStarted());
 
 const listedChains = z.array(z.looseObject({ secretType: z.string(), state: z.string() }));
 
@@ -17,8 +19,7 @@ function restore({ ask }: Started, name: string) {
   return ask(`POST /_vaultdesk/snapshots/${name}/restore`, replacedWorld);
 }
 
-test('restores a snapshot, then another one, and the first again', async () => {
-  const world = await aStarted();
+test('restores a snapshot, then another one, and the first again', async ({ world }) => {
   const wallet = await aRichWallet(world);
   await createSnapshot(world, 'rich');
   await world.ask('POST /_vaultdesk/faucet', z.unknown(), {
@@ -43,8 +44,7 @@ test('restores a snapshot, then another one, and the first again', async () => {
   expect(await balanceOf(world, wallet)).toBe(richBalance);
 }, 60_000);
 
-test('awake chains stay awake over restores, at the same address', async () => {
-  const world = await aStarted();
+test('awake chains stay awake over restores, at the same address', async ({ world }) => {
   const wallet = await aRichWallet(world);
   const matic = async () => {
     const chains = await world.ask('GET /_vaultdesk/chains', listedChains);
@@ -67,8 +67,7 @@ test('awake chains stay awake over restores, at the same address', async () => {
   }
 }, 60_000);
 
-test('a reset leaves an empty world with the same callers, and can be undone', async () => {
-  const world = await aStarted();
+test('a reset leaves an empty world with the same callers, and can be undone', async ({ world }) => {
   const wallet = await aRichWallet(world);
 
   const { undo } = await world.ask('POST /_vaultdesk/reset', replacedWorld);
@@ -129,8 +128,7 @@ test('a token issued at a time that a restore reverted is invalid, an earlier on
   expect(await statusWith()).toBe(200);
 }, 60_000);
 
-test('in-flight requests end with the world, and later ones get the response of the new world', async () => {
-  const world = await aStarted();
+test('in-flight requests end with the world, and later ones get the response of the new world', async ({ world }) => {
   await createSnapshot(world, 'empty');
   await world.ask('PUT /_vaultdesk/faults/slow', z.unknown(), {
     body: { where: { operations: ['users.create'] }, effect: { kind: 'delay', milliseconds: 30_000 } },
@@ -149,8 +147,7 @@ test('in-flight requests end with the world, and later ones get the response of 
   expect(await world.ask('GET /api/users', z.array(z.unknown()))).toEqual([]);
 }, 60_000);
 
-test('imports and restores a downloaded file, and notes each action in a continuous log', async () => {
-  const world = await aStarted();
+test('imports and restores a downloaded file, and notes each action in a continuous log', async ({ world }) => {
   await world.ask('POST /api/users', z.unknown(), { body: {} });
   await createSnapshot(world, 'one-user');
   const { text: file } = await world.call('GET /_vaultdesk/snapshots/one-user/file');
@@ -188,8 +185,7 @@ test('refuses to restore a world with an external node', async () => {
   expect(await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary))).toHaveLength(1);
 });
 
-test('a snapshot restores used attempts, and the list retains ten automatic snapshots', async () => {
-  const world = await aStarted();
+test('a snapshot restores used attempts, and the list retains ten automatic snapshots', async ({ world }) => {
   const withMethods = z.object({
     signingMethods: z.array(z.looseObject({ id: z.string(), remainingAttempts: z.int() })),
   });
@@ -216,8 +212,7 @@ test('a snapshot restores used attempts, and the list retains ten automatic snap
 
 const transactions = z.array(z.object({ status: z.string(), nonce: z.int() }).loose());
 
-test('the ledger equals the chain after restores in the middle of transfers', async () => {
-  const world = await aStarted();
+test('the ledger equals the chain after restores in the middle of transfers', async ({ world }) => {
   const wallet = await aRichWallet(world);
   const sendAll = () =>
     Array.from({ length: 6 }, () => world.call('POST /api/transactions/execute', transferOf(wallet)));

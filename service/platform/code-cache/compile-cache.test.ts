@@ -14,10 +14,12 @@ import Module, { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { aFolder, present } from '../../../test/values.ts';
 import { enableCompileCache, isPrivateFolder, removeOld, requireCompiled } from './compile-cache.ts';
+
+const test = base.extend('target', () => aProgram());
 
 /** A Node with a compile cache, and the folders that it was enabled for. */
 function aNode() {
@@ -129,9 +131,7 @@ function cacheFilesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-test('returns the exports of the file on the first and later starts', async () => {
-  const target = aProgram();
-
+test('returns the exports of the file on the first and later starts', async ({ target }) => {
   const first = await start(target);
   const second = await start(target);
 
@@ -140,9 +140,7 @@ test('returns the exports of the file on the first and later starts', async () =
   expect(second).not.toBe(first);
 });
 
-test('stores compiled code once, for its user only', async () => {
-  const target = aProgram();
-
+test('stores compiled code once, for its user only', async ({ target }) => {
   await start(target);
   const [name = ''] = cacheFilesIn(target.folder);
   const first = statSync(join(target.folder, name));
@@ -154,9 +152,7 @@ test('stores compiled code once, for its user only', async () => {
   expect(statSync(target.folder).mode & 0o077).toBe(0);
 });
 
-test('stores the code of another caller separately', async () => {
-  const target = aProgram();
-
+test('stores the code of another caller separately', async ({ target }) => {
   await start(target);
   await start(target, 'in-process');
 
@@ -183,8 +179,7 @@ test('names its own file in stack traces if another project has the same file', 
   expect(await traceOf(first)).toContain(first.file);
 });
 
-test('stores code compiled with other V8 flags separately', async () => {
-  const target = aProgram();
+test('stores code compiled with other V8 flags separately', async ({ target }) => {
   await start(target);
   setFlagsFromString('--max-lazy');
   try {
@@ -222,8 +217,7 @@ test.each([
   expect(readFileSync(path).length).toBe(content.length);
 });
 
-test('ignores code in a folder that others may write to', async () => {
-  const target = aProgram();
+test('ignores code in a folder that others may write to', async ({ target }) => {
   await start(target);
   const path = join(target.folder, present(cacheFilesIn(target.folder)[0]));
   chmodSync(target.folder, 0o777);
@@ -233,8 +227,7 @@ test('ignores code in a folder that others may write to', async () => {
   expect(statSync(path).ino).toBe(before);
 });
 
-test('works without a cache if its folder cannot be created', async () => {
-  const target = aProgram();
+test('works without a cache if its folder cannot be created', async ({ target }) => {
   const folder = join(target.file, 'below a file');
 
   expect(await start({ ...target, folder })).toMatchObject({ answer: expect.any(Function) });

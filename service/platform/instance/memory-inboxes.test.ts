@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import type { InboxMessage } from '../../model/webhooks/inbox.ts';
 import type { Inboxes } from '../ports/ports.ts';
 import { createInboxes, memoryOf } from './memory-inboxes.ts';
+
+const test = base.extend('inboxes', () => createInboxes());
 
 const mebibyte = 1024 * 1024;
 const noRules: ReadonlySet<string> = new Set();
@@ -40,9 +42,7 @@ function bytesInAll(inboxes: Inboxes): number {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
-test('an unused inbox responds 200 immediately, and is not listed', () => {
-  const inboxes = createInboxes();
-
+test('an unused inbox responds 200 immediately, and is not listed', ({ inboxes }) => {
   expect(inboxes.answerOf('shop')).toEqual({ status: 200, delayMilliseconds: 0 });
   expect(inboxes.messages('shop')).toEqual([]);
   inboxes.clear('shop');
@@ -50,8 +50,7 @@ test('an unused inbox responds 200 immediately, and is not listed', () => {
   expect(inboxes.find('shop')).toMatchObject({ messages: 0, dropped: 0 });
 });
 
-test('retains the newest 200 messages, newest first, and counts the evicted ones', () => {
-  const inboxes = createInboxes();
+test('retains the newest 200 messages, newest first, and counts the evicted ones', ({ inboxes }) => {
   send(inboxes, 'shop', numbered(205));
 
   const bodies = bodiesOf(inboxes, 'shop');
@@ -72,8 +71,7 @@ test('clearing keeps the response, and restarts the count', () => {
   expect(inboxes.list()).toEqual([{ name: 'shop', messages: 0, dropped: 0, answer }]);
 });
 
-test('20,000 messages of 64 KiB to one inbox take 4 MiB', () => {
-  const inboxes = createInboxes();
+test('20,000 messages of 64 KiB to one inbox take 4 MiB', ({ inboxes }) => {
   const body = 'x'.repeat(64 * 1024);
 
   send(inboxes, 'shop', Array(20_000).fill(body));
@@ -84,8 +82,7 @@ test('20,000 messages of 64 KiB to one inbox take 4 MiB', () => {
   expect(bytesOf(inboxes, 'shop')).toBeGreaterThan(3.9 * mebibyte);
 });
 
-test('20,000 messages of 64 KiB to 10,000 names take 32 MiB in 50 inboxes', () => {
-  const inboxes = createInboxes();
+test('20,000 messages of 64 KiB to 10,000 names take 32 MiB in 50 inboxes', ({ inboxes }) => {
   const body = 'x'.repeat(64 * 1024);
 
   for (const name of numbered(10_000)) send(inboxes, name, [body, body]);
@@ -120,8 +117,7 @@ test('a flood into some inboxes does not evict messages of others', () => {
   expect(bytesInAll(inboxes)).toBeLessThanOrEqual(4 * mebibyte);
 });
 
-test('drops the least recently used of more than 50 names', () => {
-  const inboxes = createInboxes();
+test('drops the least recently used of more than 50 names', ({ inboxes }) => {
   for (const name of numbered(50)) send(inboxes, name, ['one']);
   send(inboxes, '1', ['two']);
 
@@ -132,8 +128,7 @@ test('drops the least recently used of more than 50 names', () => {
   expect(namesOf(inboxes)).not.toContain('2');
 });
 
-test('no flood of names evicts an inbox with a webhook or a configured response', () => {
-  const inboxes = createInboxes();
+test('no flood of names evicts an inbox with a webhook or a configured response', ({ inboxes }) => {
   const registered = new Set(['registered']);
   inboxes.setAnswer('answered', { status: 500, delayMilliseconds: 0 });
   for (const name of ['registered', 'answered']) inboxes.receive(name, aMessage('kept'), registered);
@@ -155,8 +150,7 @@ test('an inbox without its webhook can be evicted again', () => {
   expect(namesOf(inboxes)).toEqual(['10', 'shop']);
 });
 
-test('drops the least recently configured of 200 responses', () => {
-  const inboxes = createInboxes();
+test('drops the least recently configured of 200 responses', ({ inboxes }) => {
   for (const name of numbered(201)) inboxes.setAnswer(name, { status: 500, delayMilliseconds: 0 });
 
   expect(inboxes.answerOf('1').status).toBe(200);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { aSecond, fixedClock } from '../../../test/fakes/clock.ts';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
 import { recordedLog } from '../../../test/fakes/recorded-log.ts';
@@ -10,6 +10,8 @@ import { day, minute } from '../../model/kernel/units.ts';
 import { randomIds } from '../clock/clocks.ts';
 import { browserName, createConsoleSessions, type SessionPorts } from './console-sessions.ts';
 import { createTokenConfirmation, type SessionStore, type StoredSession } from './session-file.ts';
+
+const test = base.extend('first', () => aProcess());
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
@@ -64,8 +66,7 @@ function aProcess({ kept = [], ...options }: Fields & { kept?: readonly StoredSe
 }
 
 describe('a key', () => {
-  test('opens one session, once', async () => {
-    const { sessions, opened } = aProcess();
+  test('opens one session, once', async ({ first: { sessions, opened } }) => {
     const key = sessions.makeKey();
 
     const { token } = present(await sessions.enter(key, firefox));
@@ -76,8 +77,7 @@ describe('a key', () => {
     expect(opened(sessions.find(token))).toBeDefined();
   });
 
-  test('is not a token, and a token is not a key', async () => {
-    const { sessions } = aProcess();
+  test('is not a token, and a token is not a key', async ({ first: { sessions } }) => {
     const key = sessions.makeKey();
     expect(sessions.find(key)).toBe('unknown');
 
@@ -85,8 +85,7 @@ describe('a key', () => {
     expect(await sessions.enter(token, firefox)).toBeUndefined();
   });
 
-  test('is valid next to others, and an unknown key opens nothing', async () => {
-    const { sessions } = aProcess();
+  test('is valid next to others, and an unknown key opens nothing', async ({ first: { sessions } }) => {
     const keys = [sessions.makeKey(), sessions.makeKey()];
 
     const entered = await Promise.all(keys.map((key) => sessions.enter(key, firefox)));
@@ -98,8 +97,7 @@ describe('a key', () => {
     }
   });
 
-  test('is used once by concurrent callers', async () => {
-    const { sessions } = aProcess();
+  test('is used once by concurrent callers', async ({ first: { sessions } }) => {
     const key = sessions.makeKey();
 
     const entered = await Promise.all([sessions.enter(key, firefox), sessions.enter(key, firefox)]);
@@ -109,8 +107,7 @@ describe('a key', () => {
 });
 
 describe('a proof', () => {
-  test('opens the session of the page that signed it, once', async () => {
-    const { enter, sessions, sendProof } = aProcess();
+  test('opens the session of the page that signed it, once', async ({ first: { enter, sessions, sendProof } }) => {
     const { page, session } = await enter();
     const { nonce } = sessions.issueNonce();
 
@@ -121,8 +118,7 @@ describe('a proof', () => {
     for (const replayed of [first, second]) expect(sendProof(present(replayed))).toBe('unproved');
   });
 
-  test('of an ended process is rejected by the next process, used or not', async () => {
-    const first = aProcess();
+  test('of an ended process is rejected by the next process, used or not', async ({ first }) => {
     const { page } = await first.enter();
     const { nonce } = first.sessions.issueNonce();
     const [used, unused] = [1, 2].map((count) => page.header({ ...call, nonce, count }));
@@ -189,8 +185,7 @@ describe('a proof', () => {
     expect(sendProof(edit(header, second.page))).toBe('unknown');
   });
 
-  test('is rejected if the service listens at another address than at entry', async () => {
-    const first = aProcess();
+  test('is rejected if the service listens at another address than at entry', async ({ first }) => {
     const { page } = await first.enter();
 
     const atOtherUrl = aProcess({ kept: first.store.kept, baseUrl: 'http://127.0.0.1:9000' });
@@ -214,8 +209,7 @@ describe('a key that is not on the curve', () => {
 });
 
 describe('a session without a key', () => {
-  test('has a token, ends with the process, and is not stored', async () => {
-    const first = aProcess();
+  test('has a token, ends with the process, and is not stored', async ({ first }) => {
     const token = await first.enterWithoutKey();
     expect(first.sessions.find(token)).toBeTypeOf('object');
     expect(first.sessions.list()).toMatchObject([{ endsWithProcess: true }]);
@@ -226,8 +220,7 @@ describe('a session without a key', () => {
 });
 
 describe('a session', () => {
-  test('outlives the process, but its confirmations do not', async () => {
-    const first = aProcess();
+  test('outlives the process, but its confirmations do not', async ({ first }) => {
     const { page, session } = await first.enter();
     expect(first.sessions.list()).toMatchObject([{ endsWithProcess: false }]);
     session.confirmation.give?.('the-token');
@@ -240,8 +233,7 @@ describe('a session', () => {
     expect(await reopened.confirmation.ensure('Show')).toMatchObject({ ok: false });
   });
 
-  test('stores nothing that can open it', async () => {
-    const { enter, store, sessions } = aProcess();
+  test('stores nothing that can open it', async ({ first: { enter, store, sessions } }) => {
     const { page } = await enter();
 
     const { key, keyHash } = present(store.kept[0]);
@@ -290,8 +282,7 @@ describe('a session', () => {
     expect(find(page)).toBe('ended');
   });
 
-  test('opens if the disk fails, for the lifetime of the process', async () => {
-    const { enter, find, store, log } = aProcess();
+  test('opens if the disk fails, for the lifetime of the process', async ({ first: { enter, find, store, log } }) => {
     store.isBroken = true;
 
     const { page } = await enter();
@@ -300,8 +291,7 @@ describe('a session', () => {
     expect(log.entries).toMatchObject([{ event: 'console.session-not-kept' }]);
   });
 
-  test('has its own confirmation', async () => {
-    const { enter } = aProcess();
+  test('has its own confirmation', async ({ first: { enter } }) => {
     const [first, second] = [await enter(), await enter()];
 
     first.session.confirmation.give?.('the-token');

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { ASharedLog, anInstanceOn } from '../../../test/storage/shared-log.ts';
 import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { TableWriters } from '../ports/storage.ts';
+
+const test = base.extend('log', () => new ASharedLog());
 
 /** Increments a counter: the result depends on the committed records. */
 function countUp({ settings }: TableWriters): Result<number> {
@@ -18,8 +20,7 @@ function takeItem({ settings }: TableWriters, owner: string): Result<string> {
   return ok(owner);
 }
 
-test('lets one instance read what another one commits', async () => {
-  const log = new ASharedLog();
+test('lets one instance read what another one commits', async ({ log }) => {
   const [first, second] = [anInstanceOn(log), anInstanceOn(log)];
 
   expect(await first.storage.transact(countUp)).toEqual(ok(1));
@@ -29,8 +30,7 @@ test('lets one instance read what another one commits', async () => {
   expect(second.valueAt('count')).toBe(1);
 });
 
-test('appends concurrent commits together, each drafted after the previous one', async () => {
-  const log = new ASharedLog();
+test('appends concurrent commits together, each drafted after the previous one', async ({ log }) => {
   const { storage } = anInstanceOn(log);
 
   const counted = await Promise.all([1, 2, 3].map(() => storage.transact(countUp)));
@@ -39,8 +39,7 @@ test('appends concurrent commits together, each drafted after the previous one',
   expect(log.entries).toHaveLength(1);
 });
 
-test('drafts pending changes again if another instance was first, and returns the new results', async () => {
-  const log = new ASharedLog();
+test('drafts pending changes again if another instance was first, and returns the new results', async ({ log }) => {
   const [first, second] = [anInstanceOn(log), anInstanceOn(log)];
   log.meanwhile = async () => {
     await first.storage.transact((tables) => takeItem(tables, 'one'));
@@ -57,8 +56,7 @@ test('drafts pending changes again if another instance was first, and returns th
   expect(first.valueAt('count')).toBe(1);
 });
 
-test('counts every commit of many instances once', async () => {
-  const log = new ASharedLog();
+test('counts every commit of many instances once', async ({ log }) => {
   const instances = [anInstanceOn(log), anInstanceOn(log), anInstanceOn(log)];
 
   const counted = await Promise.all(
@@ -69,8 +67,7 @@ test('counts every commit of many instances once', async () => {
   expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
 });
 
-test('delays a rejection that depends on a pending change until that change is written', async () => {
-  const log = new ASharedLog();
+test('delays a rejection that depends on a pending change until that change is written', async ({ log }) => {
   const { storage } = anInstanceOn(log);
   log.fates.push('refused');
 
@@ -111,8 +108,7 @@ test('reports an unknown outcome after the time limit, and finds the entry when 
   expect(valueAt('count')).toBe(2);
 });
 
-test('counts a late entry with an unknown outcome at most once', async () => {
-  const log = new ASharedLog();
+test('counts a late entry with an unknown outcome at most once', async ({ log }) => {
   const { storage, valueAt } = anInstanceOn(log, { outcomeMilliseconds: 0 });
   log.fates.push('lost before');
   expect(await storage.transact(countUp)).toMatchObject({ ok: false });
@@ -123,8 +119,7 @@ test('counts a late entry with an unknown outcome at most once', async () => {
   expect(log.entries).toHaveLength(1);
 });
 
-test('changes nothing while the database is unavailable, and then continues', async () => {
-  const log = new ASharedLog();
+test('changes nothing while the database is unavailable, and then continues', async ({ log }) => {
   const { storage } = anInstanceOn(log, { outcomeMilliseconds: 0 });
   log.isGone = true;
 
@@ -137,8 +132,7 @@ test('changes nothing while the database is unavailable, and then continues', as
   expect(storage.health().state).toBe('writing');
 });
 
-test('serves reads of an allowed age without the database', async () => {
-  const log = new ASharedLog();
+test('serves reads of an allowed age without the database', async ({ log }) => {
   const { storage } = anInstanceOn(log, { maximumAgeMilliseconds: 60_000 });
   await storage.fresh();
   log.isGone = true;
@@ -146,8 +140,7 @@ test('serves reads of an allowed age without the database', async () => {
   expect(await storage.fresh()).toEqual(ok());
 });
 
-test('shares one read among concurrent callers', async () => {
-  const log = new ASharedLog();
+test('shares one read among concurrent callers', async ({ log }) => {
   const { storage } = anInstanceOn(log);
 
   await Promise.all(Array.from({ length: 50 }, () => storage.fresh()));
@@ -155,8 +148,7 @@ test('shares one read among concurrent callers', async () => {
   expect(log.reads).toBe(1);
 });
 
-test('omits a change that throws from the log, and commits the others', async () => {
-  const log = new ASharedLog();
+test('omits a change that throws from the log, and commits the others', async ({ log }) => {
   const { storage } = anInstanceOn(log);
   const failing = storage.transact(() => {
     throw new Error('A bug.');
@@ -167,8 +159,7 @@ test('omits a change that throws from the log, and commits the others', async ()
   expect(await counted).toEqual(ok(1));
 });
 
-test('reports the trace of the committed draft', async () => {
-  const log = new ASharedLog();
+test('reports the trace of the committed draft', async ({ log }) => {
   const [first, second] = [anInstanceOn(log), anInstanceOn(log)];
   const origin = { requestId: 'the-request' };
   log.meanwhile = async () => {
@@ -198,8 +189,7 @@ test.each([
   expect(await second.storage.transact(countUp)).toMatchObject({ ok: false });
 });
 
-test('appends nothing to a log that was restored to an earlier state', async () => {
-  const log = new ASharedLog();
+test('appends nothing to a log that was restored to an earlier state', async ({ log }) => {
   const { storage, lost } = anInstanceOn(log);
   await storage.transact(countUp);
   log.entries.splice(0);
@@ -210,8 +200,7 @@ test('appends nothing to a log that was restored to an earlier state', async () 
   expect(lost).toHaveLength(1);
 });
 
-test('settles commits that started before the end, and rejects later commits', async () => {
-  const log = new ASharedLog();
+test('settles commits that started before the end, and rejects later commits', async ({ log }) => {
   const { storage } = anInstanceOn(log);
   const counted = storage.transact(countUp);
 
@@ -221,8 +210,7 @@ test('settles commits that started before the end, and rejects later commits', a
   expect(await storage.transact(countUp)).toEqual(fail('storage.unavailable', expect.any(String)));
 });
 
-test('logs an outage of the database and its end once each, found by reads', async () => {
-  const log = new ASharedLog();
+test('logs an outage of the database and its end once each, found by reads', async ({ log }) => {
   const { storage, journal } = anInstanceOn(log);
   await storage.look();
 
@@ -237,8 +225,7 @@ test('logs an outage of the database and its end once each, found by reads', asy
   ]);
 });
 
-test('logs an outage once for all attempts of a commit', async () => {
-  const log = new ASharedLog();
+test('logs an outage once for all attempts of a commit', async ({ log }) => {
   const { storage, journal } = anInstanceOn(log);
   log.fates.push('lost before', 'lost before', 'lost before');
 
@@ -247,8 +234,7 @@ test('logs an outage once for all attempts of a commit', async () => {
   expect(journal.entries.map(({ event }) => event)).toEqual(['world.database-lost', 'world.database-restored']);
 });
 
-test('logs a refused write with its reason, and no outage', async () => {
-  const log = new ASharedLog();
+test('logs a refused write with its reason, and no outage', async ({ log }) => {
   const { storage, journal } = anInstanceOn(log);
   log.fates.push('refused');
 

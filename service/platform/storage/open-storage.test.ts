@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { test as base, describe, expect, onTestFinished } from 'vitest';
 import { fixedClock } from '../../../test/fakes/clock.ts';
 import { vouching } from '../../../test/fakes/fake-vault.ts';
 import { MemoryStorage } from '../../../test/fakes/memory-storage.ts';
@@ -18,6 +18,8 @@ import type { Storage } from '../ports/storage.ts';
 import { nodeFileSystem } from './files/node-file-system.ts';
 import { decodeLine, encodeLine } from './journal/authentic-line.ts';
 import { type OpenedStorage, openStorage } from './open-storage.ts';
+
+const test = base.extend('folder', () => aFolder());
 
 function watchedChanges() {
   const changes = createChanges();
@@ -111,8 +113,7 @@ async function modesOf(folder: string): Promise<Record<string, string>> {
   return modes;
 }
 
-test('stores or rejects commits during a close, and leaves the state complete', async () => {
-  const folder = await aFolder();
+test('stores or rejects commits during a close, and leaves the state complete', async ({ folder }) => {
   const storage = await open(folder);
   await addUser(storage);
   const before = addUser(storage);
@@ -130,8 +131,7 @@ test('stores or rejects commits during a close, and leaves the state complete', 
   expect(reopened.read(({ users }) => users.listBy('byCreation', '*'))).toHaveLength(2);
 });
 
-test('lets only the owner read stored files, during writes and afterwards', async () => {
-  const folder = await aFolder();
+test('lets only the owner read stored files, during writes and afterwards', async ({ folder }) => {
   const storage = await open(folder);
   await addUser(storage);
   expect(new Set(Object.values(await modesOf(folder)))).toEqual(new Set(['600']));
@@ -140,8 +140,7 @@ test('lets only the owner read stored files, during writes and afterwards', asyn
   expect(new Set(Object.values(await modesOf(folder)))).toEqual(new Set(['600']));
 });
 
-test('rejects a state of a newer version in one sentence and changes nothing', async () => {
-  const folder = await aFolder();
+test('rejects a state of a newer version in one sentence and changes nothing', async ({ folder }) => {
   const storage = await open(folder);
   await addUser(storage);
   await storage.close();
@@ -157,8 +156,7 @@ test('rejects a state of a newer version in one sentence and changes nothing', a
   expect(await readFile(join(folder, manifest))).toEqual(newer);
 });
 
-test('rejects a directory with foreign files', async () => {
-  const folder = await aFolder();
+test('rejects a directory with foreign files', async ({ folder }) => {
   await writeFile(join(folder, 'thesis.txt'), 'my own words');
 
   const opening = open(folder);
@@ -167,16 +165,14 @@ test('rejects a directory with foreign files', async () => {
   expect(await readdir(folder)).toEqual(['thesis.txt']);
 });
 
-test('rejects a device key without its state', async () => {
-  const folder = await aFolder();
+test('rejects a device key without its state', async ({ folder }) => {
   await writeFile(join(folder, 'device.key'), Buffer.alloc(32));
 
   await expect(open(folder)).rejects.toThrow(/has a device key but no state/);
   expect(await readdir(folder)).toEqual(['device.key']);
 });
 
-test('reports an unreadable file in one sentence', async () => {
-  const folder = await aFolder();
+test('reports an unreadable file in one sentence', async ({ folder }) => {
   await (await open(folder)).close();
   const [name = ''] = await readdir(folder);
   const path = join(folder, name);
@@ -191,8 +187,7 @@ test('reports an unreadable file in one sentence', async () => {
   await expect(opening).rejects.toThrow(/cannot be read, because permission is denied\. Check the permissions/);
 });
 
-test('reports a folder at the path of a journal file in one sentence', async () => {
-  const folder = await aFolder();
+test('reports a folder at the path of a journal file in one sentence', async ({ folder }) => {
   await mkdir(join(folder, 'journal-0000000000000001.log'));
 
   await expect(open(folder)).rejects.toThrow(StartupError);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import {
   anApplication,
@@ -12,13 +12,13 @@ import { fail, ok } from '../../model/kernel/results/result.ts';
 import { listSettings } from './overview.ts';
 import { changeSetting } from './system.operations.ts';
 
+const test = base.extend('ports', () => fakePorts());
+
 test('settings start with their defaults', () => {
   expect(fakePorts().settings.current()).toEqual(defaultSettings);
 });
 
-test('a changed setting applies from the next request', async () => {
-  const ports = fakePorts();
-
+test('a changed setting applies from the next request', async ({ ports }) => {
   const changed = await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
 
   expect(changed).toMatchObject(
@@ -27,8 +27,7 @@ test('a changed setting applies from the next request', async () => {
   expect(ports.settings.current().walletType).toBe('API_WALLET');
 });
 
-test('settings are computed once, and again after a change', async () => {
-  const ports = fakePorts();
+test('settings are computed once, and again after a change', async ({ ports }) => {
   const before = ports.settings.current();
   expect(ports.settings.current()).toBe(before);
 
@@ -65,8 +64,7 @@ test.each([
   expect(ports.settings.current()).toEqual(defaultSettings);
 });
 
-test('accepts a number as text, as a form sends it', async () => {
-  const ports = fakePorts();
+test('accepts a number as text, as a form sends it', async ({ ports }) => {
   await changeSetting(ports, { key: 'tokenLifetimeSeconds', value: '90' });
 
   expect(ports.settings.current().tokenLifetimeSeconds).toBe(90);
@@ -87,16 +85,14 @@ test('lists every setting with its value, and every open point', async () => {
   expect(list.openPoints).toEqual(openPoints);
 });
 
-test('an obsolete stored setting does not affect the others', async () => {
-  const ports = fakePorts();
+test('an obsolete stored setting does not affect the others', async ({ ports }) => {
   await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
   await ports.storage.change(({ settings }) => settings.put({ id: 'ofAnEarlierVersion', value: true }));
 
   expect(ports.settings.current().walletType).toBe('API_WALLET');
 });
 
-test('a change that cannot be stored does not apply', async () => {
-  const ports = fakePorts();
+test('a change that cannot be stored does not apply', async ({ ports }) => {
   ports.storage.isFull = true;
 
   const result = await changeSetting(ports, { key: 'walletType', value: 'API_WALLET' });
@@ -106,8 +102,7 @@ test('a change that cannot be stored does not apply', async () => {
 });
 
 describe('profiles', () => {
-  test('the profile determines settings, and chosen settings override it', async () => {
-    const ports = fakePorts();
+  test('the profile determines settings, and chosen settings override it', async ({ ports }) => {
     await changeSetting(ports, { key: 'retryProfile', value: 'standard' });
 
     await changeSetting(ports, { key: 'profile', value: 'hosted' });

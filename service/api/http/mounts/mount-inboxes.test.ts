@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { concurrently } from '../../../../test/concurrently.ts';
 import { type FakePorts, fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
@@ -9,6 +9,8 @@ import { doorsOf } from '../../../../test/world/service.ts';
 import { mask, prepareDelivery } from '../../../domain/webhooks/sending/prepare-delivery.ts';
 import { type InboxMessage, inbox } from '../../../model/webhooks/inbox.ts';
 import type { WebhookRecord } from '../../../model/webhooks/webhook.ts';
+
+const test = base.extend('ports', () => fakePorts());
 
 const inboxPath = '/_vaultdesk/inbox/shop';
 
@@ -21,9 +23,7 @@ function send(ports: FakePorts, options: CallOptions = {}, address = `POST ${inb
   return call(doorsOf(ports).http, address, { rawBody: 'hello', ...options });
 }
 
-test('stores and answers a message posted without a token', async () => {
-  const ports = fakePorts();
-
+test('stores and answers a message posted without a token', async ({ ports }) => {
   const response = await send(ports, { headers: { 'x-some': 'header' } });
 
   expect([response.status, response.body]).toEqual([200, { received: true }]);
@@ -52,9 +52,7 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'HEAD', 'PURGE'])(
   },
 );
 
-test('stores 64 KiB of a long body', async () => {
-  const ports = fakePorts();
-
+test('stores 64 KiB of a long body', async ({ ports }) => {
   expect((await send(ports, { rawBody: 'x'.repeat(65_537) })).status).toBe(200);
   await send(ports, { rawBody: 'x'.repeat(65_536) });
 
@@ -64,9 +62,7 @@ test('stores 64 KiB of a long body', async () => {
   ]);
 });
 
-test('never cuts within a character, and shows bytes that are not text', async () => {
-  const ports = fakePorts();
-
+test('never cuts within a character, and shows bytes that are not text', async ({ ports }) => {
   await send(ports, { rawBody: `${'x'.repeat(65_535)}ä` });
   await send(ports, { rawBody: new Uint8Array([0x61, 0xff]) });
 
@@ -92,8 +88,7 @@ test.each([
   expect(messagesIn(ports)[0]?.answeredWith).toBe(set.status);
 });
 
-test('ends a delayed response when the service stops', async () => {
-  const ports = fakePorts();
+test('ends a delayed response when the service stops', async ({ ports }) => {
   ports.inboxes.setAnswer('shop', { status: 200, delayMilliseconds: 30_000 });
 
   const response = send(ports);
@@ -134,8 +129,7 @@ test('accepts our own pages', async () => {
   expect((await send(fakePorts(), { headers })).status).toBe(200);
 });
 
-test('does not store an interrupted message or report it as our error', async () => {
-  const ports = fakePorts();
+test('does not store an interrupted message or report it as our error', async ({ ports }) => {
   const rawBody = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('aborted')) });
 
   const response = await send(ports, { rawBody });
@@ -196,8 +190,7 @@ test.each(['constructor', 'toString', '__proto__'])(
   },
 );
 
-test('notifies the console of each message', async () => {
-  const ports = fakePorts();
+test('notifies the console of each message', async ({ ports }) => {
   const notices: unknown[] = [];
   ports.changes.subscribe((notice) => notices.push(notice));
 
@@ -325,8 +318,7 @@ test('lists used and registered inboxes, and a default one', async () => {
   ]);
 });
 
-test('reports the number of messages removed for newer ones', async () => {
-  const ports = fakePorts();
+test('reports the number of messages removed for newer ones', async ({ ports }) => {
   for (let at = 0; at < 203; at += 1) await send(ports);
 
   const listed = await call(doorsOf(ports).http, 'GET /_vaultdesk/inboxes', { token: operatorToken });
@@ -336,8 +328,7 @@ test('reports the number of messages removed for newer ones', async () => {
   );
 });
 
-test('pages and clears messages', async () => {
-  const ports = fakePorts();
+test('pages and clears messages', async ({ ports }) => {
   const { http } = doorsOf(ports);
   for (const rawBody of ['one', 'two', 'three']) await send(ports, { rawBody });
 

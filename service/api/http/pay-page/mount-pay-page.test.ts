@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { anHour } from '../../../../test/fakes/clock.ts';
 import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
@@ -8,6 +8,8 @@ import { present } from '../../../../test/values.ts';
 import { baseUrl, call, codesIn, resultIn } from '../../../../test/world/call.ts';
 import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
 import { checkoutSession } from '../../../model/payments/checkout-session.ts';
+
+const test = base.extend('page', () => aPage());
 
 const form = 'application/x-www-form-urlencoded';
 const application = anApplication({ name: 'Shop of Ada', allowedOrigins: ['https://shop.example'] });
@@ -42,9 +44,7 @@ function submissionIn(text: string): string {
   return present(/name="submission" value="([^"]+)"/.exec(text)?.[1]);
 }
 
-test('shows the payment and offers test cards only', async () => {
-  const { load } = await aPage();
-
+test('shows the payment and offers test cards only', async ({ page: { load } }) => {
   const { status, text } = await load();
 
   expect(status).toBe(200);
@@ -53,9 +53,7 @@ test('shows the payment and offers test cards only', async () => {
   expect(text).not.toMatch(/<script|<style|\son\w+=|\sstyle=/);
 });
 
-test('runs no scripts, loads nothing external and is not cached', async () => {
-  const { load } = await aPage();
-
+test('runs no scripts, loads nothing external and is not cached', async ({ page: { load } }) => {
   const { headers, text } = await load();
 
   expect(headers.get('cache-control')).toBe('no-store');
@@ -68,9 +66,7 @@ test('runs no scripts, loads nothing external and is not cached', async () => {
     expect(address).toMatch(/^(?:\/pay\/|data:)/);
 });
 
-test('loads only fonts of the service in its stylesheet', async () => {
-  const { http } = await aPage();
-
+test('loads only fonts of the service in its stylesheet', async ({ page: { http } }) => {
   const { status, headers, text } = await call(http, 'GET /pay/style.css');
 
   expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
@@ -112,8 +108,7 @@ test.each([
   expect(readPayment().payment).toMatchObject({ status: 'succeeded', charges: { length: 2 } });
 });
 
-test('approves or declines a card that requires confirmation', async () => {
-  const { pay, load, send, readPayment } = await aPage();
+test('approves or declines a card that requires confirmation', async ({ page: { pay, load, send, readPayment } }) => {
   await pay({ card: '4000002500003155' });
   expect((await load()).text).toContain('Approve this payment?');
 
@@ -138,8 +133,7 @@ test('cancels a payment and leads back to the application', async () => {
 });
 
 describe('duplicate submissions', () => {
-  test('executes a form once if it is submitted twice in sequence', async () => {
-    const { pay, load, readPayment } = await aPage();
+  test('executes a form once if it is submitted twice in sequence', async ({ page: { pay, load, readPayment } }) => {
     const submission = submissionIn((await load()).text);
 
     const first = await pay({ submission, card: '4000000000000002' });
@@ -149,8 +143,7 @@ describe('duplicate submissions', () => {
     expect(readPayment().payment.charges).toHaveLength(1);
   });
 
-  test('executes a form once if it is submitted twice concurrently', async () => {
-    const { pay, load, readPayment } = await aPage();
+  test('executes a form once if it is submitted twice concurrently', async ({ page: { pay, load, readPayment } }) => {
     const submission = submissionIn((await load()).text);
 
     const responses = await Promise.all([1, 2, 3, 4].map(() => pay({ submission })));
@@ -160,8 +153,7 @@ describe('duplicate submissions', () => {
     expect(readPayment().events).toHaveLength(4);
   });
 
-  test('accepts a form again after a rejection', async () => {
-    const { pay, load, readPayment } = await aPage();
+  test('accepts a form again after a rejection', async ({ page: { pay, load, readPayment } }) => {
     const submission = submissionIn((await load()).text);
 
     expect((await pay({ submission, cvc: 'abc' })).status).toBe(400);
@@ -192,9 +184,7 @@ describe('late submissions', () => {
     expect(readPayment().payment.charges).toEqual([]);
   });
 
-  test('rejects a confirmation that was not requested, with the reason', async () => {
-    const { send, readPayment } = await aPage();
-
+  test('rejects a confirmation that was not requested, with the reason', async ({ page: { send, readPayment } }) => {
     const response = await send('confirmation', { answer: 'approve' });
 
     expect(response.status).toBe(409);
@@ -235,9 +225,7 @@ describe('form validation', () => {
     expect(readPayment().payment.charges).toEqual([]);
   });
 
-  test('preserves the other values after an error', async () => {
-    const { pay } = await aPage();
-
+  test('preserves the other values after an error', async ({ page: { pay } }) => {
     const { text } = await pay({ card: '4000000000000002', name: 'Ada "Countess"', cvc: 'x' });
 
     expect(text).toContain('value="Ada &quot;Countess&quot;"');
@@ -254,9 +242,7 @@ describe('form validation', () => {
 describe('real card numbers', () => {
   const number = '4012 8888 8888 1881';
 
-  test('never shows or stores a real card number in a page, log or state', async () => {
-    const { pay, ports, load } = await aPage();
-
+  test('never shows or stores a real card number in a page, log or state', async ({ page: { pay, ports, load } }) => {
     const refused = await pay({ number });
     const texts = [refused.text, (await load()).text, JSON.stringify(ports.log.entries), stateOf(ports)];
 
@@ -342,9 +328,7 @@ describe('request guards', () => {
     },
   );
 
-  test('accepts only a short form', async () => {
-    const { send, readPayment } = await aPage();
-
+  test('accepts only a short form', async ({ page: { send, readPayment } }) => {
     const json = await send('cancellation', {}, { 'content-type': 'application/json' });
     const long = await send('card', { name: 'x'.repeat(17 * 1024) });
 
@@ -366,17 +350,14 @@ describe('request guards', () => {
     },
   );
 
-  test('redirects the address of a form to its page', async () => {
-    const { http, path } = await aPage();
-
+  test('redirects the address of a form to its page', async ({ page: { http, path } }) => {
     const { status, headers } = await call(http, `GET ${path}/card`);
 
     expect([status, headers.get('location')]).toEqual([303, path]);
   });
 });
 
-test('reports a disk error without charging the card', async () => {
-  const { ports, pay, readPayment } = await aPage();
+test('reports a disk error without charging the card', async ({ page: { ports, pay, readPayment } }) => {
   ports.storage.isFull = true;
 
   const { status, text } = await pay();
@@ -386,8 +367,7 @@ test('reports a disk error without charging the card', async () => {
   expect(readPayment().payment.status).toBe('requires_payment_method');
 });
 
-test('removes the pages of a deleted application', async () => {
-  const { ports, http, load } = await aPage();
+test('removes the pages of a deleted application', async ({ page: { ports, http, load } }) => {
   const path = `DELETE /_vaultdesk/applications/${application.id}`;
   await ports.storage.change(({ applications }) => applications.put({ ...application, isDefault: false }));
 

@@ -1,9 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { test as base, expect, onTestFinished } from 'vitest';
 import { advanceClockBy, frozen, sequentialIds } from '../../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { baseUrl, call, codesIn, sendRaw } from '../../../../test/world/call.ts';
 import { answerDate } from './listener.ts';
 import { createStartingApp, openStartupServer } from './startup-server.ts';
+
+const test = base.extend('startupServer', () => aStartupServer());
 
 async function aStartupServer() {
   const startupServer = await openStartupServer({
@@ -19,9 +21,7 @@ async function aStartupServer() {
   return { startupServer, request };
 }
 
-test('reports in the health route that the service is starting', async () => {
-  const { request } = await aStartupServer();
-
+test('reports in the health route that the service is starting', async ({ startupServer: { request } }) => {
   const response = await request('GET /_vaultdesk/health');
 
   expect(response.status).toBe(503);
@@ -30,9 +30,7 @@ test('reports in the health route that the service is starting', async () => {
   expect(response.body).toEqual({ status: 'starting', version: '1.2.3' });
 });
 
-test('reports the progress of the start', async () => {
-  const { startupServer, request } = await aStartupServer();
-
+test('reports the progress of the start', async ({ startupServer: { startupServer, request } }) => {
   startupServer.report({ readBytes: 12_000_000, totalBytes: 64_000_000 });
 
   expect((await request('GET /_vaultdesk/health')).body).toMatchObject({
@@ -96,9 +94,7 @@ test.each(['/livez/', '/livez/more', '//livez', '/readyz.json', '/w/one/livez'])
   },
 );
 
-test('shows a self-refreshing page to a browser until it is opened', async () => {
-  const { request } = await aStartupServer();
-
+test('shows a self-refreshing page to a browser until it is opened', async ({ startupServer: { request } }) => {
   const response = await request('GET /console/', { accept: 'text/html,*/*' });
 
   expect(response.status).toBe(503);
@@ -122,16 +118,13 @@ test('reveals nothing to other hosts and origins until it is opened', async () =
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('passes every request on once it is opened', async () => {
-  const { startupServer, request } = await aStartupServer();
-
+test('passes every request on once it is opened', async ({ startupServer: { startupServer, request } }) => {
   startupServer.open(async ({ url }) => new Response(new URL(url).pathname));
 
   expect((await request('GET /_vaultdesk/health')).text).toBe('/_vaultdesk/health');
 });
 
-test('dates responses by the service clock if it was moved', async () => {
-  const { startupServer, request } = await aStartupServer();
+test('dates responses by the service clock if it was moved', async ({ startupServer: { startupServer, request } }) => {
   const ports = fakePorts();
   const respond = async () => new Response('Here.');
   startupServer.open(respond, undefined, answerDate(ports));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { FakeChain, type FakeChains, fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anApplication } from '../../../../test/records/users.ts';
@@ -10,6 +10,8 @@ import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
 import { moneyOf } from './balances.ts';
 import { creditDeposits, watchDeposits } from './compare-with-chain.ts';
+
+const test = base.extend('ports', () => aMarket());
 
 const chain = 'MATIC';
 
@@ -34,8 +36,7 @@ function actAsPublic(node: FakeChain): void {
 }
 
 describe('USDC movements', () => {
-  test('counts a movement with its hash, block and counterparty', async () => {
-    const ports = aMarket();
+  test('counts a movement with its hash, block and counterparty', async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports);
     const hash = payUsdc(ports.chains.of(chain), { to: address, units: 2_500_000n });
 
@@ -54,8 +55,7 @@ describe('USDC movements', () => {
     ]);
   });
 
-  test('subtracts a movement out of the address', async () => {
-    const ports = aMarket();
+  test('subtracts a movement out of the address', async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports);
     payUsdc(ports.chains.of(chain), { to: address, units: 9n });
     payUsdc(ports.chains.of(chain), { from: address, units: 4n });
@@ -65,8 +65,7 @@ describe('USDC movements', () => {
     expect(totalOf(ports, userId)).toBe(5n);
   });
 
-  test('counts a movement between two market users for both, and to the same user as zero', async () => {
-    const ports = aMarket();
+  test('counts a movement between two market users for both, and to the same user as zero', async ({ ports }) => {
     const ada = await aMarketUser(ports);
     const bob = await aMarketUser(ports);
     payUsdc(
@@ -82,8 +81,7 @@ describe('USDC movements', () => {
     expect(movementsOf(ports, ada.userId).map(({ direction }) => direction)).toEqual(['IN', 'OUT', 'IN', 'OUT']);
   });
 
-  test('ignores another token and a zero amount', async () => {
-    const ports = aMarket();
+  test('ignores another token and a zero amount', async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports);
     payUsdc(ports.chains.of(chain), { to: address, token: anOutsideWallet }, { to: address, units: 0n });
 
@@ -92,8 +90,7 @@ describe('USDC movements', () => {
     expect(movementsOf(ports, userId)).toEqual([]);
   });
 
-  test('ignores a movement on another chain', async () => {
-    const ports = aMarket();
+  test('ignores a movement on another chain', async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports, { chain: 'AVAC' });
     payUsdc(ports.chains.of('MATIC'), { to: address });
 
@@ -104,8 +101,7 @@ describe('USDC movements', () => {
 });
 
 describe('counting a movement once', () => {
-  test('counts a movement once, however often and concurrently it is read', async () => {
-    const ports = aMarket();
+  test('counts a movement once, however often and concurrently it is read', async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports);
     payUsdc(ports.chains.of(chain), { to: address, units: 5n });
 
@@ -117,8 +113,7 @@ describe('counting a movement once', () => {
     expect(movementsOf(ports, userId)).toHaveLength(2);
   });
 
-  test('counts a movement once if the stored read position is lost', async () => {
-    const ports = aMarket();
+  test('counts a movement once if the stored read position is lost', async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports);
     payUsdc(ports.chains.of(chain), { to: address, units: 5n });
     await creditDeposits(ports, chain);
@@ -132,8 +127,7 @@ describe('counting a movement once', () => {
     expect(totalOf(ports, userId)).toBe(5n);
   });
 
-  test('counts a movement once if a read of many commits is interrupted anywhere', async () => {
-    const ports = aMarket();
+  test('counts a movement once if a read of many commits is interrupted anywhere', async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports);
     const transfers = Array.from({ length: 1_800 }, () => ({ to: address, units: 1n }));
     payUsdc(ports.chains.of(chain), ...transfers);
@@ -169,8 +163,7 @@ describe('counting a movement once', () => {
   });
 });
 
-test('counts a movement only once no crash can revert it', async () => {
-  const ports = aMarket();
+test('counts a movement only once no crash can revert it', async ({ ports }) => {
   const { userId, address } = await aMarketUser(ports);
   const node = ports.chains.of(chain);
   payUsdc(node, { to: address, units: 5n });
@@ -185,8 +178,7 @@ test('counts a movement only once no crash can revert it', async () => {
   expect(totalOf(ports, userId)).toBe(11n);
 });
 
-test('counts a movement only with the confirmations of its chain', async () => {
-  const ports = aMarket();
+test('counts a movement only with the confirmations of its chain', async ({ ports }) => {
   const { userId, address } = await aMarketUser(ports);
   const node = ports.chains.of(chain);
   Object.assign(node.network, { requiredConfirmations: 3 });
@@ -202,8 +194,7 @@ test('counts a movement only with the confirmations of its chain', async () => {
 });
 
 describe('a chain that was reset', () => {
-  test('starts a reset chain with a zero balance and counts its own movements', async () => {
-    const ports = aMarket();
+  test('starts a reset chain with a zero balance and counts its own movements', async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports);
     payUsdc(ports.chains.of(chain), { to: address, units: 5n });
     await creditDeposits(ports, chain);
@@ -218,8 +209,7 @@ describe('a chain that was reset', () => {
     expect(movementsOf(ports, userId)).toHaveLength(2);
   });
 
-  test('restores the balances when a chain snapshot is restored', async () => {
-    const ports = aMarket();
+  test('restores the balances when a chain snapshot is restored', async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports);
     const [first, second] = [new FakeChain(chain, 1), new FakeChain(chain, 2)];
     payUsdc(first, { to: address, units: 5n });
@@ -237,8 +227,7 @@ describe('a chain that was reset', () => {
 });
 
 describe('reading a chain', () => {
-  test('sends no requests to a chain without deposit addresses', async () => {
-    const ports = aMarket();
+  test('sends no requests to a chain without deposit addresses', async ({ ports }) => {
     await aMarketUser(ports, { chain: 'AVAC' });
     for (const secretType of secretTypes)
       ports.chains.of(secretType).failure = fail('chain.rejected', 'Nobody is to ask.');
@@ -261,8 +250,7 @@ describe('reading a chain', () => {
     expect(totalOf(ports, userId)).toBe(5n);
   });
 
-  test('reports a failing node, preserves the read position and reads again', async () => {
-    const ports = aMarket();
+  test('reports a failing node, preserves the read position and reads again', async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports);
     const node = ports.chains.of(chain);
     payUsdc(node, { to: address, units: 5n });
@@ -276,8 +264,7 @@ describe('reading a chain', () => {
     expect(totalOf(ports, userId)).toBe(5n);
   });
 
-  test('requests fewer blocks if the node rejects many at once', async () => {
-    const ports = aMarket();
+  test('requests fewer blocks if the node rejects many at once', async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports);
     const node = new (class extends FakeChain {
       override async logs(filter: Parameters<FakeChain['logs']>[0]) {
@@ -293,8 +280,7 @@ describe('reading a chain', () => {
     expect(totalOf(ports, userId)).toBe(40n);
   });
 
-  test('reads a long history to its end', async () => {
-    const ports = aMarket();
+  test('reads a long history to its end', async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports);
     const node = ports.chains.of(chain);
     for (let block = 0; block < 4_500; block += 1) node.mine();
@@ -305,8 +291,7 @@ describe('reading a chain', () => {
     expect(totalOf(ports, userId)).toBe(5n);
   });
 
-  test('commits nothing for blocks without movements', async () => {
-    const ports = aMarket();
+  test('commits nothing for blocks without movements', async ({ ports }) => {
     const { address } = await aMarketUser(ports);
     const node = ports.chains.of(chain);
     payUsdc(node, { to: address });
@@ -321,8 +306,7 @@ describe('reading a chain', () => {
     expect(ports.storage.commits).toBe(commits);
   });
 
-  test("reads the user's own node from about the time of the first deposit address", async () => {
-    const ports = aMarket();
+  test("reads the user's own node from about the time of the first deposit address", async ({ ports }) => {
     const { userId, address } = await aMarketUser(ports);
     const node = ports.chains.of(chain);
     actAsPublic(node);

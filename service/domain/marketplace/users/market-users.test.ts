@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { aBid, aFulfillment, anOffer } from '../../../../test/records/offers.ts';
 import {
@@ -23,15 +23,15 @@ import { creditDeposits } from '../money/compare-with-chain.ts';
 import { getMarketUser } from './get-market-user.ts';
 import { createMarketUser, listMarketUsers, listMarketUsersWithMoney } from './market-users.operations.ts';
 
+const test = base.extend('ports', () => aMarket());
+
 const page = { pageNumber: 1, pageSize: 10 };
 
 function aMarket() {
   return fakePorts({ applications: [anApplication({ name: 'Card shop' }), theOtherApplication()] });
 }
 
-test("creates the application's own account as parent, named like the application", async () => {
-  const ports = aMarket();
-
+test("creates the application's own account as parent, named like the application", async ({ ports }) => {
   const created = valueIn(await createMarketUser(ports, { nickname: 'ada' }, asApplication()));
 
   const parent = valueIn(await getMarketUser(ports, { userId: created.parentUserId ?? '' }, asApplication()));
@@ -40,9 +40,7 @@ test("creates the application's own account as parent, named like the applicatio
   expect(parent.parentUserId).toBeUndefined();
 });
 
-test('creates one account per application under concurrent sub-user requests', async () => {
-  const ports = aMarket();
-
+test('creates one account per application under concurrent sub-user requests', async ({ ports }) => {
   const created = await Promise.all(
     [asApplication(), asApplication(otherApplicationId)].flatMap((caller) =>
       Array.from({ length: 10 }, () => createMarketUser(ports, { nickname: 'ada' }, caller)),
@@ -56,16 +54,14 @@ test('creates one account per application under concurrent sub-user requests', a
   expect(accounts).toHaveLength(2);
 });
 
-test('requires the operator to choose the application of a sub-user', async () => {
-  const ports = aMarket();
+test('requires the operator to choose the application of a sub-user', async ({ ports }) => {
   const ada = { nickname: 'ada' };
 
   expect(await createMarketUser(ports, ada, asOperator())).toEqual(fail('application.required', expect.any(String)));
   expect((await createMarketUser(ports, ada, asOperator(ourApplicationId))).ok).toBe(true);
 });
 
-test('shows an application only its own market users, and the operator all', async () => {
-  const ports = aMarket();
+test('shows an application only its own market users, and the operator all', async ({ ports }) => {
   const { userId } = await aMarketUser(ports);
   await createMarketUser(ports, { nickname: 'bob' }, asApplication(otherApplicationId));
   const count = async (caller: Parameters<typeof listMarketUsers>[2]) =>
@@ -115,8 +111,7 @@ describe('listMarketUsers', () => {
   });
 });
 
-test('lists them for the operator with their money, filtered by type', async () => {
-  const ports = aMarket();
+test('lists them for the operator with their money, filtered by type', async ({ ports }) => {
   const { userId } = await aMarketUser(ports);
   await ports.storage.change((tables) => {
     const account = { applicationId: ourApplicationId, userId, chain: 'MATIC' } as const;
@@ -142,8 +137,7 @@ test('lists them for the operator with their money, filtered by type', async () 
   expect(await list()).toHaveLength(2);
 });
 
-test('deletes everything in the market with its application, if the caller accepts the loss', async () => {
-  const ports = aMarket();
+test('deletes everything in the market with its application, if the caller accepts the loss', async ({ ports }) => {
   const { userId, address, chain } = await aMarketUser(ports);
   payUsdc(ports.chains.of(chain), { to: address, units: 5n });
   await creditDeposits(ports, chain);

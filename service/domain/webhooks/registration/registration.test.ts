@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { asApplication, asOperator, otherApplicationId, ourApplicationId } from '../../../../test/records/users.ts';
 import { aDelivery, apiKey, aSealedWebhook, aWebhook, signingSecret } from '../../../../test/records/webhooks.ts';
@@ -19,6 +19,8 @@ import {
   showSigningSecret,
   updateWebhook,
 } from './webhooks.ts';
+
+const test = base.extend('ports', () => fakePorts());
 
 const url = 'http://127.0.0.1:3000/hooks';
 const basic = { type: 'BASIC_AUTHENTICATION', username: 'shop', password: 'a password' } as const;
@@ -52,9 +54,7 @@ async function listenSecretOf(ports: Pick<FakePorts, 'deviceKey'>): Promise<stri
 }
 
 describe('registerWebhook', () => {
-  test('returns everything but the password with Basic authentication', async () => {
-    const ports = fakePorts();
-
+  test('returns everything but the password with Basic authentication', async ({ ports }) => {
     const created = await registerWebhook(ports, { url, authenticationMethod: basic }, asApplication());
 
     expect(created).toEqual(
@@ -73,9 +73,7 @@ describe('registerWebhook', () => {
     expect(openCredential(ports, webhook)).toBe('a password');
   });
 
-  test('returns everything but the key with an API key', async () => {
-    const ports = fakePorts();
-
+  test('returns everything but the key with an API key', async ({ ports }) => {
     const created = await registerWebhook(ports, { url, authenticationMethod: key }, asApplication());
 
     expect(valueIn(created)).toMatchObject({
@@ -85,8 +83,7 @@ describe('registerWebhook', () => {
     expect(openCredential(ports, stored(ports, valueIn(created).id))).toBe('a key');
   });
 
-  test('generates a different signing secret of 256 bits each time', async () => {
-    const ports = fakePorts();
+  test('generates a different signing secret of 256 bits each time', async ({ ports }) => {
     const secrets = [];
     for (const at of [1, 2]) {
       const created = await registerWebhook(ports, { url: `${url}/${at}`, authenticationMethod: key }, asApplication());
@@ -127,9 +124,7 @@ describe('registerWebhook', () => {
     expect(secret).not.toBe(await listenSecretOf(ports));
   });
 
-  test('rejects a forbidden endpoint address and names the field url', async () => {
-    const ports = fakePorts();
-
+  test('rejects a forbidden endpoint address and names the field url', async ({ ports }) => {
     const created = await registerWebhook(
       ports,
       { url: 'http://169.254.169.254/', authenticationMethod: key },
@@ -196,8 +191,7 @@ describe('registerWebhook', () => {
     expect((await registerWebhook(ports, input, asApplication(otherApplicationId))).ok).toBe(true);
   });
 
-  test('requires the operator to choose an application', async () => {
-    const ports = fakePorts();
+  test('requires the operator to choose an application', async ({ ports }) => {
     const input = { url, authenticationMethod: key };
 
     expect(await registerWebhook(ports, input, asOperator())).toEqual(fail('application.required', expect.any(String)));
@@ -326,8 +320,7 @@ describe('updateWebhook', () => {
       caller,
     );
 
-  test('gives an endpoint of vaultdesk listen its own signing secret when it moves', async () => {
-    const ports = fakePorts();
+  test('gives an endpoint of vaultdesk listen its own signing secret when it moves', async ({ ports }) => {
     const listenSecret = await listenSecretOf(ports);
     const webhookId = await registered(ports, listenMethod(listenSecret, 'one'));
     const moveTo = (url: string) => update(ports, { webhookId, url });

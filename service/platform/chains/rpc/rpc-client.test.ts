@@ -1,8 +1,10 @@
 import { getCreateAddress } from 'ethers/address';
 import { keccak256 } from 'ethers/crypto';
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { chainsOfTheFile } from '../../../../test/chain/real-chains.ts';
 import { aSigner, aTransfer } from '../../../../test/records/transactions.ts';
+
+const test = base.extend('chain', () => ethereum());
 
 const chains = chainsOfTheFile();
 const oneCoin = 10n ** 18n;
@@ -41,8 +43,7 @@ function initCodeOf(body: string): string {
   return `0x60${length}600c60003960${length}6000f3${body}`;
 }
 
-test('an embedded chain reports its id, its blocks and its fees', async () => {
-  const chain = await ethereum();
+test('an embedded chain reports its id, its blocks and its fees', async ({ chain }) => {
   expect(await chain.chainId()).toEqual({ ok: true, value: 1_337_001 });
   const latest = await chain.block('latest');
   if (!latest.ok || !latest.value) throw new Error('no block');
@@ -62,8 +63,7 @@ test('no account with coins has a known key', async () => {
   expect(await (await ethereum()).balance(firstOfTheUsualAccounts)).toEqual({ ok: true, value: 0n });
 });
 
-test('a transfer gets its own block and a receipt', async () => {
-  const chain = await ethereum();
+test('a transfer gets its own block and a receipt', async ({ chain }) => {
   const sender = await aRichSigner();
   const receiver = aSigner().address;
   const transaction = await aTransfer(sender, { to: receiver, value: 7n });
@@ -81,8 +81,7 @@ test('a transfer gets its own block and a receipt', async () => {
   });
 });
 
-test('accepts the same bytes again, and rejects other bytes with a used nonce', async () => {
-  const chain = await ethereum();
+test('accepts the same bytes again, and rejects other bytes with a used nonce', async ({ chain }) => {
   const sender = await aRichSigner();
   const transaction = await aTransfer(sender);
   await include(transaction);
@@ -94,8 +93,7 @@ test('accepts the same bytes again, and rejects other bytes with a used nonce', 
   });
 });
 
-test('a transaction behind a nonce gap waits, and follows once the gap is closed', async () => {
-  const chain = await ethereum();
+test('a transaction behind a nonce gap waits, and follows once the gap is closed', async ({ chain }) => {
   const sender = await aRichSigner();
   const later = await aTransfer(sender, { nonce: 1 });
 
@@ -120,8 +118,7 @@ test.each([
   });
 });
 
-test('mines fifty concurrent transactions', async () => {
-  const chain = await ethereum();
+test('mines fifty concurrent transactions', async ({ chain }) => {
   const sender = await aRichSigner();
   const receiver = aSigner().address;
   const transactions = await Promise.all(
@@ -131,8 +128,7 @@ test('mines fifty concurrent transactions', async () => {
   await expect.poll(() => chain.balance(receiver)).toEqual({ ok: true, value: 50n });
 });
 
-test('returns results, logs and reverts of a contract unchanged', async () => {
-  const chain = await ethereum();
+test('returns results, logs and reverts of a contract unchanged', async ({ chain }) => {
   const sender = await aRichSigner();
   // Returns 42 to a call with data; without data emits LOG1 of topic 7; reverts with 0xdead for one byte.
   const revert = '61dead6000526002601efd';
@@ -163,15 +159,13 @@ test('returns results, logs and reverts of a contract unchanged', async () => {
   expect(logs).toMatchObject({ ok: true, value: [log] });
 });
 
-test('minted coins are added to the balance', async () => {
-  const chain = await ethereum();
+test('minted coins are added to the balance', async ({ chain }) => {
   const { address } = aSigner();
   expect(await chain.fund?.(address, 5n)).toEqual({ ok: true, value: 5n });
   expect(await chain.fund?.(address, 6n)).toEqual({ ok: true, value: 11n });
 });
 
-test('accepts a transaction with the maximum gas of EIP-7825, and rejects one with more', async () => {
-  const chain = await ethereum();
+test('accepts a transaction with the maximum gas of EIP-7825, and rejects one with more', async ({ chain }) => {
   const sender = await aRichSigner();
   const withGas = (gasLimit: bigint) => aTransfer(sender, { gasLimit });
 
@@ -181,8 +175,7 @@ test('accepts a transaction with the maximum gas of EIP-7825, and rejects one wi
   expect(await include(await withGas(16_777_216n))).toMatchObject({ succeeded: true });
 });
 
-test('simulates a call with more gas than a transaction, but does not estimate it', async () => {
-  const chain = await ethereum();
+test('simulates a call with more gas than a transaction, but does not estimate it', async ({ chain }) => {
   const sender = await aRichSigner();
   // Counts down from 690,000, which uses 17.9 million gas.
   const body = '620a87505b600190038060045700';

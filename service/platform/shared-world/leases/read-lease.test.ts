@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { test as base, expect, vi } from 'vitest';
 import { ASharedLog, aloneAfterMilliseconds, anInstanceOnItsMachine } from '../../../../test/storage/shared-log.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
+
+const test = base.extend('log', () => new ASharedLog());
 
 type Instance = ReturnType<typeof anInstanceOnItsMachine>;
 
@@ -18,8 +20,7 @@ async function queriesOf(log: ASharedLog, work: () => Promise<unknown>): Promise
   return log.reads - readsBefore;
 }
 
-test('skips the database for the only writer with many reads, and renews itself by reads', async () => {
-  const log = new ASharedLog();
+test('skips the database for the only writer with many reads, and renews itself by reads', async ({ log }) => {
   const first = anInstanceOnItsMachine(log);
   await first.write('a');
   await readsAlone(first);
@@ -34,8 +35,7 @@ test('skips the database for the only writer with many reads, and renews itself 
   expect(await queriesOf(log, first.read)).toBe(0);
 });
 
-test('is not taken for few reads, and lapses without reads', async () => {
-  const log = new ASharedLog();
+test('is not taken for few reads, and lapses without reads', async ({ log }) => {
   const first = anInstanceOnItsMachine(log);
   first.machine.pass(aloneAfterMilliseconds);
 
@@ -49,8 +49,7 @@ test('is not taken for few reads, and lapses without reads', async () => {
   expect(await queriesOf(log, first.read)).toBe(1);
 });
 
-test('is not taken while another instance writes', async () => {
-  const log = new ASharedLog();
+test('is not taken while another instance writes', async ({ log }) => {
   const [first, second] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
   first.machine.pass(aloneAfterMilliseconds);
   await second.write('a');
@@ -61,8 +60,7 @@ test('is not taken while another instance writes', async () => {
   expect(log.entries).toHaveLength(1);
 });
 
-test('is released immediately for another instance that writes, whose change is then visible', async () => {
-  const log = new ASharedLog();
+test('is released immediately for another instance that writes, whose change is then visible', async ({ log }) => {
   const [first, second] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
   await readsAlone(first);
 
@@ -72,8 +70,7 @@ test('is released immediately for another instance that writes, whose change is 
   expect(await first.read()).toBe('b');
 });
 
-test('expires before another instance writes if its holder does not hear the request', async () => {
-  const log = new ASharedLog();
+test('expires before another instance writes if its holder does not hear the request', async ({ log }) => {
   const [first, second] = [anInstanceOnItsMachine(log, { isDeaf: true }), anInstanceOnItsMachine(log)];
   await readsAlone(first);
   await second.read();
@@ -104,8 +101,7 @@ test('delays the writes of an instance that starts later until the lease of a va
   expect(await next.write('c')).toEqual(ok());
 });
 
-test('asks the database while a write is pending, which another instance may already show', async () => {
-  const log = new ASharedLog();
+test('asks the database while a write is pending, which another instance may already show', async ({ log }) => {
   const [first, second] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
   await first.write('a');
   await readsAlone(first);
@@ -121,8 +117,7 @@ test('asks the database while a write is pending, which another instance may alr
   await writing;
 });
 
-test('asks the database after a write with an unknown outcome', async () => {
-  const log = new ASharedLog();
+test('asks the database after a write with an unknown outcome', async ({ log }) => {
   const [first, second] = [anInstanceOnItsMachine(log, { outcomeMilliseconds: 0 }), anInstanceOnItsMachine(log)];
   await first.write('a');
   await readsAlone(first);
@@ -134,8 +129,7 @@ test('asks the database after a write with an unknown outcome', async () => {
   expect(await first.read()).toBe('b');
 });
 
-test('is not trusted after the machine slept', async () => {
-  const log = new ASharedLog();
+test('is not trusted after the machine slept', async ({ log }) => {
   const first = anInstanceOnItsMachine(log);
   await readsAlone(first);
 
@@ -146,8 +140,7 @@ test('is not trusted after the machine slept', async () => {
   expect(await queriesOf(log, first.read)).toBe(1);
 });
 
-test('is trusted only from before its request, however late the response arrives', async () => {
-  const log = new ASharedLog();
+test('is trusted only from before its request, however late the response arrives', async ({ log }) => {
   const first = anInstanceOnItsMachine(log);
   first.machine.pass(aloneAfterMilliseconds);
   let respond = () => {};
@@ -164,8 +157,7 @@ test('is trusted only from before its request, however late the response arrives
   expect(first.storage.readsAlone).toBe(false);
 });
 
-test('is taken by one of two instances at the same time, without a request to release it', async () => {
-  const log = new ASharedLog();
+test('is taken by one of two instances at the same time, without a request to release it', async ({ log }) => {
   const [first, second] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
   for (const { machine } of [first, second]) machine.pass(aloneAfterMilliseconds);
   const requests = vi.spyOn(log, 'askToShare');
@@ -178,8 +170,7 @@ test('is taken by one of two instances at the same time, without a request to re
   expect(requests).not.toHaveBeenCalled();
 });
 
-test('is not trusted if it was released while it was taken', async () => {
-  const log = new ASharedLog();
+test('is not trusted if it was released while it was taken', async ({ log }) => {
   const first = anInstanceOnItsMachine(log);
   first.machine.pass(aloneAfterMilliseconds);
   log.meanwhile = () => pause(20);
@@ -191,8 +182,7 @@ test('is not trusted if it was released while it was taken', async () => {
   expect(await anInstanceOnItsMachine(log).write('b')).toEqual(ok());
 });
 
-test('is released by an instance that stops, so that no other instance waits', async () => {
-  const log = new ASharedLog();
+test('is released by an instance that stops, so that no other instance waits', async ({ log }) => {
   const first = anInstanceOnItsMachine(log);
   await readsAlone(first);
 

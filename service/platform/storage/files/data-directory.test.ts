@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { test as base, expect, onTestFinished } from 'vitest';
 import { aFolder, present } from '../../../../test/values.ts';
 import { StartupError } from '../../../model/kernel/results/reasons.ts';
 import { claimDataDirectory } from './data-directory.ts';
+
+const test = base.extend('path', () => aFolder());
 
 async function claim(path: string) {
   const directory = await claimDataDirectory(path);
@@ -37,8 +39,7 @@ test('creates a missing directory for its owner only', async () => {
   expect((await stat(join(path, 'lock'))).mode & 0o777).toBe(0o600);
 });
 
-test('rejects a second claim and names the owning process', async () => {
-  const path = await aFolder();
+test('rejects a second claim and names the owning process', async ({ path }) => {
   await claim(path);
 
   const second = claimDataDirectory(path);
@@ -49,8 +50,7 @@ test('rejects a second claim and names the owning process', async () => {
   );
 });
 
-test('rejects a second claim via another path to the same directory', async () => {
-  const path = await aFolder();
+test('rejects a second claim via another path to the same directory', async ({ path }) => {
   await claim(path);
   const link = join(await aFolder(), 'link');
   await symlink(path, link);
@@ -58,16 +58,13 @@ test('rejects a second claim via another path to the same directory', async () =
   await expect(claimDataDirectory(link)).rejects.toThrow(/is in use by process/);
 });
 
-test('lets exactly one of many concurrent claims win', async () => {
-  const path = await aFolder();
-
+test('lets exactly one of many concurrent claims win', async ({ path }) => {
   const claims = await Promise.allSettled(Array.from({ length: 10 }, () => claim(path)));
 
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('can be claimed again after a release, which leaves no file', async () => {
-  const path = await aFolder();
+test('can be claimed again after a release, which leaves no file', async ({ path }) => {
   const first = await claimDataDirectory(path);
   await first.release();
 
@@ -86,8 +83,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('takes over the lock of a dead process', async () => {
-  const path = await aFolder();
+test('takes over the lock of a dead process', async ({ path }) => {
   // Above every possible process id.
   await writeFile(join(path, 'lock'), JSON.stringify({ pid: 2 ** 30, started: '1' }));
 
@@ -123,8 +119,7 @@ test('reports a file at the path of the directory in one sentence', async () => 
   await expect(claimDataDirectory(path)).rejects.toThrow(/cannot be created\. Check the path/);
 });
 
-test('releases a directory that cannot be written to', async () => {
-  const path = await aFolder();
+test('releases a directory that cannot be written to', async ({ path }) => {
   // Even root cannot replace a folder by a file.
   await mkdir(join(path, 'lock', 'inside'), { recursive: true });
 

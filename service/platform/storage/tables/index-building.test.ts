@@ -1,11 +1,13 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { aUser, aWallet } from '../../../../test/records/users.ts';
 import { seeded } from '../../../../test/seeded.mjs';
 import { present } from '../../../../test/values.ts';
 import { walletListKey } from '../../../model/wallets/wallet.ts';
 import { sortInSteps } from './index-building.ts';
 import { MemoryTable, NotBuilt, patiently } from './memory-table.ts';
+
+const test = base.extend('table', () => aTable());
 
 const recordCount = 5_000;
 const everyUser = '*';
@@ -32,16 +34,13 @@ async function turnsDuring(work: Promise<void>): Promise<number> {
   return turnCount;
 }
 
-test('builds an index of many records with other work in between', async () => {
-  const { table } = aTable();
-
+test('builds an index of many records with other work in between', async ({ table: { table } }) => {
   expect(await turnsDuring(table.prepare('byCreation'))).toBeGreaterThan(recordCount / 2_000);
 
   expect(table.countBy('byCreation', everyUser)).toBe(recordCount);
 });
 
-test('includes changes that happen during the build', async () => {
-  const { table, users } = aTable();
+test('includes changes that happen during the build', async ({ table: { table, users } }) => {
   const [first, second] = users;
   const [last, beforeLast] = users.toReversed();
   const added = aUser();
@@ -58,8 +57,7 @@ test('includes changes that happen during the build', async () => {
   expect(table.countBy('byCreation', everyUser)).toBe(recordCount - 1);
 });
 
-test('builds synchronously on a lookup during the build, and stays correct', async () => {
-  const { table, users } = aTable();
+test('builds synchronously on a lookup during the build, and stays correct', async ({ table: { table, users } }) => {
   const building = table.prepare('byCreation');
   expect(table.countBy('byCreation', everyUser)).toBe(recordCount);
   table.apply(users[0]?.id ?? '', undefined);
@@ -69,9 +67,7 @@ test('builds synchronously on a lookup during the build, and stays correct', asy
   expect(table.countBy('byCreation', everyUser)).toBe(recordCount - 1);
 });
 
-test('builds once for two concurrent requests', async () => {
-  const { table } = aTable();
-
+test('builds once for two concurrent requests', async ({ table: { table } }) => {
   await Promise.all([table.prepare('byCreation'), table.prepare('byCreation')]);
 
   expect(table.countBy('byCreation', everyUser)).toBe(recordCount);
@@ -108,9 +104,7 @@ test('builds the other indexes of the same order on a request for one', async ()
   expect([...wallets.builtAtOnce]).toEqual([]);
 });
 
-test('builds deferred indexes with other work in between', async () => {
-  const { table } = aTable();
-
+test('builds deferred indexes with other work in between', async ({ table: { table } }) => {
   expect(await turnsDuring(table.buildIndexes())).toBeGreaterThan(recordCount / 500);
 
   expect(table.countBy('byCreation', everyUser)).toBe(recordCount);

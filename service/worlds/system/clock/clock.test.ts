@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { valueIn } from '../../../../test/values.ts';
@@ -8,11 +8,11 @@ import { createMovableClock } from '../../../platform/clock/clocks.ts';
 import { advanceClock, freezeClock, getClock, runClock, setClock } from './advance-clock.ts';
 import { laterPace, presentPace, storedPace, storePace } from './stored-pace.ts';
 
+const test = base.extend('ports', () => fakePorts());
+
 const day = 86_400;
 
-test('advances the clock repeatedly', async () => {
-  const ports = fakePorts();
-
+test('advances the clock repeatedly', async ({ ports }) => {
   await advanceClock(ports, { seconds: day });
   await advanceClock(ports, { seconds: 1 });
   const clock = valueIn(await getClock(ports));
@@ -46,8 +46,7 @@ test('embedded chains reach the new time before the service, and do not lag afte
   ]);
 });
 
-test('a waiting step runs once the clock has passed its moment', async () => {
-  const ports = fakePorts();
+test('a waiting step runs once the clock has passed its moment', async ({ ports }) => {
   let runs = 0;
   let twice = () => {};
   const ranTwice = new Promise<void>((resolve) => {
@@ -81,8 +80,7 @@ async function putBackBy(ports: FakePorts) {
   ports.clockControl.follow(ports.storage.read(storedPace));
 }
 
-test('restoring a state with an earlier clock does not move the clock back', async () => {
-  const ports = fakePorts();
+test('restoring a state with an earlier clock does not move the clock back', async ({ ports }) => {
   await advanceClock(ports, { seconds: day });
   await ports.storage.change(({ installation }) => installation.delete('clock.offset-milliseconds'));
 
@@ -91,8 +89,7 @@ test('restoring a state with an earlier clock does not move the clock back', asy
   expect(ports.storage.read(storedPace)).toMatchObject({ shown: day * 1_000 });
 });
 
-test('restoring a state with a later clock moves the clock forward', async () => {
-  const ports = fakePorts();
+test('restoring a state with a later clock moves the clock forward', async ({ ports }) => {
   await ports.storage.change(({ installation }) =>
     installation.put({ id: 'clock.offset-milliseconds', value: '5000' }),
   );
@@ -102,8 +99,7 @@ test('restoring a state with a later clock moves the clock forward', async () =>
   expect(ports.clock.now()).toBe('2030-01-01T00:00:05.000Z');
 });
 
-test('a frozen clock stays frozen after a restart and continues from there', async () => {
-  const ports = fakePorts();
+test('a frozen clock stays frozen after a restart and continues from there', async ({ ports }) => {
   await advanceClock(ports, { seconds: day });
 
   const frozen = valueIn(await freezeClock(ports));
@@ -122,8 +118,7 @@ test('a frozen clock stays frozen after a restart and continues from there', asy
   expect(reopened.clock.now()).toBe('2030-01-02T00:00:01.000Z');
 });
 
-test('a clock has the same speed after a restart', async () => {
-  const ports = fakePorts();
+test('a clock has the same speed after a restart', async ({ ports }) => {
   await runClock(ports, { speed: 60 });
   ports.clock.advance(60_000);
 
@@ -133,9 +128,7 @@ test('a clock has the same speed after a restart', async () => {
   expect(restarted.clock.now()).toBe('2030-01-01T01:00:00.000Z');
 });
 
-test('sets the clock to a later moment and rejects an earlier moment', async () => {
-  const ports = fakePorts();
-
+test('sets the clock to a later moment and rejects an earlier moment', async ({ ports }) => {
   expect(await setClock(ports, { now: '2029-12-31T23:59:59.000Z' })).toMatchObject({
     failure: { fields: [{ path: 'now', message: expect.stringContaining('goes forward only') }] },
   });
@@ -147,8 +140,7 @@ test('sets the clock to a later moment and rejects an earlier moment', async () 
   expect(view.now).toBe('2031-05-01T12:00:00.000Z');
 });
 
-test('restoring a frozen state with a later clock replaces the clock unchanged', async () => {
-  const ports = fakePorts();
+test('restoring a frozen state with a later clock replaces the clock unchanged', async ({ ports }) => {
   const clockMillis = Date.parse('2030-03-01T00:00:00.000Z');
   await ports.storage.change((tables) =>
     storePace(tables, { speed: 0, shown: clockMillis, machine: ports.clock.millis() }),
@@ -160,8 +152,7 @@ test('restoring a frozen state with a later clock replaces the clock unchanged',
   expect(ports.clock.now()).toBe('2030-03-01T00:00:00.000Z');
 });
 
-test('a step runs when a fast clock reaches its moment, and not while the clock is frozen', async () => {
-  const ports = fakePorts();
+test('a step runs when a fast clock reaches its moment, and not while the clock is frozen', async ({ ports }) => {
   let runs = 0;
   const scheduler = new Scheduler(ports, [
     {
