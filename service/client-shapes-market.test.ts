@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../test/fakes/fake-ports.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
 import { aWorld, type World } from '../test/world/world.ts';
+
+const test = base.extend('world', () => aWorld());
 
 /*
  * Marketplace shapes that clients of the hosted service rely on beyond the interface, over HTTP
@@ -40,8 +42,7 @@ test('reports the preparation of an offer in the current form, or in that of 202
   expect((await ask(nothingNeeded)).body).toEqual({ success: true, result: [] });
 });
 
-test('offers need a token, unless a setting opens public offers', async () => {
-  const world = await aWorld();
+test('offers need a token, unless a setting opens public offers', async ({ world }) => {
   const { ask, askAsStranger } = asker(world);
   const { id } = world.offers.sale;
   const reads = [`GET /offers/${id}`, `GET /market/offers/${id}`, 'GET /offers', `GET /offers/${id}/bids`];
@@ -59,8 +60,7 @@ test('offers need a token, unless a setting opens public offers', async () => {
   expect((await askAsStranger('GET /offers')).body).toMatchObject({ result: [{ id }] });
 });
 
-test('fulfillments need a token, unless a setting opens offers that need none', async () => {
-  const world = await aWorld();
+test('fulfillments need a token, unless a setting opens offers that need none', async ({ world }) => {
   const { askAsStranger } = asker(world);
   const { id, offerId } = world.fulfillment;
   const single = `GET /fulfillments/${id}`;
@@ -82,8 +82,7 @@ test('fulfillments need a token, unless a setting opens offers that need none', 
   expect((await askAsStranger('GET /fulfillments')).body).toMatchObject({ result: [] });
 });
 
-test('fulfillments have a time with a zone, or without and with microseconds', async () => {
-  const world = await aWorld();
+test('fulfillments have a time with a zone, or without and with microseconds', async ({ world }) => {
   const { ask } = asker(world);
   const { id, createdAt } = world.fulfillment;
   const reads = [`GET /fulfillments/${id}`, `GET /fulfillments?offerId=${world.fulfillment.offerId}`];
@@ -97,8 +96,7 @@ test('fulfillments have a time with a zone, or without and with microseconds', a
   expect(inspected.body).toMatchObject({ result: { creationDate: createdAt } });
 });
 
-test('the market account of another application is not visible', async () => {
-  const world = await aWorld();
+test('the market account of another application is not visible', async ({ world }) => {
   const { ask } = asker(world);
   resultIn(await ask('POST /user/deposit-addresses', { chain: 'MATIC' }), z.unknown());
   const asOther = (path: string) => call(world.http, path, { token: world.otherToken });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { test as base, expect, onTestFinished } from 'vitest';
 import { advanceClockBy, anHour, aSecond, fixedClock } from '../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import { aTransaction } from '../../test/records/transactions.ts';
@@ -7,6 +7,8 @@ import { present } from '../../test/values.ts';
 import { DeliveryWorkers } from '../domain/webhooks/deliveries/delivery-workers.ts';
 import { createJobs, type Job } from './jobs.ts';
 import { Scheduler } from './scheduler.ts';
+
+const test = base.extend('job', () => aJob());
 
 /** A job that counts its runs, each ended by the test if it waits. */
 function aJob(fields: Partial<Job> = {}) {
@@ -40,8 +42,7 @@ async function commit({ storage }: FakePorts) {
   await storage.change(({ users }) => users.put(aUser()));
 }
 
-test('runs a job when it is due, and again after the returned delay', async () => {
-  const { job, seen } = aJob();
+test('runs a job when it is due, and again after the returned delay', async ({ job: { job, seen } }) => {
   const { ports, scheduler } = schedule(job);
 
   await scheduler.runDue();
@@ -69,8 +70,7 @@ test('a job that runs again immediately yields to other work', async () => {
   expect(seen.runs).toBe(2);
 });
 
-test('an idle job waits until a commit wakes it', async () => {
-  const { job, seen } = aJob();
+test('an idle job waits until a commit wakes it', async ({ job: { job, seen } }) => {
   const idle = {
     ...job,
     handle: async () => {
@@ -89,8 +89,7 @@ test('an idle job waits until a commit wakes it', async () => {
   expect(seen.runs).toBe(2);
 });
 
-test('a job pauses between two runs, however often it is woken', async () => {
-  const { job, seen } = aJob();
+test('a job pauses between two runs, however often it is woken', async ({ job: { job, seen } }) => {
   const { ports, scheduler } = schedule(job);
   await scheduler.runDue();
 
@@ -157,8 +156,7 @@ test('a saved block calls for the jobs of its chain', async () => {
   expect([ofEthereum.seen.runs, ofMatic.seen.runs]).toEqual([1, 2]);
 });
 
-test('a clock that is set back delays no job', async () => {
-  const { job, seen } = aJob();
+test('a clock that is set back delays no job', async ({ job: { job, seen } }) => {
   const { ports, scheduler } = schedule(job);
   await scheduler.runDue();
 

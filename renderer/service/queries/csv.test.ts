@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { type ReadPage, readEveryPage, toCsv } from './csv.ts';
+
+const test = base.extend('reader', () => aReader());
 
 /** A list of three pages, in which one row moved to the next page. */
 const pages = [['a', 'b'], ['b', 'c'], ['d']];
@@ -14,9 +16,7 @@ function aReader() {
   return { requestedPages, read };
 }
 
-test('requests every page and returns every row once', async () => {
-  const { requestedPages, read } = aReader();
-
+test('requests every page and returns every row once', async ({ reader: { requestedPages, read } }) => {
   const rows = await readEveryPage(read, () => true);
 
   expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
@@ -27,9 +27,7 @@ test('requests every page and returns every row once', async () => {
   ]);
 });
 
-test('requests nothing more after cancellation', async () => {
-  const { requestedPages, read } = aReader();
-
+test('requests nothing more after cancellation', async ({ reader: { requestedPages, read } }) => {
   await readEveryPage(read, () => requestedPages.length < 1);
 
   expect(requestedPages).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { callOverHttp, callOverRpc, operationsByName } from '../../../test/operations/operation-calls.ts';
@@ -15,6 +15,8 @@ import type { FaultRule } from '../../model/webhooks/fault-rule.ts';
 import { namedOperations } from '../operations/index.ts';
 import { bearerOf, nodeHeaders } from './request-headers.ts';
 
+const test = base.extend('world', () => aWorld());
+
 const userList = z.object({ result: z.array(z.unknown()) });
 
 function storeRules({ ports }: World, ...rules: readonly Partial<FaultRule>[]) {
@@ -28,8 +30,7 @@ function createUser({ http, token }: World) {
   return call(http, 'POST /api/users', { token, body: {} });
 }
 
-test('has no effect for a rejected call and names the rule in the response and the log', async () => {
-  const world = await aWorld();
+test('has no effect for a rejected call and names the rule in the response and the log', async ({ world }) => {
   await storeRules(world, { effect: { kind: 'refuse', code: 'vault.busy', retryAfterSeconds: 7 } });
   const users = () => world.ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
   const before = users();
@@ -45,8 +46,7 @@ test('has no effect for a rejected call and names the rule in the response and t
   expect(listed.text).toContain('"faults":["rule-0"]');
 });
 
-test('returns the configured status', async () => {
-  const world = await aWorld();
+test('returns the configured status', async ({ world }) => {
   await storeRules(world, { effect: { kind: 'refuse', status: 418 } });
 
   const response = await createUser(world);
@@ -71,8 +71,7 @@ test('delays a call by the configured time and then answers as usual', async () 
   expect(response.headers.get('x-vaultdesk-fault')).toBe('rule-0');
 });
 
-test('does not affect applications other than the one in the rule', async () => {
-  const world = await aWorld();
+test('does not affect applications other than the one in the rule', async ({ world }) => {
   await storeRules(world, { where: { applicationId: world.application.id } });
 
   expect((await createUser(world)).status).toBe(503);
@@ -111,8 +110,7 @@ test('answers operator operations normally with every effect on everything', asy
   }
 });
 
-test('answers the console and health routes with every effect on everything', async () => {
-  const world = await aWorld();
+test('answers the console and health routes with every effect on everything', async ({ world }) => {
   await storeRules(world, ...everything);
 
   for (const path of ['/_vaultdesk/health', '/actuator/health', '/docs', '/openapi.json'])

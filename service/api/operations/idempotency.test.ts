@@ -9,7 +9,7 @@ import type { IdempotencySlot } from '../../platform/ports/operation.ts';
 import type { VerifiedSigningMethod } from '../../platform/ports/vault.ts';
 import { runOnce } from './idempotency.ts';
 
-const test = base.extend('countedRun', () => aCountedRun());
+const test = base.extend('countedRun', () => aCountedRun()).extend('ports', () => fakePorts());
 
 /** A run that counts its executions, and requests for it. */
 function aCountedRun(ports: FakePorts = fakePorts()) {
@@ -197,8 +197,7 @@ function aKeptRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 
   return runOnce(ports, asApplication(), idempotency, { request: 'the request', run });
 }
 
-test('replays a reply after a crash if it was stored with the change', async () => {
-  const ports = fakePorts();
+test('replays a reply after a crash if it was stored with the change', async ({ ports }) => {
   await expect(aKeptRun(ports, 'dies')).rejects.toThrow('killed');
 
   const { once, counts } = aCountedRun(ports);
@@ -207,15 +206,12 @@ test('replays a reply after a crash if it was stored with the change', async () 
   expect(counts).toEqual({ runs: 0, replays: 1 });
 });
 
-test('stores a reply only once if it was stored with the change', async () => {
-  const ports = fakePorts();
-
+test('stores a reply only once if it was stored with the change', async ({ ports }) => {
   expect(await aKeptRun(ports, 'succeeds')).toEqual(ok('kept'));
   expect(ports.storage.commits).toBe(1);
 });
 
-test('a change without an effect frees the key', async () => {
-  const ports = fakePorts();
+test('a change without an effect frees the key', async ({ ports }) => {
   await aKeptRun(ports, 'releases and fails');
 
   expect(await aCountedRun(ports).once('key', 'another request')).toEqual(first);
@@ -285,8 +281,7 @@ describe('with a signing method', () => {
   });
 });
 
-test('replays a stored response only while its records exist', async () => {
-  const ports = fakePorts();
+test('replays a stored response only while its records exist', async ({ ports }) => {
   const outdated = fail('idempotency-key.outdated', 'It was deleted since.');
   let hasRecords = true;
   const runAgain = () =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { asApplication } from '../../../test/records/users.ts';
 import { seeded } from '../../../test/seeded.mjs';
@@ -9,6 +9,8 @@ import { fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import type { Storage } from '../../platform/ports/storage.ts';
 import { runOnce } from './idempotency.ts';
+
+const test = base.extend('log', () => new ASharedLog());
 
 /** Ports of an instance on this storage. It shares no mutex with other instances. */
 function anInstance(storage: Storage & { fresh?: () => Promise<Result<void>> }) {
@@ -48,8 +50,7 @@ function effectsIn(storage: Storage): number {
 
 const inProgress = fail('idempotency-key.in-progress', expect.any(String));
 
-test('has one effect per key that reaches three instances concurrently', async () => {
-  const log = new ASharedLog();
+test('has one effect per key that reaches three instances concurrently', async ({ log }) => {
   const storages = [1, 2, 3].map(() => anInstanceOn(log).storage);
   const instances = storages.map(anInstance);
 
@@ -65,8 +66,7 @@ test('has one effect per key that reaches three instances concurrently', async (
   expect(instances.reduce((sum, { replays }) => sum + replays(), 0)).toBe(24);
 });
 
-test('waits for the response of the instance that has had the effect', async () => {
-  const log = new ASharedLog();
+test('waits for the response of the instance that has had the effect', async ({ log }) => {
   const [instance, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
   let finish = () => {};
   const first = anInstance(instance).run('key', async (storage) => {
@@ -86,8 +86,7 @@ test('waits for the response of the instance that has had the effect', async () 
   expect(effectsIn(other)).toBe(1);
 });
 
-test('runs if the other instance was rejected and freed the key', async () => {
-  const log = new ASharedLog();
+test('runs if the other instance was rejected and freed the key', async ({ log }) => {
   const [instance, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
   let finish = () => {};
   const first = anInstance(instance).run('key', async (storage) => {
@@ -132,8 +131,7 @@ describe('a crash between the effect and its response', () => {
     }
   });
 
-  test('leaves the key reserved in the shared log, without a second effect', async () => {
-    const log = new ASharedLog();
+  test('leaves the key reserved in the shared log, without a second effect', async ({ log }) => {
     const [first, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
     await expect(
       anInstance(first).run('key', async (storage) => {

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { aFolder } from '../../../test/values.ts';
 import { aTerminal } from '../../../test/world/service.ts';
 import { UsageError } from '../../model/kernel/results/reasons.ts';
 import { init, projectFiles } from './init.ts';
+
+const test = base.extend('folder', () => aFolder());
 
 async function run(folder: string, typedAnswer: string, ...more: string[]): Promise<string> {
   const argv = ['--dir', folder, ...more];
@@ -14,8 +16,7 @@ async function run(folder: string, typedAnswer: string, ...more: string[]): Prom
   return printed.join('\n');
 }
 
-test('writes the project files after consent and none before', async () => {
-  const folder = await aFolder();
+test('writes the project files after consent and none before', async ({ folder }) => {
   const areThere = () => projectFiles('contract').map(({ path }) => existsSync(join(folder, path)));
 
   expect(await run(folder, 'n')).toContain('Nothing was written. Use --yes');
@@ -35,8 +36,7 @@ test('names the package to install only if the project does not have it', async 
   expect(await run(withPackage, '', '--yes')).not.toContain('npm install');
 });
 
-test('leaves existing files unchanged', async () => {
-  const folder = await aFolder();
+test('leaves existing files unchanged', async ({ folder }) => {
   await mkdir(join(folder, 'vaultdesk'));
   await writeFile(join(folder, 'vaultdesk/seed.json'), 'mine');
 
@@ -46,9 +46,7 @@ test('leaves existing files unchanged', async () => {
   expect(await run(folder, 'n')).not.toContain('written');
 });
 
-test('writes the chosen profile and rejects an unknown profile', async () => {
-  const folder = await aFolder();
-
+test('writes the chosen profile and rejects an unknown profile', async ({ folder }) => {
   await run(folder, '', '--yes', '--profile', 'hosted');
 
   expect(JSON.parse(await readFile(join(folder, '.vaultdesk/config.json'), 'utf8'))).toMatchObject({
@@ -57,8 +55,7 @@ test('writes the chosen profile and rejects an unknown profile', async () => {
   await expect(run(folder, '', '--profile', 'live')).rejects.toThrow('--profile is invalid. Use contract or hosted.');
 });
 
-test('rejects an unknown flag and an impossible folder', async () => {
-  const folder = await aFolder();
+test('rejects an unknown flag and an impossible folder', async ({ folder }) => {
   await writeFile(join(folder, 'file'), '');
 
   await expect(run(folder, '', '--yess')).rejects.toThrow(UsageError);

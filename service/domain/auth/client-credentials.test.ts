@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anApplication, clientSecret } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
@@ -7,6 +7,8 @@ import { fail, ok } from '../../model/kernel/results/result.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { rotateClientSecret } from './auth.operations.ts';
 import { ensureDefaultApplication, issueAccessToken } from './client-credentials.ts';
+
+const test = base.extend('ports', () => fakePorts());
 
 const ours = anApplication({ clientId: 'shop' });
 const grant = { grant_type: 'client_credentials' };
@@ -108,17 +110,14 @@ async function opens(ports: Ports, client: { clientId: string; clientSecret: str
   return issued.ok;
 }
 
-test('the first start creates an application with a working secret', async () => {
-  const ports = fakePorts();
-
+test('the first start creates an application with a working secret', async ({ ports }) => {
   const created = await start(ports);
 
   expect(created).toMatchObject({ name: 'My first application', clientId: 'my-first-application' });
   expect(await opens(ports, created)).toBe(true);
 });
 
-test('later starts show the same secret and write nothing', async () => {
-  const ports = fakePorts();
+test('later starts show the same secret and write nothing', async ({ ports }) => {
   const first = await start(ports);
   const { commits } = ports.storage;
 
@@ -126,8 +125,7 @@ test('later starts show the same secret and write nothing', async () => {
   expect(ports.storage.commits).toBe(commits);
 });
 
-test('configured credentials replace the current ones of the same application', async () => {
-  const ports = fakePorts();
+test('configured credentials replace the current ones of the same application', async ({ ports }) => {
   const first = await start(ports);
 
   const configured = await start(ports, { clientId: 'ci', clientSecret: 'a-secret-of-the-ci' });
@@ -138,8 +136,7 @@ test('configured credentials replace the current ones of the same application', 
   expect(await start(ports)).toEqual(configured);
 });
 
-test('the next start shows a rotated secret', async () => {
-  const ports = fakePorts();
+test('the next start shows a rotated secret', async ({ ports }) => {
   const { id } = await start(ports);
 
   const rotated = valueIn(await rotateClientSecret(ports, { applicationId: id }));
@@ -165,8 +162,7 @@ test('a configured client id that another application uses is rejected', async (
   expect(started.ok).toBe(false);
 });
 
-test('a state that cannot be written is a failure, without an unsaved application', async () => {
-  const ports = fakePorts();
+test('a state that cannot be written is a failure, without an unsaved application', async ({ ports }) => {
   ports.storage.isFull = true;
 
   expect((await ensureDefaultApplication(ports, {})).ok).toBe(false);

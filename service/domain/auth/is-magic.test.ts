@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { call, codesIn } from '../../../test/world/call.ts';
 import { aWorld, type World } from '../../../test/world/world.ts';
 import { type MagicName, magicValues } from '../../model/payments/magic-values.ts';
+
+const test = base.extend('world', () => aWorld());
 
 async function switchOn({ http }: World) {
   const response = await call(http, 'PATCH /_vaultdesk/settings/magicValues', {
@@ -43,16 +45,13 @@ test.each(pins)('%s responds with %i %s and costs no attempt', async (name, stat
   expect(methodOf(world)).toEqual(before);
 });
 
-test('other values behave normally while magic values are enabled', async () => {
-  const world = await aWorld();
+test('other values behave normally while magic values are enabled', async ({ world }) => {
   await switchOn(world);
 
   expect((await sign(world, '123456')).status).toBe(200);
 });
 
-test('a magic PIN is an ordinary value while magic values are disabled', async () => {
-  const world = await aWorld();
-
+test('a magic PIN is an ordinary value while magic values are disabled', async ({ world }) => {
   expect((await sign(world, magicValues.pinLocked.value)).status).toBe(403);
   expect(methodOf(world)?.remainingAttempts).toBe(9);
 });
@@ -78,8 +77,7 @@ test('the magic revert value is rejected as a failing call, and sent while magic
   expect(codesIn(rejected)).toEqual(['transaction.submit.ethereum-error']);
 });
 
-test('the list shows whether magic values are enabled and what each does', async () => {
-  const world = await aWorld();
+test('the list shows whether magic values are enabled and what each does', async ({ world }) => {
   await switchOn(world);
 
   const listed = await call(world.http, 'GET /_vaultdesk/magic-values', { token: operatorToken });

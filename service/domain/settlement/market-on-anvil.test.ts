@@ -1,6 +1,6 @@
 import { AbiCoder } from 'ethers/abi';
 import { Signature } from 'ethers/crypto';
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { planDeployment } from '../../../contracts/addresses.ts';
 import keyWallet from '../../../contracts/artifacts/KeyWallet.json' with { type: 'json' };
@@ -24,6 +24,8 @@ import { verifySignature, verifySignatureInput } from '../signatures/signatures.
 import { trackTransactions } from '../transactions/lane/track-transactions.ts';
 import { givenUp } from '../transactions/lane/transaction-states.ts';
 import { settleMarket } from './settlements.ts';
+
+const test = base.extend('market', () => aMarket());
 
 const ports = portsOnAnvil();
 
@@ -129,8 +131,7 @@ test('returns the remaining items of a closed offer and completes pending purcha
   expect(codesIn(await market.ask(`POST /offers/${offerId}/close`))).toEqual(['invalid-offer-status']);
 });
 
-test('returns the items of an offer closed while they move into custody', async () => {
-  const { market, seller } = await aMarket();
+test('returns the items of an offer closed while they move into custody', async ({ market: { market, seller } }) => {
   const item = await market.mint(seller, 'ERC721');
   const { id } = await market.offer(seller, { nft: item, price: 5 });
 
@@ -167,8 +168,7 @@ test('returns the items of an offer that the operator terminates, and shows it i
   expect(inspection.timeline.map(({ what }) => what)).toContain('Moved to escrow');
 });
 
-test('refuses an offer without an approval and states the reason', async () => {
-  const { market, seller } = await aMarket();
+test('refuses an offer without an approval and states the reason', async ({ market: { market, seller } }) => {
   const nft = await market.mint(seller, 'ERC721');
   const body = { type: 'SALE', nft, sellerAddress: seller.wallet.address, price: 5 };
   const { id } = resultIn(await market.ask('POST /offers', body), offer);
@@ -195,8 +195,7 @@ test.each([
   expect(codesIn(response)).toEqual(['offer.item-not-owned']);
 });
 
-test('refuses the second of two offers of one item', async () => {
-  const { market, seller } = await aMarket();
+test('refuses the second of two offers of one item', async ({ market: { market, seller } }) => {
   const nft = await market.mint(seller, 'ERC721');
   const first = await market.offer(seller, { nft, price: 5 });
   const second = await market.offer(seller, { nft, price: 6 });
@@ -222,8 +221,7 @@ test('ends a purchase without harm after a chain reset and sets the offer to ERR
   await expectBalance(market, buyerId, { available: 20, reserved: 0 });
 });
 
-test('is not READY if a chain lost the items in custody by a reset', async () => {
-  const { market, seller } = await aMarket();
+test('is not READY if a chain lost the items in custody by a reset', async ({ market: { market, seller } }) => {
   const nft = await market.mint(seller, 'ERC721');
   const { id } = await market.offer(seller, { nft, price: 5 });
   await settleMarket(market.ports, 'ETHEREUM');
@@ -265,8 +263,7 @@ test('returns the item of an auction without bids when it ends', async () => {
   expect(await market.held(seller.wallet.address, item)).toBe(1);
 });
 
-test('returns the items of a sale that are not sold by its end', async () => {
-  const { market, seller } = await aMarket();
+test('returns the items of a sale that are not sold by its end', async ({ market: { market, seller } }) => {
   const nft = await market.mint(seller, 'ERC1155', 3);
   const endDate = new Date(market.ports.clock.millis() + aDay).toISOString();
   const { id } = await market.offer(seller, { nft, price: 5, amount: 3, endDate });
@@ -486,8 +483,7 @@ describe('a contract wallet', () => {
     expect(await chain.blockNumber()).toEqual(block);
   });
 
-  test('signs an offer', async () => {
-    const { market, seller } = await aMarket();
+  test('signs an offer', async ({ market: { market, seller } }) => {
     const anvil = await ports();
     const chain = anvil.chains.of('ETHEREUM');
     const sellerAddress = await deployed(anvil, chain, keyWallet, [key.address, false]);

@@ -1,16 +1,17 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { asOperator, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
 import { aSender, loseAnswers, lost, type Sender } from '../../../test/world/sender.ts';
 import { getLane } from './lane/nonces.ts';
+
+const test = base.extend('sender', () => aSender());
 
 async function laneOf({ ports, address }: Sender, caller = asOperator()) {
   const lane = { secretType: 'ETHEREUM', address: address.toLowerCase() } as const;
   return valueIn(await getLane(ports, lane, caller));
 }
 
-test('lists the mined and pending transactions of a lane', async () => {
-  const sender = await aSender();
+test('lists the mined and pending transactions of a lane', async ({ sender }) => {
   await sender.send();
   sender.chain.holdsBlocks = true;
   const pending = await sender.send();
@@ -28,8 +29,7 @@ test('lists the mined and pending transactions of a lane', async () => {
   });
 });
 
-test('lists only the last of several replacements as pending', async () => {
-  const sender = await aSender();
+test('lists only the last of several replacements as pending', async ({ sender }) => {
   sender.chain.holdsBlocks = true;
   await sender.send();
   const second = await sender.send({ chainSpecificFields: { nonce: 0 } });
@@ -37,8 +37,7 @@ test('lists only the last of several replacements as pending', async () => {
   expect((await laneOf(sender)).pending).toMatchObject([{ id: second.id }]);
 });
 
-test('a gap blocks later nonces and is filled next', async () => {
-  const sender = await aSender();
+test('a gap blocks later nonces and is filled next', async ({ sender }) => {
   await sender.send({ chainSpecificFields: { nonce: 3 } });
 
   expect(await laneOf(sender)).toMatchObject({
@@ -63,14 +62,11 @@ test('a lane is stuck if no node accepts its first transaction or if it has been
   expect(await laneOf(sender)).toMatchObject({ isStuck: true, stuckReason: expect.stringContaining('two minutes') });
 });
 
-test('hides the wallet of another application', async () => {
-  const sender = await aSender();
-
+test('hides the wallet of another application', async ({ sender }) => {
   expect((await laneOf(sender, asOperator(otherApplicationId))).walletId).toBeUndefined();
 });
 
-test('reports an unresponsive chain', async () => {
-  const { ports, address, chain } = await aSender();
+test('reports an unresponsive chain', async ({ sender: { ports, address, chain } }) => {
   chain.failure = lost;
 
   expect(await getLane(ports, { secretType: 'ETHEREUM', address }, asOperator())).toEqual(lost);

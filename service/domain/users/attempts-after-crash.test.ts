@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { type CountingVault, cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
 import { aWalletOwner, type WalletOwner } from '../../../test/records/users.ts';
@@ -11,6 +11,8 @@ import { StartupError } from '../../model/kernel/results/reasons.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import type { Storage } from '../../platform/ports/storage.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
+
+const test = base.extend('owner', () => aWalletOwner());
 
 const profiles: Settings['lockProfile'][] = ['contract', 'hosted'];
 const limits = { contract: 10, hosted: 3 } as const;
@@ -45,8 +47,7 @@ async function guessesLeft(storage: Storage, target: Parameters<typeof aGuesser>
 }
 
 describe.each(profiles)('with the %s profile', (lockProfile) => {
-  test('a crash at any point allows no guess beyond the lock limit', async () => {
-    const owner = await aWalletOwner();
+  test('a crash at any point allows no guess beyond the lock limit', async ({ owner }) => {
     const target = { owner, lockProfile };
     const chance = seeded(7);
     const disk = new SimulatedDisk();
@@ -70,8 +71,7 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
     }
   });
 
-  test('a crash during verification has already charged the attempt', async () => {
-    const owner = await aWalletOwner();
+  test('a crash during verification has already charged the attempt', async ({ owner }) => {
     const target = { owner, lockProfile };
     const chance = seeded(11);
     const disk = new SimulatedDisk();
@@ -93,8 +93,7 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
     expect(remaining).toEqual(survivors.map((_disk, attemptCount) => limits[lockProfile] - attemptCount - 1));
   });
 
-  test('truncating the journal does not restore an attempt', async () => {
-    const owner = await aWalletOwner();
+  test('truncating the journal does not restore an attempt', async ({ owner }) => {
     const disk = new SimulatedDisk();
     const untilLater = { anchorMilliseconds: 60_000, maximumJournalBytes: 1 << 20 };
     const storage = await openOn(disk, [], untilLater);
@@ -108,8 +107,7 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
     }
   });
 
-  test('a failing commit prevents the guess', async () => {
-    const owner = await aWalletOwner();
+  test('a failing commit prevents the guess', async ({ owner }) => {
     const target = { owner, lockProfile };
     const disk = new SimulatedDisk();
     const storage = await openOn(disk);

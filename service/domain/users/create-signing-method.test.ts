@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { busyVault, cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
@@ -21,6 +21,8 @@ import { deleteSigningMethod } from './delete-signing-method.ts';
 import { getUser } from './get-user.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
+const test = base.extend('user', () => aUser());
+
 const pin = { type: 'PIN', value: '123456' } as const;
 const exists = fail('signing-method.exists', expect.any(String));
 const notFound = fail('user.not-found', expect.any(String));
@@ -34,8 +36,7 @@ function methodsOf(ports: ReturnType<typeof fakePorts>, userId: string) {
   return ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
 }
 
-test('a first PIN opens with its value, has ten attempts and never shows its value', async () => {
-  const user = aUser();
+test('a first PIN opens with its value, has ten attempts and never shows its value', async ({ user }) => {
   const ports = fakePorts({ users: [user] });
 
   const created = await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication());
@@ -56,8 +57,7 @@ test('a first PIN opens with its value, has ten attempts and never shows its val
   expect(proof.ok).toBe(true);
 });
 
-test('exactly one of twenty concurrent first PINs is created, and it opens', async () => {
-  const user = aUser();
+test('exactly one of twenty concurrent first PINs is created, and it opens', async ({ user }) => {
   const ports = fakePorts({ users: [user] });
   const values = Array.from({ length: 20 }, (_, number) => String(100_000 + number));
 
@@ -295,8 +295,7 @@ test.each(['EMERGENCY_CODE', 'BIOMETRIC'] as const)(
   },
 );
 
-test('a header with an unknown method is rejected for a first PIN too', async () => {
-  const user = aUser();
+test('a header with an unknown method is rejected for a first PIN too', async ({ user }) => {
   const ports = fakePorts({ users: [user] });
   const signingMethodCredential = { id: anId(), value: '123456' };
 
@@ -305,8 +304,7 @@ test('a header with an unknown method is rejected for a first PIN too', async ()
   ).toEqual(fail('pincode.incorrect', expect.any(String)));
 });
 
-test('a setting returns the response as an array for clients that expect a list', async () => {
-  const user = aUser();
+test('a setting returns the response as an array for clients that expect a list', async ({ user }) => {
   const ports = fakePorts({ users: [user], settings: { signingMethodReply: 'array' } });
 
   const created = await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication());
@@ -314,8 +312,7 @@ test('a setting returns the response as an array for clients that expect a list'
   expect(valueIn(created)).toEqual([expect.objectContaining({ type: 'PIN' })]);
 });
 
-test('no PIN is created for a user deleted while it is sealed', async () => {
-  const user = aUser();
+test('no PIN is created for a user deleted while it is sealed', async ({ user }) => {
   const base = fakePorts();
   const ports = fakePorts({
     users: [user],
@@ -332,8 +329,7 @@ test('no PIN is created for a user deleted while it is sealed', async () => {
   expect(methodsOf(ports, user.id)).toEqual([]);
 });
 
-test('a busy vault creates nothing', async () => {
-  const user = aUser();
+test('a busy vault creates nothing', async ({ user }) => {
   const ports = fakePorts({ users: [user], vault: busyVault() });
 
   expect(await createSigningMethod(ports, { userId: user.id, ...pin }, asApplication())).toEqual(

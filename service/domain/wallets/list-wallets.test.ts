@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import {
   anId,
@@ -14,6 +14,8 @@ import { fail } from '../../model/kernel/results/result.ts';
 import type { WalletRecord } from '../../model/wallets/wallet.ts';
 import type { Caller } from '../../platform/ports/operation.ts';
 import { type ListWalletsInput, listWallets, listWalletsInput } from './list-wallets.ts';
+
+const test = base.extend('userId', () => anId());
 
 const defaultInput: ListWalletsInput = {
   page: 1,
@@ -52,8 +54,7 @@ test('wallets are sorted by age or description in both directions', async () => 
   expect(await names(wallets, { sortOn: 'description', sortOrder: 'DESC' })).toEqual(['Gamma', 'Beta', 'alpha']);
 });
 
-test('a selective filter sorts and pages like the full list', async () => {
-  const userId = anId();
+test('a selective filter sorts and pages like the full list', async ({ userId }) => {
   const wallets = [...walletsNamed(['Beta', 'alpha', 'Gamma'], { userId }), aWallet()];
 
   expect(await names(wallets, { userId })).toEqual(['Beta', 'alpha', 'Gamma']);
@@ -65,8 +66,7 @@ test('a selective filter sorts and pages like the full list', async () => {
   });
 });
 
-test('lists of a user with many wallets match those of a user with few', async () => {
-  const userId = anId();
+test('lists of a user with many wallets match those of a user with few', async ({ userId }) => {
   const wallets = Array.from({ length: 260 }, (_none, index) =>
     aWallet({
       userId: index % 10 === 9 ? anId() : userId,
@@ -99,8 +99,7 @@ test('lists of a user with many wallets match those of a user with few', async (
   expect(await referencesOf({ walletType: 'THREEWAY_SHARED', archived: 'any' })).toEqual([]);
 });
 
-test('filters are combined', async () => {
-  const userId = anId();
+test('filters are combined', async ({ userId }) => {
   const expected = aWallet({ userId, secretType: 'MATIC', identifier: 'main', description: 'it' });
   const wallets = [
     expected,
@@ -126,8 +125,7 @@ test('archived wallets are listed separately for the operator', async () => {
   expect(await names(wallets, { secretType: 'BSC' })).toEqual([]);
 });
 
-test('an application cannot list its archived wallets', async () => {
-  const userId = anId();
+test('an application cannot list its archived wallets', async ({ userId }) => {
   const wallets = [
     ...walletsNamed(['used'], { userId, identifier: 'main' }),
     ...walletsNamed(['archived'], { userId, identifier: 'main', archived: true }),
@@ -172,8 +170,7 @@ test('a wallet includes the reference of its user', async () => {
   expect(items.map(({ userReference }) => userReference)).toEqual(['customer 7', undefined]);
 });
 
-test('a search sorts by description with any sort order and filter', async () => {
-  const userId = anId();
+test('a search sorts by description with any sort order and filter', async ({ userId }) => {
   const wallets = walletsNamed(['Wallet c', 'wallet a', 'Wallet b', 'Other'], { userId });
 
   for (const filter of [{}, { userId }])
@@ -185,8 +182,7 @@ test('a search sorts by description with any sort order and filter', async () =>
       ]);
 });
 
-test('wallets of one instant have the same order in every list', async () => {
-  const userId = anId();
+test('wallets of one instant have the same order in every list', async ({ userId }) => {
   const wallets = Array.from({ length: 20 }, () => aWallet({ userId })).toReversed();
   const ids = async (input: Partial<ListWalletsInput>) => (await list(wallets, input)).items.map(({ id }) => id);
 

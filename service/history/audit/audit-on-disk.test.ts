@@ -1,6 +1,6 @@
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { aFolder, present } from '../../../test/values.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
@@ -8,6 +8,8 @@ import { aService } from '../../../test/world/service.ts';
 import { restore } from '../../commands/files/restore.ts';
 import { auditEntry } from '../../model/history/audit-entry.ts';
 import { checkExport } from './audit-log.ts';
+
+const test = base.extend('first', () => aRunningService());
 
 async function aRunningService(config: Parameters<typeof aService>[0] = {}) {
   const service = await aService(config);
@@ -20,8 +22,7 @@ async function aRunningService(config: Parameters<typeof aService>[0] = {}) {
 
 const backup = z.object({ name: z.string(), path: z.string() });
 
-test('a restored backup does not replace the log, which records the restore', async () => {
-  const { act, get, acts } = await aRunningService();
+test('a restored backup does not replace the log, which records the restore', async ({ first: { act, get, acts } }) => {
   const { name } = resultIn(await act('POST /_vaultdesk/backups'), backup);
   await act('PATCH /_vaultdesk/settings/walletType', { value: 'API_WALLET' });
 
@@ -37,8 +38,7 @@ test('a restored backup does not replace the log, which records the restore', as
   expect(checkExport((await get('GET /_vaultdesk/audit/export')).text).state).toBe('whole');
 });
 
-test('a backup restored elsewhere brings its log, which continues with the restore', async () => {
-  const first = await aRunningService();
+test('a backup restored elsewhere brings its log, which continues with the restore', async ({ first }) => {
   await first.act('POST /_vaultdesk/clock', { seconds: 60 });
   const { path } = resultIn(await first.act('POST /_vaultdesk/backups'), backup);
   await first.stop();
@@ -61,8 +61,7 @@ test('a backup restored elsewhere brings its log, which continues with the resto
   expect(checkExport(text).state).toBe('whole');
 });
 
-test('an entry edited on disk prevents the next start', async () => {
-  const first = await aRunningService();
+test('an entry edited on disk prevents the next start', async ({ first }) => {
   await first.act('POST /_vaultdesk/clock', { seconds: 60 });
   await first.stop();
   const names = await readdir(first.dataDir, { recursive: true });
@@ -79,8 +78,7 @@ test('an entry edited on disk prevents the next start', async () => {
   await expect(aService({ dataDir: first.dataDir })).rejects.toThrow(/edited|damaged/);
 });
 
-test('a start without the device key is logged', async () => {
-  const first = await aRunningService();
+test('a start without the device key is logged', async ({ first }) => {
   await first.act('POST /_vaultdesk/clock', { seconds: 60 });
   await first.stop();
   const keyPath = join(first.dataDir, 'device.key');

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { ok } from '../../model/kernel/results/result.ts';
 import { gone } from '../../platform/instance/instance-storage.ts';
 import { UnderWay } from './world-instance.ts';
+
+const test = base.extend('underWay', () => new UnderWay());
 
 const noTimeout = 1_000_000;
 
@@ -14,8 +16,7 @@ function aWork() {
   return { end, work: async () => ended.then(() => ok()) };
 }
 
-test('rest() resolves after the last in-flight call settles', async () => {
-  const underWay = new UnderWay();
+test('rest() resolves after the last in-flight call settles', async ({ underWay }) => {
   const [first, second] = [aWork(), aWork()];
   const order: string[] = [];
   await underWay.rest(noTimeout);
@@ -31,8 +32,7 @@ test('rest() resolves after the last in-flight call settles', async () => {
   expect(order).toHaveLength(3);
 });
 
-test('rest() waits no longer than its limit', async () => {
-  const underWay = new UnderWay();
+test('rest() waits no longer than its limit', async ({ underWay }) => {
   const pending = aWork();
   const answering = underWay.run(pending.work);
 
@@ -42,8 +42,7 @@ test('rest() waits no longer than its limit', async () => {
   expect(await answering).toEqual(ok());
 });
 
-test('ending the world rejects pending calls immediately', async () => {
-  const underWay = new UnderWay();
+test('ending the world rejects pending calls immediately', async ({ underWay }) => {
   const pending = [aWork(), aWork()];
   const answering = pending.map(({ work }) => underWay.run(work));
 
@@ -54,8 +53,7 @@ test('ending the world rejects pending calls immediately', async () => {
   await underWay.rest(noTimeout);
 });
 
-test('a call that threw is no longer in flight', async () => {
-  const underWay = new UnderWay();
+test('a call that threw is no longer in flight', async ({ underWay }) => {
   const failing = underWay.run(() => Promise.reject(new Error('It broke.')));
   const direct = underWay.run(() => {
     throw new Error('It failed synchronously.');

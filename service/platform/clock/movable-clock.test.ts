@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { advanceClockBy, fixedClock } from '../../../test/fakes/clock.ts';
 import { lastMoment } from '../../model/kernel/concurrency/schedule.ts';
 import { createMovableClock } from './clocks.ts';
+
+const test = base.extend('clock', () => aClock());
 
 const start = '2030-01-01T00:00:00.000Z';
 const second = 1_000;
@@ -16,8 +18,7 @@ function aClock() {
   return { machine, ports, clock, clockControl, pace };
 }
 
-test('an advanced clock runs ahead of the system clock', () => {
-  const { machine, ports, clock, clockControl } = aClock();
+test('an advanced clock runs ahead of the system clock', ({ clock: { machine, ports, clock, clockControl } }) => {
   expect(clock.now()).toBe(start);
 
   advanceClockBy(ports, day);
@@ -27,8 +28,7 @@ test('an advanced clock runs ahead of the system clock', () => {
   expect(clockControl.machineMillis()).toBe(machine.millis());
 });
 
-test('an advance does not change the monotonic time', () => {
-  const { machine, ports, clock } = aClock();
+test('an advance does not change the monotonic time', ({ clock: { machine, ports, clock } }) => {
   const before = clock.monotonicMillis();
 
   advanceClockBy(ports, day);
@@ -38,8 +38,7 @@ test('an advance does not change the monotonic time', () => {
   expect(clock.monotonicMillis() - before).toBe(second);
 });
 
-test('the clock never goes back', () => {
-  const { machine, ports, clock, clockControl } = aClock();
+test('the clock never goes back', ({ clock: { machine, ports, clock, clockControl } }) => {
   advanceClockBy(ports, 2 * second);
 
   clockControl.follow({ speed: 1, shown: Date.parse(start), machine: machine.millis() });
@@ -62,8 +61,7 @@ test('a stopped clock ignores system clock changes and resumes from its time', (
   expect(clock.now()).toBe('2030-01-01T00:00:01.000Z');
 });
 
-test('a clock with a speed does not jump when the system clock is set', () => {
-  const { machine, clock, pace } = aClock();
+test('a clock with a speed does not jump when the system clock is set', ({ clock: { machine, clock, pace } }) => {
   pace(60);
 
   machine.advance(second);
@@ -85,8 +83,7 @@ test('a later process continues at the same pace', () => {
   expect(clock.now()).toBe('2030-01-01T00:11:00.000Z');
 });
 
-test('stops before years have five digits', () => {
-  const { machine, clock, clockControl } = aClock();
+test('stops before years have five digits', ({ clock: { machine, clock, clockControl } }) => {
   clockControl.follow({ speed: 3_600, shown: lastMoment - second, machine: machine.millis() });
 
   machine.advance(day);

@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { aFolder, present } from '../../../test/values.ts';
 import { enableCompileCache, isPrivateFolder, removeOld, requireCompiled } from './compile-cache.ts';
 
-const test = base.extend('target', () => aProgram());
+const test = base.extend('target', () => aProgram()).extend('folder', () => aFolder());
 
 /** A Node with a compile cache, and the folders that it was enabled for. */
 function aNode() {
@@ -35,8 +35,7 @@ test('enables the compile cache in a folder of this user', async () => {
   expect(enabled).toEqual([folder]);
 });
 
-test('enables no compile cache in a folder that others can read', async () => {
-  const folder = await aFolder();
+test('enables no compile cache in a folder that others can read', ({ folder }) => {
   chmodSync(folder, 0o755);
   const { enabled, node } = aNode();
 
@@ -44,9 +43,7 @@ test('enables no compile cache in a folder that others can read', async () => {
   expect(enabled).toEqual([]);
 });
 
-test('reports a Node without a compile cache and creates no folder', async () => {
-  const folder = await aFolder();
-
+test('reports a Node without a compile cache and creates no folder', ({ folder }) => {
   expect(enableCompileCache(join(folder, 'compiled'), {})).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -90,8 +87,7 @@ test('rejects a folder that cannot be created', async () => {
   expect(isPrivateFolder(join(file, 'compiled'))).toBe(false);
 });
 
-test('removes files that were written more than a month before the newest', async () => {
-  const folder = await aFolder();
+test('removes files that were written more than a month before the newest', ({ folder }) => {
   mkdirSync(join(folder, 'v20'));
   for (const [name, writtenOn] of [
     ['old', '2030-01-01'],

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { parseJson } from '../../model/kernel/json.ts';
 import { createLog } from './pino-log.ts';
+
+const test = base.extend('log', () => aLog());
 
 function aLog(level = 'info', format: 'json' | 'pretty' = 'json') {
   const lines: string[] = [];
@@ -8,9 +10,7 @@ function aLog(level = 'info', format: 'json' | 'pretty' = 'json') {
   return { log, lines };
 }
 
-test('writes an entry as a JSON line with its event, time and fields', () => {
-  const { log, lines } = aLog();
-
+test('writes an entry as a JSON line with its event, time and fields', ({ log: { log, lines } }) => {
   log.info('service.started', { port: 8787 });
 
   expect(lines.map(parseJson)).toEqual([
@@ -18,9 +18,7 @@ test('writes an entry as a JSON line with its event, time and fields', () => {
   ]);
 });
 
-test('logs an error with its message, cause and stack', () => {
-  const { log, lines } = aLog();
-
+test('logs an error with its message, cause and stack', ({ log: { log, lines } }) => {
   log.error('operation.threw', { error: new Error('broken', { cause: new Error('disk') }) });
 
   expect(parseJson(lines.join(''))).toMatchObject({

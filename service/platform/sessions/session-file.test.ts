@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
 import { aFolder } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { nodeFileSystem } from '../storage/files/node-file-system.ts';
 import { createTokenConfirmation, type StoredSession, sessionFile } from './session-file.ts';
+
+const test = base.extend('confirmation', () => aConfirmation());
 
 const session: StoredSession = {
   id: '00000001-0000-4000-8000-000000000000',
@@ -81,17 +83,13 @@ function aConfirmation() {
   };
 }
 
-test('confirms nothing without the operator token', async () => {
-  const { ensure, give } = aConfirmation();
-
+test('confirms nothing without the operator token', async ({ confirmation: { ensure, give } }) => {
   expect(await ensure()).toEqual(required);
   for (const token of ['', 'the-token ', 'the-toke', 'THE-TOKEN']) expect(give(token)).toEqual(incorrect);
   expect(await ensure()).toEqual(required);
 });
 
-test('the token confirms for five minutes', async () => {
-  const { ensure, give, pass } = aConfirmation();
-
+test('the token confirms for five minutes', async ({ confirmation: { ensure, give, pass } }) => {
   expect(give('the-token')).toEqual(ok());
   pass(5 * minute - 1);
   expect(await ensure()).toEqual(ok());
@@ -109,9 +107,7 @@ test('after five wrong tokens in a row, even the correct one is rejected for a m
   expect(give('the-token')).toEqual(ok());
 });
 
-test('a correct token restores all attempts', () => {
-  const { give } = aConfirmation();
-
+test('a correct token restores all attempts', ({ confirmation: { give } }) => {
   for (let round = 0; round < 3; round += 1) {
     for (let attempt = 1; attempt <= 4; attempt += 1) expect(give('wrong')).toEqual(incorrect);
     expect(give('the-token')).toEqual(ok());

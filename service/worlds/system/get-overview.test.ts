@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anApplication, asOperator, aUser, aWallet, otherApplicationId } from '../../../test/records/users.ts';
 import { valueIn } from '../../../test/values.ts';
@@ -7,8 +7,9 @@ import { fail, ok } from '../../model/kernel/results/result.ts';
 import { getOverview } from './overview.ts';
 import { createConsoleLink, showCredentials } from './system.operations.ts';
 
-test('the overview contains the addresses, the key storage, and the first client id', async () => {
-  const ports = fakePorts();
+const test = base.extend('ports', () => fakePorts());
+
+test('the overview contains the addresses, the key storage, and the first client id', async ({ ports }) => {
   const { clientSecret, ...application } = valueIn(await ensureDefaultApplication(ports, {}));
 
   const overview = valueIn(await getOverview(ports, asOperator()));
@@ -29,8 +30,7 @@ test('the overview contains the addresses, the key storage, and the first client
   });
 });
 
-test('returns the credentials of the default application on request', async () => {
-  const ports = fakePorts();
+test('returns the credentials of the default application on request', async ({ ports }) => {
   expect(await showCredentials(ports)).toEqual(fail('application.not-found', expect.any(String)));
 
   const { clientId, clientSecret } = valueIn(await ensureDefaultApplication(ports, {}));
@@ -59,9 +59,7 @@ test('counts all records, or the records of the chosen application', async () =>
   });
 });
 
-test('a console link works once', async () => {
-  const ports = fakePorts();
-
+test('a console link works once', async ({ ports }) => {
   const { url } = valueIn(await createConsoleLink(ports));
 
   const [, key = ''] = url.split('#key=');

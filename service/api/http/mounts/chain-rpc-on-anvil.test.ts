@@ -1,6 +1,6 @@
 import { Interface } from 'ethers/abi';
 import { keccak256 } from 'ethers/crypto';
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { portsOnAnvil } from '../../../../test/chain/real-chains.ts';
 import { fixedClock } from '../../../../test/fakes/clock.ts';
@@ -12,6 +12,8 @@ import { anEndpoint, anOutsideWallet } from '../../../../test/world/shop.ts';
 import { depositAddress } from '../../../model/market/market-user.ts';
 import { devContracts } from '../../../model/transactions/dev-contracts.ts';
 import { randomIds } from '../../../platform/clock/clocks.ts';
+
+const test = base.extend('world', () => aMarket());
 
 const ports = portsOnAnvil();
 const token = new Interface([
@@ -52,8 +54,7 @@ async function speakFor({ callAsClient, callAsOperator }: World, from: string, t
 }
 
 describe('chain RPC on anvil', () => {
-  test('does not let an RPC client move an item out of custody', async () => {
-    const world = await aMarket();
+  test('does not let an RPC client move an item out of custody', async ({ world }) => {
     const { market, seller } = world;
     const item = await market.mint(seller, 'ERC721');
     const { id } = await market.offer(seller, { nft: item, price: 5 });
@@ -68,8 +69,7 @@ describe('chain RPC on anvil', () => {
     expect(await market.held(custody, item)).toBe(1);
   });
 
-  test('does not let an RPC client move money out of a deposit address', async () => {
-    const world = await aMarket();
+  test('does not let an RPC client move money out of a deposit address', async ({ world }) => {
     const { market } = world;
     const userId = await market.user('50');
     const response = await market.ask(`GET /users/${userId}/deposit-addresses`);
@@ -86,8 +86,7 @@ describe('chain RPC on anvil', () => {
     expect(BigInt(z.string().parse(result))).toBe(50_000_000n);
   });
 
-  test('does not let an RPC client move coins out of a wallet protected by a PIN', async () => {
-    const world = await aMarket();
+  test('does not let an RPC client move coins out of a wallet protected by a PIN', async ({ world }) => {
     const { wallet } = world.seller;
     const faucetRequest = { secretType: 'ETHEREUM', address: wallet.address, amount: 3 };
     await world.market.ask('POST /_vaultdesk/faucet', faucetRequest);
@@ -99,8 +98,7 @@ describe('chain RPC on anvil', () => {
     });
   });
 
-  test('does not let an RPC client make the chain fetch a URL', async () => {
-    const { callAsClient, callAsOperator } = await aMarket();
+  test('does not let an RPC client make the chain fetch a URL', async ({ world: { callAsClient, callAsOperator } }) => {
     const elsewhere = await anEndpoint((_request, response) => response.end('{}'));
     const forking = { jsonRpcUrl: elsewhere.origin, blockNumber: 1 };
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anApplication, anId, asApplication, otherApplicationId } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
@@ -11,6 +11,8 @@ import { setCustodyKeysAside } from '../../../platform/vault/custody-keyring.ts'
 import { payeeOf, payerOf } from './deposit-addresses.ts';
 import { createDepositAddress, listDepositAddresses } from './money.operations.ts';
 
+const test = base.extend('market', () => aMarket());
+
 const chain = 'MATIC';
 
 async function aMarket() {
@@ -18,8 +20,7 @@ async function aMarket() {
   return { ports, user: await aMarketUser(ports, { chain }) };
 }
 
-test('returns the same deposit address to twenty concurrent callers', async () => {
-  const { ports, user } = await aMarket();
+test('returns the same deposit address to twenty concurrent callers', async ({ market: { ports, user } }) => {
   const input = { userId: user.userId, chain: 'AVAC' } as const;
 
   const results = await Promise.all(
@@ -31,8 +32,7 @@ test('returns the same deposit address to twenty concurrent callers', async () =
   expect(results[0]).toEqual(ok({ ...input, address: valueIn(account) }));
 });
 
-test('creates a different address for each market user and chain', async () => {
-  const { ports, user } = await aMarket();
+test('creates a different address for each market user and chain', async ({ market: { ports, user } }) => {
   const secondUser = await aMarketUser(ports);
   for (const { userId } of [user, secondUser])
     for (const secretType of secretTypes)
@@ -46,9 +46,7 @@ test('creates a different address for each market user and chain', async () => {
   expect(all).toContainEqual(user);
 });
 
-test('uses the deposit address as payer and payee, and creates it if missing', async () => {
-  const { ports, user } = await aMarket();
-
+test('uses the deposit address as payer and payee, and creates it if missing', async ({ market: { ports, user } }) => {
   expect(await payerOf(ports, user)).toEqual(ok(user.address));
   expect(await payeeOf(ports, user)).toEqual(ok(user.address));
   expect((await payerOf(ports, { userId: user.userId, chain: 'BSC' })).ok).toBe(true);
@@ -56,8 +54,7 @@ test('uses the deposit address as payer and payee, and creates it if missing', a
   expect(await payerOf(ports, { userId: anId(), chain })).toMatchObject({ failure: { code: 'market-user.not-found' } });
 });
 
-test('hides deposit addresses from another application', async () => {
-  const { ports, user } = await aMarket();
+test('hides deposit addresses from another application', async ({ market: { ports, user } }) => {
   const otherCaller = asApplication(otherApplicationId);
   const notFound = fail('market-user.not-found', expect.any(String));
 
@@ -65,8 +62,7 @@ test('hides deposit addresses from another application', async () => {
   expect(await listDepositAddresses(ports, user, otherCaller)).toEqual(notFound);
 });
 
-test('returns no payment address whose key is lost', async () => {
-  const { ports, user } = await aMarket();
+test('returns no payment address whose key is lost', async ({ market: { ports, user } }) => {
   await ports.storage.change((tables) => setCustodyKeysAside(tables));
 
   const lost = fail('custody.key-lost', expect.stringContaining(user.address));

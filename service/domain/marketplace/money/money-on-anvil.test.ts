@@ -1,5 +1,5 @@
 import { Interface } from 'ethers/abi';
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { portsOnAnvil } from '../../../../test/chain/real-chains.ts';
 import { anApplication, asApplication, asOperator } from '../../../../test/records/users.ts';
 import { valueIn } from '../../../../test/values.ts';
@@ -15,6 +15,8 @@ import { listMoneyMovements } from './balances.ts';
 import { compareWithChain, creditDeposits } from './compare-with-chain.ts';
 import { depositPayer, type PermitRequest, permitFor } from './deposit-addresses.ts';
 import { depositTestUsdc, getMarketBalance } from './money.operations.ts';
+
+const test = base.extend('market', () => aMarket());
 
 const chain = 'MATIC';
 const ports = portsOnAnvil();
@@ -54,8 +56,7 @@ test('counts a deposit when it is reported, with the balance on the chain', asyn
   expect(await compareWithChain(market, {}, asOperator())).toEqual(ok({ addresses: 1, differences: [], findings: [] }));
 });
 
-test('detects a ledger that differs from the chain', async () => {
-  const { market, user, deposit } = await aMarket();
+test('detects a ledger that differs from the chain', async ({ market: { market, user, deposit } }) => {
   await deposit('3');
   await market.storage.change(({ marketBalances }) => {
     for (const balance of marketBalances.listBy('byUser', user.userId)) marketBalances.put({ ...balance, units: '5' });
@@ -97,15 +98,12 @@ describe('permits', () => {
     expect((await signed.use(units)).ok).toBe(false);
   });
 
-  test('signs a permit after the previous one', async () => {
-    const market = await aMarket();
-
+  test('signs a permit after the previous one', async ({ market }) => {
     for (let count = 0; count < 3; count += 1) expect((await (await permit(market)).use(units)).ok).toBe(true);
   });
 });
 
-test('loses the money when the chain is reset', async () => {
-  const { market, user, deposit } = await aMarket();
+test('loses the money when the chain is reset', async ({ market: { market, user, deposit } }) => {
   await deposit('3');
 
   valueIn(await market.chains.reset(chain));

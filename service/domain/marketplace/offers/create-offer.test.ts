@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import type { z } from 'zod';
 import { actAsDevContracts } from '../../../../test/fakes/fake-dev-contracts.ts';
 import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
@@ -22,6 +22,8 @@ import { noKey } from '../../../platform/ports/operation.ts';
 import { createOffer } from './create-offer.ts';
 import { getOffer } from './offers.operations.ts';
 
+const test = base.extend('ports', () => aMarket());
+
 const sellerAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const nft = { tokenId: '7', address: devContracts.erc1155.address, chain: 'ETHEREUM' };
 const sale = { type: 'SALE', nft, sellerAddress, price: '12.5' } as const;
@@ -43,9 +45,7 @@ function faultsOf(result: Result<Offer>): string[] {
   return result.failure.fields?.map(({ path }) => path) ?? [result.failure.code];
 }
 
-test('creates a sale of the application itself from the fewest fields', async () => {
-  const ports = aMarket();
-
+test('creates a sale of the application itself from the fewest fields', async ({ ports }) => {
   const offer = valueIn(await create(ports, sale));
 
   expect(offer).toMatchObject({
@@ -166,8 +166,7 @@ test('ends an auction after seven days by default', async () => {
   expect(offer.endDate).toBe('2030-01-08T00:00:00.000Z');
 });
 
-test("creates the offer in the seller's application for an operator without a filter", async () => {
-  const ports = aMarket();
+test("creates the offer in the seller's application for an operator without a filter", async ({ ports }) => {
   const { userId } = await aMarketUser(ports);
 
   const offer = valueIn(await create(ports, { ...sale, sellerId: userId }, asOperator()));
@@ -176,8 +175,7 @@ test("creates the offer in the seller's application for an operator without a fi
   expect(stored?.applicationId).toBe(ourApplicationId);
 });
 
-test('rejects an offer while the chain does not respond', async () => {
-  const ports = aMarket();
+test('rejects an offer while the chain does not respond', async ({ ports }) => {
   const unavailable = fail('chain.unavailable', 'Nobody answers.');
   ports.chains.of('ETHEREUM').failure = unavailable;
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import type { z } from 'zod';
 import { anHour } from '../../../../test/fakes/clock.ts';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
@@ -15,6 +15,8 @@ import { noKey } from '../../../platform/ports/operation.ts';
 import { createCheckoutSession, getCheckoutSession } from './create-session.ts';
 import { expireSessions } from './to-session.ts';
 
+const test = base.extend('shop', () => aShop());
+
 const application = anApplication();
 const somePlace = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const someSeller = '0x00000000000000000000000000000000000000A1';
@@ -28,9 +30,7 @@ function aShop(offer: Partial<OfferRecord> = {}) {
   return { ports, offerId: sale.id };
 }
 
-test('opens a session for one day, with a page that only its id opens', async () => {
-  const { ports } = aShop();
-
+test('opens a session for one day, with a page that only its id opens', async ({ shop: { ports } }) => {
   const session = valueIn(await create(ports, { amount: 1250, currency: 'usd' }));
 
   expect(session).toMatchObject({
@@ -122,8 +122,7 @@ describe('createCheckoutSession with an offer', () => {
     expect(session).toMatchObject({ userId: present(account).id, walletAddress: present(deposit).address });
   });
 
-  test('accepts an amount, a buyer and a receiver', async () => {
-    const { ports, offerId } = aShop();
+  test('accepts an amount, a buyer and a receiver', async ({ shop: { ports, offerId } }) => {
     const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
     const order = { offerId, offerAmount: '2', userId, walletAddress: somePlace };
 
@@ -171,8 +170,7 @@ describe('createCheckoutSession with an offer', () => {
   });
 });
 
-test('expires unpaid sessions once, then sleeps until the next expiry', async () => {
-  const { ports } = aShop();
+test('expires unpaid sessions once, then sleeps until the next expiry', async ({ shop: { ports } }) => {
   const first = valueIn(await create(ports, { amount: 100, currency: 'usd' }));
   ports.clock.advance(anHour);
   const second = valueIn(await create(ports, { amount: 200, currency: 'usd' }));
@@ -191,8 +189,7 @@ test('expires unpaid sessions once, then sleeps until the next expiry', async ()
   expect(events.map(({ type }) => type)).toEqual(['payment_intent.created', 'payment_intent.canceled']);
 });
 
-test('expires all overdue sessions in batches after a long pause', async () => {
-  const { ports } = aShop();
+test('expires all overdue sessions in batches after a long pause', async ({ shop: { ports } }) => {
   for (let count = 0; count < 150; count += 1) valueIn(await create(ports, { amount: 100, currency: 'usd' }));
   ports.clock.advance(48 * anHour);
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { answered } from '../../../../test/fakes/fake-outbound.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { aFaultRule } from '../../../../test/records/requests.ts';
@@ -8,6 +8,8 @@ import { headerMap } from '../../../model/kernel/header-map.ts';
 import type { FaultRule } from '../../../model/webhooks/fault-rule.ts';
 import { boundAnswer } from './attempts.ts';
 import { injectDeliveryFault, sendDelivery } from './send-delivery.ts';
+
+const test = base.extend('ports', () => fakePorts());
 
 describe('inject delivery fault', () => {
   const at = '2030-01-01T00:00:00.000Z';
@@ -79,8 +81,7 @@ describe('send delivery', () => {
   const at = '2030-01-01T00:00:00.000Z';
   const options = () => ({ at, machineTime: at, signal: new AbortController().signal });
 
-  test('sends the frozen bytes with the credentials', async () => {
-    const ports = fakePorts();
+  test('sends the frozen bytes with the credentials', async ({ ports }) => {
     const webhook = aSealedWebhook();
     const event = anEvent();
 
@@ -92,8 +93,7 @@ describe('send delivery', () => {
     ]);
   });
 
-  test('masks credentials that an endpoint returns in its response', async () => {
-    const ports = fakePorts();
+  test('masks credentials that an endpoint returns in its response', async ({ ports }) => {
     ports.outbound.answer = () => ({
       ...answered(400),
       answer: { headers: { 'x-echo': `key=${apiKey}` }, body: `${apiKey}${apiKey}`, isCut: false },
@@ -105,8 +105,7 @@ describe('send delivery', () => {
     expect(JSON.stringify(result)).not.toContain(apiKey);
   });
 
-  test('sends nothing to an address that has become one of ours', async () => {
-    const ports = fakePorts();
+  test('sends nothing to an address that has become one of ours', async ({ ports }) => {
     const webhook = aSealedWebhook({ url: 'http://127.0.0.1:8787/hooks' });
 
     expect(await sendDelivery(ports, webhook, anEvent(), options())).toMatchObject({
@@ -131,8 +130,7 @@ describe('send delivery', () => {
     },
   );
 
-  test('treats any header name in a response as plain data', async () => {
-    const ports = fakePorts();
+  test('treats any header name in a response as plain data', async ({ ports }) => {
     const headers = headerMap([
       ['__proto__', 'polluted'],
       ['constructor', 'x'],

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { InFlight, KeyedMutex, ScopedMutex, SingleFlight } from './mutexes.ts';
+
+const test = base.extend('lock', () => new KeyedMutex()).extend('inFlight', () => new InFlight());
 
 /** Controllable work: ends on request. */
 function heldWork() {
@@ -10,8 +12,7 @@ function heldWork() {
   return { run: () => opened, end: () => gate.open() };
 }
 
-test('runs work for one key in order of arrival', async () => {
-  const lock = new KeyedMutex();
+test('runs work for one key in order of arrival', async ({ lock }) => {
   const events: string[] = [];
   const run = (name: string) =>
     lock.run('key', async () => {
@@ -25,8 +26,7 @@ test('runs work for one key in order of arrival', async () => {
   expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
 });
 
-test('runs other keys without waiting', async () => {
-  const lock = new KeyedMutex();
+test('runs other keys without waiting', async ({ lock }) => {
   const work = heldWork();
   const waiting = lock.run('one', work.run);
 
@@ -36,8 +36,7 @@ test('runs other keys without waiting', async () => {
   await waiting;
 });
 
-test('a failed run rejects only its own caller and lets the next run start', async () => {
-  const lock = new KeyedMutex();
+test('a failed run rejects only its own caller and lets the next run start', async ({ lock }) => {
   const broken = lock.run('key', async () => {
     throw new Error('broken');
   });
@@ -47,8 +46,7 @@ test('a failed run rejects only its own caller and lets the next run start', asy
   expect(await next).toBe('done');
 });
 
-test('starts a new run after the queue was empty', async () => {
-  const lock = new KeyedMutex();
+test('starts a new run after the queue was empty', async ({ lock }) => {
   await lock.run('key', async () => 'first');
 
   expect(await lock.run('key', async () => 'second')).toBe('second');
@@ -116,8 +114,7 @@ function aWork() {
   return { end, work: () => ended };
 }
 
-test('rest() resolves after the last work ends, or immediately if nothing is running', async () => {
-  const inFlight = new InFlight();
+test('rest() resolves after the last work ends, or immediately if nothing is running', async ({ inFlight }) => {
   expect(await inFlight.rest(never)).toBe(true);
   const [first, second] = [aWork(), aWork()];
   const ended: string[] = [];
@@ -135,8 +132,7 @@ test('rest() resolves after the last work ends, or immediately if nothing is run
   expect(ended).toHaveLength(2);
 });
 
-test('rest() reports running work when its timeout ends', async () => {
-  const inFlight = new InFlight();
+test('rest() reports running work when its timeout ends', async ({ inFlight }) => {
   const pending = aWork();
   const running = inFlight.run(pending.work);
 
@@ -147,9 +143,7 @@ test('rest() reports running work when its timeout ends', async () => {
   expect(await inFlight.rest(never)).toBe(true);
 });
 
-test('failed work no longer counts as running', async () => {
-  const inFlight = new InFlight();
-
+test('failed work no longer counts as running', async ({ inFlight }) => {
   await expect(inFlight.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
 
   expect(await inFlight.rest(never)).toBe(true);

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anOffer } from '../../../../test/records/offers.ts';
 import { aUser, aWallet, aWalletOwner } from '../../../../test/records/users.ts';
 import { aDelivery, anEvent, aWebhook } from '../../../../test/records/webhooks.ts';
 import { valueIn } from '../../../../test/values.ts';
 import { countDue, listDue } from './list-due.ts';
+
+const test = base.extend('ports', () => aWorld());
 
 const start = Date.parse('2030-01-01T00:00:00.000Z');
 const hour = 3_600_000;
@@ -38,9 +40,7 @@ async function aWorld() {
   });
 }
 
-test('lists due items in order with their subjects, without past items', async () => {
-  const ports = await aWorld();
-
+test('lists due items in order with their subjects, without past items', async ({ ports }) => {
   const { items, total, counts } = valueIn(await listDue(ports, {}));
 
   expect(items.map(({ kind, at, name }) => [kind, (Date.parse(at) - start) / hour, name])).toEqual([
@@ -58,9 +58,7 @@ test('lists due items in order with their subjects, without past items', async (
   expect(items[0]?.subject?.type).toBe('offer');
 });
 
-test('filters by kind, moment and number, while the counts include all items', async () => {
-  const ports = await aWorld();
-
+test('filters by kind, moment and number, while the counts include all items', async ({ ports }) => {
   const first = valueIn(await listDue(ports, { kind: 'auction-ends', limit: 1 }));
   const due = valueIn(await listDue(ports, { to: inHours(4) }));
 
@@ -74,8 +72,7 @@ test('filters by kind, moment and number, while the counts include all items', a
   ]);
 });
 
-test('omits items of a disabled endpoint', async () => {
-  const ports = await aWorld();
+test('omits items of a disabled endpoint', async ({ ports }) => {
   await ports.storage.change(({ webhooks, webhookDeliveries }) => {
     const [webhook] = ports.storage.read((tables) =>
       tables.webhooks.listBy('byCreation', '*').filter(({ previousSigningSecret }) => previousSigningSecret),
