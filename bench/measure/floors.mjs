@@ -15,7 +15,6 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { listen } from '../../test/network/listen.mjs';
-import { userIdAt, userOf, walletOf } from './seeds.mjs';
 
 const [kind = '', first = '', folder = ''] = process.argv.slice(2);
 
@@ -53,15 +52,17 @@ async function reply() {
   return serve(getRequestListener(app.fetch));
 }
 
-function records() {
+async function records() {
+  await import('../typescript.mjs');
+  const { userOf, walletOf } = await import('./seeds.ts');
   /** @type {Map<string, any>} */
   const users = new Map();
   /** @type {Map<string, any>} */
   const wallets = new Map();
   for (let index = 0; index < Number(first); index += 1) {
     // Parsed from text, like data from disk, so that records share no strings.
-    const rows = [userOf('an application', index), walletOf('an application', index, userIdAt(index))];
-    const [user, wallet] = JSON.parse(JSON.stringify(rows.map(({ value }) => value)));
+    const records = [userOf('an application', index), walletOf('an application', index)];
+    const [user, wallet] = JSON.parse(JSON.stringify(records));
     users.set(user.id, user);
     wallets.set(wallet.id, wallet);
   }

@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import { runnerImport } from 'vite';
-import { atMost, explained, oncePerRound } from '../measure/rows.mjs';
-import { seededDirectory } from '../measure/seeds.mjs';
-import { startService } from '../service.mjs';
-
-/** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {import('@playwright/test').Browser} Browser */
-/** @typedef {import('../measure/rows.mjs').Unit} Unit */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../e2e/harness/chromium.ts';
+import { atMost, explained, oncePerRound, type Row, type Subject, type Unit } from '../measure/rows.ts';
+import { seededDirectory } from '../measure/seeds.ts';
+import { startService } from '../service.ts';
 
 /** A fixed locale: browsers do not accept the language of some shells, and charts fail. */
 const view = { viewport: { width: 1440, height: 900 }, locale: 'en-US' };
@@ -16,9 +12,9 @@ const settledMilliseconds = 500;
 const pagesTurned = 4;
 const wheelTurns = 12;
 
-/** Time from the click on its link until rows are shown, a frame is drawn and the page handles the next event. @param {Page} page */
-function openWallets(page) {
-  return page.evaluate(async () => {
+/** Time from the click on its link until rows are shown, a frame is drawn and the page handles the next event. */
+const openWallets = (page: Page) =>
+  page.evaluate(async () => {
     const anchor = document.querySelector('nav a[href$="/console/wallets"]');
     if (!(anchor instanceof HTMLElement)) throw new Error('The page has no link to the wallets.');
     const rows = 'main [aria-label="Wallets"][aria-busy=false] :is(tr[aria-rowindex], li)';
@@ -30,15 +26,15 @@ function openWallets(page) {
     await new Promise((resolve) => setTimeout(resolve));
     return performance.now() - startedAt;
   });
-}
 
-/** The longest main-thread task of a page during an action, in milliseconds. @param {Browser} browser @param {Page} page @param {() => Promise<void>} action */
-async function longestTask(browser, page, action) {
+type TraceEvent = { name: string; pid: number; tid: number; dur?: number; args?: { name?: string } };
+
+/** The longest main-thread task of a page during an action, in milliseconds. */
+async function longestTask(browser: Browser, page: Page, action: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await action();
   const trace = await browser.stopTracing();
-  /** @type {{ traceEvents: { name: string, pid: number, tid: number, dur?: number, args?: { name?: string } }[] }} */
-  const { traceEvents } = JSON.parse(trace.toString('utf8'));
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString('utf8'));
   const mains = traceEvents
     .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
     .map(({ pid, tid }) => `${pid}/${tid}`);
@@ -47,8 +43,8 @@ async function longestTask(browser, page, action) {
   return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
 }
 
-/** Scrolls down several pages with the mouse wheel. @param {Page} page */
-async function scrollWallets(page) {
+/** Scrolls down several pages with the mouse wheel. */
+async function scrollWallets(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: 'Wallets' });
   for (let turned = 0; turned < pagesTurned; turned += 1) {
     await table.hover();
@@ -56,25 +52,24 @@ async function scrollWallets(page) {
       await page.mouse.wheel(0, 400);
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     }
-    const first = await page.locator('tbody tr[aria-rowindex]').first().textContent();
+    const row = 'tbody tr[aria-rowindex]';
+    const text = await page.locator(row).first().textContent();
     await page.getByRole('button', { name: 'Next page' }).click();
-    await page.waitForFunction(
-      (text) => document.querySelector('tbody tr[aria-rowindex]')?.textContent !== text,
-      first,
-    );
+    await page.waitForFunction(([at = '', old]) => document.querySelector(at)?.textContent !== old, [row, text ?? '']);
   }
 }
 
-/** Opens the console and scrolls through its list of wallets. Sizes in kB, times in milliseconds. @param {Browser} browser @param {string} directory */
-async function lookOnce(browser, directory) {
+const kilobytes = (bodies: readonly Buffer[]) => bodies.reduce((sum, { length }) => sum + length, 0) / 1000;
+
+/** Opens the console and scrolls through its list of wallets. Sizes in kB, times in milliseconds. */
+async function lookOnce(browser: Browser, directory: string) {
   const service = await startService(directory);
   const context = await browser.newContext(view);
   try {
     const page = await context.newPage();
     // Fetches in idle time are deferred until the event `idle-time`.
     await page.addInitScript(() => {
-      /** @type {IdleRequestCallback[]} */
-      const callbacks = [];
+      const callbacks: IdleRequestCallback[] = [];
       const request = window.requestIdleCallback.bind(window);
       window.requestIdleCallback = (callback) => callbacks.push(callback);
       window.addEventListener('idle-time', () => {
@@ -82,8 +77,7 @@ async function lookOnce(browser, directory) {
         for (const callback of callbacks) request(callback);
       });
     });
-    /** @type {Promise<{ name: string, body: Buffer }>[]} */
-    const loading = [];
+    const loading: Promise<{ name: string; body: Buffer }>[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return;
       const name = response.url().slice(response.url().lastIndexOf('/'));
@@ -99,18 +93,15 @@ async function lookOnce(browser, directory) {
     await pause(settledMilliseconds);
     const scripts = await Promise.all(loading);
     const html = (await response?.text()) ?? '';
-    const kilobytes = (/** @type {Buffer[]} */ bodies) => bodies.reduce((sum, { length }) => sum + length, 0) / 1000;
     const bodies = scripts.map(({ body }) => body);
+    const firstBodies = scripts.filter(({ name }) => html.includes(name)).map(({ body }) => body);
     await page.evaluate(() => void window.dispatchEvent(new Event('idle-time')));
     // Work of the first page must not count for the list.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await pause(settledMilliseconds);
     return {
-      script: kilobytes(bodies),
-      first: kilobytes(scripts.filter(({ name }) => html.includes(name)).map(({ body }) => body)),
-      packed: kilobytes(bodies.map((body) => gzipSync(body))),
-      home,
-      list: await openWallets(page),
+      ...{ script: kilobytes(bodies), first: kilobytes(firstBodies) },
+      ...{ packed: kilobytes(bodies.map((body) => gzipSync(body))), home, list: await openWallets(page) },
       task: await longestTask(browser, page, () => scrollWallets(page)),
     };
   } finally {
@@ -119,8 +110,7 @@ async function lookOnce(browser, directory) {
   }
 }
 
-/** @type {import('../measure/rows.mjs').Subject} */
-export const consolePages = {
+export const consolePages: Subject = {
   name: 'console',
   title: 'The console',
   about:
@@ -128,17 +118,14 @@ export const consolePages = {
   prepare: async ({ scale, defer }) => {
     const records = Math.max(...scale.sizes);
     const { directory } = await seededDirectory('wallets', records);
-    /** @type {{ module: typeof import('../../e2e/harness/chromium.ts') }} */
-    const { module } = await runnerImport('/e2e/harness/chromium.ts');
-    const found = await module.findChromium();
+    const found = await findChromium();
     if ('reason' in found) throw new Error(`No browser is available: ${found.reason}.`);
     const browser = await chromium.launch(found.value);
     defer(() => browser.close());
     const measure = oncePerRound(() => lookOnce(browser, directory));
-    /** @param {string} work @param {Unit} unit @param {keyof Awaited<ReturnType<typeof lookOnce>>} name */
-    const row = (work, unit, name) => ({
+    const row = (work: string, unit: Unit, name: keyof Awaited<ReturnType<typeof lookOnce>>): Row => ({
       ...{ work, unit, ...(unit === 'ms' && { records }) },
-      ours: async (/** @type {number} */ round) => (await measure(round))[name],
+      ours: async (round) => (await measure(round))[name],
     });
     return [
       { ...row('Scripts of Home', 'kB', 'script'), goals: [explained(atMost(450, 'kB'), 'Console')] },

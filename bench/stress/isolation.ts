@@ -1,9 +1,13 @@
-import { childrenOf, openFilesOf, temporaryFolder } from '../programs.mjs';
-import { accessToken, expectThat, startService } from '../service.mjs';
-import { scenario } from './driver.mjs';
+import assert from 'node:assert/strict';
+import { childrenOf, openFilesOf, temporaryFolder } from '../programs.ts';
+import { accessToken, startService } from '../service.ts';
+import { scenario } from './driver.ts';
 
-/** @typedef {import('../service.mjs').Instance} Instance */
-/** @typedef {{ name: string, baseUrl: string, token: string }} World */
+interface World {
+  name: string;
+  baseUrl: string;
+  token: string;
+}
 
 /** Memory that a service may hold after some work in addition to its start: code, and tables that grow once. */
 const warmMebibytes = 16;
@@ -19,17 +23,17 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 export const worlds = scenario({ clients: 4, operations: 25 }, async ({ clients, operations }, stress) => {
   const service = await startService(temporaryFolder('worlds'), { probe: '' });
   stress.defer(service.stop);
-  /** The first world that received each id. @type {Map<string, string>} */
-  const owners = new Map();
-  /** Throws if the response contains an id of another world. @param {World} world @param {string} methodAndPath @param {object} [body] */
-  const resultOf = async ({ name, baseUrl, token }, methodAndPath, body) => {
+  /** The first world that received each id. */
+  const owners = new Map<string, string>();
+  /** Throws if the response contains an id of another world. */
+  const resultOf = async ({ name, baseUrl, token }: World, methodAndPath: string, body?: object) => {
     const bearer = methodAndPath.includes('/_vaultdesk/') ? service.ready.operatorToken : token;
     const response = await service.ask(methodAndPath, body, { authorization: `Bearer ${bearer}` }, { base: baseUrl });
     const text = JSON.stringify(response.body);
-    expectThat(response.status === 200, `${name}, ${methodAndPath}: ${response.status} ${text}`);
+    assert(response.status === 200, `${name}, ${methodAndPath}: ${response.status} ${text}`);
     for (const [id] of `${text} ${response.headers.get('x-request-id')}`.matchAll(uuids)) {
       const owner = owners.get(id) ?? name;
-      expectThat(owner === name, `${id} of ${owner} was sent to ${name}.`);
+      assert(owner === name, `${id} of ${owner} was sent to ${name}.`);
       owners.set(id, owner);
     }
     return response.body.result;
@@ -41,22 +45,21 @@ export const worlds = scenario({ clients: 4, operations: 25 }, async ({ clients,
   });
 
   const before = await holdings();
-  const all = await Promise.all(
+  const all: World[] = await Promise.all(
     Array.from({ length: clients }, async (_none, index) => {
       const name = `worker-${index + 1}`;
       const created = await service.resultOf('POST /_vaultdesk/worlds', { name });
       return { name, baseUrl: created.baseUrl, token: await accessToken(created) };
     }),
   );
-  const work = async (/** @type {World} */ world) => {
+  const work = async (world: World) => {
     for (let turn = 0; turn < operations; turn += 1) {
-      const reference = `${world.name}-${turn}`;
-      const user = await resultOf(world, 'POST /api/users', { reference });
+      const user = await resultOf(world, 'POST /api/users', { reference: `${world.name}-${turn}` });
       await resultOf(world, 'POST /_vaultdesk/snapshots', { name: `kept-${turn}` });
       await resultOf(world, `DELETE /_vaultdesk/snapshots/kept-${turn}`);
       const users = await resultOf(world, 'GET /api/users');
       const isOnly = users.length === 1 && users[0].id === user.id;
-      expectThat(isOnly, `${world.name} has ${JSON.stringify(users)} instead of only ${user.id}.`);
+      assert(isOnly, `${world.name} has ${JSON.stringify(users)} instead of only ${user.id}.`);
       await resultOf(world, 'POST /_vaultdesk/reset', {});
     }
   };
@@ -66,22 +69,20 @@ export const worlds = scenario({ clients: 4, operations: 25 }, async ({ clients,
     const { baseUrl } = all[(index + 1) % clients] ?? service;
     const headers = { authorization: `Bearer ${token}` };
     const { status } = await service.ask('GET /api/users', undefined, headers, { base: baseUrl });
-    expectThat(status === 401, `A token of another world received ${status}.`);
+    assert(status === 401, `A token of another world received ${status}.`);
   }
   const busy = await holdings();
   for (const { name } of all) await service.resultOf(`DELETE /_vaultdesk/worlds/${name}`);
   const after = await holdings();
 
-  const children = Math.max(idle.children, busy.children);
-  expectThat(children <= before.children, 'A chain started without a request.');
+  assert(Math.max(idle.children, busy.children) <= before.children, 'A chain started without a request.');
   const files = `${after.files} files are open; before there were ${before.files}`;
-  expectThat(after.files <= before.files + lateFiles, `${files}.`);
+  assert(after.files <= before.files + lateFiles, `${files}.`);
   const held = `${after.held.toFixed(1)} MiB are held; before there were ${before.held.toFixed(1)}`;
-  expectThat(after.held <= before.held + warmMebibytes, `${held}.`);
+  assert(after.held <= before.held + warmMebibytes, `${held}.`);
   return `${clients} worlds, ${operations} resets each: none of ${owners.size} ids was sent to another world. ${files}; ${held}.`;
 });
 
-const mintsPath = '/api/v2/tokens/mints';
 const bytes = 2_070_000;
 /** Maximum memory growth caused by callers without a token. */
 const mostMebibytes = 48;
@@ -102,11 +103,10 @@ const kinds = [
 export const bodies = scenario({ seconds: 5, slack: 1 }, async ({ seconds, slack }, stress) => {
   const service = await startService(temporaryFolder('bodies'), { probe: '' });
   stress.defer(service.stop);
-  /** @param {boolean} isKnown @param {string} body */
-  const send = async (isKnown, body) => {
+  const send = async (isKnown: boolean, body: string) => {
     const headers = { 'content-type': 'application/json', ...(isKnown && service.headers) };
     try {
-      const response = await fetch(`${service.baseUrl}${mintsPath}`, { method: 'POST', headers, body });
+      const response = await fetch(`${service.baseUrl}/api/v2/tokens/mints`, { method: 'POST', headers, body });
       await response.arrayBuffer();
       return response.status;
     } catch (error) {
@@ -120,8 +120,7 @@ export const bodies = scenario({ seconds: 5, slack: 1 }, async ({ seconds, slack
     const body = `{"secretType":"ETHEREUM","destinations":[${'{},'.repeat(count)}{}]}`.padEnd(bytes);
     await service.program.query('loop');
     const before = service.megabytes();
-    /** @type {Set<number | string>} */
-    const statuses = new Set();
+    const statuses = new Set<number | string>();
     const end = performance.now() + seconds * 1000;
     const lane = async () => {
       while (performance.now() < end) statuses.add(await send(isKnown, body));
@@ -131,9 +130,9 @@ export const bodies = scenario({ seconds: 5, slack: 1 }, async ({ seconds, slack
     const more = service.megabytes() - before;
     const result = `${title}: ${[...statuses]}, stall p99 ${p99.toFixed(1)} ms, ${more.toFixed(1)} MiB more`;
     results.push(result);
-    expectThat(statuses.size === 1 && statuses.has(status), `Not every response was ${status}. ${result}`);
-    expectThat(p99 <= mostMilliseconds * slack, `Stalls are above ${mostMilliseconds * slack} ms. ${result}`);
-    expectThat(isKnown || more <= mostMebibytes, `Memory grows by more than ${mostMebibytes} MiB. ${result}`);
+    assert(statuses.size === 1 && statuses.has(status), `Not every response was ${status}. ${result}`);
+    assert(p99 <= mostMilliseconds * slack, `Stalls are above ${mostMilliseconds * slack} ms. ${result}`);
+    assert(isKnown || more <= mostMebibytes, `Memory grows by more than ${mostMebibytes} MiB. ${result}`);
   }
   return `Bodies of 2 MiB are rejected: ${results.join('; ')}.`;
 });

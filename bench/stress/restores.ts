@@ -1,17 +1,16 @@
+import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { seededDirectory } from '../measure/seeds.mjs';
-import { childrenOf, openFilesOf, privateMebibytes } from '../programs.mjs';
-import { chainNames, expectThat, startService } from '../service.mjs';
-import { scenario } from './driver.mjs';
-
-/** @typedef {import('../probe.mjs').Step} Step */
+import { secretTypes } from '../../service/model/kernel/secret-types.ts';
+import { seededDirectory } from '../measure/seeds.ts';
+import { childrenOf, openFilesOf, privateMebibytes } from '../programs.ts';
+import { startService } from '../service.ts';
+import { scenario } from './driver.ts';
 
 /**
  * The possible worlds after a kill at each step, and the maximum delay of the kill. The first two steps take longer, and
  * the steps after them must not have started.
- * @type {readonly { step: Step, worlds: string, delay: number }[]}
  */
 const steps = [
   { step: 'prepare', worlds: 'old', delay: 1 },
@@ -31,29 +30,24 @@ const settledMilliseconds = 60_000;
  * chain.
  */
 export const interruptedRestores = scenario({ kills: 2, seed: 1 }, async ({ kills }, stress) => {
-  const service = stress.startRestarted({ probe: 'kills' });
+  const service = await stress.start({ probe: 'kills' });
   const trader = await service.makeTrader();
-  const { address } = trader;
-  const transactionRequest = {
-    ...{ type: 'TRANSFER', walletId: trader.id, secretType: 'ETHEREUM' },
-    ...{ to, value: '0.001' },
-  };
+  const transactionRequest = { type: 'TRANSFER', walletId: trader.id, secretType: 'ETHEREUM', to, value: '0.001' };
   /** Not repeated, because the service may be dead. */
   const transfer = () =>
     service.ask('POST /api/transactions/execute', { transactionRequest }, { 'signing-method': trader.credential });
 
-  /** The difference between ledger and chain, if any. @param {{ status: string, nonce: number }[]} transactions */
-  const faultOf = async (transactions) => {
+  /** The difference between ledger and chain, if any. */
+  const faultOf = async (transactions: readonly { status: string; nonce: number }[]) => {
     const nonces = transactions.map(({ nonce }) => nonce).sort((left, right) => left - right);
     const unfinished = transactions.find(({ status }) => status !== 'SUCCEEDED');
     if (unfinished) return `A transfer is ${unfinished.status}.`;
     if (nonces.some((nonce, index) => nonce !== index)) return `The nonces have gaps: ${nonces}.`;
-    const count = Number(await service.askChain('eth_getTransactionCount', [address, 'latest']));
+    const count = Number(await service.askChain('eth_getTransactionCount', [trader.address, 'latest']));
     const balance = BigInt(await service.askChain('eth_getBalance', [to, 'latest']));
     const isEqual = count === nonces.length && balance === transferred * BigInt(nonces.length);
-    return isEqual
-      ? undefined
-      : `${nonces.length} transfers are in the ledger, and on the chain ${count} of ${balance} wei.`;
+    if (isEqual) return undefined;
+    return `${nonces.length} transfers are in the ledger, and on the chain ${count} of ${balance} wei.`;
   };
   /** The number of transfers once ledger and chain are equal: a kill reverts blocks. */
   const settled = async () => {
@@ -62,19 +56,19 @@ export const interruptedRestores = scenario({ kills: 2, seed: 1 }, async ({ kill
       const transactions = await service.listAll(`/api/transactions?walletId=${trader.id}`);
       const fault = await faultOf(transactions);
       if (fault === undefined) return transactions.length;
-      expectThat(Date.now() < deadline, fault);
+      assert(Date.now() < deadline, fault);
       await pause(20);
     }
   };
-  /** The world after a kill during a restore; `undefined` if the restore completed first. @param {string} name @param {typeof steps[number]} step */
-  const killDuring = async (name, { step, delay }) => {
+  /** The world after a kill during a restore; `undefined` if the restore completed first. */
+  const killDuring = async (name: string, { step, delay }: (typeof steps)[number]) => {
     const ofSnapshot = await settled();
     await service.resultOf('POST /_vaultdesk/snapshots', { name });
     // State outside the snapshot: a user, and transfers of which some are pending.
     await service.resultOf('POST /api/users', { reference: name });
     const { status } = (await transfer()) ?? {};
-    expectThat(status === 200, `A transfer received ${status}.`);
-    const { program } = await service.now;
+    assert(status === 200, `A transfer received ${status}.`);
+    const { program } = await service.at(0);
     const pending = [transfer(), transfer()];
     if (stress.chance() < 0.5) await Promise.all(pending);
     await program.query({ step, delayMilliseconds: stress.chance() * delay });
@@ -88,29 +82,24 @@ export const interruptedRestores = scenario({ kills: 2, seed: 1 }, async ({ kill
     const count = await settled();
     const isOld = users.length > 0;
     const isWhole = isOld ? count > ofSnapshot : count === ofSnapshot;
-    expectThat(isWhole, `Of ${ofSnapshot} transfers in the snapshot, ${count} exist.`);
+    assert(isWhole, `Of ${ofSnapshot} transfers in the snapshot, ${count} exist.`);
     return isOld ? 'old' : 'new';
   };
 
   const counts = { old: 0, new: 0 };
   let misses = 0;
-  for (let killed = 0; killed < kills * steps.length; ) {
-    const step = steps[killed % steps.length];
-    if (!step) break;
-    const name = `moment-${killed}-${misses}`;
-    const world = await killDuring(name, step);
-    if (world) {
-      killed += 1;
-      counts[world] += 1;
-      const result = `After a kill at the step "${step.step}", the service has the ${world} world.`;
-      expectThat(step.worlds.includes(world), result);
-    } else {
-      misses += 1;
-      expectThat(misses <= 3 * kills + 10, `No kill hit the step "${step.step}".`);
+  for (const [index, step] of Array(kills).fill(steps).flat().entries())
+    for (let world: 'old' | 'new' | undefined; !world; ) {
+      const name = `moment-${index}-${misses}`;
+      world = await killDuring(name, step);
+      if (world) counts[world] += 1;
+      else misses += 1;
+      assert(misses <= 3 * kills + 10, `No kill hit the step "${step.step}".`);
+      const isPossible = !world || step.worlds.includes(world);
+      assert(isPossible, `After a kill at the step "${step.step}", the service has the ${world} world.`);
+      await service.resultOf(`DELETE /_vaultdesk/snapshots/${name}`);
     }
-    await service.resultOf(`DELETE /_vaultdesk/snapshots/${name}`);
-  }
-  return `${kills} kills at each of ${steps.length} steps of a restore: ${counts.old} times the old world, ${counts.new} times that of the snapshot, each whole; ${misses} restores completed first. ${stress.seconds}.`;
+  return `${kills} kills at each of ${steps.length} steps of a restore: ${counts.old} times the old world, ${counts.new} times that of the snapshot, each whole; ${misses} restores completed first.`;
 });
 
 /** Growth since the warm-up that is noise, measured over 3,000 restores; for `milliseconds`, a factor. */
@@ -119,6 +108,7 @@ const limits = { heldMebibytes: 4, chainMebibytes: 8, openFiles: 2, files: 12, s
 const warmUps = 60;
 const rounds = 4;
 const slowerAtMost = 2;
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /**
  * Restores one snapshot of 1,000 wallets and four running chains, with work in between. Nothing grows: neither memory of
@@ -128,12 +118,12 @@ export const repeatedRestores = scenario({ operations: 100 }, async ({ operation
   const { directory } = await seededDirectory('wallets', 1_000);
   const service = await startService(directory, { probe: '' });
   stress.defer(service.stop);
-  for (const chain of chainNames) await service.resultOf(`POST /_vaultdesk/chains/${chain}/start`, {});
+  for (const chain of secretTypes) await service.resultOf(`POST /_vaultdesk/chains/${chain}/start`, {});
   await service.resultOf('POST /_vaultdesk/snapshots', { name: 'all' });
   const countUsers = async () => (await service.resultOf('GET /_vaultdesk/overview')).counts.users;
   const users = await countUsers();
-  /** Changes the world and restores it. Returns the fastest restore in milliseconds. @param {number} times */
-  const restore = async (times) => {
+  /** Changes the world and restores it. Returns the fastest restore in milliseconds. */
+  const restore = async (times: number) => {
     let fastest = Infinity;
     for (let round = 0; round < times; round += 1) {
       await service.resultOf('POST /api/users', { reference: `turn-${round}` });
@@ -141,12 +131,11 @@ export const repeatedRestores = scenario({ operations: 100 }, async ({ operation
       await service.resultOf('POST /_vaultdesk/snapshots/all/restore', {});
       fastest = Math.min(fastest, performance.now() - startedAt);
       const now = await countUsers();
-      expectThat(now === users, `${now} users exist after a restore instead of ${users}.`);
+      assert(now === users, `${now} users exist after a restore instead of ${users}.`);
     }
     return fastest;
   };
-  const sumOf = (/** @type {number[]} */ values) => values.reduce((sum, value) => sum + value, 0);
-  const holdings = async () => {
+  const holdings = async (): Promise<Record<string, number>> => {
     const { pid } = service.program;
     const sizes = readdirSync(directory, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
       // Files may disappear during the call.
@@ -167,14 +156,14 @@ export const repeatedRestores = scenario({ operations: 100 }, async ({ operation
   const fastest = [];
   for (let round = 0; round < rounds; round += 1) fastest.push(await restore(Math.ceil(operations / rounds)));
   const after = await holdings();
-  for (const name of /** @type {(keyof typeof limits)[]} */ (Object.keys(limits))) {
-    const [from, now] = [before[name], after[name]];
-    expectThat(now <= from + limits[name], `${name} grew from ${from.toFixed(1)} to ${now.toFixed(1)}.`);
+  for (const [name, limit] of Object.entries(limits)) {
+    const [from = 0, now = 0] = [before[name], after[name]];
+    assert(now <= from + limit, `${name} grew from ${from.toFixed(1)} to ${now.toFixed(1)}.`);
   }
   const [first = 0] = fastest;
   const last = fastest.at(-1) ?? 0;
   const times = `the fastest took ${first.toFixed(1)} ms in the first round and ${last.toFixed(1)} ms in the last`;
-  expectThat(last <= slowerAtMost * first, `Of the restores, ${times}.`);
-  const growth = after.heldMebibytes - before.heldMebibytes;
-  return `${operations} restores of 1,000 wallets and four chains hold ${growth.toFixed(1)} MiB more; ${times}.`;
+  assert(last <= slowerAtMost * first, `Of the restores, ${times}.`);
+  const more = ((after.heldMebibytes ?? 0) - (before.heldMebibytes ?? 0)).toFixed(1);
+  return `${operations} restores of 1,000 wallets and four chains hold ${more} MiB more; ${times}.`;
 });

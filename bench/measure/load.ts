@@ -1,24 +1,26 @@
 // A load generator of our own: autocannon reports latencies in whole milliseconds and rates per second, and uses more of the
 // cores that it shares with the service; tinybench has no state per concurrent lane.
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { quantile } from './rows.mjs';
+import { quantile } from './rows.ts';
 
-/** @typedef {{ lanes: number, seconds: number, warmUpSeconds: number }} Pace */
-/** @typedef {{ perSecond: number, p50: number, p99: number }} Speed Rate per second, and durations in milliseconds. */
+export type Pace = { lanes: number; seconds: number; warmUpSeconds: number };
+export type Target = { port: number; headers?: Record<string, string> };
+/** The bytes of the request with this number, sent on the connection of this lane. */
+export type RequestAt = (index: number, lane: number) => string;
+type Lane = { act: () => Promise<unknown>; close?: () => void };
 
-/**
- * Repeats an action in several concurrent lanes, at least once in each.
- * @param {Pace} pace @param {(lane: number) => Promise<{ act: () => Promise<unknown>, close?: () => void }>} openLane
- * @returns {Promise<Speed>}
- */
-export async function repeat({ lanes, seconds, warmUpSeconds }, openLane) {
+/** Repeats an action in several concurrent lanes, at least once in each. Returns the rate, and durations in milliseconds. */
+export async function repeat(
+  { lanes, seconds, warmUpSeconds }: Pace,
+  openLane: (lane: number) => Promise<Lane> | Lane,
+) {
   const open = await Promise.all(Array.from({ length: lanes }, (_none, lane) => openLane(lane)));
   const warmedUp = performance.now() + warmUpSeconds * 1000;
   const end = warmedUp + seconds * 1000;
-  /** @type {number[]} */
-  const times = [];
+  const times: number[] = [];
   let last = warmedUp;
-  const run = async (/** @type {typeof open[number]} */ { act }) => {
+  const run = async ({ act }: Lane) => {
     for (let isCounted = false; ; ) {
       const startedAt = performance.now();
       if (startedAt >= end && isCounted) return;
@@ -37,34 +39,29 @@ export async function repeat({ lanes, seconds, warmUpSeconds }, openLane) {
   // An action that ends after the time limit counts, including its time.
   const duration = Math.max(seconds, (last - warmedUp) / 1000);
   times.sort((left, right) => left - right);
-  return { perSecond: times.length / duration, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  return { perSecond: times.length / duration, p50: quantile(times, 0.5) };
 }
 
-/** Sends requests sequentially on each of several loopback connections. Throws if a request fails. @param {number} port @param {(index: number, lane: number) => string} request The bytes of the request with this number. @param {Pace} pace */
-export function load(port, request, pace) {
+/** Sends requests sequentially on each of several loopback connections. Throws if a request fails. */
+export function load(port: number, requestAt: RequestAt, pace: Pace) {
   let number = 0;
   return repeat(pace, async (lane) => {
     const { send, close } = await openConnection(port);
     const act = async () => {
-      const { status, bytes } = await send(request(number++, lane));
+      const { status, bytes } = await send(requestAt(number++, lane));
       if (status !== 200 && status !== 201) throw new Error(`Received ${status}: ${bytes}`);
     };
     return { act, close };
   });
 }
 
-/** Opens a persistent connection. @param {number} port */
-export async function openConnection(port) {
+/** Opens a persistent connection, for one request at a time. */
+export async function openConnection(port: number) {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
-  await new Promise((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('error', reject);
-  });
+  await once(socket, 'connect');
   let received = Buffer.alloc(0);
-  /** @type {(reply: { status: number, bytes: Buffer }) => void} */
-  let onResponse = () => {};
-  /** @type {(error: Error) => void} */
-  let onFailure = () => {};
+  let onResponse = (_reply: { status: number; bytes: Buffer }) => {};
+  let onFailure = (_error: Error) => {};
   socket.on('error', (error) => onFailure(error));
   socket.on('close', () => onFailure(new Error('The connection was closed.')));
   socket.on('data', (chunk) => {
@@ -76,12 +73,11 @@ export async function openConnection(port) {
     onResponse({ status: response.status, bytes });
   });
   return {
-    /** @param {string} bytes @returns {Promise<{ status: number, bytes: Buffer }>} With the headers. */
-    send: (bytes) =>
-      new Promise((resolve, reject) => {
+    /** The response includes the headers. */
+    send: (bytes: string) =>
+      new Promise<{ status: number; bytes: Buffer }>((resolve, reject) => {
         if (socket.destroyed) return reject(new Error('The connection was closed.'));
-        onResponse = resolve;
-        onFailure = reject;
+        [onResponse, onFailure] = [resolve, reject];
         socket.write(bytes);
       }),
     isOpen: () => socket.writable,
@@ -92,8 +88,7 @@ export async function openConnection(port) {
   };
 }
 
-/** @param {Buffer} bytes */
-function wholeReply(bytes) {
+function wholeReply(bytes: Buffer) {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const head = bytes.toString('latin1', 0, end);
@@ -104,13 +99,10 @@ function wholeReply(bytes) {
   return bytes.length >= length ? { status, length } : undefined;
 }
 
-/** @typedef {{ port: number, headers?: Record<string, string> }} Target */
-
-/** An HTTP/1.1 request as text. @param {Target} target @param {string} methodAndPath @param {unknown} [body] @param {Record<string, string>} [more] Headers. */
-export function requestText({ port, headers = {} }, methodAndPath, body, more = {}) {
+/** An HTTP/1.1 request as text. */
+export function requestText({ port, headers = {} }: Target, methodAndPath: string, body?: unknown, more: object = {}) {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const length = String(Buffer.byteLength(text));
-  const content = { 'content-type': 'application/json', 'content-length': length };
+  const content = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
   const all = { host: `127.0.0.1:${port}`, ...headers, ...more, ...(text && content) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return `${methodAndPath} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${text}`;

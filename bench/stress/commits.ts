@@ -1,34 +1,34 @@
+import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expectThat, pin } from '../service.mjs';
-import { scenario } from './driver.mjs';
+import { pin } from '../service.ts';
+import { scenario } from './driver.ts';
 
 const writers = 8;
 const attemptLimit = 10;
 
-/** Repeats a task until it finds the service dead. @param {() => Promise<boolean>} task Whether a response arrived. */
-async function untilDead(task) {
+/** Repeats a task until it finds the service dead: it returns whether a response arrived. */
+async function untilDead(task: () => Promise<boolean>): Promise<void> {
   while (await task());
 }
 
 /** Kills the service while clients write. After each start, every acknowledged write is stored completely. */
 export const writes = scenario({ kills: 20, seed: 1 }, async ({ kills }, stress) => {
-  const service = stress.startRestarted();
-  /** Acknowledged users, and whether they were created with a PIN. @type {Map<string, boolean>} */
-  const ledger = new Map();
+  const service = await stress.start();
+  /** Acknowledged users, and whether they were created with a PIN. */
+  const ledger = new Map<string, boolean>();
   const check = async () => {
-    /** @type {Map<string, boolean>} */
-    const stored = new Map();
+    const stored = new Map<string, boolean>();
     for (const { id, reference, signingMethods } of await service.listAll('/api/users')) {
       const isWhole = reference !== undefined || signingMethods.length === 1;
-      expectThat(isWhole, `User ${id} has no PIN: a commit was half applied.`);
+      assert(isWhole, `User ${id} has no PIN: a commit was half applied.`);
       stored.set(id, signingMethods.length === 1);
     }
-    for (const [id, hasPin] of ledger) expectThat(stored.get(id) === hasPin, `The acknowledged user ${id} is missing.`);
+    for (const [id, hasPin] of ledger) assert(stored.get(id) === hasPin, `The acknowledged user ${id} is missing.`);
     return stored.size;
   };
   for (let killed = 0; killed < kills; killed += 1) {
     await check();
-    const dying = await service.now;
+    const dying = await service.at(0);
     const write = async () => {
       const hasPin = stress.chance() < 0.2;
       const body = hasPin ? { signingMethod: { type: 'PIN', value: pin } } : { reference: 'kill' };
@@ -43,19 +43,18 @@ export const writes = scenario({ kills: 20, seed: 1 }, async ({ kills }, stress)
     await Promise.all([service.kill(), ...writing]);
   }
   const count = await check();
-  const { code } = await service.stop();
-  expectThat(code === 0, `The clean stop ended with ${code}.`);
+  assert((await service.stop()).isClean, 'The service did not stop cleanly.');
   return `${kills} kills: ${ledger.size} acknowledged users all stored, ${count} in total, none partially applied.`;
 });
 
+const messageOf = (walletId: string) => ({ type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' });
+
 /** Kills the service around the moment a wrong PIN is charged. No signing method ever allows an eleventh guess. */
 export const attempts = scenario({ kills: 10, seed: 1 }, async ({ kills }, stress) => {
-  const service = stress.startRestarted();
-  let instance = await service.now;
+  const service = await stress.start();
+  let instance = await service.at(0);
   let trader = await service.makeTrader();
-  let answered = 0;
-  let mostAnswered = 0;
-  let locked = 0;
+  let [answered, mostAnswered, locked] = [0, 0, 0];
   /** The error code; `undefined` if the service died before it responded. */
   const guess = async () => {
     const body = { signatureRequest: messageOf(trader.id) };
@@ -74,17 +73,18 @@ export const attempts = scenario({ kills: 10, seed: 1 }, async ({ kills }, stres
     while (killed % 2 === 0 && answered === before && !instance.program.isOver()) await pause(1);
     await pause(stress.chance() * 60);
     await Promise.all([service.kill(), guessing]);
-    instance = await service.now;
+    instance = await service.at(0);
     mostAnswered = Math.max(mostAnswered, answered);
-    expectThat(answered <= attemptLimit, `${answered} guesses were acknowledged.`);
-    const users = await service.listAll('/api/users');
+    assert(answered <= attemptLimit, `${answered} guesses were acknowledged.`);
+    const users: { signingMethods: { id: string; remainingAttempts: number }[] }[] =
+      await service.listAll('/api/users');
     const methods = users.flatMap(({ signingMethods }) => signingMethods);
-    const { remainingAttempts } = methods.find(({ id }) => trader.credential.startsWith(id));
+    const { remainingAttempts = 0 } = methods.find(({ id }) => trader.credential.startsWith(id)) ?? {};
     const remaining = `${answered} guesses were acknowledged, but ${remainingAttempts} remain`;
-    expectThat(remainingAttempts <= attemptLimit - answered, `${remaining}.`);
+    assert(remainingAttempts <= attemptLimit - answered, `${remaining}.`);
     if (remainingAttempts > 0) continue;
     const isLocked = (await guess()) === 'pincode.no-tries-left';
-    expectThat(isLocked, 'A signing method without remaining attempts is not locked.');
+    assert(isLocked, 'A signing method without remaining attempts is not locked.');
     locked += 1;
     trader = await service.makeTrader();
     answered = 0;
@@ -92,47 +92,39 @@ export const attempts = scenario({ kills: 10, seed: 1 }, async ({ kills }, stres
   return `${kills} kills around wrong PINs: ${locked} methods locked, at most ${mostAnswered} guesses acknowledged per method.`;
 });
 
-/** @param {string} walletId */
-const messageOf = (walletId) => ({ type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' });
-
 /**
  * Concurrent wrong PINs for one signing method at every instance of a world: ten in total are verified, whichever
  * instances receive them, and then the right PIN is rejected.
  */
 export const guesses = scenario({ operations: 1_000, instances: 3 }, async ({ operations, instances }, stress) => {
-  const service = await stress.start({ probe: 'derivations', fsync: false });
-  expectThat(!('now' in service), 'Guesses need at least one instance on PostgreSQL.');
-  const derivationsByInstance = () =>
-    Promise.all(
-      Array.from({ length: instances }, async (_none, index) =>
-        Number(await (await service.at(index)).program.query('derivations')),
-      ),
+  const service = await stress.startShared({ probe: 'derivations', fsync: false });
+  const indexes = Array.from({ length: instances }, (_none, index) => index);
+  const countDerivations = async () => {
+    const counts = await Promise.all(
+      indexes.map(async (index) => (await service.at(index)).program.query('derivations')),
     );
-  const sumOf = (/** @type {number[]} */ counts) => counts.reduce((sum, count) => sum + count, 0);
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
   const trader = await service.makeTrader();
-  /** @param {string} value @param {number} index */
-  const sign = async (value, index) => {
+  const sign = async (value: string, index: number) => {
     const headers = { 'signing-method': trader.credential.replace(pin, value) };
     for (;;) {
       const body = { signatureRequest: messageOf(trader.id) };
       const response = await service.askAt(index, 'POST /api/signatures', body, headers);
-      expectThat(response !== undefined, 'A guess was not answered.');
+      assert(response, 'A guess was not answered.');
       // 429 rejects before any verification.
-      const code = String(response.body.errors?.[0]?.code ?? response.status);
-      if (response.status !== 429) return code;
+      if (response.status !== 429) return String(response.body.errors?.[0]?.code ?? response.status);
     }
   };
-  const before = sumOf(await derivationsByInstance());
-  const codes = await Promise.all(
-    Array.from({ length: operations }, (_none, number) => sign(String(500_000 + number), number % instances)),
-  );
-  const derived = sumOf(await derivationsByInstance()) - before;
+  const before = await countDerivations();
+  const numbers = Array.from({ length: operations }, (_none, number) => number);
+  const codes = await Promise.all(numbers.map((number) => sign(String(500_000 + number), number % instances)));
+  const derived = (await countDerivations()) - before;
   const verified = codes.filter((code) => code === 'pincode.incorrect').length;
   const locked = codes.filter((code) => code === 'pincode.no-tries-left').length;
   const result = `${operations} wrong PINs at ${instances} instances: ${verified} verified with ${derived} derivations, ${locked} rejected`;
-  const isRight = verified === attemptLimit && derived === attemptLimit && verified + locked === operations;
-  expectThat(isRight, result);
-  for (let index = 0; index < instances; index += 1)
-    expectThat((await sign(pin, index)) === 'pincode.no-tries-left', 'A locked signing method accepted the PIN.');
+  assert(verified === attemptLimit && derived === attemptLimit && verified + locked === operations, result);
+  for (const index of indexes)
+    assert((await sign(pin, index)) === 'pincode.no-tries-left', 'A locked signing method accepted the PIN.');
   return `${result}; then every instance rejects the right PIN.`;
 });

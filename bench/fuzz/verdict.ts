@@ -1,46 +1,32 @@
-import { readFileSync } from 'node:fs';
+import { failures } from '../../service/model/kernel/results/failures.ts';
+import { parse } from './values.ts';
+import type { FuzzRequest, RawAnswer } from './wire.ts';
 
-/** @typedef {import('./wire.mjs').RawAnswer} RawAnswer */
-/** @typedef {import('./wire.mjs').FuzzRequest} FuzzRequest */
+/** Must not appear in any response or log line. */
+export type Secrets = Record<string, string>;
 
 /** Statuses of 500 and above for real conditions: no chain, no disk space. */
 const permitted = [501, 503, 507];
-
-/** Code → HTTP status, of the product's one table. @type {ReadonlyMap<string, number>} */
-const failures = readFailures();
-
-function readFailures() {
-  const file = new URL('../../service/model/kernel/results/failures.ts', import.meta.url);
-  const rows = readFileSync(file, 'utf8').matchAll(/^ {2}'?([\w.-]+)'?: (?:\{ status: )?(\d+)/gm);
-  const statuses = new Map([...rows].map(([, code = '', status]) => [code, Number(status)]));
-  if (statuses.size < 50) throw new Error('The failure table could not be read.');
-  return statuses;
-}
-
+const declaredStatuses = new Map<string, number>(Object.entries(failures));
 const internals =
   /node_modules|\.[tj]s:\d+|\bat (?:async )?[\w.<>]+ \(|file:\/\/\/(?!etc\/passwd)|\/home\/|\/out\/main/;
 const unexpected = /"httpStatus":500|"code":"(?:UNKNOWN_ERROR|INTERNAL_SERVER_ERROR)"/;
 /** The API reference contains all words. */
-const isReference = (/** @type {string} */ target) => /openapi|docs/i.test(target);
+const isReference = (target: string) => /openapi|docs/i.test(target);
 /**
  * Routes that intentionally show secrets: the client secret of the default application, the device key in an export,
  * and the address of a new world.
  */
 const showsSecrets =
   /\/credentials|showCredentials|device-key\/export|exportDeviceKey|_vaultdesk\/worlds\b(?!\/)|worlds\.create/;
+/** Without an object, no field can be named. */
+const isOfTheWhole = (message: string) => message.startsWith('The request: ');
 
-/** Path of the target, parsed like in a server. @param {FuzzRequest} request */
-const pathOf = ({ target }) => (URL.canParse(target, 'http://x') ? new URL(target, 'http://x').pathname : target);
-
-/**
- * The fault in a response, in a sentence; `undefined` if the response is correct.
- * @param {FuzzRequest} request @param {RawAnswer} response @param {Record<string, string>} secrets
- * @returns {string | undefined}
- */
-export function faultOf(request, response, secrets) {
+/** The fault in a response, in a sentence; `undefined` if the response is correct. */
+export function faultOf(request: FuzzRequest, response: RawAnswer, secrets: Secrets): string | undefined {
   const { status, text, headers, fault } = response;
   const { method, framing, target, body } = request;
-  const path = pathOf(request);
+  const path = URL.canParse(target, 'http://x') ? new URL(target, 'http://x').pathname : target;
   // An inbox responds as its user configured it, with any delay.
   if (path.startsWith('/_vaultdesk/inbox/')) return undefined;
   // A server may close the connection of such a request without a response.
@@ -64,69 +50,64 @@ export function faultOf(request, response, secrets) {
   if (/^\/(pay|console)\/(?!trpc\/)/.test(path)) return text ? undefined : 'has no text';
   const content = parse(text);
   if (content === undefined) return `a ${status} that is not JSON: ${text.slice(0, 80)}`;
-  if (path.startsWith('/console/trpc/') && content.success !== false)
+  if (path.startsWith('/console/trpc/') && content?.success !== false)
     return [content].flat().map(faultOfCall).find(Boolean);
-  if (content.jsonrpc === '2.0') return content.error?.message ? undefined : 'an empty JSON-RPC error';
-  if (content.error && content.error_description) return undefined;
-  return faultOfEnvelope(content, response);
+  if (content?.jsonrpc === '2.0') return content.error?.message ? undefined : 'an empty JSON-RPC error';
+  if (content?.error && content.error_description) return undefined;
+  return faultOfEnvelope(content ?? {}, response);
 }
 
-/** @param {any} content @param {RawAnswer} response */
-function faultOfEnvelope({ success, errors }, { status, headers }) {
+type Envelope = {
+  success?: boolean;
+  errors?: { code?: unknown; message?: unknown; traceCode?: unknown }[];
+};
+
+function faultOfEnvelope({ success, errors }: Envelope, { status, headers }: RawAnswer): string | undefined {
   if (success !== false || !Array.isArray(errors) || errors.length === 0) return 'no envelope';
   for (const { code, message, traceCode } of errors) {
     if (typeof code !== 'string' || code === '') return 'an error without code';
     if (typeof message !== 'string' || message === '') return `${code} without message`;
     if (traceCode === undefined || traceCode !== headers['x-request-id'])
       return `${code} with a traceCode that is not x-request-id`;
-    const declared = failures.get(code);
-    if (declared === undefined && status !== 400) return `unknown code ${code} with ${status}`;
-    if (declared !== undefined && declared !== status && status !== 400)
-      return `${code} with ${status}, not ${declared}`;
+    const declared = declaredStatuses.get(code);
+    if (declared !== status && status !== 400) return `${code} with ${status}, not ${declared ?? 'a known code'}`;
     if (code === 'input.invalid' && !isOfTheWhole(message)) return 'a validation error that names no field';
   }
   return undefined;
 }
 
-/** Without an object, no field can be named. @param {string} message */
-const isOfTheWhole = (message) => message.startsWith('The request: ');
+type RpcFailure = { code: string; message: string; fields?: { path: string }[] };
+type RpcCall = {
+  result?: unknown;
+  error?: { message?: unknown; data?: { failure?: RpcFailure; traceCode?: string } };
+};
 
-/** The fault in the response to one RPC call. @param {any} call */
-function faultOfCall({ result, error }) {
+/** The fault in the response to one RPC call. */
+function faultOfCall({ result, error }: RpcCall): string | undefined {
   if (result !== undefined) return undefined;
   if (typeof error?.message !== 'string') return 'an RPC error without message';
   const { failure, traceCode } = error.data ?? {};
   if (!failure) return undefined;
   const { code, message, fields } = failure;
-  if (!failures.has(code) || !message || !traceCode) return 'an RPC failure in no known form';
-  const namesFields = fields?.every((/** @type {any} */ { path }) => path !== '') === true;
+  if (!declaredStatuses.has(code) || !message || !traceCode) return 'an RPC failure in no known form';
+  const namesFields = fields?.every(({ path }) => path !== '') === true;
   return code === 'input.invalid' && !isOfTheWhole(message) && !namesFields
     ? 'an RPC validation error that names no field'
     : undefined;
 }
 
-/** @param {string} text @returns {any} */
-function parse(text) {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return undefined;
-  }
-}
-
-/** The name of a secret that a text contains as a whole word. @param {string} text @param {Record<string, string>} secrets */
-function secretIn(text, secrets) {
-  return Object.keys(secrets).find((name) => {
-    const secret = secrets[name] ?? '';
+/** The name of a secret that a text contains as a whole word. */
+function secretIn(text: string, secrets: Secrets): string | undefined {
+  const isIn = ([, secret]: [name: string, secret: string]) => {
     const at = text.indexOf(secret);
-    if (at < 0) return false;
     const neighbors = (text[at - 1] ?? ' ') + (text[at + secret.length] ?? ' ');
-    return !/[0-9a-f]/i.test(neighbors) || secret.length > 20;
-  });
+    return at >= 0 && (!/[0-9a-f]/i.test(neighbors) || secret.length > 20);
+  };
+  return Object.entries(secrets).find(isIn)?.[0];
 }
 
-/** Faults in the service log. @param {string} log @param {Record<string, string>} secrets @returns {string[]} */
-export function faultsOfLog(log, secrets) {
+/** Faults in the service log. */
+export function faultsOfLog(log: string, secrets: Secrets): string[] {
   const lines = log
     .split('\n')
     .filter((line) => /\b\w+\.threw\b|Unhandled|FATAL|Warning:/.test(line))

@@ -1,24 +1,58 @@
-import fc from 'fast-check';
+import fc, { type Arbitrary } from 'fast-check';
 
-/** @typedef {Record<string, any>} Schema */
-/** @template Value @typedef {import('fast-check').Arbitrary<Value>} Arbitrary */
+/** A JSON schema of the OpenAPI document. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  examples?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  minLength?: number;
+  maxLength?: number;
+}
 
-/**
- * Input for generated values: schemas for `$ref`, existing values by field name, and ids of another application.
- * @typedef {{ definitions: Record<string, Schema>, known: Record<string, string[]>, foreign: string[] }} Source
- */
+/** Input for generated values. */
+export interface Source {
+  /** Schemas for `$ref`. */
+  definitions: Record<string, Schema>;
+  /** Existing values by field name. */
+  known: Record<string, string[]>;
+  /** Ids of another application. */
+  foreign: string[];
+}
 
-/** Placeholder in a value for JSON that `JSON.stringify` would not write. @param {string} text */
-const raw = (text) => `\u0001raw:${text}`;
+/** Placeholder in a value for JSON that `JSON.stringify` would not write. */
+const raw = (text: string) => `\u0001raw:${text}`;
 
-/** JSON in which placeholders are replaced by their raw text. @param {unknown} value */
-export const toJson = (value) =>
+/** JSON in which placeholders are replaced by their raw text. */
+export const toJson = (value: unknown) =>
   (JSON.stringify(value) ?? '').replaceAll(/"\\u0001raw:((?:[^"\\]|\\.)*)"/g, (_all, inner) =>
     JSON.parse(`"${inner}"`),
   );
 
-/** The fields of an object; none for any other value. @param {unknown} value @returns {Record<string, unknown>} */
-export const fieldsOf = (value) => (typeof value === 'object' && value !== null ? { ...value } : {});
+/** The value of a JSON text; `undefined` if it is malformed. */
+export function parse(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of an object; none for any other value. */
+export const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** Texts that often cause failures. */
 const oddTexts = [
@@ -37,10 +71,9 @@ const oddTexts = [
   ...['true', '[]', '{}', '0', '-1', 'a'.repeat(65), ':', 'a:b', '.', '*', '(a+)+$', '\\', '"'],
   ...['\\u0000', '/*', '//', '%', '&', '=', ';', ',', '+', '?', '#'],
 ];
-const nested = (/** @type {number} */ depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** @type {readonly unknown[]} */
-const oddValues = [
+const oddValues: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1, 0.1, -0.5, 1e21, 1e308, 2 ** 31, 2 ** 53, 2 ** 64, 5e-324],
   ...[[], {}, [null], [[[[[]]]]], { a: null }, { length: 1e9 }, { '': 1 }, { type: 'MESSAGE' }],
   ...[{ toString: 'x', valueOf: 'y' }, { toJSON: 1 }, Array(2000).fill(0), Array(300).fill({})],
@@ -53,20 +86,19 @@ const oddValues = [
   ...['"\\ud800"', '"\\udc00\\ud800"', '"\\u0000"', '"\\u202e"'].map(raw),
 ];
 
-/** @type {Arbitrary<string>} */
 export const oddText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...oddTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 );
-/** A value that most fields reject. @type {Arbitrary<unknown>} */
-export const oddValue = fc.oneof(
+/** A value that most fields reject. */
+export const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: oddText },
   { weight: 4, arbitrary: fc.constantFrom(...oddValues) },
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-/** Draws from the second with this probability. @template Value @param {number} share @param {Arbitrary<Value>} usual @param {Arbitrary<Value>} rare @returns {Arbitrary<Value>} */
-export const rarely = (share, usual, rare) =>
+/** Draws from the second with this probability. */
+export const rarely = <Value>(share: number, usual: Arbitrary<Value>, rare: Arbitrary<Value>): Arbitrary<Value> =>
   share === 0
     ? usual
     : fc.oneof(
@@ -74,63 +106,51 @@ export const rarely = (share, usual, rare) =>
         { weight: Math.max(1, Math.round(1000 * share)), arbitrary: rare },
       );
 
-/** Whether something happens that has this probability. @param {number} share */
-export const chance = (share) => rarely(share, fc.constant(false), fc.constant(true));
+type Reference = (name: string) => Arbitrary<unknown>;
 
-/** Values by JSON schema, of which a share, at any depth, violates it. @param {Source} source @param {number} faults */
-export function valuesOf({ definitions, known, foreign }, faults) {
-  /** @type {(name: string) => Arbitrary<unknown>} */
-  const reference = (name) => arbitraries[name] ?? fc.constant(null);
-  /** @type {Record<string, Arbitrary<unknown>>} */
-  const arbitraries = fc.letrec((tie) =>
+/** Values by JSON schema and field name, of which a share, at any depth, violates the schema. */
+export function valuesOf({ definitions, known, foreign }: Source, faults: number) {
+  const arbitraries: Record<string, Arbitrary<unknown>> = fc.letrec((tie) =>
     Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, declared(schema, '', tie)])),
   );
+  const reference: Reference = (name) => arbitraries[name] ?? fc.constant(null);
 
-  /** A value for a field of this name. @param {Schema} schema @param {string} name @param {(name: string) => Arbitrary<unknown>} [tie] @returns {Arbitrary<unknown>} */
-  function valueFor(schema, name, tie = reference) {
+  function valueFor(schema: Schema, name: string, tie = reference): Arbitrary<unknown> {
     const values = Object.hasOwn(known, name) ? known[name] : undefined;
-    const isText = schema.type !== 'object' && schema.type !== 'array';
     const usual = declared(schema, name, tie);
-    if (!values || !isText) return rarely(faults, usual, oddValue);
-    const existing = rarely(0.08, fc.constantFrom(...values), fc.constantFrom(...foreign));
+    if (!values || schema.type === 'object' || schema.type === 'array') return rarely(faults, usual, oddValue);
+    const existing: Arbitrary<unknown> = rarely(0.08, fc.constantFrom(...values), fc.constantFrom(...foreign));
     return rarely(faults, rarely(0.85, usual, existing), oddValue);
   }
 
-  /** @param {Schema} schema @param {string} name @param {(name: string) => Arbitrary<unknown>} tie @returns {Arbitrary<unknown>} */
-  function declared(schema, name, tie) {
-    if (schema.$ref) return tie(schema.$ref.split('/').at(-1));
+  function declared(schema: Schema, name: string, tie: Reference): Arbitrary<unknown> {
+    if (schema.$ref) return tie(schema.$ref.split('/').at(-1) ?? '');
     const choices = schema.anyOf ?? schema.oneOf;
-    if (choices) return fc.oneof(...choices.map((/** @type {Schema} */ one) => valueFor(one, name, tie)));
+    if (choices) return fc.oneof(...choices.map((choice) => valueFor(choice, name, tie)));
     if (schema.const !== undefined) return fc.constant(schema.const);
     if (schema.enum) return fc.constantFrom(...schema.enum);
     const usual = ofType(schema, name, tie);
     return schema.examples ? rarely(0.5, usual, fc.constantFrom(...schema.examples)) : usual;
   }
 
-  /** @param {Schema} schema @param {string} name @param {(name: string) => Arbitrary<unknown>} tie @returns {Arbitrary<unknown>} */
-  function ofType(schema, name, tie) {
+  function ofType(schema: Schema, name: string, tie: Reference): Arbitrary<unknown> {
     const { type, minimum = 0, maximum = 1000, minItems = 0 } = schema;
-    if (Array.isArray(type)) return fc.oneof(...type.map((one) => ofType({ ...schema, type: one }, name, tie)));
+    if (Array.isArray(type)) return fc.oneof(...type.map((single) => ofType({ ...schema, type: single }, name, tie)));
     if (type === 'object' || schema.properties) return objectOf(schema, tie);
-    if (type === 'array') {
-      const items = valueFor(schema.items ?? {}, name, tie);
-      return fc.array(items, { minLength: minItems, maxLength: minItems + 2 });
-    }
+    if (type === 'array')
+      return fc.array(valueFor(schema.items ?? {}, name, tie), { minLength: minItems, maxLength: minItems + 2 });
     if (type === 'boolean') return fc.boolean();
     if (type === 'null') return fc.constant(null);
-    if (type === 'integer' || type === 'number') {
-      const min = Math.ceil(minimum);
-      const usual = fc.integer({ min, max: Math.max(min, Math.min(maximum, min + 50)) });
-      const odd = [minimum, maximum, minimum - 1, maximum + 1, ...(type === 'number' ? [0.5] : [])];
-      return rarely(0.5, usual, fc.constantFrom(...odd));
-    }
-    return textOf(schema);
+    if (type !== 'integer' && type !== 'number') return textOf(schema);
+    const min = Math.ceil(minimum);
+    const usual = fc.integer({ min, max: Math.max(min, Math.min(maximum, min + 50)) });
+    const odd = [minimum, maximum, minimum - 1, maximum + 1, ...(type === 'number' ? [0.5] : [])];
+    return rarely(0.5, usual, fc.constantFrom(...odd));
   }
 
-  /** @param {Schema} schema @param {(name: string) => Arbitrary<unknown>} tie */
-  function objectOf({ properties = {}, required = [], additionalProperties }, tie) {
+  function objectOf({ properties = {}, required = [], additionalProperties }: Schema, tie: Reference) {
     const fields = Object.entries(properties).map(([name, schema]) => [name, valueFor(schema, name, tie)]);
-    const record = fc.record(Object.fromEntries(fields), { requiredKeys: required });
+    const record = fc.record<Record<string, unknown>, string>(Object.fromEntries(fields), { requiredKeys: required });
     const others =
       typeof additionalProperties === 'object'
         ? fc.dictionary(oddText, valueFor(additionalProperties, '', tie), { maxKeys: 2 })
@@ -138,8 +158,7 @@ export function valuesOf({ definitions, known, foreign }, faults) {
     const added = rarely(faults, others, fc.dictionary(oddText, oddValue, { maxKeys: 1 }));
     const omitted = rarely(faults, fc.constant(undefined), fc.constantFrom(...required, undefined));
     return fc.tuple(record, added, omitted).map(([object, more, without]) => {
-      /** @type {{ [name: string]: unknown }} */
-      const all = { ...object, ...more };
+      const all: Record<string, unknown> = { ...object, ...more };
       if (without !== undefined) delete all[without];
       return all;
     });
@@ -149,8 +168,8 @@ export function valuesOf({ definitions, known, foreign }, faults) {
 
 const uuid = fc.uuid();
 
-/** Not with `fc.stringMatching`, which needs up to 50 ms to prepare each of the document's patterns. @param {Schema} schema @returns {Arbitrary<string>} */
-function textOf({ format, pattern = '', minLength = 0, maxLength = 20 }) {
+/** Not with `fc.stringMatching`, which needs up to 50 ms to prepare each of the document's patterns. */
+function textOf({ format, pattern = '', minLength = 0, maxLength = 20 }: Schema): Arbitrary<string> {
   if (format === 'uuid') return uuid;
   if (format === 'date-time') return fc.integer({ max: 1e9 }).map((n) => new Date(1.6e12 + n * 1000).toISOString());
   if (format === 'uri') return fc.constantFrom('http://127.0.0.1:7/a', 'https://example.test/x');
@@ -158,7 +177,6 @@ function textOf({ format, pattern = '', minLength = 0, maxLength = 20 }) {
   if (pattern.startsWith('^0x')) return fc.constant(`0x${'a7'.repeat(digits / 2)}`);
   if (/0-9|\\d/.test(pattern)) return fc.nat(1000).map(String);
   const length = Math.max(minLength, Math.min(maxLength, 20));
-  return fc
-    .nat(20)
-    .map((end) => 'a text of the fuzzer'.slice(0, Math.max(minLength, end)).padEnd(minLength).slice(0, length));
+  const cut = (end: number) => 'a text of the fuzzer'.slice(0, Math.max(minLength, end)).padEnd(minLength);
+  return fc.nat(20).map((end) => cut(end).slice(0, length));
 }

@@ -1,0 +1,342 @@
+import { randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hashRaw } from '@node-rs/argon2';
+import { parseEther, Wallet } from 'ethers';
+import pLimit from 'p-limit';
+import { signRecoverable } from 'tiny-secp256k1';
+import { startBareChain } from '../../test/chain/a-bare-chain.ts';
+import { makeMarketUser, makeOffer } from '../market.ts';
+import { load, openConnection, type Pace, repeat, requestText, type Target } from '../measure/load.ts';
+import {
+  asWithFewest,
+  atEachSize,
+  atLeast,
+  atLeastOfFloor,
+  atMostTimesFloor,
+  explained,
+  oncePerRound,
+  type Row,
+  type Stage,
+  type Subject,
+} from '../measure/rows.ts';
+import { temporaryFolder } from '../programs.ts';
+import { type Instance, type Trader, waitForNone } from '../service.ts';
+import { startFloor, startSeeded } from './http.ts';
+
+const signers = 8;
+/** Derivation cost of the vault: Argon2id, 19 MiB, two passes. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32, salt: randomBytes(16) };
+const [key, digest] = [Buffer.alloc(32, 7), randomBytes(32)];
+/** More concurrent derivations than cores only slow each other down. */
+const limit = pLimit(availableParallelism());
+
+/** One derivation, on a separate thread. */
+export const derive = () => limit(() => hashRaw(Buffer.from('482915'), cost));
+/** One ECDSA signature, created like in the service. */
+export const signOnce = () => signRecoverable(digest, key);
+
+/** Minimum cost of a signature: a derivation and an ECDSA signature. */
+const deriveAndSign = (pace: Pace, sync?: () => Promise<unknown>) =>
+  repeat(pace, () => ({
+    act: async () => {
+      await sync?.();
+      await derive();
+      signOnce();
+      await sync?.();
+    },
+  }));
+
+const fieldsOf = (types: Record<string, string>) => Object.entries(types).map(([name, type]) => ({ name, type }));
+const typedData = {
+  ...{ domain: { name: 'Bench', version: '1' }, primaryType: 'Order' },
+  types: {
+    EIP712Domain: fieldsOf({ name: 'string', version: 'string' }),
+    Person: fieldsOf({ name: 'string', wallet: 'address' }),
+    Order: fieldsOf({ from: 'Person', to: 'Person', amount: 'uint256' }),
+  },
+};
+const from = { name: 'Ada', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' };
+const to = { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' };
+
+/** Contents to sign. */
+const contents = {
+  MESSAGE: (index: number) => ({ type: 'MESSAGE', data: `Order number ${index}` }),
+  'EIP-712': (index: number) => ({ type: 'EIP712', data: { ...typedData, message: { from, to, amount: `${index}` } } }),
+};
+type Kind = keyof typeof contents;
+
+/** Signature requests of a trader per lane. */
+export const signatureRequest =
+  (target: Target, traders: readonly Trader[], kind: Kind) => (index: number, lane: number) => {
+    const { id = '', credential = '' } = traders[lane % traders.length] ?? {};
+    const signatureRequest = { secretType: 'ETHEREUM', walletId: id, ...contents[kind](index) };
+    return requestText(target, 'POST /api/signatures', { signatureRequest }, { 'signing-method': credential });
+  };
+
+const makeTraders = (service: Instance) => Promise.all(Array.from({ length: signers }, () => service.makeTrader()));
+
+export const signatures: Subject = {
+  name: 'signatures',
+  title: 'Signing',
+  about: `${signers} users with a PIN each. Floor: Argon2id with the same parameters and one ECDSA signature, with the same concurrency, on all cores. It syncs nothing, but the service must: an attempt is charged before its value is verified.`,
+  prepare: atEachSize(async (stage, records) => {
+    const ours = await startSeeded(stage, records);
+    const traders = await makeTraders(ours);
+    const paceOf = (lanes: number) => ({ ...stage.scale, lanes });
+    const sign = (kind: Kind, lanes: number) => load(ours.port, signatureRequest(ours, traders, kind), paceOf(lanes));
+    const file = await open(join(temporaryFolder('synced'), 'log'), 'a');
+    stage.defer(() => file.close());
+    const sync = async () => {
+      await file.write(`${'x'.repeat(400)}\n`);
+      await file.datasync();
+    };
+    const alone = {
+      MESSAGE: oncePerRound(async () => (await sign('MESSAGE', 1)).p50),
+      'EIP-712': async () => (await sign('EIP-712', 1)).p50,
+    };
+    const rowsOf = (kind: Kind): Row[] => [
+      {
+        ...{ work: `POST /api/signatures, ${kind}, ${signers} at once`, records, unit: '/s' },
+        ours: async () => (await sign(kind, signers)).perSecond,
+        floor: async () => (await deriveAndSign(paceOf(signers))).perSecond,
+        goals: [explained(atLeastOfFloor(0.9), 'Signing'), asWithFewest(10)],
+      },
+      {
+        ...{ work: `POST /api/signatures, ${kind}, one at a time, p50`, records, unit: 'ms', ours: alone[kind] },
+        floor: async () => (await deriveAndSign(paceOf(1))).p50,
+        goals: [explained(atMostTimesFloor(1.25), 'Signing'), asWithFewest(10)],
+      },
+    ];
+    return [
+      ...[...rowsOf('MESSAGE'), ...rowsOf('EIP-712')],
+      {
+        work: 'MESSAGE, one at a time, beside a floor that syncs before and after',
+        ...{ records, unit: 'ms', ours: alone.MESSAGE },
+        floor: async () => (await deriveAndSign(paceOf(1), sync)).p50,
+      },
+    ];
+  }),
+};
+
+/** Address of the JSON-RPC server of a chain. */
+type Node = Target & { path: string };
+
+/** A chain like in the service, but without the service. */
+async function startChain({ defer }: Stage): Promise<Node> {
+  const { endpoint, stop } = await startBareChain(temporaryFolder('chain'), 31_337);
+  defer(() => stop());
+  return { port: endpoint.port, path: '/' };
+}
+
+/** The embedded chain of a service for external tools. */
+const nodeOf = ({ port, ready }: Instance): Node => ({
+  ...{ port, path: '/_vaultdesk/rpc/ETHEREUM' },
+  headers: { authorization: `Bearer ${ready.operatorToken}` },
+});
+
+/** Sends transfers of a funded account that are signed in advance. */
+async function openSender({ path, ...target }: Node) {
+  let connection = await openConnection(target.port);
+  const callNode = async (method: string, params: unknown[] = []) => {
+    // The service closes idle connections.
+    if (!connection.isOpen()) connection = await openConnection(target.port);
+    const question = { jsonrpc: '2.0', id: 1, method, params };
+    const { bytes } = await connection.send(requestText(target, `POST ${path}`, question));
+    const { result, error } = JSON.parse(bytes.toString('utf8', bytes.indexOf('\r\n\r\n')));
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result;
+  };
+  const chainId = Number(await callNode('eth_chainId'));
+  const wallet = Wallet.createRandom();
+  await callNode('anvil_setBalance', [wallet.address, `0x${parseEther('1000000').toString(16)}`]);
+  const fees = { maxFeePerGas: 100_000_000_000n, maxPriorityFeePerGas: 1n, gasLimit: 21_000n };
+  let nonce = 0;
+  let signed: string[] = [];
+  /** Sends the next transfer and returns its hash. */
+  const send = async () => {
+    if (signed.length === 0) {
+      const transfer = { type: 2, chainId, to: wallet.address, value: 1n, ...fees };
+      const transfers = Array.from({ length: 200 }, () => ({ ...transfer, nonce: nonce++ }));
+      signed = await Promise.all(transfers.map((next) => wallet.signTransaction(next)));
+    }
+    return callNode('eth_sendRawTransaction', [signed.shift()]);
+  };
+  return {
+    send,
+    /** Sends the next transfer and waits until it is mined. */
+    settle: async (makesBlocks: boolean) => {
+      const hash = await send();
+      if (!makesBlocks) await callNode('evm_mine');
+      while (!(await callNode('eth_getTransactionReceipt', [hash])));
+    },
+    /** Empties the pool, so that each round starts in the same state. */
+    drain: async () => {
+      while (Number((await callNode('txpool_status')).pending) > 0) await callNode('evm_mine');
+    },
+  };
+}
+
+/** Sends raw transactions to a node, optionally with a derivation before each. */
+function rawOn(node: Node, scale: Stage['scale']) {
+  const senders: Awaited<ReturnType<typeof openSender>>[] = [];
+  return async (lanes: number, before?: () => Promise<unknown>) => {
+    while (senders.length < lanes) senders.push(await openSender(node));
+    const speed = await repeat({ ...scale, lanes }, (lane) => ({
+      act: async () => {
+        await before?.();
+        await senders[lane]?.send();
+      },
+    }));
+    await senders[0]?.drain();
+    return speed;
+  };
+}
+
+export const execute: Subject = {
+  name: 'execute',
+  title: 'Executing',
+  about: `A coin transfer on the embedded chain, from one wallet or from ${signers}. Floor: Argon2id with the same parameters, and \`eth_sendRawTransaction\` of bytes that are signed in advance, to the same kind of node without a service; for rows without the derivation, only the latter. Peer: the same bytes to the embedded chain, via the service's JSON-RPC for external tools.`,
+  prepare: async (stage) => {
+    const chain = await startChain(stage);
+    return atEachSize(async ({ scale }, records) => {
+      const ours = await startSeeded(stage, records);
+      const traders = await makeTraders(ours);
+      const burnt = '0x000000000000000000000000000000000000dEaD';
+      const transfer = { type: 'TRANSFER', secretType: 'ETHEREUM', to: burnt, value: 0.000001 };
+      const run = (lanes: number, pace: Partial<Pace> = {}) => {
+        const requestAt = (_index: number, lane: number) => {
+          const { id: walletId = '', credential = '' } = traders[lane] ?? {};
+          const body = { transactionRequest: { ...transfer, walletId } };
+          return requestText(ours, 'POST /api/transactions/execute', body, { 'signing-method': credential });
+        };
+        return load(ours.port, requestAt, { ...scale, ...pace, lanes });
+      };
+      // The first executions start the chain, which funds each wallet.
+      await run(signers, { seconds: 0, warmUpSeconds: 0 });
+      const [floor, peer] = [rawOn(chain, scale), rawOn(nodeOf(ours), scale)];
+      const alone = oncePerRound(async () => (await run(1)).p50);
+      const derivation = oncePerRound(async () => (await deriveAndSign({ ...scale, lanes: 1 })).p50);
+      return [
+        {
+          ...{ work: 'POST /api/transactions/execute, one at a time, p50', records, unit: 'ms', ours: alone },
+          floor: async () => (await floor(1, derive)).p50,
+          peer: async () => (await peer(1, derive)).p50,
+          goals: [explained(atMostTimesFloor(1.5), 'Executing'), asWithFewest(10)],
+        },
+        {
+          ...{ work: 'The same without its derivation and signature', records, unit: 'ms' },
+          ours: async (round) => (await alone(round)) - (await derivation(round)),
+          floor: async () => (await floor(1)).p50,
+          peer: async () => (await peer(1)).p50,
+          goals: [explained(atMostTimesFloor(1.67), 'Executing')],
+        },
+        {
+          ...{ work: `POST /api/transactions/execute, ${signers} at once`, records, unit: '/s' },
+          ours: async () => (await run(signers)).perSecond,
+          floor: async () => (await floor(signers, derive)).perSecond,
+          peer: async () => (await peer(signers, derive)).perSecond,
+          goals: [atLeast(60, '/s'), asWithFewest(10)],
+        },
+      ];
+    })(stage);
+  },
+};
+
+const items = 100_000;
+const pollMilliseconds = 2;
+
+export const purchase: Subject = {
+  name: 'purchase',
+  title: 'Buying',
+  about: `Sequential purchases, polled every ${pollMilliseconds} ms until COMPLETED. Floor: two sequential raw transactions on the same kind of node, without a service, each mined in a block and with its receipt. Peer: the same on the embedded chain, via the service's JSON-RPC for external tools.`,
+  prepare: async (stage) => {
+    const chain = await startChain(stage);
+    return atEachSize(async ({ scale }, records) => {
+      const ours = await startSeeded(stage, records);
+      const [seller, buyer] = [await ours.makeTrader(), await ours.makeTrader()];
+      const sellerId = await makeMarketUser(ours, 0);
+      const userId = await makeMarketUser(ours, items);
+      const terms = { type: 'SALE', price: 1, amount: items, sellerId };
+      const { id: offerId } = await makeOffer(ours, seller, terms);
+      await waitForNone(() => ours.countOf('/offers?status=INITIATING_OFFER'), 'offers');
+      const order = { type: 'PURCHASE', offerId, userId, walletAddress: buyer.address, amount: 1 };
+      const buy = async () => {
+        const { id } = await ours.resultOf('POST /fulfillments', order);
+        for (;;) {
+          const { status, reason } = await ours.resultOf(`GET /fulfillments/${id}`);
+          if (status === 'COMPLETED') return;
+          if (status === 'ERROR') throw new Error(`A purchase failed: ${reason}`);
+          await pause(pollMilliseconds);
+        }
+      };
+      const [onBare, onOurs] = [await openSender(chain), await openSender(nodeOf(ours))];
+      const p50 = async (act: () => Promise<void>) => (await repeat({ ...scale, lanes: 1 }, () => ({ act }))).p50;
+      const settleTwo = async (sender: typeof onBare, makesBlocks: boolean) => {
+        await sender.settle(makesBlocks);
+        await sender.settle(makesBlocks);
+      };
+      return [
+        {
+          ...{ work: 'PURCHASE to COMPLETED, p50', records, unit: 'ms', ours: () => p50(buy) },
+          floor: () => p50(() => settleTwo(onBare, false)),
+          peer: () => p50(() => settleTwo(onOurs, true)),
+          goals: [explained(atMostTimesFloor(2), 'Buying'), asWithFewest(10)],
+        },
+      ];
+    })(stage);
+  },
+};
+
+const endpoints = 4;
+const payersAtOnce = 16;
+/** Payment created, succeeded, charged, and session completed. */
+const eventsOfPayment = 4;
+
+export const deliveries: Subject = {
+  name: 'deliveries',
+  title: 'Delivering',
+  about:
+    'Pending events for endpoints on the same machine, one at a time per endpoint, every outcome synced to disk. Floor: a loop around `fetch` with the same body, headers and concurrency.',
+  prepare: atEachSize(async (stage, records) => {
+    const ours = await startSeeded(stage, records);
+    await ours.resultOf('PATCH /_vaultdesk/settings/paymentEvents', { value: 'all' });
+    const { program } = await startFloor(stage, ['receivers', String(endpoints)]);
+    const ports: number[] = JSON.parse(program.text);
+    const urls = ports.map((port) => `http://127.0.0.1:${port}/hooks`);
+    const authenticationMethod = { type: 'API_KEY', headerName: 'X-Api-Key', apiKey: 'of the bench' };
+    for (const url of urls) await ours.resultOf('POST /webhooks', { url, application: 'PAY', authenticationMethod });
+    const expected = stage.scale.payments * eventsOfPayment * endpoints;
+    const rateOf = ({ milliseconds }: { milliseconds: number }) => expected / (milliseconds / 1000);
+    let last: { body: string; headers: Record<string, string> } = { body: '', headers: {} };
+    let run = 0;
+    return [
+      {
+        ...{ work: `Deliveries to ${endpoints} endpoints`, records, unit: '/s' },
+        ours: async () => {
+          // Receivers do not respond while events are recorded, so that only pending deliveries are measured.
+          await program.query('hold');
+          run += 1;
+          await pLimit(payersAtOnce).map(Array(stage.scale.payments), (_none, index) => ours.pay(`${run}-${index}`));
+          const report = await program.query({ expected });
+          last = report.last;
+          return rateOf(report);
+        },
+        floor: async () => {
+          await program.query('hold');
+          const { host: _host, connection: _connection, ...headers } = last.headers;
+          const report = program.query({ expected });
+          const sendShare = async (url: string) => {
+            for (let sent = 0; sent < expected / endpoints; sent += 1)
+              await (await fetch(url, { method: 'POST', body: last.body, headers })).arrayBuffer();
+          };
+          await Promise.all(urls.map(sendShare));
+          return rateOf(await report);
+        },
+        goals: [explained(atLeastOfFloor(0.7), 'Delivering'), asWithFewest(10)],
+      },
+    ];
+  }),
+};
