@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { root } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 
-// The steps of `action.yml`, as a runner performs them.
+// Runs the steps of `action.yml` like a runner does, and checks the workflows.
 
 const run = promisify(execFile);
 const failed = z.object({ code: z.number(), stderr: z.string() });
@@ -36,6 +36,30 @@ async function runStep(folder: string, command: string) {
   const outcome = await run('bash', line, { cwd: folder, env }).catch((error: unknown) => failed.parse(error));
   return { outcome, output: readFileSync(output, 'utf8') };
 }
+
+test('the action installs nothing unless the project or the workflow names a package', async ({ folder }) => {
+  const { outcome, output } = await runStep(folder, 'true');
+  expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('This project has no vaultdesk.') });
+  expect(output).toBe('');
+});
+
+test('workflows call only existing scripts and files', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const text = ['ci.yml', 'release.yml']
+    .map((name) => readFileSync(join(root, '.github', 'workflows', name), 'utf8'))
+    .join('\n');
+  const called = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+  const files = ['.ci/run', ...[...text.matchAll(/(?:-file|file): (\S+?)[ ,}\n]/g)].map(([, name = '']) => name)];
+
+  expect(called).toEqual(['pack', 'installers']);
+  for (const name of called) expect(scripts, name).toHaveProperty(name);
+  expect(files).toEqual(['.ci/run', '.nvmrc', '.nvmrc', 'Containerfile']);
+  for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
+  // Only the jobs that publish can write or get an identity.
+  expect([...text.matchAll(/^permissions:\n {2}contents: read$/gm)]).toHaveLength(2);
+});
 
 test('the action runs a command with its own world and keeps the data of a failed command', async ({ folder }) => {
   await run(join(aProject(folder), 'vaultdesk'), ['init', '--yes'], { cwd: folder });

@@ -1,16 +1,22 @@
 #!/usr/bin/env bash
-# Runs INPUT_RUN with a world of its own, by the vaultdesk of the project, or the package INPUT_PACKAGE. The world of a
-# command that fails is kept, and its folder told to the steps behind.
+# Runs INPUT_RUN with its own service: the project's vaultdesk, or else the package INPUT_PACKAGE. If the command fails, the
+# data of its world is kept, and later steps get its folder as the output `world`.
 set -uo pipefail
 
 flags=()
 if [ -n "${INPUT_SEED:-}" ]; then flags+=(--seed "$INPUT_SEED"); fi
 if [ -n "${INPUT_RANDOM_SEED:-}" ]; then flags+=(--random-seed "$INPUT_RANDOM_SEED"); fi
 
-vaultdesk=(npx --yes --package "${INPUT_PACKAGE:-vaultdesk}" vaultdesk)
-if [ -x node_modules/.bin/vaultdesk ]; then vaultdesk=(node_modules/.bin/vaultdesk); fi
+if [ -x node_modules/.bin/vaultdesk ]; then
+  vaultdesk=(node_modules/.bin/vaultdesk)
+elif [ -n "${INPUT_PACKAGE:-}" ]; then
+  vaultdesk=(npx --yes --package "$INPUT_PACKAGE" vaultdesk)
+else
+  echo 'This project has no vaultdesk. Install it as a devDependency, or set the input "package".' >&2
+  exit 2
+fi
 
-# A folder of its own, so that a kept world is found.
+# In a separate folder, so that the kept data is found.
 worlds=$(mktemp -d "${RUNNER_TEMP:-${TMPDIR:-/tmp}}/vaultdesk-worlds-XXXXXX")
 TMPDIR=$worlds "${vaultdesk[@]}" exec ${flags[@]+"${flags[@]}"} -- \
   env TMPDIR="${TMPDIR:-/tmp}" bash -eo pipefail -c "$INPUT_RUN"
