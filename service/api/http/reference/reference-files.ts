@@ -71,6 +71,7 @@ const page = `<!doctype html>
 <link rel="preload" href="openapi.json" as="fetch" crossorigin="anonymous">
 </head>
 <body>
+<header class="bar"><b>Vaultdesk API</b><nav><a href="console/">Console</a><a href="manual/">Manual</a></nav></header>
 <div id="reference"><p class="wait" role="status">Loading the reference…</p></div>
 <noscript>This page needs JavaScript. The document itself is <a href="openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/prepare.js"></script>
@@ -100,6 +101,18 @@ function withoutSigningMethod(security) {
   return [...new Set(requirements)].map((text) => JSON.parse(text));
 }
 
+/** Samples for curl, JavaScript, Python, Go, Java and C#. */
+const hiddenClients = {
+  ...Object.fromEntries(
+    ['c', 'clojure', 'dart', 'fsharp', 'http', 'kotlin', 'node', 'objc', 'ocaml', 'php', 'powershell', 'r', 'ruby', 'rust', 'swift'].map((name) => [name, true]),
+  ),
+  shell: ['httpie', 'wget'],
+  js: ['axios', 'jquery', 'ofetch', 'xhr'],
+  python: ['aiohttp', 'httpx_async', 'httpx_sync', 'python3'],
+  java: ['asynchttp', 'okhttp', 'unirest'],
+  csharp: ['restsharp'],
+};
+
 const container = document.getElementById('reference');
 
 function sayThatItFailed() {
@@ -107,7 +120,7 @@ function sayThatItFailed() {
     '<p class="wait" role="alert">The reference could not be displayed. Reload the page, or read <a href="openapi.json">/openapi.json</a>.</p>';
 }
 
-response.then(withOwnIds).then((description) => {
+Promise.all([response.then(withOwnIds), ownClientId()]).then(([description, clientId]) => {
   for (const path of Object.values(description.paths))
     for (const operation of Object.values(path))
       operation.security = withoutSigningMethod(operation.security);
@@ -126,7 +139,11 @@ response.then(withOwnIds).then((description) => {
     orderSchemaPropertiesBy: 'preserve',
     defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     defaultOpenAllTags: true,
-    authentication: { preferredSecurityScheme: 'clientCredentials' },
+    hiddenClients,
+    authentication: {
+      preferredSecurityScheme: 'clientCredentials',
+      securitySchemes: { clientCredentials: { flows: { clientCredentials: { 'x-scalar-secret-client-id': clientId } } } },
+    },
   });
 }).catch(sayThatItFailed);
 `;
@@ -149,12 +166,32 @@ const styles = `@font-face {
   font-weight: 100 800;
   font-display: swap;
 }
+.bar {
+  position: sticky;
+  top: 0;
+  z-index: 20;
+  display: flex;
+  justify-content: space-between;
+  height: 40px;
+  padding: 0 20px;
+  align-items: center;
+  border-bottom: 1px solid var(--scalar-border-color);
+  background: var(--scalar-background-1);
+  color: var(--scalar-color-1);
+  font: 550 14px/1 var(--scalar-font);
+  box-sizing: border-box;
+}
+.bar a {
+  margin-left: 20px;
+  color: var(--scalar-link-color);
+}
 .wait {
   margin: 24px;
   font: 14px/1.5 'Inter Variable', system-ui, sans-serif;
 }
 body {
   margin: 0;
+  --scalar-custom-header-height: 40px;
   --scalar-font: 'Inter Variable', system-ui, sans-serif;
   --scalar-font-code: 'JetBrains Mono Variable', ui-monospace, monospace;
   --scalar-bold: 620;
