@@ -160,13 +160,13 @@ async function listedIds(world: World, source: Source) {
   return { ids: items.map(({ id }) => id), exchange: observation.exchange };
 }
 
-/** The item of a list that has an id. */
-export function itemOf(source: Source, id: string) {
+/** The item of a list that has an id, or this value in another field. */
+export function itemOf(source: Source, id: string, field = 'id') {
   return async (world: World): Promise<Observation> => {
     const wanted = await filled(world, id);
     const { value, exchange } = observed(await seen(world, source));
-    const items = fitting({ value, exchange }, z.array(z.looseObject({ id: z.unknown() })), 'result');
-    return { value: items.find((item) => item.id === wanted), exchange };
+    const items = fitting({ value, exchange }, z.array(z.looseObject({})), 'result');
+    return { value: items.find((item) => item[field] === wanted), exchange };
   };
 }
 

@@ -28,6 +28,8 @@ const recipe = z.object({
   /** Another operation with the same records and values. */
   like: z.string().optional(),
   given: z.record(z.string(), call).default({}),
+  /** Records that end the use of the others, e.g. the transaction that another waits for. */
+  afterwards: z.record(z.string(), call).default({}),
   /** Groups of further records, which other lines share unless the request changes them. */
   uses: z.array(z.string()).default([]),
   isFresh: z.boolean().default(false),
@@ -58,11 +60,14 @@ function recordOf([address, body, signingMethod]: z.output<typeof call>) {
 const recordsOf = (calls: Readonly<Record<string, z.output<typeof call>>>, memo = recordOf) =>
   Object.fromEntries(Object.entries(calls).map(([name, made]): [string, Needed] => [name, memo(made)]));
 const sharedGroups = Object.fromEntries(
-  ['lab', 'coin'].map((group) => [group, recordsOf(data.records[group] ?? {}, (made) => shared(recordOf(made)))]),
+  ['lab', 'coin', 'file'].map((group) => [
+    group,
+    recordsOf(data.records[group] ?? {}, (made) => shared(recordOf(made))),
+  ]),
 );
 const users = { owner: { owner: (world: World) => makeOwner(world, 'client') }, code: { code: codeOfOwner } };
 
-/** The records of a group; a lab and a coin are shared unless the request changes them. */
+/** The records of a group; some are shared unless the request changes them. */
 function groupOf(group: string, { isFresh }: Recipe): Readonly<Record<string, Needed>> {
   if (group === 'owner' || group === 'code') return users[group];
   const own = recordsOf(data.records[group] ?? {});
@@ -87,6 +92,7 @@ function recipeOf(http: string): Recipe | undefined {
     ...own,
     as: own.as || base.as,
     given: { ...base.given, ...own.given },
+    afterwards: { ...base.afterwards, ...own.afterwards },
     uses: [...base.uses, ...own.uses],
     variants: [...base.variants, ...own.variants],
     values: { ...base.values, ...own.values },
@@ -242,6 +248,7 @@ function check(line: Line): Check {
       const inner = await worldWith(world, Object.assign({ ...keys }, ...needed, recordsOf(recipe.given)));
       if (recipe.uses.includes('payer')) await payBuyer(inner);
       answers.push(await replay(inner, line, request));
+      await worldWith(inner, recordsOf(recipe.afterwards));
     }
     for (const answer of answers) {
       world.observe?.(answer.exchange);

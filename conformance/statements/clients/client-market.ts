@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accepts, after, given, inOrder, lists, refuses, returns } from '../../expect.ts';
+import { accepts, after, given, inOrder, itemOf, lists, refuses, returns } from '../../expect.ts';
 import * as be from '../../shapes.ts';
 import { inContract, inHosted, type Subject, table } from '../../shapes.ts';
 import { offering } from '../../world/market.ts';
@@ -32,6 +32,7 @@ const signingBySeller = (data: string) => {
 const readsOfPurchase = ['GET /fulfillments/{purchase.id}', 'GET /market/fulfillments?offerId={tickets.id}'];
 const externalSellerId = 'seller-7';
 const ownAccount = { account: to('POST /user/deposit-addresses', { chain: 'MATIC' }) };
+const avalancheAddress = { userId: be.uuid, secretType: 'AVAC', chain: 'AVAC', address: be.chainAddress };
 const returning = { type: 'REIMBURSEMENT', offerId: '{ended.id}' };
 const reimbursed = { ...returning, status: 'QUEUED', amount: 1, buyerWalletAddress: '{matic.address}' };
 
@@ -146,6 +147,16 @@ export const clientMarket: Subject = {
           returns('addresses.0', { userId: '{account.userId}' }),
           lists('GET /user/offers?pageSize=1000', { has: ['{offer.id}'] }),
           lists('GET /market/user/offers?pageSize=1000', { has: ['{offer.id}'] }),
+        ),
+        'clients.user.deposit-by-secret-type': inHosted(
+          inOrder(
+            returns(to('POST /user/deposit-addresses', { secretType: 'AVAC' }), [avalancheAddress]),
+            returns(to('POST /user/deposit-addresses', { chain: 'AVAC' }), { chain: 'AVAC', secretType: be.absent }),
+            returns(itemOf('GET /user/deposit-addresses', 'AVAC', 'secretType'), avalancheAddress),
+          ),
+        ),
+        'clients.user.deposit-object': inContract(
+          returns(to('POST /user/deposit-addresses', { secretType: 'AVAC' }), { chain: 'AVAC', secretType: be.absent }),
         ),
         'clients.offers.buy': given(
           {

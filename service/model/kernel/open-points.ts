@@ -750,7 +750,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Marketplace',
     point: 'Market users',
     decision:
-      "POST /users creates a SUB_USER; parentUserId is the application's own account (type APPLICATION, with the application's name), created with the first sub-user or offer. GET /users and GET /users/{userId} return both kinds. Nicknames need not be unique. /user/offers, /user/fulfillments and /user/deposit-addresses refer to the own account: the user of a token.",
+      "POST /users creates a SUB_USER; parentUserId is the application's own account (type APPLICATION, with the application's name), created with the first sub-user or offer. GET /users and GET /users/{userId} return both kinds. Nicknames need not be unique. /user/offers, /user/fulfillments and /user/deposit-addresses refer to the own account: the user of a token. In the hosted profile, POST /user/deposit-addresses with secretType returns a list with secretType; with chain, and in the contract profile, one object.",
   },
   {
     area: 'Marketplace',

@@ -66,7 +66,10 @@ export const depositAddressRecord = z.object({
 });
 export type DepositAddressRecord = z.infer<typeof depositAddressRecord>;
 
-export const depositAddress = z.object({ userId: z.uuid(), chain: secretType, address }).meta({ id: 'DepositAddress' });
+/** Strict, so that the form of the hosted profile retains its further field. */
+export const depositAddress = z
+  .strictObject({ userId: z.uuid(), chain: secretType, address })
+  .meta({ id: 'DepositAddress' });
 export type DepositAddress = z.infer<typeof depositAddress>;
 
 /** USDC in millionths, as decimal text. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { marketPageInput, pageOf } from '../../../model/kernel/paging.ts';
-import { type SecretType, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
+import { type SecretType, secretType, secretTypeInput, uuid } from '../../../model/kernel/primitives.ts';
 import { ok, type Result } from '../../../model/kernel/results/result.ts';
 import { secretTypes } from '../../../model/kernel/secret-types.ts';
 import {
@@ -173,10 +173,17 @@ async function createOwnDepositAddress(
   return createDepositAddress(ports, { userId: account.value.id, chain }, caller);
 }
 
+/** The form of the hosted profile: older clients read `secretType`, newer clients `chain`. */
+const hostedDepositAddress = depositAddress.extend({ secretType });
+const withSecretType = (deposit: DepositAddress) => ({ ...deposit, secretType: deposit.chain });
+
 /** Maps a deposit address to its API shape. */
 function toDepositAddress({ userId, chain, address }: DepositAddressRecord): DepositAddress {
   return { userId, chain, address };
 }
+
+const hosted = { setting: 'profile', value: 'hosted' } as const;
+const isHosted = ({ settings }: Pick<Ports, 'settings'>) => settings.current().profile === hosted.value;
 
 const userId = z.object({ userId: uuid });
 const depositAddressesPath = '/users/{userId}/deposit-addresses';
@@ -208,17 +215,25 @@ export const moneyOperations = {
     access: 'application',
     input: z.object({}),
     output: z.array(depositAddress),
-    run: listOwnDepositAddresses,
+    outputIf: { ...hosted, output: z.array(hostedDepositAddress) },
+    run: async (ports, input, caller) => {
+      const deposits = await listOwnDepositAddresses(ports, input, caller);
+      return deposits.ok && isHosted(ports) ? ok(deposits.value.map(withSecretType)) : deposits;
+    },
   }),
   createOwnDepositAddress: mutation({
     summary: "Create a deposit address of the application's own market account",
+    description: 'In the hosted profile, a request with secretType in place of chain returns a list with one entry.',
     route: marketRoute('POST', '/user/deposit-addresses'),
     access: 'application',
     input: newDepositAddress,
     output: depositAddress,
+    outputIf: { ...hosted, output: z.union([z.array(hostedDepositAddress), depositAddress]) },
     run: async (ports, input, caller) => {
       const chain = chainOf(input);
-      return chain.ok ? createOwnDepositAddress(ports, { chain: chain.value }, caller) : chain;
+      if (!chain.ok) return chain;
+      const deposit = await createOwnDepositAddress(ports, { chain: chain.value }, caller);
+      return deposit.ok && input.chain == null && isHosted(ports) ? ok([withSecretType(deposit.value)]) : deposit;
     },
   }),
   getBalance: query({
