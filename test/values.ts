@@ -16,17 +16,23 @@ export function present<Value>(value: Value | undefined): Value {
   return value;
 }
 
+/** A promise that the test resolves. */
+export function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((resolvePromise) => {
+    resolve = resolvePromise;
+  });
+  return { promise, resolve };
+}
+
 /** A barrier: each call waits until `count` calls have arrived. */
 export function createBarrier(count: number): () => Promise<void> {
-  let release = () => {};
-  const allArrived = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise, resolve } = deferred();
   let arrivals = 0;
   return async () => {
     arrivals += 1;
-    if (arrivals === count) release();
-    await allArrived;
+    if (arrivals === count) resolve();
+    await promise;
   };
 }
 

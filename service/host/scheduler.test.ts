@@ -3,7 +3,7 @@ import { advanceClockBy, anHour, aSecond, fixedClock } from '../../test/fakes/cl
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import { aTransaction } from '../../test/records/transactions.ts';
 import { aUser } from '../../test/records/users.ts';
-import { present } from '../../test/values.ts';
+import { deferred, present } from '../../test/values.ts';
 import { DeliveryWorkers } from '../domain/webhooks/deliveries/delivery-workers.ts';
 import { createJobs, type Job } from './jobs.ts';
 import { Scheduler } from './scheduler.ts';
@@ -263,10 +263,7 @@ test('stop() waits for running jobs, and starts none afterwards', async () => {
 test('runs jobs by the system clock from start() to stop()', async () => {
   const ports = fakePorts({ clock: { ...fixedClock(), monotonicMillis: () => performance.now() } });
   let runs = 0;
-  let reached = () => {};
-  const third = new Promise<void>((resolve) => {
-    reached = resolve;
-  });
+  const { promise: third, resolve: reached } = deferred();
   const { job } = aJob({
     handle: async () => {
       runs += 1;
@@ -286,10 +283,7 @@ test('runs jobs by the system clock from start() to stop()', async () => {
 test('a timer that fires too early is set again', async () => {
   let millis = 0;
   const clock = { ...fixedClock(), monotonicMillis: () => millis };
-  let reached = () => {};
-  const ran = new Promise<void>((resolve) => {
-    reached = resolve;
-  });
+  const { promise: ran, resolve: reached } = deferred();
   const early = new Promise<void>((resolve) => {
     // The clock is stopped for the first timer, and advances for the second.
     clock.monotonicMillis = () => {

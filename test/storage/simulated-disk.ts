@@ -216,6 +216,13 @@ export function diskError(code: string): Error {
   return Object.assign(new Error(`${code}: the simulated disk refuses`), { code });
 }
 
+/** Refuses matching operations with an error of the operating system. */
+export const refusing = (code: string, matches: (operation: DiskOperation) => boolean): DiskBehaviour => ({
+  before: (operation) => {
+    if (matches(operation)) throw diskError(code);
+  },
+});
+
 function present({ durable, pending }: Directory): Map<string, Inode> {
   const names = new Map(durable);
   for (const { names: changed } of pending) setNames(names, changed);

@@ -1,4 +1,5 @@
 import { test as base, expect } from 'vitest';
+import { deferred } from '../../../test/values.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import { gone } from '../../platform/instance/instance-storage.ts';
 import { UnderWay } from './world-instance.ts';
@@ -9,10 +10,7 @@ const noTimeout = 1_000_000;
 
 /** Work that ends on request. */
 function aWork() {
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const { promise: ended, resolve: end } = deferred();
   return { end, work: async () => ended.then(() => ok()) };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { deferred } from '../../../test/values.ts';
 import { fail, ok } from '../../model/kernel/results/result.ts';
 import { gone as another, createInstanceStorage } from './instance-storage.ts';
 
@@ -20,10 +21,7 @@ test('work that outlives its world reads its last state, and writes nothing to t
 
 test('cancels a commit that waited while its world ended', async () => {
   const { storage } = fakePorts();
-  let dispose = () => {};
-  const isFree = new Promise<void>((resolve) => {
-    dispose = resolve;
-  });
+  const { promise: isFree, resolve: dispose } = deferred();
   const era = createInstanceStorage({
     read: (query) => storage.read(query),
     readBuilt: (query) => storage.readBuilt(query),

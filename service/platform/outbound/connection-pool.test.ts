@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { deferred } from '../../../test/values.ts';
 import { anEndpoint, aSelfSignedEndpoint } from '../../../test/world/shop.ts';
 import { systemClock } from '../clock/clocks.ts';
 import type { OutboundRequest } from '../ports/outbound.ts';
@@ -110,10 +111,7 @@ describe('the connection of a delivery', () => {
   });
 
   test('ends after a pause without deliveries', async () => {
-    let closed = () => {};
-    const isClosed = new Promise<void>((resolve) => {
-      closed = resolve;
-    });
+    const { promise: isClosed, resolve: closed } = deferred();
     const { origin } = await anEndpoint((request, response) => {
       request.socket.once('close', closed);
       response.end();

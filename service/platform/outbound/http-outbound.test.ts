@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { present } from '../../../test/values.ts';
+import { deferred, present } from '../../../test/values.ts';
 import { anEndpoint, aRawEndpoint, aSelfSignedEndpoint } from '../../../test/world/shop.ts';
 import { systemClock } from '../clock/clocks.ts';
 import type { OutboundRequest } from '../ports/outbound.ts';
@@ -87,10 +87,7 @@ describe('an endpoint that responds', () => {
   });
 
   test('without an end is read for 16 KiB, and its connection destroyed', async () => {
-    let closed = () => {};
-    const isClosed = new Promise<void>((resolve) => {
-      closed = resolve;
-    });
+    const { promise: isClosed, resolve: closed } = deferred();
     const { origin } = await anEndpoint((_request, response) => {
       response.writeHead(200);
       const write = () => {

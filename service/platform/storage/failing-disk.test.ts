@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bySize } from '../../../test/run-size.ts';
 import { seeded } from '../../../test/seeded.mjs';
 import { openOn } from '../../../test/storage/crash-states.ts';
-import { type DiskOperation, diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
+import { type DiskOperation, diskError, refusing, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { ok } from '../../model/kernel/results/result.ts';
 import type { OpenedStorage } from './open-storage.ts';
 
@@ -68,11 +68,7 @@ test('rejects writes on a full disk, still reads, and writes again once there is
   const storage = await openOn(disk);
   await addUser(storage, 1);
 
-  disk.behave({
-    before: ({ kind }) => {
-      if (kind === 'append') throw diskError('ENOSPC');
-    },
-  });
+  disk.behave(refusing('ENOSPC', ({ kind }) => kind === 'append'));
   const result = await addUser(storage, 2);
   expect(result).toMatchObject({ ok: false, failure: { code: 'storage.full' } });
   expect(storage.health().state).toBe('full');
@@ -89,11 +85,7 @@ test('rejects writes after a failed sync until a restart, and reports the reason
   const storage = await openOn(disk);
   await addUser(storage, 1);
 
-  disk.behave({
-    before: ({ kind }) => {
-      if (kind === 'sync') throw diskError('EIO');
-    },
-  });
+  disk.behave(refusing('EIO', ({ kind }) => kind === 'sync'));
   expect(await addUser(storage, 2)).toMatchObject({ failure: { code: 'storage.unavailable' } });
   disk.behave({});
 
@@ -106,11 +98,7 @@ test('rejects commits that may depend on a failed one', async () => {
   const disk = new SimulatedDisk();
   const storage = await openOn(disk);
   let appends = 0;
-  disk.behave({
-    before: ({ kind }) => {
-      if (kind === 'append' && ++appends === 1) throw diskError('ENOSPC');
-    },
-  });
+  disk.behave(refusing('ENOSPC', ({ kind }) => kind === 'append' && ++appends === 1));
 
   const first = addUser(storage, 1);
   const second = addUser(storage, 2);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sequentialIds } from '../../../../test/fakes/clock.ts';
 import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { atEnd } from '../../../../test/values.ts';
+import { atEnd, deferred } from '../../../../test/values.ts';
 import { type Callable, call, resultIn, sendRaw } from '../../../../test/world/call.ts';
 import { aService, doorsOf } from '../../../../test/world/service.ts';
 import { requestPage } from '../../../model/history/request-record.ts';
@@ -399,11 +399,3 @@ test('waits no longer than the grace period when it closes', async () => {
   await listener.close(0);
   await ended;
 });
-
-function deferred() {
-  const deferral = { resolve: () => {} };
-  const promise = new Promise<void>((resolve) => {
-    deferral.resolve = resolve;
-  });
-  return { promise, resolve: () => deferral.resolve() };
-}

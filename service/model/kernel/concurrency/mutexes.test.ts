@@ -1,15 +1,13 @@
 import { test as base, expect } from 'vitest';
+import { deferred } from '../../../../test/values.ts';
 import { InFlight, KeyedMutex, ScopedMutex, SingleFlight } from './mutexes.ts';
 
 const test = base.extend('lock', () => new KeyedMutex()).extend('inFlight', () => new InFlight());
 
 /** Controllable work: ends on request. */
 function heldWork() {
-  const gate = { open: () => {} };
-  const opened = new Promise<void>((resolve) => {
-    gate.open = resolve;
-  });
-  return { run: () => opened, end: () => gate.open() };
+  const { promise, resolve } = deferred();
+  return { run: () => promise, end: resolve };
 }
 
 test('runs work for one key in order of arrival', async ({ lock }) => {
@@ -107,10 +105,7 @@ const never = 1_000_000;
 
 /** Controllable work: ends on request. */
 function aWork() {
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const { promise: ended, resolve: end } = deferred();
   return { end, work: () => ended };
 }
 

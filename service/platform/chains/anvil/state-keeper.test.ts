@@ -3,6 +3,7 @@ import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { recordedLog } from '../../../../test/fakes/recorded-log.ts';
 import { SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { deferred } from '../../../../test/values.ts';
 import { aNode } from '../../../../test/world/a-node.ts';
 import { randomIds } from '../../clock/clocks.ts';
 import { RpcTransport } from '../rpc/rpc-transport.ts';
@@ -42,10 +43,7 @@ async function aKeeper(answerMethod: (method: string) => unknown) {
 
 test('pauses after a dump for twice its duration, independent of clock changes', async () => {
   let dumps = 0;
-  let onDump = () => {};
-  const second = new Promise<void>((resolve) => {
-    onDump = resolve;
-  });
+  const { promise: second, resolve: onDump } = deferred();
   const { keeper, clock } = await aKeeper((method) => {
     if (method !== 'anvil_dumpState') return '0x7';
     dumps += 1;
@@ -86,10 +84,7 @@ test('saves a transaction with its block, and not before', async () => {
 });
 
 test('saves a block that is reported before it can be read', async () => {
-  let onDump = () => {};
-  const second = new Promise<void>((resolve) => {
-    onDump = resolve;
-  });
+  const { promise: second, resolve: onDump } = deferred();
   let dumps = 0;
   const { keeper } = await aKeeper((method) => {
     if (method !== 'anvil_dumpState') return dumps < 1 ? '0x6' : '0x7';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { recordedLog } from '../../../../test/fakes/recorded-log.ts';
 import { ASharedLog, anInstanceOn } from '../../../../test/storage/shared-log.ts';
+import { deferred } from '../../../../test/values.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { createChanges } from '../../instance/change-notices.ts';
 import { Lease } from './lease.ts';
@@ -105,10 +106,7 @@ test('rejects a commit that was drafted before another instance took over', asyn
 
 /** Work that runs until the test ends it. */
 function someWork() {
-  let finish = () => {};
-  const ended = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const { promise: ended, resolve: finish } = deferred();
   return { ended, finish };
 }
 

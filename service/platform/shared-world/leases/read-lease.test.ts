@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, expect, vi } from 'vitest';
 import { ASharedLog, aloneAfterMilliseconds, anInstanceOnItsMachine } from '../../../../test/storage/shared-log.ts';
+import { deferred } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 
 const test = base.extend('log', () => new ASharedLog());
@@ -105,10 +106,8 @@ test('asks the database while a write is pending, which another instance may alr
   const [first, second] = [anInstanceOnItsMachine(log), anInstanceOnItsMachine(log)];
   await first.write('a');
   await readsAlone(first);
-  let finish = () => {};
-  log.afterwards = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const { promise, resolve: finish } = deferred();
+  log.afterwards = promise;
 
   const writing = first.write('b');
   await vi.waitFor(async () => expect(await second.read()).toBe('b'));
@@ -143,10 +142,8 @@ test('is not trusted after the machine slept', async ({ log }) => {
 test('is trusted only from before its request, however late the response arrives', async ({ log }) => {
   const first = anInstanceOnItsMachine(log);
   first.machine.pass(aloneAfterMilliseconds);
-  let respond = () => {};
-  log.afterwards = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const { promise, resolve: respond } = deferred();
+  log.afterwards = promise;
   for (let reads = 0; reads < 8; reads += 1) await first.read();
   await vi.waitFor(() => expect(log.entries).toHaveLength(1));
 

@@ -6,7 +6,7 @@ import { fixedDeviceKey, vouching } from '../../../../test/fakes/fake-vault.ts';
 import { bySize } from '../../../../test/run-size.ts';
 import { seeded } from '../../../../test/seeded.mjs';
 import { commitsIn, digestOf, directory, openOn, Workload } from '../../../../test/storage/crash-states.ts';
-import { diskError, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { present, valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { inspect } from '../inspect.ts';
@@ -152,11 +152,7 @@ describe('backup file', () => {
 
   /** Makes the disk refuse every append. */
   function fillUp(disk: SimulatedDisk): void {
-    disk.behave({
-      before: ({ kind }) => {
-        if (kind === 'append') throw diskError('ENOSPC');
-      },
-    });
+    disk.behave(refusing('ENOSPC', ({ kind }) => kind === 'append'));
   }
 
   test('reports a backup on a full disk in one sentence, and leaves no file', async () => {

@@ -5,7 +5,7 @@ import { vouching } from '../../../../test/fakes/fake-vault.ts';
 import { recordedLog } from '../../../../test/fakes/recorded-log.ts';
 import { aUser } from '../../../../test/records/users.ts';
 import { seeded } from '../../../../test/seeded.mjs';
-import { diskError, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { diskError, refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { createChanges } from '../../instance/change-notices.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
@@ -159,11 +159,7 @@ test('retries the documents a minute after the disk refused them', async () => {
   const clock = fixedClock();
   const { storage } = await openOn(disk, clock, withDocuments);
   await addUsers(storage, 1);
-  disk.behave({
-    before: ({ kind, name }) => {
-      if (kind === 'create' && name.endsWith('.tmp')) throw diskError('ENOSPC');
-    },
-  });
+  disk.behave(refusing('ENOSPC', ({ kind, name }) => kind === 'create' && name.endsWith('.tmp')));
   vi.advanceTimersByTime(2_000);
   await settle();
   expect(storage.health()).toMatchObject({ state: 'behind' });
@@ -242,11 +238,7 @@ test('reports a failed checkpoint, retries it with growing pauses, and clears th
 test('starts after a failed attempt to create a segment', async () => {
   const disk = new SimulatedDisk();
   const { storage } = await openOn(disk);
-  disk.behave({
-    before: ({ kind }) => {
-      if (kind === 'syncDirectory') throw diskError('EIO');
-    },
-  });
+  disk.behave(refusing('EIO', ({ kind }) => kind === 'syncDirectory'));
   await addUsers(storage, 20);
   const empty = [...disk.files()].filter(([, { length }]) => length === 0);
   expect(empty).toHaveLength(1);

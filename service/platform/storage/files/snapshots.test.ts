@@ -5,7 +5,7 @@ import { fixedClock } from '../../../../test/fakes/clock.ts';
 import { vouching } from '../../../../test/fakes/fake-vault.ts';
 import { seeded } from '../../../../test/seeded.mjs';
 import { commitsIn, digestOf, directory, openOn, Workload } from '../../../../test/storage/crash-states.ts';
-import { diskError, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { aFolder, present, valueIn } from '../../../../test/values.ts';
 import { fail, ok } from '../../../model/kernel/results/result.ts';
 import type { StoredChain } from '../../ports/chains.ts';
@@ -149,11 +149,7 @@ test('rejects a snapshot of another device key', async () => {
 
 test('leaves no partial snapshot on a full disk', async () => {
   const { disk, snapshots } = await aWorld();
-  disk.behave({
-    before: ({ name, kind }) => {
-      if (kind === 'append' && name.includes('.snapshot')) throw diskError('ENOSPC');
-    },
-  });
+  disk.behave(refusing('ENOSPC', ({ name, kind }) => kind === 'append' && name.includes('.snapshot')));
 
   expect(await snapshots.create('first')).toMatchObject({ failure: { code: 'storage.full' } });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seeded } from '../../../../test/seeded.mjs';
 import { cutJournal, openOn } from '../../../../test/storage/crash-states.ts';
-import { diskError, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { refusing, SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
 import { StartupError } from '../../../model/kernel/results/reasons.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import type { Storage } from '../../ports/storage.ts';
@@ -78,11 +78,7 @@ test.each(['create', 'append', 'sync'] as const)(
     const disk = new SimulatedDisk();
     const storage = await openOn(disk, [], limits);
     await spendAttempt(storage, 1);
-    disk.behave({
-      before: ({ kind, name }) => {
-        if (kind === failingOperation && name === 'state.anchor.tmp') throw diskError('ENOSPC');
-      },
-    });
+    disk.behave(refusing('ENOSPC', ({ kind, name }) => kind === failingOperation && name === 'state.anchor.tmp'));
 
     expect(await spendAttempt(storage, 2)).toMatchObject({ ok: false, failure: { code: 'storage.full' } });
 
@@ -101,11 +97,7 @@ test.each(['rename', 'syncDirectory'] as const)(
     const disk = new SimulatedDisk();
     const storage = await openOn(disk, [], limits);
     await spendAttempt(storage, 1);
-    disk.behave({
-      before: ({ kind }) => {
-        if (kind === failingOperation) throw diskError('EIO');
-      },
-    });
+    disk.behave(refusing('EIO', ({ kind }) => kind === failingOperation));
 
     expect(await spendAttempt(storage, 2)).toMatchObject({ ok: false });
 

@@ -1,7 +1,7 @@
 import { test as base, expect } from 'vitest';
 import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../../test/fakes/fake-ports.ts';
-import { valueIn } from '../../../../test/values.ts';
+import { deferred, valueIn } from '../../../../test/values.ts';
 import { Scheduler } from '../../../host/scheduler.ts';
 import { ok } from '../../../model/kernel/results/result.ts';
 import { createMovableClock } from '../../../platform/clock/clocks.ts';
@@ -48,10 +48,7 @@ test('embedded chains reach the new time before the service, and do not lag afte
 
 test('a waiting step runs once the clock has passed its moment', async ({ ports }) => {
   let runs = 0;
-  let twice = () => {};
-  const ranTwice = new Promise<void>((resolve) => {
-    twice = resolve;
-  });
+  const { promise: ranTwice, resolve: twice } = deferred();
   const scheduler = new Scheduler(ports, [
     {
       kind: 'once a month',
