@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fakePorts } from '../test/fakes/fake-ports.ts';
-import { anApplication } from '../test/records/users.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
-import { doorsOf, tokenOf } from '../test/world/service.ts';
+import { aCalledService } from '../test/world/service.ts';
 import type { Settings } from './model/kernel/open-points.ts';
 
 /*
@@ -14,11 +12,8 @@ import type { Settings } from './model/kernel/open-points.ts';
 const withId = z.object({ id: z.string() });
 
 async function aCaller(settings: Partial<Settings> = {}) {
-  const application = anApplication();
-  const ports = fakePorts({ applications: [application], settings });
-  const { http } = doorsOf(ports);
-  const token = await tokenOf(ports, application);
-  const request = (address: string, body?: unknown) => call(http, address, { token, body });
+  const { http, send } = await aCalledService({ settings });
+  const request = (address: string, body?: unknown) => send(address, { body });
   const submit = (id: string, form: string, fields: Record<string, string> = {}) =>
     call(http, `POST /pay/${id}/${form}`, {
       rawBody: new URLSearchParams(fields).toString(),

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fakePorts } from '../test/fakes/fake-ports.ts';
-import { anApplication } from '../test/records/users.ts';
-import { call, codesIn, resultIn } from '../test/world/call.ts';
-import { doorsOf, tokenOf } from '../test/world/service.ts';
+import { codesIn, resultIn } from '../test/world/call.ts';
+import { aCalledService } from '../test/world/service.ts';
 import type { Settings } from './model/kernel/open-points.ts';
 import { devContracts } from './model/transactions/dev-contracts.ts';
 import { transferEvents } from './model/wallets/transfer-events.ts';
@@ -18,16 +16,9 @@ const secretType = 'ETHEREUM';
 
 /** A caller whose user has a PIN and a wallet. */
 async function aCaller(settings: Partial<Settings> = {}) {
-  const application = anApplication();
-  const ports = fakePorts({ applications: [application], settings });
-  const { http } = doorsOf(ports);
-  const token = await tokenOf(ports, application);
+  const { ports, send } = await aCalledService({ settings });
   const request = (address: string, body?: unknown, credential?: string) =>
-    call(http, address, {
-      token,
-      body,
-      headers: credential === undefined ? undefined : { 'signing-method': credential },
-    });
+    send(address, { body, headers: credential === undefined ? undefined : { 'signing-method': credential } });
   const created = await request('POST /api/users', { signingMethod: { type: 'PIN', value: '123456' } });
   const user = resultIn(created, withId.extend({ signingMethods: z.tuple([withId]) }));
   const credential = `${user.signingMethods[0].id}:123456`;
@@ -35,7 +26,7 @@ async function aCaller(settings: Partial<Settings> = {}) {
     await request('POST /api/wallets', { secretType, userId: user.id }, credential),
     withId.extend({ address: z.string() }),
   );
-  return { ask: request, http, token, ports, application, user, credential, wallet };
+  return { ask: request, ports, credential, wallet };
 }
 
 test.each([

@@ -35,7 +35,12 @@ function schedule(...jobs: readonly Job[]) {
   const ports = fakePorts();
   const scheduler = new Scheduler(ports, jobs);
   onTestFinished(() => scheduler.stop());
-  return { ports, scheduler };
+  /** Runs the jobs that are due after this time. */
+  const runAfter = (milliseconds: number) => {
+    ports.clock.advance(milliseconds);
+    return scheduler.runDue();
+  };
+  return { ports, scheduler, runAfter };
 }
 
 async function commit({ storage }: FakePorts) {
@@ -43,30 +48,27 @@ async function commit({ storage }: FakePorts) {
 }
 
 test('runs a job when it is due, and again after the returned delay', async ({ job: { job, seen } }) => {
-  const { ports, scheduler } = schedule(job);
+  const { scheduler, runAfter } = schedule(job);
 
   await scheduler.runDue();
   await scheduler.runDue();
   expect(seen.runs).toBe(1);
 
-  ports.clock.advance(999);
-  await scheduler.runDue();
+  await runAfter(999);
   expect(seen.runs).toBe(1);
-  ports.clock.advance(1);
-  await scheduler.runDue();
+  await runAfter(1);
   expect(seen.runs).toBe(2);
 });
 
 test('a job that runs again immediately yields to other work', async () => {
   const { job, seen } = aJob({ isPrompt: true });
   const eager = { ...job, handle: () => job.handle().then(() => ({ inMilliseconds: 0 })) };
-  const { ports, scheduler } = schedule(eager);
+  const { scheduler, runAfter } = schedule(eager);
 
   await scheduler.runDue();
   await scheduler.runDue();
   expect(seen.runs).toBe(1);
-  ports.clock.advance(1);
-  await scheduler.runDue();
+  await runAfter(1);
   expect(seen.runs).toBe(2);
 });
 
@@ -78,11 +80,10 @@ test('an idle job waits until a commit wakes it', async ({ job: { job, seen } })
       return undefined;
     },
   };
-  const { ports, scheduler } = schedule(idle);
+  const { ports, scheduler, runAfter } = schedule(idle);
   await scheduler.runDue();
 
-  ports.clock.advance(1_000_000);
-  await scheduler.runDue();
+  await runAfter(1_000_000);
   expect(seen.runs).toBe(1);
   await commit(ports);
   await scheduler.runDue();
@@ -90,15 +91,14 @@ test('an idle job waits until a commit wakes it', async ({ job: { job, seen } })
 });
 
 test('a job pauses between two runs, however often it is woken', async ({ job: { job, seen } }) => {
-  const { ports, scheduler } = schedule(job);
+  const { ports, scheduler, runAfter } = schedule(job);
   await scheduler.runDue();
 
   await commit(ports);
   await commit(ports);
   await scheduler.runDue();
   expect(seen.runs).toBe(1);
-  ports.clock.advance(50);
-  await scheduler.runDue();
+  await runAfter(50);
   await scheduler.runDue();
   expect(seen.runs).toBe(2);
 });
@@ -129,16 +129,14 @@ test.each([
 
 test('a deferrable commit calls for a job in time, and no sooner', async () => {
   const { job, seen } = aJob({ patienceMilliseconds: 80 });
-  const { ports, scheduler } = schedule(job);
+  const { ports, scheduler, runAfter } = schedule(job);
   await scheduler.runDue();
   ports.clock.advance(50);
 
   await commit(ports);
-  ports.clock.advance(79);
-  await scheduler.runDue();
+  await runAfter(79);
   expect(seen.runs).toBe(1);
-  ports.clock.advance(1);
-  await scheduler.runDue();
+  await runAfter(1);
   expect(seen.runs).toBe(2);
 });
 
@@ -157,19 +155,18 @@ test('a saved block calls for the jobs of its chain', async () => {
 });
 
 test('a clock that is set back delays no job', async ({ job: { job, seen } }) => {
-  const { ports, scheduler } = schedule(job);
+  const { ports, scheduler, runAfter } = schedule(job);
   await scheduler.runDue();
 
   ports.clock.setBy(-86_400_000);
-  ports.clock.advance(1_000);
-  await scheduler.runDue();
+  await runAfter(1_000);
 
   expect(seen.runs).toBe(2);
 });
 
 test('every job checks its due work after a clock change and its pause', async () => {
   const { job, seen } = aJob({ follows: [] });
-  const { ports, scheduler } = schedule(job);
+  const { ports, scheduler, runAfter } = schedule(job);
   await scheduler.runDue();
 
   for (const [round, set] of [86_400_000, -3_600_000].entries()) {
@@ -177,20 +174,18 @@ test('every job checks its due work after a clock change and its pause', async (
     ports.changes.publish({ tables: ['installation'], ids: [] });
     await scheduler.runDue();
     expect(seen.runs).toBe(round + 1);
-    ports.clock.advance(50);
-    await scheduler.runDue();
+    await runAfter(50);
     expect(seen.runs).toBe(round + 2);
   }
 });
 
 test('a commit in another table wakes no job', async () => {
   const { job, seen } = aJob({ follows: ['wallets'] });
-  const { ports, scheduler } = schedule(job);
+  const { ports, scheduler, runAfter } = schedule(job);
   await scheduler.runDue();
 
   await commit(ports);
-  ports.clock.advance(999);
-  await scheduler.runDue();
+  await runAfter(999);
 
   expect(seen.runs).toBe(1);
 });
@@ -224,14 +219,13 @@ test('a job never overlaps itself, and remembers wake-ups during a run', async (
 test('a job that throws is logged and retried, and other jobs continue', async () => {
   const failing = aJob({ kind: 'broken', handle: () => Promise.reject(new Error('Out of order.')) });
   const { job, seen } = aJob();
-  const { ports, scheduler } = schedule(failing.job, job);
+  const { ports, scheduler, runAfter } = schedule(failing.job, job);
 
   await scheduler.runDue();
 
   expect(seen.runs).toBe(1);
   expect(ports.log.entries).toMatchObject([{ level: 'error', event: 'background.threw', fields: { step: 'broken' } }]);
-  ports.clock.advance(5_000);
-  await scheduler.runDue();
+  await runAfter(5_000);
   expect(ports.log.entries).toHaveLength(2);
 });
 

@@ -19,9 +19,11 @@ import { hashOfP256Key } from '../../service/model/kernel/values/curves.ts';
 import type { Ports } from '../../service/platform/ports/ports.ts';
 import { createHostConfirmation } from '../../service/platform/sessions/host-confirmation.ts';
 import { DeviceKeyFile } from '../../service/platform/vault/device-key-file.ts';
+import { type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
+import { anApplication } from '../records/users.ts';
 import { type AWorld, aWorldIn, databaseOfTests } from '../storage/databases.ts';
 import { aFolder, atEnd } from '../values.ts';
-import { baseUrl, type Callable } from './call.ts';
+import { baseUrl, type Callable, type CallOptions, call } from './call.ts';
 
 /** The HTTP and RPC transports over these ports, without a listener; the user confirms in the window by default. */
 export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true } = {}) {
@@ -45,6 +47,15 @@ export function tokenOf({ tokens }: Pick<Ports, 'tokens'>, application: Applicat
   const { id: applicationId, clientId } = application;
   const secretName = nameOfSecret(application);
   return tokens.issue({ applicationId, clientId, secretName }, baseUrl, 1800);
+}
+
+/** A service with these ports and an application, and the application's calls over HTTP. */
+export async function aCalledService(options: FakePortsOptions = {}, application = anApplication()) {
+  const ports = fakePorts({ ...options, applications: [application, ...(options.applications ?? [])] });
+  const doors = doorsOf(ports);
+  const token = await tokenOf(ports, application);
+  const send = (address: string, more: CallOptions = {}) => call(doors.http, address, { token, ...more });
+  return { ...doors, ports, application, token, send };
 }
 
 /** A configuration for a data directory and any free port. */

@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anApplication, aWalletOwner } from '../../../test/records/users.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
-import { type Doors, doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { aCalledService, doorsOf } from '../../../test/world/service.ts';
 
 const ours = anApplication();
 const withId = z.object({ id: z.string() });
 
-async function aDoor(): Promise<Doors & { ports: FakePorts; token: string }> {
-  const ports = fakePorts({ applications: [ours] });
-  return { ...doorsOf(ports), ports, token: await tokenOf(ports, ours) };
-}
-
 /** A service for all tests that leave the settings, users and keys of others unchanged. */
-const { http, ports, token } = await aDoor();
+const { http, ports, token } = await aCalledService({}, ours);
 
 describe('routing', () => {
   test.each([
@@ -71,7 +65,7 @@ describe('routing', () => {
   });
 
   test('supports HEAD requests', async () => {
-    const { http, token } = await aDoor();
+    const { http, token } = await aCalledService({}, ours);
 
     const response = await call(http, 'HEAD /api/users', { token });
 
@@ -131,7 +125,7 @@ describe('Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'order-7' };
 
   test('reports a conflict for a key with another body or address', async () => {
-    const { http, token } = await aDoor();
+    const { http, token } = await aCalledService({}, ours);
     await call(http, 'POST /api/users', { token, body: { reference: 'one' }, headers });
 
     for (const [address, body] of [
@@ -147,9 +141,7 @@ describe('Idempotency-Key', () => {
 
   test('matches repetitions with other field orders and path aliases', async () => {
     const owner = await aWalletOwner();
-    const ports = fakePorts({ ...owner.records, applications: [ours] });
-    const { http } = doorsOf(ports);
-    const token = await tokenOf(ports, ours);
+    const { http, token } = await aCalledService(owner.records, ours);
     const user = (path: string, rawBody: string) => call(http, `POST ${path}`, { token, rawBody, headers });
 
     const first = await user('/market/users', '{"type":"SUB_USER","nickname":"ada"}');

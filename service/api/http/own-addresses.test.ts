@@ -5,7 +5,7 @@ import { type FakePortsOptions, fakePorts, operatorToken } from '../../../test/f
 import { anApplication, clientSecret } from '../../../test/records/users.ts';
 import { present } from '../../../test/values.ts';
 import { call, codesIn, resultIn } from '../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { aCalledService } from '../../../test/world/service.ts';
 import { deliveryUrl } from '../../domain/targets/own-inbox.ts';
 import { toOwnInboxes } from '../../domain/webhooks/inbox/receive-message.ts';
 import { prepareDelivery } from '../../domain/webhooks/sending/prepare-delivery.ts';
@@ -19,9 +19,7 @@ type Names = NonNullable<FakePortsOptions['installation']>;
 
 /** A service with these names; `callWithHost` calls it with a Host. */
 async function aDoor(installation: Names = {}) {
-  const ports = fakePorts({ applications: [application], installation });
-  const { http } = doorsOf(ports);
-  const token = await tokenOf(ports, application);
+  const { http, ports, token } = await aCalledService({ installation }, application);
   const callWithHost = (host: string, address: string, { headers = {}, ...content }: Sent = {}) =>
     call(http, address, {
       token: address.includes('/_vaultdesk') ? operatorToken : token,

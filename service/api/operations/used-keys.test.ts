@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import type { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { anApplication, aWalletOwner } from '../../../test/records/users.ts';
-import { type Answer, call, codesIn, resultIn } from '../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { type Answer, codesIn, resultIn } from '../../../test/world/call.ts';
+import { aCalledService } from '../../../test/world/service.ts';
 
 const application = anApplication();
 const key = { 'idempotency-key': 'order-7' };
@@ -12,20 +12,18 @@ const withId = z.object({ id: z.string() });
 /** An application with a user and a wallet, and its requests under one Idempotency-Key. */
 async function anOwner() {
   const owner = await aWalletOwner();
-  const ports = fakePorts({ ...owner.records, applications: [application] });
-  const { http } = doorsOf(ports);
-  const token = await tokenOf(ports, application);
+  const { ports, send } = await aCalledService(owner.records, application);
   const credential = (value: string, id = owner.credential.id) => ({ 'signing-method': `${id}:${value}` });
   const post = (address: string, body: object, headers: Record<string, string> = {}) =>
-    call(http, `POST ${address}`, { token, body, headers: { ...key, ...headers } });
+    send(`POST ${address}`, { body, headers: { ...key, ...headers } });
   const change = (address: string, body: object, headers: Record<string, string> = {}) =>
-    call(http, address, { token, body, headers });
+    send(address, { body, headers });
   const attempts = () =>
     ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))?.remainingAttempts;
   const sign = (pin: string, data = 'Hello', headers: Record<string, string> = key) => {
     const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: owner.wallet.id, data };
     const all = { ...headers, ...credential(pin) };
-    return call(http, 'POST /api/signatures', { token, body: { signatureRequest }, headers: all });
+    return send('POST /api/signatures', { body: { signatureRequest }, headers: all });
   };
   return { owner, ports, post, change, sign, attempts, credential };
 }

@@ -7,56 +7,41 @@ import { mintListKey } from '../../model/market/token-mint.ts';
 import { everyApplication } from '../../model/table.ts';
 import { deleteApplication } from './delete-application.ts';
 
-test('deleting an application deletes only its own webhooks, events and deliveries', async () => {
-  const of = (applicationId?: string) => {
-    const owned = applicationId === undefined ? {} : { applicationId };
-    const webhook = aWebhook(owned);
-    const event = anEvent(owned);
-    const delivery = aDelivery({ ...owned, webhookId: webhook.id, eventId: event.id });
-    return { webhook, event, delivery };
+/** A record of each kind; of our application by default. */
+function recordsOf(applicationId?: string) {
+  const owned = applicationId === undefined ? {} : { applicationId };
+  const webhook = aWebhook(owned);
+  const event = anEvent(owned);
+  const collection = aCollection(owned);
+  const inCollection = { ...owned, collectionId: collection.id };
+  return {
+    ...{ webhook, event, delivery: aDelivery({ ...owned, webhookId: webhook.id, eventId: event.id }) },
+    ...{ collection, type: aTokenType(inCollection), mint: aTokenMint(inCollection) },
   };
-  const ours = of();
-  const theirs = of(otherApplicationId);
+}
+
+test('deleting an application deletes only its own webhooks, events, deliveries, collections and mints', async () => {
+  const [ours, theirs] = [recordsOf(), recordsOf(otherApplicationId)];
   const ports = fakePorts({
     applications: [anApplication(), theOtherApplication()],
     webhooks: [ours.webhook, theirs.webhook],
     paymentEvents: [ours.event, theirs.event],
     webhookDeliveries: [ours.delivery, theirs.delivery],
-  });
-
-  const deleted = await deleteApplication(ports, { applicationId: ours.webhook.applicationId });
-
-  expect(deleted.ok).toBe(true);
-  ports.storage.read(({ webhooks, paymentEvents, webhookDeliveries }) => {
-    expect(webhooks.listBy('byCreation', everyApplication)).toEqual([theirs.webhook]);
-    expect(paymentEvents.find(ours.event.id)).toBeUndefined();
-    expect(paymentEvents.find(theirs.event.id)).toEqual(theirs.event);
-    expect(webhookDeliveries.find(ours.delivery.id)).toBeUndefined();
-    expect(webhookDeliveries.find(theirs.delivery.id)).toEqual(theirs.delivery);
-  });
-});
-
-test('deleting an application deletes only its own collections, token types and mints', async () => {
-  const of = (applicationId?: string) => {
-    const owned = applicationId === undefined ? {} : { applicationId };
-    const collection = aCollection(owned);
-    const ofIt = { ...owned, collectionId: collection.id };
-    return { collection, type: aTokenType(ofIt), mint: aTokenMint(ofIt) };
-  };
-  const ours = of();
-  const theirs = of(otherApplicationId);
-  const ports = fakePorts({
-    applications: [anApplication(), theOtherApplication()],
     collections: [ours.collection, theirs.collection],
     tokenTypes: [ours.type, theirs.type],
     tokenMints: [ours.mint, theirs.mint],
   });
 
-  const deleted = await deleteApplication(ports, { applicationId: ours.mint.applicationId });
+  const deleted = await deleteApplication(ports, { applicationId: ours.webhook.applicationId });
 
   expect(deleted.ok).toBe(true);
-  ports.storage.read(({ collections, tokenTypes, tokenMints }) => {
+  ports.storage.read(({ webhooks, paymentEvents, webhookDeliveries, collections, tokenTypes, tokenMints }) => {
     const everyMint = mintListKey({ owner: everyApplication }, undefined);
+    expect(webhooks.listBy('byCreation', everyApplication)).toEqual([theirs.webhook]);
+    expect(paymentEvents.find(ours.event.id)).toBeUndefined();
+    expect(paymentEvents.find(theirs.event.id)).toEqual(theirs.event);
+    expect(webhookDeliveries.find(ours.delivery.id)).toBeUndefined();
+    expect(webhookDeliveries.find(theirs.delivery.id)).toEqual(theirs.delivery);
     expect(collections.listBy('byCreation', everyApplication)).toEqual([theirs.collection]);
     expect(tokenTypes.find(ours.type.id)).toBeUndefined();
     expect(tokenTypes.find(theirs.type.id)).toEqual(theirs.type);

@@ -112,11 +112,7 @@ test('retries a call that fails in a block and fails it after three attempts', a
   const task = aTask([1]);
   operator.chain().failsInBlock = () => true;
 
-  for (let step = 0; step < 4; step += 1) {
-    expect(task.end).toBeUndefined();
-    await operator.settle(task);
-    await operator.track();
-  }
+  await operator.attempt(task, 4, () => expect(task.end).toBeUndefined());
 
   expect(task.ids).toHaveLength(3);
   expect(task.end).toMatchObject({ isContractGone: false });
@@ -124,19 +120,10 @@ test('retries a call that fails in a block and fails it after three attempts', a
 
 test('gives a changing call more attempts and completes it when one succeeds', async ({ operator }) => {
   const chain = operator.chain();
-  let number = 0;
-  const task = aTask([1], {
-    call: () => {
-      number += 1;
-      return aTask([number]).call();
-    },
-  });
-  chain.failsInBlock = () => number < 5;
+  const { task, calls } = aChangingTask();
+  chain.failsInBlock = () => calls() < 5;
 
-  for (let step = 0; step < 6; step += 1) {
-    await operator.settle(task);
-    await operator.track();
-  }
+  await operator.attempt(task, 6);
 
   expect(task.ids).toHaveLength(5);
   expect(task.end).toMatchObject({ done: expect.anything() });
@@ -144,20 +131,10 @@ test('gives a changing call more attempts and completes it when one succeeds', a
 
 test('fails a changing call after ten attempts', async ({ operator }) => {
   const chain = operator.chain();
-  let number = 0;
-  const task = aTask([1], {
-    call: () => {
-      number += 1;
-      return aTask([number]).call();
-    },
-  });
+  const { task } = aChangingTask();
   chain.failsInBlock = () => true;
 
-  for (let step = 0; step < 11; step += 1) {
-    expect(task.end).toBeUndefined();
-    await operator.settle(task);
-    await operator.track();
-  }
+  await operator.attempt(task, 11, () => expect(task.end).toBeUndefined());
 
   expect(task.ids).toHaveLength(10);
   expect(task.end).toMatchObject({ isContractGone: false });
@@ -171,14 +148,10 @@ test('attempts the parts separately before failing them', async ({ operator }) =
     const [transaction] = operator.ports.storage.read(({ transactions }) => transactions.listBy('byHash', hash));
     return numbersIn(present(transaction)).includes(2);
   };
-  for (let step = 0; step < 3; step += 1) {
-    await operator.settle(combined);
-    await operator.track();
-  }
+  await operator.attempt(combined, 3);
   for (const part of parts) part.ids = combined.ids;
 
-  await operator.settle(combined);
-  await operator.track();
+  await operator.attempt(combined);
   for (const part of parts) await operator.settle(part);
 
   const [completed, rejected] = parts;
@@ -215,8 +188,7 @@ describe('a call already performed by its contract', () => {
     await operator.settle(task);
     const { hash } = await operator.giveUpNewest(task);
     operator.chain().failsInBlock = (minedHash) => minedHash !== hash;
-    await operator.settle(task);
-    await operator.track();
+    await operator.attempt(task);
     refuse(operator.chain(), 1);
 
     await operator.settle(task);
@@ -257,8 +229,7 @@ describe('a call already performed by its contract', () => {
 
   test('ignores a success on a chain that was reset', async ({ operator }) => {
     const task = aTask([1]);
-    await operator.settle(task);
-    await operator.track();
+    await operator.attempt(task);
     await operator.ports.chains.reset('ETHEREUM');
     openContract(operator.chain());
 
@@ -275,16 +246,12 @@ describe('a call already performed by its contract', () => {
   test('ignores a failure on a chain that was reset', async ({ operator }) => {
     const task = aTask([1]);
     operator.chain().failsInBlock = () => true;
-    for (let step = 0; step < 3; step += 1) {
-      await operator.settle(task);
-      await operator.track();
-    }
+    await operator.attempt(task, 3);
     await operator.ports.chains.reset('ETHEREUM');
     openContract(operator.chain());
     operator.chain().failsInBlock = () => true;
 
-    await operator.settle(task);
-    await operator.track();
+    await operator.attempt(task);
     await operator.settle(task);
 
     expect(task).toMatchObject({ end: undefined });
@@ -502,6 +469,13 @@ function aTask(numbers: readonly number[], fields: Partial<Task> = {}): Task {
   return task;
 }
 
+/** A task with another call in each attempt. */
+function aChangingTask() {
+  let number = 0;
+  const call = () => aTask([++number]).call();
+  return { task: aTask([1], { call }), calls: () => number };
+}
+
 const eventOf = ({ numbers }: Task) => ({ address: contract, topics: [topic, numbers.map(wordOf)] });
 
 /** Settles tasks; a round has these queues. */
@@ -536,16 +510,27 @@ function anOperator() {
   openContract(chain());
   const attempts = ({ ids }: Task) =>
     ports.storage.read(({ transactions }) => ids.flatMap((id) => transactions.find(id) ?? []));
+  const settleOnce = async (task: Task) =>
+    settle(valueIn(await loadOperator(ports, chain(), 'minter')), taskKind(), task);
+  const track = () => trackTransactions(ports, 'ETHEREUM');
   return {
     ports,
     chain,
     /** The transactions signed for a task. */
     attempts,
-    settle: async (task: Task) => settle(valueIn(await loadOperator(ports, chain(), 'minter')), taskKind(), task),
+    settle: settleOnce,
+    /** Settles a task, followed by the tracker, this many times. */
+    attempt: async (task: Task, times = 1, before = () => {}) => {
+      for (let attempt = 0; attempt < times; attempt += 1) {
+        before();
+        await settleOnce(task);
+        await track();
+      }
+    },
     /** Runs a round with each task in its own queue, or with these queues. */
     round: (...queues: (readonly Task[])[]) =>
       settleRound(ports, 'ETHEREUM', { account: 'minter', waits: 'test.waits', kinds: [taskKind(queues)] }),
-    track: () => trackTransactions(ports, 'ETHEREUM'),
+    track,
     /** Fails the newest attempt, as if no node had accepted it for minutes. */
     giveUpNewest: async (task: Task) => {
       const next = givenUp(present(attempts(task).at(-1)), 'No node accepted it.');

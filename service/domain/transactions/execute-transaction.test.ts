@@ -5,7 +5,17 @@ import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { cheapVault, countingVault } from '../../../test/fakes/fake-vault.ts';
 import { anId, asApplication, asOperator, aWalletOwner, otherApplicationId } from '../../../test/records/users.ts';
 import { present, valueIn } from '../../../test/values.ts';
-import { aCall, aCoin, aSender, aToken, contract, loseAnswers, lost, receiver } from '../../../test/world/sender.ts';
+import {
+  aCall,
+  aCoin,
+  aSender,
+  aToken,
+  contract,
+  loseAnswers,
+  lost,
+  receiver,
+  type Sender,
+} from '../../../test/world/sender.ts';
 import { runOnce } from '../../api/operations/idempotency.ts';
 import { fieldsOf, parseJson } from '../../model/kernel/json.ts';
 import { type Failed, fail, ok } from '../../model/kernel/results/result.ts';
@@ -516,16 +526,11 @@ test('sends nothing if the disk is full', async () => {
 });
 
 test('executes a repeated request once after being killed during the submission', async () => {
-  const { execute, all, chain, ports } = await aSender();
+  const sender = await aSender();
+  const { all, chain } = sender;
   const broadcast = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = () => Promise.reject(new Error('The service was killed.'));
-  const request = { key: 'order 7', onReplay() {} };
-  const once = () =>
-    runOnce<SubmittedTransaction>(ports, asApplication(), request, {
-      request: 'the request',
-      takesCredential: true,
-      run: (slot) => execute({}, { slot }),
-    });
+  const once = () => underOneKey(sender);
 
   await expect(once()).rejects.toThrow('killed');
   chain.sendRawTransaction = broadcast;
@@ -535,19 +540,14 @@ test('executes a repeated request once after being killed during the submission'
 });
 
 test('allows a retry with the same key after the node rejected a request', async () => {
-  const { execute, chain, ports } = await aSender();
+  const sender = await aSender();
+  const { chain } = sender;
   const broadcast = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = async () => ({
     ok: true,
     value: { accepted: false, hash: '', reason: 'other', message: 'no' },
   });
-  const request = { key: 'order 7', onReplay() {} };
-  const once = () =>
-    runOnce<SubmittedTransaction>(ports, asApplication(), request, {
-      request: 'the request',
-      takesCredential: true,
-      run: (slot) => execute({}, { slot }),
-    });
+  const once = () => underOneKey(sender);
 
   expect(await once()).toMatchObject({ ok: false });
   chain.sendRawTransaction = broadcast;
@@ -578,6 +578,16 @@ test('never reuses a nonce that another instance took during signing', async () 
   meanwhile = async () => {};
   expect((await send()).nonce).toBe(first.nonce + 2);
 });
+
+/** Executes a transfer under the same Idempotency-Key each time. */
+function underOneKey({ ports, execute }: Sender) {
+  const request = { key: 'order 7', onReplay() {} };
+  return runOnce<SubmittedTransaction>(ports, asApplication(), request, {
+    request: 'the request',
+    takesCredential: true,
+    run: (slot) => execute({}, { slot }),
+  });
+}
 
 /** `input.invalid` at this path of the request. */
 function faultAt(path: string): Failed {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import type { FakePortsOptions } from '../../../test/fakes/fake-ports.ts';
 import { aKeystore } from '../../../test/records/a-keystore.ts';
-import { anApplication, aWalletOwner } from '../../../test/records/users.ts';
-import { call } from '../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { aWalletOwner } from '../../../test/records/users.ts';
+import { aCalledService } from '../../../test/world/service.ts';
 import { fail } from '../../model/kernel/results/result.ts';
 import type { Keystores } from '../../platform/ports/ports.ts';
 
@@ -18,14 +17,11 @@ const secrets = [key, beyondTheCurve, tooShort, walletKey, password, wrongPasswo
 
 /** An HTTP client that imports and exports keys for a user with a wallet. */
 async function aClient(options: FakePortsOptions = {}) {
-  const application = anApplication();
   const owner = await aWalletOwner({ pin, privateKey: Buffer.from(walletKey, 'hex') });
-  const ports = fakePorts({ ...owner.records, applications: [application], ...options });
-  const { http } = doorsOf(ports);
-  const token = await tokenOf(ports, application);
+  const { ports, send } = await aCalledService({ ...owner.records, ...options });
   const post = (path: string, body: object, more = {}) => {
     const headers = { 'signing-method': `${owner.method.id}:${pin}`, ...more };
-    return call(http, `POST /api/wallets/${path}`, { token, body, headers });
+    return send(`POST /api/wallets/${path}`, { body, headers });
   };
   const importing = (fields: object) => post('import', { userId: owner.user.id, ...fields });
   const exporting = (fields: object, headers = {}) => post(`${owner.wallet.id}/export`, fields, headers);

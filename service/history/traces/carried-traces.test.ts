@@ -5,8 +5,8 @@ import { aFulfillment, anOffer } from '../../../test/records/offers.ts';
 import { aCheckout, checkoutRecords } from '../../../test/records/payments.ts';
 import { anApplication, anId } from '../../../test/records/users.ts';
 import { aDelivery, anEvent, aSealedWebhook } from '../../../test/records/webhooks.ts';
-import { type Answer, call, resultIn } from '../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { type Answer, resultIn } from '../../../test/world/call.ts';
+import { aCalledService } from '../../../test/world/service.ts';
 import { requestPorts } from '../../api/operations/operation-request.ts';
 import { expireSessions } from '../../domain/payments/checkout/to-session.ts';
 import { ok } from '../../model/kernel/results/result.ts';
@@ -18,11 +18,9 @@ const application = anApplication();
 /** A shop with an endpoint. */
 async function aShop(options: FakePortsOptions = {}) {
   const webhooks = [aSealedWebhook({ applicationId: application.id })];
-  const ports = fakePorts({ applications: [application], webhooks, ...options });
-  const { http } = doorsOf(ports);
-  const token = await tokenOf(ports, application);
-  const request = (address: string, body?: unknown) => call(http, address, { token, body });
-  const askAsOperator = (address: string, body?: unknown) => call(http, address, { token: operatorToken, body });
+  const { ports, send } = await aCalledService({ webhooks, ...options }, application);
+  const request = (address: string, body?: unknown) => send(address, { body });
+  const askAsOperator = (address: string, body?: unknown) => send(address, { token: operatorToken, body });
   return { ports, ask: request, askAsOperator };
 }
 

@@ -9,7 +9,7 @@ import { anApplication, anId } from '../../../test/records/users.ts';
 import { aDelivery, anEvent, aSealedWebhook } from '../../../test/records/webhooks.ts';
 import { valueIn } from '../../../test/values.ts';
 import { call, resultIn } from '../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../test/world/service.ts';
+import { aCalledService, doorsOf } from '../../../test/world/service.ts';
 import type { Trace } from '../../model/history/trace.ts';
 import { checkoutSession } from '../../model/payments/checkout-session.ts';
 import { getTrace } from './traces.operations.ts';
@@ -328,9 +328,7 @@ describe('the requests of a trace', () => {
 
   /** A payment created by an application and paid on its page. */
   async function aPaidPage() {
-    const ports = fakePorts({ applications: [application] });
-    const { http } = doorsOf(ports);
-    const token = await tokenOf(ports, application);
+    const { http, ports, token } = await aCalledService({}, application);
     const body = { amount: 1250, currency: 'usd' };
     const created = await call(http, 'POST /checkout/sessions', { token, body });
     const { id } = resultIn(created, checkoutSession);

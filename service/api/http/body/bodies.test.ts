@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anApplication, aWalletOwner, clientSecret } from '../../../../test/records/users.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
+import { aCalledService } from '../../../../test/world/service.ts';
 import { acceptedForms } from '../../../model/kernel/values/accepted-forms.ts';
 
 const ours = anApplication();
 
 async function aDoor() {
   const owner = await aWalletOwner();
-  const ports = fakePorts({ ...owner.records, applications: [ours] });
-  const { http } = doorsOf(ports);
-  const token = await tokenOf(ports, ours);
-  const post = (path: string, options: CallOptions) => call(http, `POST ${path}`, { token, ...options });
-  return { owner, ports, http, token, post };
+  const service = await aCalledService(owner.records, ours);
+  const post = (path: string, options: CallOptions) => service.send(`POST ${path}`, options);
+  return { ...service, owner, post };
 }
 
 /** A service for all tests. */

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
-import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
+import { operatorToken } from '../../../../test/fakes/fake-ports.ts';
 import { anApplication } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
-import { type CallOptions, call } from '../../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
+import { aCalledService } from '../../../../test/world/service.ts';
 
 const application = anApplication({ clientId: 'shop', allowedOrigins: ['http://localhost:3000'] });
 const session = { amount: 1250, currency: 'usd' };
 
-async function aCaller() {
-  const ports = fakePorts({ applications: [application] });
-  const { http } = doorsOf(ports);
-  const token = await tokenOf(ports, application);
-  const send = (address: string, options: CallOptions) => call(http, address, { token, ...options });
-  return { ports, send };
-}
+const aCaller = () => aCalledService({}, application);
 
 /** A service for the tests that do not read the whole process log. */
 const { ports, send } = await aCaller();

@@ -6,7 +6,7 @@ import { examples } from '../../../../test/operations/operation-examples.ts';
 import { anApplication, aUser, aWalletOwner, clientSecret, ourApplicationId } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
 import { call, codesIn, resultIn, toRequest } from '../../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
+import { aCalledService, doorsOf } from '../../../../test/world/service.ts';
 import { aWorld } from '../../../../test/world/world.ts';
 import { once } from '../../../model/kernel/values/curves.ts';
 import { namedOperations } from '../../operations/index.ts';
@@ -16,9 +16,7 @@ const withId = z.object({ id: z.string() });
 
 async function anOwner() {
   const owner = await aWalletOwner();
-  const ports = fakePorts({ ...owner.records, applications: [application] });
-  const { http } = doorsOf(ports);
-  return { owner, ports, http, token: await tokenOf(ports, application) };
+  return { owner, ...(await aCalledService(owner.records, application)) };
 }
 
 /** A service for the tests that count no users and read no log. */

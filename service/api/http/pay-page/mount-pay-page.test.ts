@@ -1,12 +1,12 @@
 import { test as base, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { anHour } from '../../../../test/fakes/clock.ts';
-import { type FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
+import type { FakePortsOptions, fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { anItem, anOffer } from '../../../../test/records/offers.ts';
 import { anApplication } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
 import { baseUrl, call, codesIn, resultIn } from '../../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
+import { aCalledService } from '../../../../test/world/service.ts';
 import { checkoutSession } from '../../../model/payments/checkout-session.ts';
 
 const test = base.extend('page', () => aPage());
@@ -16,9 +16,7 @@ const application = anApplication({ name: 'Shop of Ada', allowedOrigins: ['https
 
 /** A session with its page, as seen by a browser without scripts. */
 async function aPage(session: object = {}, options: FakePortsOptions = {}) {
-  const ports = fakePorts({ applications: [application], ...options });
-  const { http } = doorsOf(ports);
-  const token = await tokenOf(ports, application);
+  const { http, ports, token } = await aCalledService(options, application);
   const money = { amount: 1250, currency: 'usd', description: 'Two tickets' };
   const created = await call(http, 'POST /checkout/sessions', { token, body: { ...money, ...session } });
   const { id, paymentIntentId } = resultIn(created, checkoutSession);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fakePorts, operatorToken } from '../../../../test/fakes/fake-ports.ts';
-import { anApplication, asOperator } from '../../../../test/records/users.ts';
+import { operatorToken } from '../../../../test/fakes/fake-ports.ts';
+import { asOperator } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
 import { baseUrl, call, resultIn } from '../../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
+import { aCalledService } from '../../../../test/world/service.ts';
 import { payloadVersion } from '../../../model/webhooks/payment-event.ts';
 import { noKey } from '../../../platform/ports/operation.ts';
 import { refundPayment } from '../intents/operate-payment.ts';
@@ -27,10 +27,7 @@ const eventSchema = z.looseObject({ type: z.string(), data: z.strictObject({ obj
 
 /** The events of a payment as endpoints receive them. */
 async function eventsOf(cards: readonly string[], body: object = {}) {
-  const application = anApplication();
-  const ports = fakePorts({ applications: [application] });
-  const { http } = doorsOf(ports);
-  const token = await tokenOf(ports, application);
+  const { http, ports, token } = await aCalledService({});
   const created = await call(http, 'POST /checkout/sessions', {
     token,
     body: { amount: 1099, currency: 'usd', metadata: { order: '6735' }, ...body },

@@ -2,13 +2,12 @@ import { constants, createPublicKey, publicEncrypt, randomBytes, randomUUID } fr
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { encryptFor, plainSigningMethod, toHeader } from '../../../../conformance/world/encrypt-signing-method.ts';
-import { fakePorts } from '../../../../test/fakes/fake-ports.ts';
 import { countingVault } from '../../../../test/fakes/fake-vault.ts';
 import { aPair, encryptedHeaders } from '../../../../test/records/encrypted-signing-method.ts';
-import { anApplication, aWalletOwner, theOtherApplication } from '../../../../test/records/users.ts';
+import { aWalletOwner, theOtherApplication } from '../../../../test/records/users.ts';
 import { present } from '../../../../test/values.ts';
 import { type Answer, call, codesIn, resultIn } from '../../../../test/world/call.ts';
-import { doorsOf, tokenOf } from '../../../../test/world/service.ts';
+import { aCalledService, tokenOf } from '../../../../test/world/service.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import type { EncryptionPairRecord } from '../../../model/state.ts';
 
@@ -17,17 +16,15 @@ const signatures = 'POST /api/signatures';
 
 /** An application whose user has a PIN and a wallet, and a service with a key pair. */
 async function aCaller(pair: EncryptionPairRecord = aPair) {
-  const application = anApplication();
   const owner = await aWalletOwner();
   const vault = countingVault();
-  const ports = fakePorts({ ...owner.records, applications: [application], encryptionPairs: [pair], vault });
-  const { http } = doorsOf(ports);
-  const token = await tokenOf(ports, application);
+  const service = await aCalledService({ ...owner.records, encryptionPairs: [pair], vault });
+  const { ports, send } = service;
   const { id: walletId, secretType } = owner.wallet;
   const body = { signatureRequest: { type: 'MESSAGE', secretType, walletId, data: 'Hello' } };
   const credential = `${owner.credential.id}:${owner.credential.value}`;
   const sign = (header: string, more: object = {}, sentBody: object = body) =>
-    call(http, signatures, { token, body: sentBody, headers: { [name]: header, ...more } });
+    send(signatures, { body: sentBody, headers: { [name]: header, ...more } });
   const plain = (fields: object = {}) => ({ ...plainSigningMethod(credential, JSON.stringify(body)), ...fields });
   /** The attempts, uses and commits so far. */
   const traces = () => ({
@@ -35,7 +32,7 @@ async function aCaller(pair: EncryptionPairRecord = aPair) {
     used: ports.storage.read(({ usedCredentials }) => usedCredentials.countBy('byPair', aPair.id)),
     attempts: ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))?.remainingAttempts,
   });
-  return { application, owner, ports, vault, http, token, body, credential, sign, plain, traces };
+  return { ...service, owner, vault, body, credential, sign, plain, traces };
 }
 
 function refusalOf(response: Answer) {
