@@ -5,16 +5,8 @@ import { type FaultProxy, startFaultProxy } from '../test/chain/rpc-fault-proxy.
 import { cli, type Program, residentMebibytes, startProgram } from './programs.ts';
 
 export type Headers = Record<string, string>;
-interface Credentials {
-  clientId: string;
-  clientSecret: string;
-}
-interface Ready extends Credentials {
-  baseUrl: string;
-  consoleUrl: string;
-  tokenUrl: string;
-  operatorToken: string;
-}
+type Credentials = { clientId: string; clientSecret: string; tokenUrl: string };
+type Ready = Credentials & { baseUrl: string; consoleUrl: string; operatorToken: string };
 /** A user's wallet. */
 export type Trader = Awaited<ReturnType<Caller['makeTrader']>>;
 export type Answer = Awaited<ReturnType<Instance['ask']>>;
@@ -36,7 +28,7 @@ export async function waitForNone(count: () => Promise<number>, label: string): 
 }
 
 /** Requests an access token until it is issued, because the database may be unavailable. */
-export async function accessToken({ tokenUrl, clientId, clientSecret }: Credentials & { tokenUrl: string }) {
+export async function accessToken({ tokenUrl, clientId, clientSecret }: Credentials) {
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
   for (let tries = 1; ; tries += 1) {
     const response = await fetch(tokenUrl, { method: 'POST', body: new URLSearchParams(form) });

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Figures, type Row, type Scale, type Spread, type Subject, spreadOf, type Unit } from './rows.ts';
+import { type Figures, isMet, type Row, type Scale, type Spread, type Subject, spreadOf, type Unit } from './rows.ts';
 
 const prepareSeconds = 1_800;
 const roundSeconds = 120;
@@ -81,6 +82,8 @@ function toText(value: number, unit: Unit): string {
   return `${value.toLocaleString('en', options)}${unit === '/s' ? unit : ` ${unit}`}`;
 }
 
+const explanations = 'docs/explanation/performance.md';
+const performancePage = readFileSync(explanations, 'utf8');
 const heads = ['Work', 'Records', 'Vaultdesk', 'Floor', 'of floor', 'Peer', 'times', 'Goal', 'Met'];
 const rule = ['---', ...Array(6).fill('---:'), '---', '---'];
 
@@ -107,17 +110,18 @@ function spreadText(spread: Spread | undefined, unit: Unit): string {
 /** The cells of a row, with spreads and links. */
 function cellsOf(figures: Figures): string[] {
   const { row, ratio, times, ours, floor, peer } = figures;
-  const { work, records, unit, goals = [] } = row;
-  const met = goals.map(({ isMet, explainedIn }) => {
-    const is = isMet(figures);
+  const { work, records, unit, goals = {} } = row;
+  const met = Object.entries(goals).map(([goal, section = '']) => {
+    const is = isMet(goal, figures);
     if (is === undefined) return '–';
-    if (is || explainedIn === undefined) return is ? 'yes' : '**no**';
-    return `[explained](../docs/explanation/performance.md#${explainedIn.toLowerCase().replaceAll(' ', '-')})`;
+    if (is || section === '') return is ? 'yes' : '**no**';
+    if (!performancePage.includes(`\n## ${section}\n`)) throw new Error(`${explanations} has no section ${section}.`);
+    return `[explained](../${explanations}#${section.toLowerCase().replaceAll(' ', '-')})`;
   });
   return [
     ...[work, records?.toLocaleString('en') ?? '–', spreadText(ours, unit), spreadText(floor, unit)],
     ...[ratio?.toFixed(2) ?? '–', spreadText(peer, unit), times?.toFixed(1) ?? '–'],
-    ...[goals.map(({ text }) => text).join('; ') || '–', met.join('; ') || '–'],
+    ...[Object.keys(goals).join('; ') || '–', met.join('; ') || '–'],
   ];
 }
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 /** Higher rates are better; for all other units, lower values are. */
 export type Unit = '/s' | 'ms' | 'µs' | 'MiB' | 'kB' | 'B';
 /** One round. */
@@ -15,7 +13,8 @@ export interface Row {
   floor?: Measure | undefined;
   /** An alternative that a developer would use, if it is available. */
   peer?: Measure | undefined;
-  goals?: Goal[];
+  /** Each with the section of docs/explanation/performance.md that explains a miss, or an empty text. */
+  goals?: Record<string, string | undefined>;
 }
 
 /** Extent of the measurements. */
@@ -59,14 +58,6 @@ export interface Figures {
   ratioOfFewest?: number;
 }
 
-export interface Goal {
-  text: string;
-  /** `undefined`: not measured. */
-  isMet(figures: Figures): boolean | undefined;
-  /** The section of docs/explanation/performance.md that gives the reason if it is missed. */
-  explainedIn?: string;
-}
-
 /** Quantile of numbers in ascending order. */
 export const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -78,43 +69,22 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median, least: sorted[0] ?? Number.NaN, most: sorted.at(-1) ?? Number.NaN };
 }
 
-const performancePage = readFileSync(new URL('../../docs/explanation/performance.md', import.meta.url), 'utf8');
-
-/** A goal with its explanation, by the heading in docs/explanation/performance.md. */
-export function explained(goal: Goal, section: string): Goal {
-  if (performancePage.includes(`\n## ${section}\n`)) return { ...goal, explainedIn: section };
-  throw new Error(`docs/explanation/performance.md has no section ${section}.`);
+/** Whether a goal is met; `undefined` if it was not measured. */
+export function isMet(goal: string, { row, ours, floor, ...ratios }: Figures): boolean | undefined {
+  const most = /^≤ floor \+ ([\d.]+)/.exec(goal)?.[1];
+  if (most !== undefined) return floor && ours.median - floor.median <= Number(most);
+  const percent = /fewest records \((\d+) %\)/.exec(goal)?.[1];
+  if (percent !== undefined) {
+    const change = goal.startsWith('of floor') ? ratios.ratioOfFewest : ratios.ofFewest;
+    if (change === undefined) return undefined;
+    return row.unit === '/s' ? change >= 1 - Number(percent) / 100 : change <= 1 + Number(percent) / 100;
+  }
+  const [, sign, limit, , side] = /^([≥≤]) ([\d.]+) (× (floor|peer)|\S+)$/.exec(goal) ?? [];
+  if (sign === undefined) throw new Error(`The goal "${goal}" has no known form.`);
+  const value = side === undefined ? ours.median : side === 'floor' ? ratios.ratio : ratios.times;
+  if (value === undefined) return undefined;
+  return sign === '≥' ? value >= Number(limit) : value <= Number(limit);
 }
-
-type Ratio = 'ratio' | 'times' | 'ofFewest' | 'ratioOfFewest';
-const goalOf = (name: Ratio, text: string, holds: (ratio: number, unit: Unit) => boolean): Goal => ({
-  text,
-  isMet: ({ row, [name]: ratio }) => (ratio === undefined ? undefined : holds(ratio, row.unit)),
-});
-const isWithin = (percent: number) => (ratio: number, unit: Unit) =>
-  unit === '/s' ? ratio >= 1 - percent / 100 : ratio <= 1 + percent / 100;
-
-export const atLeastOfFloor = (share: number) => goalOf('ratio', `≥ ${share} × floor`, (ratio) => ratio >= share);
-export const atMostTimesFloor = (most: number) => goalOf('ratio', `≤ ${most} × floor`, (ratio) => ratio <= most);
-export const timesPeer = (least: number) => goalOf('times', `≥ ${least} × peer`, (times) => times >= least);
-/** As good as the same work at the fewest records. */
-export const asWithFewest = (percent: number) =>
-  goalOf('ofFewest', `as with the fewest records (${percent} %)`, isWithin(percent));
-/** As close to the floor as the same work at the fewest records. */
-export const ofFloorAsWithFewest = (percent: number) =>
-  goalOf('ratioOfFewest', `of floor as with the fewest records (${percent} %)`, isWithin(percent));
-export const atMost = (limit: number, unit: Unit): Goal => ({
-  text: `≤ ${limit} ${unit}`,
-  isMet: ({ ours }) => ours.median <= limit,
-});
-export const atLeast = (limit: number, unit: Unit): Goal => ({
-  text: `≥ ${limit} ${unit}`,
-  isMet: ({ ours }) => ours.median >= limit,
-});
-export const aboveFloorBy = (limit: number, unit: Unit): Goal => ({
-  text: `≤ floor + ${limit} ${unit}`,
-  isMet: ({ ours, floor }) => floor && ours.median - floor.median <= limit,
-});
 
 /** Shares one measurement per round between all rows that report it. */
 export function oncePerRound<Value>(measure: (round: number) => Promise<Value>) {

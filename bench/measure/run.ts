@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { deliveries, execute, purchase, signatures } from '../rows/chain.ts';
+import { deliveries, execute, purchase } from '../rows/chain.ts';
 import { consolePages } from '../rows/console.ts';
 import { lists, reads, writes } from '../rows/http.ts';
 import { layers, requests, stalls } from '../rows/processor.ts';
+import { signatures } from '../rows/signing.ts';
 import { starts, suites } from '../rows/starts.ts';
 import { shared, worlds } from '../rows/worlds.ts';
 import { machineFacts, measureSubject, type Outcome, toMarkdown } from './results.ts';

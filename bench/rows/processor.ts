@@ -1,21 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { load, type Pace, type RequestAt, requestText } from '../measure/load.ts';
-import {
-  asWithFewest,
-  atEachSize,
-  atLeastOfFloor,
-  atMost,
-  atMostTimesFloor,
-  explained,
-  type Measure,
-  oncePerRound,
-  type Row,
-  type Subject,
-  spreadOf,
-} from '../measure/rows.ts';
+import { atEachSize, type Measure, oncePerRound, type Row, type Subject, spreadOf } from '../measure/rows.ts';
 import type { Program } from '../programs.ts';
-import { derive, signatureRequest, signOnce } from './chain.ts';
 import { lanes, listAt, readAt, startReply, startSeeded, walletPath, writeAt } from './http.ts';
+import { derive, signatureRequest, signOnce } from './signing.ts';
 
 type Measured = { program: Program; port: number };
 /** CPU time per request in microseconds. */
@@ -81,7 +69,7 @@ export const layers: Subject = {
       row('GET /_vaultdesk/health: HTTP and the pipeline', () => cpuOf(ours, healthAt, lanes.reads), bareRead),
       ...services.map(({ size, service }) => ({
         ...row(read, () => cpuOf(service, readAt(service, size), lanes.reads), bareRead),
-        ...{ records: size, goals: [explained(asWithFewest(10), 'Reading')] },
+        ...{ records: size, goals: { 'as with the fewest records (10 %)': 'Reading' } },
       })),
       row(
         'POST /api/users, durable',
@@ -140,8 +128,8 @@ export const requests: Subject = {
       };
       const cpuWork = `${work}, processor of a request`;
       return [
-        { work: cpuWork, unit: 'µs', ...measures('cpu'), goals: [atMostTimesFloor(1.03)] },
-        { work, unit: '/s', ...measures('perSecond'), goals: [atLeastOfFloor(0.97)] },
+        { work: cpuWork, unit: 'µs', ...measures('cpu'), goals: { '≤ 1.03 × floor': '' } },
+        { work, unit: '/s', ...measures('perSecond'), goals: { '≥ 0.97 × floor': '' } },
       ];
     };
     return [...rowsOf('GET /api/wallets/{id}', 'reads'), ...rowsOf('POST /api/users, durable', 'writes')];
@@ -189,6 +177,6 @@ export const stalls: Subject = {
       ...{ work: `Stall of the event loop, ${label}`, records, unit: 'ms' },
       ours: async (round) => (await measure(round))[figure],
     });
-    return [{ ...row('p99', 'p99'), goals: [atMost(20, 'ms')] }, row('longest', 'longest')];
+    return [{ ...row('p99', 'p99'), goals: { '≤ 20 ms': '' } }, row('longest', 'longest')];
   }),
 };

@@ -4,17 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { load, requestText, type Target } from '../measure/load.ts';
-import {
-  aboveFloorBy,
-  atMost,
-  atMostTimesFloor,
-  explained,
-  type Goal,
-  oncePerRound,
-  type Row,
-  type Subject,
-  spreadOf,
-} from '../measure/rows.ts';
+import { oncePerRound, type Row, type Subject, spreadOf } from '../measure/rows.ts';
 import { seededDirectory } from '../measure/seeds.ts';
 import { spawnNode, startProgram, temporaryFolder } from '../programs.ts';
 import { startService } from '../service.ts';
@@ -26,9 +16,7 @@ const settledMilliseconds = 500;
 /** json-server takes a minute to start with more. From this number on, the JSON uses more memory than the program. */
 const manyRecords = 100_000;
 /** Goals by number of users, each with a wallet. */
-const startGoals: Record<number, Goal> = {
-  ...{ 1000: atMost(350, 'ms'), 10000: aboveFloorBy(300, 'ms'), 100000: atMost(900, 'ms') },
-};
+const startGoals: Record<number, string> = { 1000: '≤ 350 ms', 10000: '≤ floor + 300 ms', 100000: '≤ 900 ms' };
 
 /** Time until the first response, and memory after light use. */
 async function startOnce(start: () => Promise<Started | undefined>, path: string) {
@@ -81,16 +69,16 @@ async function rowsOf(count: number, baseMegabytes: (round: number) => Promise<n
       ...{ work: 'Start to the first answer', records: count, unit: 'ms', ours: milliseconds },
       floor: async (round) => (await floor(round)).milliseconds,
       peer: peer && (async (round) => (await peer(round)).milliseconds),
-      goals: goal ? [goal] : [],
+      goals: goal ? { [goal]: '' } : {},
     },
     {
       ...{ work: 'Memory', records: count, unit: 'MiB', ours: megabytes },
       floor: count > 0 ? async () => jsonBytes / 2 ** 20 : undefined,
       peer: peer && (async (round) => (await peer(round)).megabytes),
-      goals: [
-        ...(count === 0 ? [explained(atMost(110, 'MiB'), 'Memory')] : []),
-        ...(count >= manyRecords ? [atMostTimesFloor(6)] : []),
-      ],
+      goals: {
+        ...(count === 0 && { '≤ 110 MiB': 'Memory' }),
+        ...(count >= manyRecords && { '≤ 6 × floor': '' }),
+      },
     },
   ];
   const ofRecords: Row[] = [
@@ -139,7 +127,7 @@ export const starts: Subject = {
       ...all.flatMap(({ rows }) => rows),
       {
         ...{ work: 'Start inside a program, to the first answer', records: 0, unit: 'ms' },
-        ...{ ours: () => medianTimeOf([program]), goals: [aboveFloorBy(150, 'ms')] },
+        ...{ ours: () => medianTimeOf([program]), goals: { '≤ floor + 150 ms': '' } },
         floor: () => medianTimeOf(['--eval', 'console.log("started")']),
       },
     ];
@@ -185,7 +173,7 @@ export const suites: Subject = {
     };
     const floor = durationOf('empty', suiteOf('beforeEach(async () => {});'));
     const row = (work: string, ours: Row['ours']): Row => ({
-      ...{ work, unit: 'ms', ours, floor, goals: [aboveFloorBy(5_000, 'ms')] },
+      ...{ work, unit: 'ms', ours, floor, goals: { '≤ floor + 5000 ms': '' } },
     });
     const listening = suiteWith("await vault.inbox('shop').listen();");
     return [

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { secretTypes } from '../../service/model/kernel/secret-types.ts';
 import { load, type RequestAt, requestText, type Target } from '../measure/load.ts';
-import { atLeastOfFloor, atMost, explained, type Row, type Stage, type Subject, spreadOf } from '../measure/rows.ts';
+import { type Row, type Stage, type Subject, spreadOf } from '../measure/rows.ts';
 import { temporaryFolder } from '../programs.ts';
 import { startService } from '../service.ts';
 import { SharedService } from '../stress/shared-service.ts';
@@ -31,7 +31,7 @@ export const worlds: Subject = {
     await take('all');
     type Act = () => Promise<unknown>;
     const row = (work: string, [before, act, after]: [before: Act, act: Act, after?: Act]): Row => ({
-      ...{ work, records, unit: 'ms', goals: [atMost(50, 'ms')] },
+      ...{ work, records, unit: 'ms', goals: { '≤ 50 ms': '' } },
       ours: async () => {
         const times = [];
         for (let time = 0; time < timesOfRound; time += 1) {
@@ -47,11 +47,11 @@ export const worlds: Subject = {
     return [
       row('A snapshot, four chains awake', [wake, () => take('taken'), remove]),
       row('Restoring it, four chains awake', [wake, restore]),
-      { ...row('The four chains answer again', [restore, wake]), goals: [] },
+      { ...row('The four chains answer again', [restore, wake]), goals: {} },
       row('A reset', [restore, () => service.resultOf('POST /_vaultdesk/reset', {})]),
       {
         ...{ work: `What ${restores.toLocaleString('en')} restores add to the memory`, records, unit: 'MiB' },
-        goals: [atMost(32, 'MiB')],
+        goals: { '≤ 32 MiB': '' },
         ours: async () => {
           for (let time = 0; time < warmUpRestores; time += 1) await restore();
           const [before, filesBefore] = [service.megabytes(), files()];
@@ -67,7 +67,6 @@ export const worlds: Subject = {
 
 /** Connections in total, for any number of instances. */
 const lanes = 48;
-const goal = atLeastOfFloor(0.85);
 
 /** How instances read: fresh, with a query each time or without one while a single instance writes; or up to an age. */
 type Reading = { instances: number; maximumAgeMilliseconds?: number; aloneAfterMilliseconds?: number };
@@ -114,15 +113,14 @@ export const shared: Subject = {
     const rows: Row[] = [];
     for (const [text, reading] of readings) {
       const world = await startShared(stage, reading);
-      const hasGoals = reading.instances === 1;
-      const readGoal = text.includes('asked') ? explained(goal, 'A shared world') : goal;
+      const goalsOf = (goal: string, section = '') => (reading.instances === 1 ? { [goal]: section } : {});
       rows.push(
         {
-          ...{ work: `GET /api/users/{id}, ${text}`, unit: '/s', goals: hasGoals ? [readGoal] : [] },
-          ...{ ours: () => read(world), floor: () => read(file) },
+          ...{ work: `GET /api/users/{id}, ${text}`, unit: '/s', ours: () => read(world), floor: () => read(file) },
+          goals: goalsOf('≥ 0.85 × floor', text.includes('asked') ? 'A shared world' : ''),
         },
         {
-          ...{ work: `POST /api/users, durable, ${text}`, unit: '/s', goals: hasGoals ? [atLeastOfFloor(0.33)] : [] },
+          ...{ work: `POST /api/users, durable, ${text}`, unit: '/s', goals: goalsOf('≥ 0.33 × floor') },
           ...{ ours: () => write(world), floor: () => write(file) },
         },
       );

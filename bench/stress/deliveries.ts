@@ -14,12 +14,8 @@ const basicHeader = `Basic ${Buffer.from(`${basic.username}:${basic.password}`).
 /** The status of a response counts, even if its body never ends. */
 const acceptedAnswers = ['taken', 'endless', 'dripping'];
 
-interface Webhook {
-  id: string;
-  nextAttemptAt?: string;
-  isEnabled: boolean;
-  deliveries: { pending: number; givenUp: number };
-}
+type Counts = { pending: number; givenUp: number };
+type Webhook = { id: string; nextAttemptAt?: string; isEnabled: boolean; deliveries: Counts };
 
 /**
  * Checkout sessions are paid, which records events, while three endpoints fail a third of their requests (500, 429 with
@@ -106,7 +102,7 @@ export const deliveries = scenario(
       const own = all.filter(({ id }) => endpoints.some(({ webhookId }) => webhookId === id));
       for (const { id, isEnabled } of own) assert(isEnabled, `The webhook ${id} was disabled.`);
       const [nextAt] = own.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).sort();
-      const sumOf = (field: 'pending' | 'givenUp') => own.reduce((sum, webhook) => sum + webhook.deliveries[field], 0);
+      const sumOf = (field: keyof Counts) => own.reduce((sum, webhook) => sum + webhook.deliveries[field], 0);
       return { pending: sumOf('pending'), givenUp: sumOf('givenUp'), nextAt: nextAt && Date.parse(nextAt) };
     };
     const resendGivenUp = async () => {

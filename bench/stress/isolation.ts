@@ -3,11 +3,7 @@ import { childrenOf, openFilesOf, temporaryFolder } from '../programs.ts';
 import { accessToken, startService } from '../service.ts';
 import { scenario } from './driver.ts';
 
-interface World {
-  name: string;
-  baseUrl: string;
-  token: string;
-}
+type World = { name: string; baseUrl: string; token: string };
 
 /** Memory that a service may hold after some work in addition to its start: code, and tables that grow once. */
 const warmMebibytes = 16;

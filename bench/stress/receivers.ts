@@ -16,11 +16,7 @@ interface Arrival {
   retryAfterSeconds?: number;
 }
 type Run = (response: http.ServerResponse, arrival: Arrival) => void;
-interface Fault {
-  name: string;
-  share: number;
-  run: Run;
-}
+type Fault = { name: string; share: number; run: Run };
 
 /** Sends an endless body as fast as it is read. */
 const writeOn: Run = (response) => {

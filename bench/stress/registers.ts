@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { findMiscounts } from '../../test/histories/counts.mjs';
 import { findAnomaly, type RegisterOperation } from '../../test/histories/registers.mjs';
 import { checkMarket, checkSold, makeMarketUser, makeOffer } from '../market.ts';
 import { type Answer, waitForNone } from '../service.ts';
@@ -158,13 +157,11 @@ export const registers = scenario(
         await waitForNone(() => service.countOf(`/fulfillments?status=${status}`), 'fulfillments');
       const fulfillments: { id: string; offerId: string; status: string; reason?: string; pricePerItem: number }[] =
         await service.listAll('/fulfillments');
-      const miscountsOf = (acknowledged: ReadonlySet<string>, stored: readonly { id: string }[]) =>
-        findMiscounts(
-          { acknowledged, unknown: new Set() },
-          stored.map(({ id }) => id),
-        );
-      const miscounts = [...miscountsOf(paid, payments), ...miscountsOf(new Set(bought.keys()), fulfillments)];
-      assert(miscounts.length === 0, miscounts.slice(0, 5).join('\n'));
+      const isExact = (stored: readonly { id: string }[], acknowledged: Pick<Set<string>, 'size' | 'has'>) =>
+        stored.length === acknowledged.size && stored.every(({ id }) => acknowledged.has(id));
+      assert(isExact(payments, paid), `${payments.length} payments are stored, ${paid.size} were acknowledged.`);
+      const purchased = `${fulfillments.length} purchases are stored, ${bought.size} were acknowledged`;
+      assert(isExact(fulfillments, bought), `${purchased}.`);
       for (const { id, status, reason, pricePerItem } of fulfillments) {
         assert(status === 'COMPLETED', `The purchase ${id} is ${status}: ${reason}`);
         const price = bought.get(id);

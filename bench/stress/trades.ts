@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import type { Fulfillment } from '../../service/model/market/fulfillment.ts';
 import { checkMarket, checkSold, eventsOf, makeMarketUser, makeOffer, type Offer } from '../market.ts';
 import { waitForNone } from '../service.ts';
 import { scenario } from './driver.ts';
 
-interface Fulfillment {
-  id: string;
-  type: string;
-  offerId: string;
-  amount: number;
-  pricePerItem: number;
-  status: string;
-  reason?: string;
-}
-interface Order {
-  key: string;
-  path: string;
-  offerId: string;
-  body: { userId: string; amount: number; walletAddress: string };
-}
+type OrderBody = { userId: string; amount: number; walletAddress: string };
+type Order = { key: string; path: string; offerId: string; body: OrderBody };
 
 const bidsOfAuction = 10;
 const price = 1.25;
@@ -27,9 +15,8 @@ const buyNowPrice = 30;
 const offersAtOnce = 5;
 /** The seller closes every tenth sale when about a quarter of the orders have been sent. */
 const isClosed = (index: number) => index % 10 === 1;
-const expectedCodes = ['offer.not-enough-left', 'invalid-offer-status', 'market.insufficient-balance'].concat([
-  ...['bid.too-low', 'offer.not-open'],
-]);
+const expectedCodes =
+  'offer.not-enough-left offer.not-open invalid-offer-status bid.too-low market.insufficient-balance'.split(' ');
 
 /**
  * Buyers buy scarce offers and bid in auctions, and the seller closes some offers. Clients repeat unanswered requests with
