@@ -64,10 +64,8 @@ async function newest(operation, input) {
   return (data.items ?? data)[0];
 }
 
-/** The client id of the newest application, for the samples. Its secret needs a confirmation and is not read. */
-globalThis.ownClientId = () => newest('applications.list', {}).then((application) => application?.clientId ?? '', () => '');
-
 const asked = {
+  application: newest('applications.list', { size: 1 }),
   user: newest('users.list', { size: 1 }),
   wallet: newest('wallets.list', { size: 1 }),
   transaction: newest('transactions.list', { size: 1 }),
@@ -80,6 +78,10 @@ const asked = {
   webhook: newest('webhooks.list', {}),
   delivery: newest('deliveries.list', { size: 1 }),
 };
+
+/** For the samples. The secret needs a confirmation and is not read. */
+globalThis.ownClientId = () =>
+  asked.application.then((application) => application?.clientId ?? '', () => '');
 
 async function ownRecords() {
   const kinds = Object.entries(asked).map(([kind, answer]) =>
