@@ -15,11 +15,11 @@ interface Section {
 /** The sections in the order of the sidebar. Pages that are not listed follow in the order of their titles. */
 const sections: Readonly<Record<string, Section>> = {
   tutorials: { title: 'Tutorials', first: ['first-calls'] },
-  'how-to': { title: 'How-to guides', first: ['install', 'desktop', 'console', 'command-line'] },
+  'how-to': { title: 'How-to guides', first: ['install', 'docker', 'compose', 'desktop', 'console', 'command-line'] },
   reference: { title: 'Reference', first: ['cli', 'settings', 'values'] },
-  explanation: { title: 'Explanation', first: ['data', 'chains'] },
+  explanation: { title: 'Explanation', first: ['how-it-works', 'architecture'] },
   help: { title: 'Help', first: ['troubleshooting', 'faq', 'support'] },
-  project: { title: 'Project', first: ['changelog', 'security', 'contributing'] },
+  project: { title: 'Project', first: ['changelog', 'versioning', 'security', 'telemetry', 'license', 'contributing'] },
 };
 
 /** Pages of the repository outside of `docs/`, and where the manual has them. */

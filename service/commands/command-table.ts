@@ -182,7 +182,7 @@ export const commandTable = {
       'A shared world requires the device key.',
       address,
     ],
-    page: 'explanation/data.md',
+    page: 'how-to/back-up.md',
   },
   copy: {
     run: copy,
@@ -194,7 +194,7 @@ export const commandTable = {
       'The target must be empty. The copy is complete or does not happen.',
       'Stop the service of the data directory first. Instances of a world may run.',
     ],
-    page: 'how-to/shared.md#from-a-data-directory-into-a-world-and-back',
+    page: 'how-to/shared-world.md#copy-a-data-directory-into-a-world-and-back',
   },
   doctor: {
     run: doctor,
@@ -204,7 +204,7 @@ export const commandTable = {
     flags: stateFlags,
     notes: ['Changes nothing.', address],
     exitCodes: '0 healthy, 1 damaged or unreadable, 2 invalid usage',
-    page: 'explanation/data.md',
+    page: 'how-to/back-up.md',
   },
   audit: {
     run: audit,
@@ -252,7 +252,7 @@ export const commandTable = {
       'The first start creates the key DIR/chain-server.key. Start each instance with',
       '--chain-server http://host:8600 --chain-server-key-file FILE, where FILE is a copy of it.',
     ],
-    page: 'how-to/shared.md#chains-of-a-team',
+    page: 'how-to/shared-world.md#chains-of-a-team',
   },
   completion: {
     run: completion,

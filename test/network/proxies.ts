@@ -5,7 +5,7 @@ import { listen } from './listen.mjs';
 const sticky = /^\/(?:console|_vaultdesk)(?:\/|$)/;
 
 /**
- * A small HTTP load balancer on a loopback port without instances, set up as docs/how-to/shared.md describes. It does not change the `Host` of
+ * A small HTTP load balancer on a loopback port without instances, set up as docs/how-to/reverse-proxy.md describes. It does not change the `Host` of
  * requests and ends each connection with its response.
  */
 export async function openReverseProxy() {

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DefaultTheme } from 'vitepress';
+import { describe, expect, test } from 'vitest';
+import config from '../docs/.vitepress/config.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const linkedByOtherPages = /^docs\/(?:index|explanation\/decisions\/.+)\.md$/;
+const withLongParagraphs = /^docs\/(?:project\/changelog|explanation\/(?:decisions\/.+|performance))\.md$/;
+
+/** Markdown without code blocks and comments, from the root of the repository. */
+function proseOf(path: string): string {
+  const source = readFileSync(join(root, path), 'utf8');
+  const included = source.replace(/^<!--@include: (.+)-->$/gm, (_, file: string) =>
+    proseOf(posix.join(posix.dirname(path), file)),
+  );
+  return included.replace(/^( *)(```+)[\s\S]*?^\1\2$/gm, '').replace(/<!--[\s\S]*?-->/g, '');
+}
+
+const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.md') && !path.startsWith('.'))
+  .map((path) => ({ path: `docs/${path}`, prose: proseOf(`docs/${path}`) }));
+const sources = [...pages, ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map(asPage)];
+
+function asPage(path: string) {
+  return { path, prose: proseOf(path) };
+}
+
+/** The anchors of the headings of a page. */
+function anchorsOf(prose: string): ReadonlySet<string> {
+  const headings = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return new Set(
+    headings.map((text) =>
+      text
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+/** Words of each paragraph and list item, without headings, tables and pictures. */
+function paragraphLengths(prose: string): number[] {
+  return prose
+    .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/)
+    .filter((block) => /\w/.test(block) && !/^\s*(?:[#<!]|[^\n]*\|)/.test(block))
+    .map((block) => block.trim().split(/\s+/).length)
+    .toSorted((left, right) => left - right);
+}
+
+const linksOf = (items: readonly DefaultTheme.SidebarItem[]): string[] =>
+  items.flatMap(({ link = '', items: children = [] }) => [link, ...linksOf(children)]);
+
+describe.each(pages)('$path', ({ path, prose }) => {
+  test('has one title', () => {
+    expect(prose.match(/^# /gm)).toHaveLength(1);
+  });
+
+  test.skipIf(linkedByOtherPages.test(path))('is in the sidebar', () => {
+    const sidebar = config.themeConfig?.sidebar;
+
+    expect(Array.isArray(sidebar) && linksOf(sidebar)).toContain(path.replace('docs', '').replace('.md', ''));
+  });
+
+  test.skipIf(withLongParagraphs.test(path) || prose.includes('This page is generated'))('has short paragraphs', () => {
+    const lengths = paragraphLengths(prose);
+
+    expect(lengths[Math.floor(lengths.length / 2)] ?? 0).toBeLessThanOrEqual(40);
+  });
+});
+
+test.each(sources)('links of $path lead to existing files and headings', ({ path, prose }) => {
+  const isIncluded = /<!--@include/.test(readFileSync(join(root, path), 'utf8'));
+  const links = [...prose.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)/g)].map(([, file = '', anchor]) => ({
+    target: file === '' ? path : posix.join(isIncluded ? '.' : posix.dirname(path), file),
+    anchor,
+  }));
+
+  const broken = links.filter(({ target, anchor }) => {
+    if (!existsSync(join(root, target))) return true;
+    return anchor !== undefined && target.endsWith('.md') && !anchorsOf(proseOf(target)).has(anchor);
+  });
+  expect(broken).toEqual([]);
+});
