@@ -4,11 +4,12 @@
  */
 import { spawnSync } from 'node:child_process';
 
-const storage = 'service/platform/storage';
-const searches = [`${storage}/crash.test.ts`, `${storage}/damage.test.ts`].concat(
+const searches = [
+  'service/platform/storage/crash.test.ts',
+  'service/platform/storage/journal/damage.test.ts',
   'service/platform/vault/pin-search.test.ts',
   'service/domain/signatures/typed-data/other-libraries.test.ts',
-);
+];
 
 const runs = [
   // 50,000 crash states, 10,000 damaged directories, all PINs, 30,000 documents next to other libraries.
