@@ -15,6 +15,7 @@ import { offers, openMarket } from './statements/offers.ts';
 import { openReplies } from './statements/open-replies.ts';
 import { openEncryption, openSigning } from './statements/open-signing.ts';
 import { openUsers } from './statements/open-users.ts';
+import { scope } from './statements/scope.ts';
 import { signatures } from './statements/signatures.ts';
 import { recovery, signingMethods } from './statements/signing-methods.ts';
 import { openTokens, tokensAndMints } from './statements/tokens.ts';
@@ -162,6 +163,7 @@ export const suite: readonly Subject[] = [
   events,
   tokensAndMints,
   openReplies,
+  scope,
   openUsers,
   openSigning,
   openEncryption,

@@ -170,8 +170,9 @@ const firstOfMany = {
   hasNextPage: true,
   numberOfElements: be.integer.min(2, 'it is the size of the page'),
 };
+/** Wallets of one user, which have different times. */
 const byTime = (order: 'ASC' | 'DESC') =>
-  sorts(`GET /api/wallets?sortOn=createdAt&sortOrder=${order}&size=1000`, 'createdAt', order);
+  sorts(`GET /api/wallets?sortOn=createdAt&sortOrder=${order}&userId={matic.owner.userId}`, 'createdAt', order);
 
 const paged = table({
   'Envelope plus a sibling pagination: {pageNumber, pageSize, numberOfPages, numberOfElements, hasNextPage, hasPreviousPage}.':
@@ -182,7 +183,9 @@ const paged = table({
       pages('/api/wallets?page=1&size=1', firstOfMany, z.array(z.unknown()).length(1)),
     ),
   },
-  'sortOn, sortOrder=ASC|DESC': { 'open.lists.sorted': after(twoWallets, byTime('ASC'), byTime('DESC')) },
+  'sortOn, sortOrder=ASC|DESC': each('open.lists.sorted-*', words('ASC', 'DESC'), (order) =>
+    after([...twoWallets, 'avac', 'bsc'], byTime(order)),
+  ),
   'size (default 100, max 1000)': {
     'open.lists.default-size': pages('/api/wallets', { pageSize: 100 }),
     'open.lists.largest-size': refuses('GET /api/wallets?size=1001', 400, 'size'),

@@ -94,9 +94,9 @@ export const asStranger = (address: string, body?: unknown) => to(address, body,
 
 /** A request with the token of another application. */
 export const asOther =
-  (address: string): See =>
+  (address: string, body?: unknown, asking: Omit<Asking, 'body'> = {}): See =>
   async (world) =>
-    to(address, undefined, { token: String(await filled(world, '{otherApplication}')) })(world);
+    to(address, body, { ...asking, token: String(await filled(world, '{otherApplication}')) })(world);
 
 /** A value with records in place of the `{names}` in its strings. */
 export async function filled(world: World, value: unknown): Promise<unknown> {

@@ -6,7 +6,7 @@ import { Deviation } from '../../conformance/client.ts';
 import type { Delivery, Receiver } from '../../conformance/receiver.ts';
 import { suite, terminalLines, type Verdict, verify } from '../../conformance/run.ts';
 import { createWorld, type Profile, profiles, type World } from '../../conformance/world/world.ts';
-import { clientLines } from '../../test/clients/client-lines.ts';
+import { clientLines, unusedNulls } from '../../test/clients/client-lines.ts';
 import { readData } from '../../test/data/read-data.ts';
 import { type RecordedExchange, recordFetch } from '../../test/network/recorded-fetch.ts';
 import { replayFetch } from '../../test/network/replayed-fetch.ts';
@@ -122,6 +122,10 @@ describe.each(profiles)('in the profile %s', (profile) => {
     const missing = differences.filter((item) => item.kind === 'missing' && !isReplaced(item));
     expect(missing.length).toBeLessThanOrEqual(40);
   });
+});
+
+test('each listed field is null in a response to a client', () => {
+  expect([...unusedNulls]).toEqual([]);
 });
 
 test('docs/reference/proof.md lists the evidence for each operation, and README.md has its summary', async () => {

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type Answer, Deviation } from '../../conformance/client.ts';
+import { type Answer, Deviation, read } from '../../conformance/client.ts';
 import { valueAt } from '../../conformance/exchange.ts';
 import { type Check, reaches } from '../../conformance/expect.ts';
 import type { Statement, Subject } from '../../conformance/shapes.ts';
 import { codeOfOwner, makeOwner } from '../../conformance/world/users.ts';
-import { filled, type Needed, shared, to, type World, worldWith } from '../../conformance/world/world.ts';
+import { createWorld, filled, type Needed, shared, to, type World, worldWith } from '../../conformance/world/world.ts';
+import { planDeployment } from '../../contracts/addresses.ts';
+import metaItems from '../../contracts/artifacts/MetaItems.json' with { type: 'json' };
 import { readData } from '../data/read-data.ts';
-import { faultsOf } from './client-types.ts';
+import { faultsOf, nullsOf } from './client-types.ts';
 
 const line = z.object({
   ...{ client: z.string(), method: z.string(), http: z.string(), auth: z.string() },
@@ -223,11 +225,31 @@ async function replay(
   })(world);
 }
 
-/** A random private key for imports, and the secret of the client. */
+/** A random private key for imports, the secret of the client, and the plan of a collection that accepts signed calls. */
 const keys = {
   privateKey: async () => `0x${randomBytes(32).toString('hex')}`,
   clientSecret: async ({ target }: World) => target.clientSecret,
+  metaPlan: async (world: World) => planDeployment(metaItems, [await filled(world, '{matic.address}')]),
 };
+
+/** An application with these settings, whose world has records of its own. */
+const applicationWith = (settings: object) =>
+  shared(async (world) => {
+    const body = { name: `client ${world.run}`, settings };
+    const credentials = z.object({ clientId: z.string(), clientSecret: z.string() });
+    const created = read(await world.ask('POST /_vaultdesk/applications', { body }), credentials);
+    return createWorld({ ...world.target, ...created }, { ...world.receiver }, world);
+  });
+
+/** The worlds of lines whose client needs a setting of its application. */
+const otherWorlds: readonly (readonly [kind: RegExp, world: (world: World) => Promise<World>])[] = [
+  [/^LIST of transaction requests/, applicationWith({ preparationReply: 'array' })],
+];
+
+async function worldOf({ reads }: Line, world: World): Promise<World> {
+  const other = otherWorlds.find(([kind]) => Object.values(reads).some((text) => kind.test(text)));
+  return other ? { ...(await other[1](world)), ...(world.observe && { observe: world.observe }) } : world;
+}
 
 const sentenceOf = ({ body }: Answer) => String(valueAt(body, 'errors.0.message') ?? '');
 
@@ -240,7 +262,8 @@ async function payBuyer(world: World): Promise<void> {
 }
 
 function check(line: Line): Check {
-  return async (world) => {
+  return async (outer) => {
+    const world = await worldOf(line, outer);
     const answers: Answer[] = [];
     for (const request of requestsOf(line)) {
       const { recipe } = request;
@@ -265,7 +288,8 @@ function faultOf({ goal, reads }: Line, answer: Answer): string | undefined {
   const isSuccess = status < 300;
   if (goal === '501')
     return status === 501 && sentenceOf(answer).length > 20 ? undefined : `The status is ${status}, expected 501.`;
-  if (goal === 'works') return isSuccess ? faults[0] : `The status is ${status} (${sentenceOf(answer)}).`;
+  if (goal === 'works')
+    return isSuccess ? (faults[0] ?? nullFault(body, reads)) : `The status is ${status} (${sentenceOf(answer)}).`;
   const isClear = isSuccess ? faults.length > 0 : status < 500 && sentenceOf(answer) !== '';
   return isClear ? undefined : `The request is not rejected clearly but returns ${status}.`;
 }
@@ -281,6 +305,24 @@ function needsHosted(line: Line): boolean {
   );
   const isRead = auth === 'none' && /^GET .*(?:offers|fulfillments|sessions)/.test(http);
   return profile === 'hosted' || isPinInBody || isShortOffer || isApiWallet || isRead;
+}
+
+const accepted = z
+  .object({ nulls: z.array(z.object({ reason: z.string(), fields: z.array(z.string()) })) })
+  .parse(readData('accepted.json'));
+
+const allowedNulls = accepted.nulls.flatMap(({ fields }) => fields);
+/** The ends of the paths of fields that clients may read as null, without those that were null. */
+export const unusedNulls = new Set(allowedNulls);
+
+/** The first field that the client reads as null without a listed reason. */
+function nullFault(body: unknown, reads: Line['reads']): string | undefined {
+  for (const path of nullsOf(body, reads)) {
+    const listed = allowedNulls.filter((end) => `.${path}`.endsWith(`.${end}`));
+    if (listed.length === 0) return `${path}: The client reads null.`;
+    for (const end of listed) unusedNulls.delete(end);
+  }
+  return undefined;
 }
 
 const lines = z.array(line).parse(readData('clients.jsonl'));

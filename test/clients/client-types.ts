@@ -42,7 +42,7 @@ const chainTypes = [
   ...['MATIC', 'AVAC', 'BSC'].flatMap((chain) => kinds.map((kind) => `${chain}_${kind}`)),
 ].filter((type) => type !== 'BSC_ERC20_TRANSACTION');
 
-/** The faults of a response for a client that reads these fields; a field that a client cannot do without is required. */
+/** The faults of a response for a client that reads these fields. */
 export function faultsOf(body: unknown, reads: Readonly<Record<string, string>>): string[] {
   return Object.entries(reads).flatMap(([path, kind]) => {
     const parts = path
@@ -52,6 +52,30 @@ export function faultsOf(body: unknown, reads: Readonly<Record<string, string>>)
       .filter(Boolean);
     return path === 'result.length' ? [] : faultsAt(body, parts, kind).map((fault) => `${path}: ${fault}`);
   });
+}
+
+/** The fields that a client reads as null, although it does not call them optional and their object exists. */
+export function nullsOf(body: unknown, reads: Readonly<Record<string, string>>): string[] {
+  const paths = Object.entries(reads).filter(([, kind]) => !/optional|not checked/.test(kind));
+  return paths
+    .map(([path]) => path)
+    .filter((path) => !/[<*(]|(?:length|\[\])$/.test(path))
+    .filter((path) => {
+      const names = path.split('.').map((part) => part.replace(/\[\d*\]$/, ''));
+      const last = names.pop() ?? '';
+      const holders = names.reduce<unknown[]>(
+        (values, name) => values.flatMap((value) => fieldIn(value, name)),
+        [body],
+      );
+      const objects = holders.filter((value) => typeof value === 'object' && value !== null);
+      return objects.length > 0 && objects.every((value) => (Reflect.get(value, last) ?? null) === null);
+    });
+}
+
+/** The value of a field, or its items if it is a list. */
+function fieldIn(holder: unknown, name: string): unknown[] {
+  if (typeof holder !== 'object' || holder === null) return [];
+  return [Reflect.get(holder, name)].flat();
 }
 
 function faultsAt(value: unknown, [part, ...rest]: readonly string[], kind: string): string[] {
