@@ -9,7 +9,7 @@ const withLongParagraphs = /^docs\/(?:project\/changelog|explanation\/(?:decisio
 
 /** The folders of the sidebar, which lists each page in them. */
 const sections = [
-  ...readFileSync(join(root, 'docs/.vitepress/config.ts'), 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{ title: '/gm),
+  ...readFileSync(join(root, 'docs/.vitepress/config.ts'), 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{\s+title: '/gm),
 ].map(([, section]) => section);
 
 /** Markdown without code blocks and comments, from the root of the repository. */

@@ -15,9 +15,23 @@ interface Section {
 /** The sections in the order of the sidebar. Pages that are not listed follow in the order of their titles. */
 const sections: Readonly<Record<string, Section>> = {
   tutorials: { title: 'Tutorials', first: ['first-calls'] },
-  'how-to': { title: 'How-to guides', first: ['install', 'docker', 'compose', 'desktop', 'console', 'command-line'] },
+  'how-to': {
+    title: 'How-to guides',
+    first: [
+      ...['install', 'docker', 'compose', 'desktop', 'console', 'command-line', 'exec', 'intercept'],
+      ...['test-your-application', 'the-test-fixture', 'test-with-vitest', 'test-with-jest', 'test-with-node-test'],
+      ...['test-with-playwright', 'generate-a-client', 'receive-webhooks', 'handler-tests'],
+      ...['seeds', 'snapshots', 'worlds', 'clock', 'faults', 'reproducible-runs'],
+      ...['ci', 'ci-github', 'ci-gitlab', 'ci-circleci', 'ci-jenkins'],
+      ...['request-log', 'attention', 'audit-log', 'monitor'],
+      ...['run-for-a-team', 'addresses', 'reverse-proxy', 'back-up', 'upgrade', 'shared-world'],
+    ],
+  },
   reference: { title: 'Reference', first: ['cli', 'settings', 'values'] },
-  explanation: { title: 'Explanation', first: ['how-it-works', 'architecture'] },
+  explanation: {
+    title: 'Explanation',
+    first: ['how-it-works', 'worlds-snapshots-seeds', 'chains', 'device-key', 'security-model', 'architecture'],
+  },
   help: { title: 'Help', first: ['troubleshooting', 'faq', 'support'] },
   project: { title: 'Project', first: ['changelog', 'versioning', 'security', 'telemetry', 'license', 'contributing'] },
 };
@@ -101,7 +115,6 @@ export default defineConfig({
   outDir: '../out/manual',
   cacheDir: '../out/manual-cache',
   cleanUrls: true,
-  metaChunk: true,
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],

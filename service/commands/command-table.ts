@@ -64,7 +64,7 @@ export const commandTable = {
       'Everything else is removed, even after a crash.',
     ],
     exitCodes: 'that of COMMAND, 128 + N after signal N, 127 unknown COMMAND, 2 invalid usage',
-    page: 'how-to/command-line.md#run-a-command-with-its-own-world',
+    page: 'how-to/exec.md',
   },
   console: {
     run: openConsole,
@@ -240,7 +240,7 @@ export const commandTable = {
     example: '--nouns users,wallets',
     flags: mcpFlags,
     notes: ['Uses the standard streams. Set VAULTDESK_OPERATOR_TOKEN.'],
-    page: 'how-to/command-line.md#coding-assistants',
+    page: 'how-to/coding-assistants.md',
   },
   'chains serve': {
     run: chainServer,
