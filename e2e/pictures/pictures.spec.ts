@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { examplePin, exampleProgress } from '../../service/model/history/first-steps.ts';
@@ -78,10 +80,17 @@ async function fill(ready: Ready) {
 }
 
 async function takeAll(page: Page, encoder: Page, ids: Ids): Promise<void> {
-  const capture = async (name: string, themes: readonly ('light' | 'dark')[]) => {
-    for (const theme of themes) {
+  const frames = { light: [] as string[], dark: [] as string[] };
+  const frameFolder = await mkdtemp(join(tmpdir(), 'vaultdesk-frames-'));
+  /** Takes a frame of the animation in both themes, and a picture in the themes that a page of the documentation shows. */
+  const capture = async (name: string, themes: readonly Theme[]) => {
+    for (const theme of ['light', 'dark'] as const) {
       await showTheme(page, theme);
       const picture = await page.screenshot({ animations: 'disabled' });
+      const frame = join(frameFolder, `${name}-${theme}.png`);
+      await writeFile(frame, picture);
+      frames[theme].push(frame);
+      if (!themes.includes(theme)) continue;
       const size = await writeWebp(encoder, picture, join(folder, `${name}-${theme}.webp`));
       expect(size, `${name}-${theme} is small`).toBeLessThan(maximumBytes);
     }
@@ -113,17 +122,28 @@ async function takeAll(page: Page, encoder: Page, ids: Ids): Promise<void> {
   await (await openPalette(page)).fill('re');
   await expect(page.getByRole('option').first()).toBeVisible();
   await capture('palette', ['dark']);
+  for (const theme of ['light', 'dark'] as const) await animate(frames[theme], join(folder, `console-${theme}.webp`));
+  await rm(frameFolder, { recursive: true });
 }
 
-/** Sends some coins around, so that an answer is to be seen. */
+type Theme = 'light' | 'dark';
+
+/** Shows the frames one after the other, by `img2webp` of the Debian package webp. */
+async function animate(frames: readonly string[], path: string): Promise<void> {
+  const flags = ['-loop', '0', '-lossy', '-q', '60', '-m', '6', '-d', '2500'];
+  await promisify(execFile)('img2webp', [...flags, ...frames, '-o', path]);
+  expect((await stat(path)).size, path).toBeLessThan(4 * maximumBytes);
+}
+
+/** Sends some coins, so that the page shows a response. */
 async function runGuide(page: Page): Promise<void> {
   const { main, title } = { main: page.getByRole('main'), title: 'Send some of them' };
   await main.getByRole('button', { name: 'Run: Get coins for the fee' }).click();
-  await expect(main.getByRole('region', { name: 'Answer: Get coins for the fee' })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Response: Get coins for the fee' })).toBeVisible();
   await main.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(examplePin);
   await page.keyboard.press('Enter');
-  const region = main.getByRole('region', { name: `Answer: ${title}` });
+  const region = main.getByRole('region', { name: `Response: ${title}` });
   await expect(region).toBeVisible();
   await main.getByRole('heading', { name: title }).scrollIntoViewIfNeeded();
   await region.scrollIntoViewIfNeeded();
