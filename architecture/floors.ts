@@ -39,10 +39,10 @@ export const floors: readonly Floor[] = [
     is: 'small applications with their tests, like those of users: they import the package only',
   },
   {
-    folders: ['docs', 'e2e'],
+    folders: ['e2e'],
     apart: true,
     knows: [...[...nouns, 'test', 'client', 'main/launch', 'main/packaging'], 'type service/in-process.ts'],
-    is: 'end-to-end journeys and examples',
+    is: 'end-to-end journeys',
   },
   {
     folders: ['architecture', 'electron.vite.config.ts', 'vitest.config.ts'],

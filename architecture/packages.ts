@@ -8,7 +8,7 @@ export interface PackageRule {
 }
 
 const chooses = ['service/platform', 'service/host/compose-ports.ts'];
-const programs = ['bench', 'docs', 'e2e', 'architecture'];
+const programs = ['bench', 'examples', 'e2e', 'architecture'];
 const machine = ['service/platform', 'main', ...programs];
 
 /** The longest matching name applies. Tests and `test/` are exempt unless a rule includes them. */
@@ -122,7 +122,7 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['@playwright/test', 'playwright', 'axe-core'],
-    only: ['e2e', 'docs', 'bench', 'examples', 'fixtures/playwright.ts'],
+    only: ['e2e', 'bench', 'examples', 'fixtures/playwright.ts'],
     because: 'Browsers are driven by journeys and measurements.',
   },
   {

@@ -26,6 +26,15 @@ const programs = {
     packages: 'python3-pydantic python3-urllib3 python3-dateutil',
     isInstalled: () => pythonWithModules() !== undefined,
   },
+  'requests and pytest for Python': {
+    packages: 'python3-requests python3-pytest',
+    isInstalled: () => pythonWith('requests, pytest') !== undefined,
+  },
+  'FastAPI and Django for Python': {
+    packages: 'python3-fastapi python3-uvicorn python3-django',
+    isInstalled: () => pythonWith('fastapi, uvicorn, django') !== undefined,
+  },
+  go: { packages: 'golang-go', isInstalled: () => isOnPath('go') },
   'X server': { packages: 'xvfb xauth', isInstalled: () => Boolean(process.env.DISPLAY) || isOnPath('Xvfb') },
   'set of Electron libraries': { packages: 'libgtk-3-0 libnss3 libasound2 libgbm1', isInstalled: hasElectronLibraries },
   debootstrap: { packages: 'debootstrap', isInstalled: () => isOnPath('debootstrap') },
@@ -66,9 +75,16 @@ export function missingPrograms() {
 
 /** A Python that can run the client of OpenAPI Generator. */
 export function pythonWithModules() {
-  const imports = 'import dateutil, pydantic, urllib3; assert pydantic.VERSION < "2"';
+  return pythonWith('dateutil, pydantic, urllib3; assert pydantic.VERSION < "2"');
+}
+
+/**
+ * A Python that has these modules.
+ * @param {string} modules
+ */
+export function pythonWith(modules) {
   return ['python3', '/usr/bin/python3'].find(
-    (program) => spawnSync(program, ['-c', imports], { stdio: 'ignore' }).status === 0,
+    (program) => spawnSync(program, ['-c', `import ${modules}`], { stdio: 'ignore' }).status === 0,
   );
 }
 

@@ -14,13 +14,13 @@ interface Section {
 
 /** The sections in the order of the sidebar. Pages that are not listed follow in the order of their titles. */
 const sections: Readonly<Record<string, Section>> = {
-  tutorials: { title: 'Tutorials', first: ['first-calls'] },
+  tutorials: { title: 'Tutorials', first: ['first-hour', 'shop-express-react', 'python-pytest', 'sell-an-nft'] },
   'how-to': {
     title: 'How-to guides',
     first: [
       ...['install', 'docker', 'compose', 'desktop', 'console', 'command-line', 'exec', 'intercept'],
-      ...['test-your-application', 'the-test-fixture', 'test-with-vitest', 'test-with-jest', 'test-with-node-test'],
-      ...['test-with-playwright', 'generate-a-client', 'receive-webhooks', 'handler-tests'],
+      ...['the-test-fixture', 'test-with-vitest', 'test-with-jest', 'test-with-node-test', 'test-with-playwright'],
+      ...['typed-client', 'generate-a-client', 'receive-webhooks', 'handler-tests'],
       ...['seeds', 'snapshots', 'worlds', 'clock', 'faults', 'reproducible-runs'],
       ...['ci', 'ci-github', 'ci-gitlab', 'ci-circleci', 'ci-jenkins'],
       ...['request-log', 'attention', 'audit-log', 'monitor'],
@@ -119,7 +119,7 @@ export default defineConfig({
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
-      { text: 'Tutorials', link: '/tutorials/first-calls' },
+      { text: 'Tutorials', link: '/tutorials/first-hour' },
       { text: 'How-to guides', link: '/how-to/install' },
       { text: 'Reference', link: '/reference/cli' },
     ],

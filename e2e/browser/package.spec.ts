@@ -231,7 +231,7 @@ test('the package from npm holds what it needs, installs into an empty project a
 
     expect(tested.stdout).toMatch(/^# pass 2$/m);
     const state = ['serve', '--data-dir', '.vaultdesk', '--seed', 'vaultdesk/seed.json', '--open'];
-    expect(stdout).toContain(`npx vaultdesk ${state.join(' ')}`);
+    expect(stdout).toContain(`npx --no-install vaultdesk ${state.join(' ')}`);
     expect(stdout).not.toContain('npm install');
   });
 
@@ -288,7 +288,7 @@ test('tests of users pass under four test runners, and every example is green', 
 /** The first test of a new user, as the README has it. */
 async function firstTest(): Promise<string> {
   const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const [, text = ''] = /```js\n(import assert[^`]*)```/.exec(readme) ?? [];
+  const [, text = ''] = /```js[^\n]*\n(import assert[^`]*)```/.exec(readme) ?? [];
   expect(text.trim().split('\n').length).toBeLessThanOrEqual(12);
   return text;
 }
@@ -433,6 +433,10 @@ async function testsOfUsers(folder: string): Promise<void> {
     const projectOf = (name: string) => userProject(join(folder, name), join('examples', name));
     const shop = await projectOf('shop');
     expect(await shop.run(node, programs.vitest, 'run', '--no-color')).toContain('4 passed');
+    const tickets = await projectOf('shop-express-react');
+    await tickets.run(node, join(root, 'node_modules/vite/bin/vite.js'), 'build');
+    expect(await tickets.run(node, programs.vitest, 'run', '--no-color')).toContain('3 passed');
+    expect(await tickets.run(node, programs.playwright, 'test')).toContain('1 passed');
     const checkout = await projectOf('checkout-playwright');
     expect(await checkout.run(node, programs.playwright, 'test')).toContain('2 passed');
     const signing = await projectOf('signing-python');

@@ -125,9 +125,14 @@ export const programs = {
   playwright: join(root, 'node_modules/@playwright/test/cli.js'),
 } as const;
 
+const packages = [
+  ...['vitest', 'vite', '@vitejs/plugin-react', '@playwright/test'],
+  ...['hono', '@hono/node-server', 'express', 'react', 'react-dom'],
+];
+
 /** Packages of ours are beside the packed Vaultdesk from now on, as if they were installed there. */
 export async function linkPackages(project: string): Promise<void> {
-  for (const name of ['vitest', 'hono', '@hono/node-server', '@playwright/test']) {
+  for (const name of packages) {
     const path = join(project, 'node_modules', name);
     await mkdir(dirname(path), { recursive: true });
     await symlink(join(root, 'node_modules', name), path);
@@ -156,7 +161,8 @@ export async function userProject(
   };
 }
 
-async function browserEnvironment(): Promise<Record<string, string>> {
+/** The variables with which a project runs the browser of the journeys. */
+export async function browserEnvironment(): Promise<Record<string, string>> {
   const chromiumLaunch = await findChromium();
   if ('reason' in chromiumLaunch) throw new Error(chromiumLaunch.reason);
   const { executablePath = '', env = {} } = chromiumLaunch.value;

@@ -141,7 +141,7 @@ function statusOf(url: string): Promise<number | undefined> {
   );
 }
 
-async function aFreePort(): Promise<number> {
+export async function aFreePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -29,7 +29,7 @@ export async function layEntries(dist) {
 /** @param {{ dist: string, file: string, format: 'es' | 'cjs', calls: string, text: string }} what */
 async function bundle({ dist, file, format, calls, text }) {
   const extension = format === 'es' ? 'mjs' : 'cjs';
-  const entry = pathInRoot('out/entries/entry.ts');
+  const entry = pathInRoot(`out/entries/${process.pid}.ts`);
   await mkdir(dirname(entry), { recursive: true });
   await writeFile(entry, text);
   await build({

@@ -114,7 +114,7 @@ function bare(environment: Terminal['environment']): Terminal['environment'] {
 }
 
 function vaultdeskIn({ environment }: Terminal): string {
-  return isUnderNpm(environment) ? 'npx vaultdesk' : 'vaultdesk';
+  return isUnderNpm(environment) ? 'npx --no-install vaultdesk' : 'vaultdesk';
 }
 
 function readExec(argv: readonly string[]) {

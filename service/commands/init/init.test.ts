@@ -22,7 +22,7 @@ test('writes the project files after consent and none before', async ({ folder }
   expect(await run(folder, 'n')).toContain('Nothing was written. Use --yes');
   expect(areThere()).toEqual([false, false, false]);
   expect(await run(folder, '')).toContain('Nothing was written.');
-  expect(await run(folder, 'y')).toContain('npx vaultdesk exec --seed vaultdesk/seed.json');
+  expect(await run(folder, 'y')).toContain('npx --no-install vaultdesk exec --seed vaultdesk/seed.json');
   expect(areThere()).toEqual([true, true, true]);
 });
 
@@ -32,7 +32,7 @@ test('names the package to install only if the project does not have it', async 
   await mkdir(installed, { recursive: true });
   await writeFile(join(installed, 'package.json'), '{"name":"vaultdesk"}');
 
-  expect(await run(without, '', '--yes')).toContain('npm install --save-dev vaultdesk');
+  expect(await run(without, '', '--yes')).toContain('npm install --save-dev TARBALL');
   expect(await run(withPackage, '', '--yes')).not.toContain('npm install');
 });
 

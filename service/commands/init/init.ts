@@ -34,9 +34,10 @@ export const init: Command = async (terminal) => {
     return;
   }
   for (const file of missing) await write(folder, file);
-  if (!isInstalledIn(folder)) terminal.print('Install the package for the test: npm install --save-dev vaultdesk');
-  terminal.print(`Files written. Run the first test: npx vaultdesk exec --seed vaultdesk/seed.json -- node --test vaultdesk/first.test.mjs
-Explore in the console: npx vaultdesk serve --data-dir .vaultdesk --seed vaultdesk/seed.json --open`);
+  if (!isInstalledIn(folder))
+    terminal.print('Install the package for the test: npm install --save-dev TARBALL (npm run pack builds it)');
+  terminal.print(`Files written. Run the first test: npx --no-install vaultdesk exec --seed vaultdesk/seed.json -- node --test vaultdesk/first.test.mjs
+Explore in the console: npx --no-install vaultdesk serve --data-dir .vaultdesk --seed vaultdesk/seed.json --open`);
 };
 
 async function isAgreed({ ask }: Parameters<Command>[0], count: number, folder: string): Promise<boolean> {
@@ -83,7 +84,7 @@ const seed = `{
 }
 `;
 
-const firstTest = `// npx vaultdesk exec --seed vaultdesk/seed.json -- node --test vaultdesk/first.test.mjs
+const firstTest = `// npx --no-install vaultdesk exec --seed vaultdesk/seed.json -- node --test vaultdesk/first.test.mjs
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient, fromEnvironment } from 'vaultdesk/client';

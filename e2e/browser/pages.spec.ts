@@ -1,0 +1,39 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '../harness/fixtures.ts';
+import { startHeadless } from '../harness/headless-host.ts';
+import { layProject, markedPages, runPage } from '../harness/package/run-page.ts';
+
+const test = base.extend<object, { project: string }>({
+  project: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-pages-'));
+      await layProject(folder);
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// One worker runs all pages, because it bundles the package.
+test.describe.configure({ mode: 'default' });
+
+const core = ['README.md', 'docs/tutorials/first-hour.md', 'docs/tutorials/sell-an-nft.md'];
+
+for (const page of markedPages())
+  test(
+    `the marked blocks of ${page} run`,
+    { tag: core.includes(page) ? '@core' : [] },
+    async ({ folder, project }, testInfo) => {
+      const { ready, stop } = await startHeadless(folder);
+      await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
+
+      const skipped = await runPage(page, folder, ready);
+
+      await stop();
+      for (const description of skipped) testInfo.annotations.push({ type: 'skipped block', description });
+    },
+  );
