@@ -9,7 +9,9 @@ const docs = join(import.meta.dirname, '..');
 
 interface Section {
   readonly title: string;
-  readonly first: readonly string[];
+  readonly first?: readonly string[];
+  /** Titles with their pages, before pages without a group. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The sections in the order of the sidebar. Pages that are not listed follow in the order of their titles. */
@@ -17,15 +19,17 @@ const sections: Readonly<Record<string, Section>> = {
   tutorials: { title: 'Tutorials', first: ['first-hour', 'shop-express-react', 'python-pytest', 'sell-an-nft'] },
   'how-to': {
     title: 'How-to guides',
-    first: [
-      ...['install', 'docker', 'compose', 'desktop', 'console', 'command-line', 'exec', 'intercept'],
-      ...['the-test-fixture', 'test-with-vitest', 'test-with-jest', 'test-with-node-test', 'test-with-playwright'],
-      ...['typed-client', 'generate-a-client', 'receive-webhooks', 'handler-tests'],
-      ...['seeds', 'snapshots', 'worlds', 'clock', 'faults', 'reproducible-runs'],
-      ...['ci', 'ci-github', 'ci-gitlab', 'ci-circleci', 'ci-jenkins'],
-      ...['request-log', 'attention', 'audit-log', 'monitor'],
-      ...['run-for-a-team', 'addresses', 'reverse-proxy', 'back-up', 'upgrade', 'shared-world'],
-    ],
+    groups: {
+      'Set up': ['install', 'docker', 'compose', 'desktop', 'console', 'command-line', 'exec', 'intercept'],
+      'Test your application': [
+        ...['the-test-fixture', 'test-with-vitest', 'test-with-jest', 'test-with-node-test'],
+        ...['test-with-playwright', 'typed-client', 'generate-a-client', 'receive-webhooks', 'handler-tests'],
+      ],
+      'Control the state': ['seeds', 'snapshots', 'worlds', 'clock', 'faults', 'reproducible-runs'],
+      'Run in CI': ['ci', 'ci-github', 'ci-gitlab', 'ci-circleci', 'ci-jenkins'],
+      'Find out what happened': ['request-log', 'attention', 'audit-log', 'monitor'],
+      'Run for others': ['run-for-a-team', 'addresses', 'reverse-proxy', 'back-up', 'upgrade', 'shared-world'],
+    },
   },
   reference: { title: 'Reference', first: ['cli', 'settings', 'values'] },
   explanation: {
@@ -63,19 +67,25 @@ const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' })
     return { path: file.replace(/\.md$/, ''), title: /^# (.+)$/m.exec(source)?.[1] ?? file, source };
   });
 
-function sidebarOf(section: string, { title, first }: Section): DefaultTheme.SidebarItem {
-  const place = ({ path }: Page) => {
-    const index = first.indexOf(posix.basename(path));
-    return index < 0 ? first.length : index;
-  };
-  const listed = pages
-    .filter(({ path }) => posix.dirname(path) === section)
-    .toSorted((left, right) => place(left) - place(right) || left.title.localeCompare(right.title));
+function sidebarOf(section: string, { title, first = [], groups = {} }: Section): DefaultTheme.SidebarItem {
+  const named = (names: readonly string[]) =>
+    names.flatMap((name) => pages.filter(({ path }) => path === `${section}/${name}`));
+  const listed = [...first, ...Object.values(groups).flat()].map((name) => `${section}/${name}`);
+  const others = pages
+    .filter(({ path }) => posix.dirname(path) === section && !listed.includes(path))
+    .toSorted((left, right) => left.title.localeCompare(right.title));
   return {
     text: title,
     collapsed: section === 'explanation' || section === 'project',
-    items: listed.map((page) => ({ text: page.title, link: `/${page.path}` })),
+    items: [
+      ...Object.entries(groups).map(([text, names]) => ({ text, collapsed: true, items: named(names).map(toItem) })),
+      ...[...named(first), ...others].map(toItem),
+    ],
   };
+}
+
+function toItem({ path, title }: Page): DefaultTheme.SidebarItem {
+  return { text: title, link: `/${path}` };
 }
 
 type Tokens = Parameters<MarkdownRenderer['renderer']['render']>[0];
@@ -122,6 +132,7 @@ export default defineConfig({
       { text: 'Tutorials', link: '/tutorials/first-hour' },
       { text: 'How-to guides', link: '/how-to/install' },
       { text: 'Reference', link: '/reference/cli' },
+      { text: 'Help', link: '/help/troubleshooting' },
     ],
     sidebar: Object.entries(sections).map(([name, section]) => sidebarOf(name, section)),
   },
