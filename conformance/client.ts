@@ -113,7 +113,7 @@ const patienceMilliseconds = 30_000;
 /** Sends one request over HTTP without following redirects. Throws a `Blocked` without a response. */
 export async function send({ method, url, headers = {}, body }: Sending): Promise<Answer> {
   const requestHeaders = new Headers(headers);
-  const request = { ...toMessage(requestHeaders, body ?? ''), method, url };
+  const request = toMessage(requestHeaders, body ?? '', { method, url });
   const response = await fetch(url, {
     method,
     headers: requestHeaders,
@@ -124,7 +124,7 @@ export async function send({ method, url, headers = {}, body }: Sending): Promis
     throw new Blocked(`No response: ${reasonOf(error)}.`, { request });
   });
   const text = await response.text();
-  const answer = { ...toMessage(response.headers, text), status: response.status };
+  const answer = toMessage(response.headers, text, { status: response.status });
   const exchange: Exchange = { request, answer };
   return { status: response.status, headers: response.headers, text, body: parseJson(text), exchange };
 }

@@ -15,9 +15,17 @@ const secretFields =
 const signingMethodTypes: readonly unknown[] = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'];
 const mask = '•••';
 
-/** A message with masked secrets and a shortened body. */
-export function toMessage(headers: Headers, body: string): Message {
-  return { headers: maskedHeaders(headers), body: cut(maskedBody(body)) };
+/** A message with masked secrets and a shortened body, which are computed on each read, and further fields. */
+export function toMessage<Fields extends object>(headers: Headers, body: string, fields: Fields): Message & Fields {
+  const message = {
+    get headers() {
+      return maskedHeaders(headers);
+    },
+    get body() {
+      return cut(maskedBody(body));
+    },
+  };
+  return Object.assign(message, fields);
 }
 
 /** An exchange as terminal lines. */

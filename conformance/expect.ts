@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Answer, codesOf, Deviation, fitting, type Observation, observed, resultOf } from './client.ts';
+import { type Answer, codesOf, Deviation, fitting, isAnswer, type Observation, observed, resultOf } from './client.ts';
 import { valueAt } from './exchange.ts';
 import { answerTo, filled, type Needed, type Source, seen, until, type World, worldWith } from './world/world.ts';
 
@@ -180,8 +180,21 @@ export function contains(source: Source, ...parts: readonly string[]): Check {
   };
 }
 
-/** Passes if neither a success nor the result of a rejection has one of these parts. */
+/** Statuses of an address that an implementation does not have. */
+const missingStatuses: readonly number[] = [404, 405, 501];
+
+/** Passes if a success has none of these parts, or the address is missing. */
 export function lacks(source: Source, ...parts: readonly string[]): Check {
+  return async (world) => {
+    const response = await answerTo(world, source);
+    const { status } = response;
+    holds(status < 300 || missingStatuses.includes(status), `The status is ${status}.`, response);
+    await hides(async () => response, ...parts)(world);
+  };
+}
+
+/** Passes if neither a success nor the result of a rejection has one of these parts. */
+export function hides(source: Source, ...parts: readonly string[]): Check {
   return async (world) => {
     const unexpected = await textsOf(world, parts);
     const response = await answerTo(world, source);
@@ -226,10 +239,17 @@ export function inOrder(...checks: readonly Check[]): Check {
   };
 }
 
+/** Creates a record by its name or function. Throws if its response is a rejection. */
+async function create(world: World, needed: Needed): Promise<void> {
+  if (typeof needed !== 'string') return void (await needed(world));
+  const record = await seen({ ...world, observe: () => {} }, needed);
+  if (isAnswer(record) && record.status >= 300) resultOf(record);
+}
+
 /** Creates the records that checks need, and runs them. */
 export function after(needed: Needed | readonly Needed[], ...checks: readonly Check[]): Check {
   return async (world) => {
-    for (const item of [needed].flat()) await (typeof item === 'string' ? seen(world, item) : item(world));
+    for (const item of [needed].flat()) await create(world, item);
     await inOrder(...checks)(world);
   };
 }

@@ -37,7 +37,7 @@ export async function openReceiver(publicUrl?: string): Promise<Receiver> {
     const content = await textOf(request);
     const headers = headersOf(request);
     const status = box?.statuses.shift() ?? 200;
-    const exchange = { request: { ...toMessage(headers, content), method, url } };
+    const exchange = { request: toMessage(headers, content, { method, url }) };
     box?.deliveries.push({ method, status, headers, text: content, body: parseJson(content), exchange });
     response.writeHead(status).end();
   });

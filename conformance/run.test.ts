@@ -4,15 +4,12 @@ import { choose, terminalLines, toMarkdown, type Verdict } from './run.ts';
 import { inContract, inHosted, type Subject, table } from './shapes.ts';
 
 const secrets = ['a-bearer', '482915', 'a-code', 'a-key'];
-const request = {
-  ...toMessage(
-    new Headers({ authorization: 'Bearer a-bearer', 'signing-method': 'id-1:482915', 'x-api-key': 'a-key' }),
-    JSON.stringify({ type: 'EMERGENCY_CODE', value: 'a-code', pincode: '482915' }),
-  ),
-  method: 'POST',
-  url: 'http://127.0.0.1:1/api/users',
-};
-const answer = { ...toMessage(new Headers(), '{"inputs":[{"type":"uint8","value":"7"}]}'), status: 200 };
+const request = toMessage(
+  new Headers({ authorization: 'Bearer a-bearer', 'signing-method': 'id-1:482915', 'x-api-key': 'a-key' }),
+  JSON.stringify({ type: 'EMERGENCY_CODE', value: 'a-code', pincode: '482915' }),
+  { method: 'POST', url: 'http://127.0.0.1:1/api/users' },
+);
+const answer = toMessage(new Headers(), '{"inputs":[{"type":"uint8","value":"7"}]}', { status: 200 });
 
 const verdict: Verdict = {
   id: 'users.create',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { observed } from './client.ts';
 import { valueAt } from './exchange.ts';
 import { type Check, matches } from './expect.ts';
+import contractFields from './statements/contract-fields.json' with { type: 'json' };
 import { type Profile, type Source, seen } from './world/world.ts';
 
 /** Shapes of fields, with the message for a mismatch. */
@@ -132,6 +133,53 @@ export function fields(
   return Object.entries(sentences).flatMap(([says, shapes]) =>
     Object.entries(shapes).map(([path, expected]) => ({ id: `${prefix}.${path}`, says, check: check(path, expected) })),
   );
+}
+
+/** Shapes by their names in the field tables. */
+const named = {
+  uuid,
+  text,
+  someText,
+  integer,
+  number,
+  flag,
+  object,
+  hex,
+  hash,
+  chainAddress,
+  timestamp,
+  zonelessTimestamp,
+};
+
+/** The shape of an entry: a name, `any`, a value, an object, or a list (with `someOf`, not empty). */
+function shapeOf(entry: unknown): unknown {
+  if (typeof entry === 'string') return valueAt(named, entry) ?? z.unknown();
+  const {
+    is,
+    optional: inner,
+    orNull: other,
+    listOf: items,
+    someOf: some,
+    oneOf: choices,
+    ...others
+  } = object.parse(entry);
+  if (is !== undefined) return is;
+  if (inner !== undefined) return optional(schemaOf(inner));
+  if (other !== undefined) return orNull(schemaOf(other));
+  if (items !== undefined) return listOf(schemaOf(items));
+  if (some !== undefined) return listOf(schemaOf(some)).min(1, 'it is empty');
+  if (choices !== undefined) return z.enum(z.array(z.string()).parse(choices));
+  return z.object(Object.fromEntries(Object.entries(others).map(([name, item]) => [name, schemaOf(item)])));
+}
+
+const schemaOf = (entry: unknown) => z.instanceof(z.ZodType).parse(shapeOf(entry));
+
+/** The fields of a resource in the contract, with other shapes for some of them. */
+export function fieldsOf(resource: keyof typeof contractFields, others: Readonly<Record<string, unknown>> = {}) {
+  const shapes = (entries: object) =>
+    Object.entries(entries).map(([path, entry]) => [path, path in others ? others[path] : shapeOf(entry)]);
+  const sentences = Object.entries<object>(contractFields[resource]);
+  return Object.fromEntries(sentences.map(([says, entries]) => [says, Object.fromEntries(shapes(entries))]));
 }
 
 /** Rows with ids that differ in one word. @example each('envelope.of-*', { offers: 'sale' }, check) */

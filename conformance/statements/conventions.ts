@@ -19,7 +19,7 @@ const enveloped = {
 
 const form = { raw: 'type=PIN&value=111111', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 const json = { headers: { accept: 'application/json', 'content-type': 'application/json' } };
-const impossible = signing({ type: 'RAW' });
+const impossible = shared(signing({ type: 'RAW' }));
 
 /** Assertions about addresses, the envelope, and versions. */
 export const conventions: Subject = {
@@ -36,7 +36,7 @@ export const conventions: Subject = {
       'errors.no-success': inOrder(refuses(impossible), shows(impossible, { success: false })),
     },
     'All JSON responses from the wallet and marketplace endpoints shown use an envelope': {
-      'json.content-type': hasHeader('firstPin', 'content-type', /^application\/json\b/),
+      'json.content-type': inOrder(accepts('firstPin'), hasHeader('firstPin', 'content-type', /^application\/json\b/)),
     },
     'Unless noted, bodies are JSON.': { 'json.body-read': refuses(to('POST {ada.methods}', undefined, form)) },
     'Token listing and mint listing endpoints carry the version segment `/v2` in the path (`/api/v2/...`).': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { read } from '../client.ts';
 import { after, given, holds, refuses, returns } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, fields, type Subject, table } from '../shapes.ts';
+import { each, fields, fieldsOf, type Subject, table } from '../shapes.ts';
 import { callChain } from '../world/chain.ts';
 import { depositing, fulfilling, newPurchase } from '../world/market.ts';
 import { unknownId } from '../world/users.ts';
@@ -13,12 +13,7 @@ export const marketUsers: Subject = {
   title: 'Sub-users and deposit addresses',
   part: 'contract',
   statements: [
-    ...fields('users.fields', 'subUser', {
-      'id | string (UUID)': { id: be.uuid },
-      'nickname | string': { nickname: be.someText },
-      'type | string | SUB_USER is the only creatable type': { type: 'SUB_USER' },
-      'parentUserId | string (UUID) | owner of the sub-user': { parentUserId: be.uuid },
-    }),
+    ...fields('users.fields', 'subUser', fieldsOf('subUser')),
     ...table({
       'Body: `type` (string, required, SUB_USER), `nickname` (string, required). Response: envelope with sub-user.': {
         'users.create.keeps-nickname': returns('subUser', { nickname: 'seller {run}' }),
@@ -39,11 +34,7 @@ export const marketUsers: Subject = {
         ),
       },
     }),
-    ...fields('deposit-addresses.fields', 'depositAddress', {
-      'userId | string (UUID)': { userId: be.uuid },
-      'chain | string (e.g. MATIC)': { chain: 'MATIC' },
-      'address | string': { address: be.chainAddress },
-    }),
+    ...fields('deposit-addresses.fields', 'depositAddress', fieldsOf('depositAddress')),
     ...table({
       '`POST {market_url}/users/{userId}/deposit-addresses`': {
         'deposit-addresses.create.of-the-user': returns('depositAddress', { userId: '{seller}' }),
@@ -78,18 +69,7 @@ export const fulfillments: Subject = {
   part: 'contract',
   statements: [
     ...Object.entries({ 'fulfillments.fields': 'purchase', 'fulfillments.get.fields': 'fulfilled' }).flatMap(
-      ([prefix, source]) =>
-        fields(prefix, source, {
-          'id | string (UUID)': { id: be.uuid },
-          'type | string | PURCHASE': { type: 'PURCHASE' },
-          'offerId | string (UUID)': { offerId: be.uuid },
-          'amount | integer | quantity purchased': { amount: be.integer },
-          'status | string | QUEUED, PROCESSING, COMPLETED': { status: states },
-          'creationDate | string (timestamp)': { creationDate: be.timestamp },
-          'pricePerItem | number': { pricePerItem: be.number },
-          'buyer | object | `{id: string, nickname: string}`': { buyer: z.object({ id: be.uuid, nickname: be.text }) },
-          'buyerWalletAddress | string': { buyerWalletAddress: be.chainAddress },
-        }),
+      ([prefix, source]) => fields(prefix, source, fieldsOf('fulfillment', { status: states })),
     ),
     ...table({
       'Response: envelope with fulfillment; initial status QUEUED.': {

@@ -16,76 +16,24 @@ import {
   same,
 } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { fields, inContract, inHosted, type Subject, table } from '../shapes.ts';
+import { fields, fieldsOf, inContract, inHosted, type Subject, table } from '../shapes.ts';
 import { bidding, briefOffer, newPurchase, offering } from '../world/market.ts';
 import { ada, unknownId } from '../world/users.ts';
 import { makeWallet } from '../world/wallets.ts';
 import { answerTo, asOther, asStranger, filled, type Source, shared, to, type World } from '../world/world.ts';
 
-const typedValues = be.listOf(z.object({ type: be.text, value: be.text }));
-
 const contract =
   'contract | object: chain, address, count (integer), name, description, symbol, url, imageUrl, media (array of `{type, value}`), verified (boolean), premium (boolean), categories (array)';
 const urls = 'imageUrl, imagePreviewUrl, imageThumbnailUrl, url | string (URL)';
-const amounts = 'amountPurchased, amountReimbursed, amountTerminated | integer';
 const named = 'name, description | string';
 const attributes = 'attributes | array of `{type: string, name: string, value: string}`';
 const animations = 'animationUrls | array of `{type: string, value: string}`';
 const identifier = 'collectionIdentifier | string (UUID, optional)';
 
 const offerFieldsOf = (prefix: string, source: Source, status = 'NEW') =>
-  fields(`${prefix}.fields`, source, {
-    'id | string (UUID)': { id: be.uuid },
-    'nft | object | see NFT below': { nft: be.object },
-    'sellerId | string (UUID)': { sellerId: be.uuid },
-    'sellerNickname | string': { sellerNickname: be.someText },
-    'sellerAddress | string | wallet holding the item': { sellerAddress: be.chainAddress },
-    'seller | object | `{id, nickname}`': { seller: z.object({ id: be.uuid, nickname: be.text }) },
-    'startDate, endDate | string | ISO 8601': { startDate: be.timestamp, endDate: be.timestamp },
-    'type | string | SALE or AUCTION': { type: be.oneOf(['SALE', 'AUCTION']) },
-    'status | string | NEW, READY': { status },
-    'dataToSign | string': { dataToSign: be.someText },
-    'createdOn, modifiedOn | string (timestamp)': { createdOn: be.timestamp, modifiedOn: be.timestamp },
-    'createdBy, modifiedBy | string (UUID)': { createdBy: be.uuid, modifiedBy: be.uuid },
-    'signed | boolean': { signed: be.flag },
-    'currency | string | only USDC is supported': { currency: 'USDC' },
-    'visibility | string | PUBLIC shown; the private alternative exists, its literal value not shown': {
-      visibility: be.someText,
-    },
-    'price | number': { price: be.number },
-    'amount | integer': { amount: be.integer },
-    'remainingAmount | integer': { remainingAmount: be.integer },
-    'minBuyAmount | integer': { minBuyAmount: be.integer },
-    [amounts]: { amountPurchased: be.integer, amountReimbursed: be.integer, amountTerminated: be.integer },
-  });
+  fields(`${prefix}.fields`, source, fieldsOf('offer', { status }));
 
-const nftFieldsOf = (prefix: string, source: Source) =>
-  fields(`${prefix}.nft`, source, {
-    'id | string (token id)': { id: be.someText },
-    'address | string (contract address)': { address: be.chainAddress },
-    'chain | string': { chain: 'MATIC' },
-    [named]: { name: be.someText, description: be.text },
-    [urls]: { imageUrl: be.text, imagePreviewUrl: be.text, imageThumbnailUrl: be.text, url: be.text },
-    [animations]: { animationUrls: typedValues },
-    'fungible | boolean': { fungible: be.flag },
-    'maxSupply | integer (optional)': { maxSupply: be.optional(be.integer) },
-    [attributes]: { attributes: be.listOf(z.object({ type: be.text, name: be.text, value: be.text })) },
-    [identifier]: { collectionIdentifier: be.optional(be.uuid) },
-    [contract]: {
-      'contract.chain': 'MATIC',
-      'contract.address': be.chainAddress,
-      'contract.count': be.integer,
-      'contract.name': be.someText,
-      'contract.description': be.text,
-      'contract.symbol': be.text,
-      'contract.url': be.text,
-      'contract.imageUrl': be.text,
-      'contract.media': typedValues,
-      'contract.verified': be.flag,
-      'contract.premium': be.flag,
-      'contract.categories': be.listOf(z.unknown()),
-    },
-  });
+const nftFieldsOf = (prefix: string, source: Source) => fields(`${prefix}.nft`, source, fieldsOf('nft'));
 
 /** The fields of tickets that this service knows because it created them. */
 const ticketFields = fields('offers.nft-made-here', 'ticketSale.nft', {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Deviation, read } from '../client.ts';
 import { valueAt } from '../exchange.ts';
 import { accepts, after, type Check, holds, refuses, returns, same, shows } from '../expect.ts';
-import { each, fields, hex, type Subject, table, text } from '../shapes.ts';
+import { each, fields, fieldsOf, hex, type Subject, table, text } from '../shapes.ts';
 import { pin, unknownId } from '../world/users.ts';
 import { adasWallet, message, signing } from '../world/wallets.ts';
 import { type See, type Source, shared, sound, to, type World } from '../world/world.ts';
@@ -108,14 +108,7 @@ export const signatures: Subject = {
   part: 'contract',
   statements: [
     ...Object.entries({ 'signatures.fields': signedDocument, 'signatures.bare.fields': bareMessage }).flatMap(
-      ([prefix, source]) =>
-        fields(prefix, source, {
-          'type | string | HEX_SIGNATURE': { type: 'HEX_SIGNATURE' },
-          'r | string | 0x-prefixed hex': { r: hex },
-          's | string | 0x-prefixed hex': { s: hex },
-          'v | string | 0x-prefixed hex': { v: hex },
-          'signature | string | 0x-prefixed hex': { signature: hex },
-        }),
+      ([prefix, source]) => fields(prefix, source, fieldsOf('signature')),
     ),
     ...table({
       'concatenation of r, s and v without their 0x prefixes (after the leading 0x)': {

@@ -16,7 +16,7 @@ import {
   sorts,
 } from '../expect.ts';
 import * as be from '../shapes.ts';
-import { each, fields, type Subject, table, words } from '../shapes.ts';
+import { each, fields, fieldsOf, type Subject, table, words } from '../shapes.ts';
 import { foxes, ofType, tokenList } from '../world/tokens.ts';
 import { answerTo, filled, type Source } from '../world/world.ts';
 
@@ -44,15 +44,7 @@ export const tokensAndMints: Subject = {
   part: 'contract',
   statements: [
     ...Object.entries(mintSources).flatMap(([prefix, [source, status]]) =>
-      fields(prefix, source, {
-        'id | string (UUID)': { id: be.uuid },
-        'status | string | PENDING shown': { status },
-        'createdOn | string (ISO 8601 timestamp) | time the mint was created': { createdOn: be.timestamp },
-        'destination | object | `{address: string, amount: integer}`': {
-          'destination.address': be.chainAddress,
-          'destination.amount': 1,
-        },
-      }),
+      fields(prefix, source, fieldsOf('mint', { status })),
     ),
     ...table({
       'State PENDING is shown for newly created mints.': {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { read, Skipped } from '../client.ts';
 import { accepts, after, contains, holds, lacks, lists, refuses, returns, same } from '../expect.ts';
-import * as be from '../shapes.ts';
-import { each, fields, inContract, inHosted, type Subject, table } from '../shapes.ts';
+import { each, fields, fieldsOf, inContract, inHosted, type Subject, table } from '../shapes.ts';
 import { executionOf } from '../world/chain.ts';
 import { unknownId } from '../world/users.ts';
 import { signing } from '../world/wallets.ts';
@@ -28,19 +27,7 @@ export const wallets: Subject = {
   title: 'Wallets',
   part: 'contract',
   statements: [
-    ...fields('wallets.fields', 'archiving.archived', {
-      'id | string (UUID)': { id: be.uuid },
-      'address | string | chain address': { address: be.chainAddress },
-      'walletType | string | a value of THREEWAY_SHARED is shown; full value set not shown': {
-        walletType: be.someText,
-      },
-      'secretType | string | chain identifier, e.g. ETHEREUM': { secretType: 'ETHEREUM' },
-      'createdAt | string (timestamp)': { createdAt: be.timestamp },
-      'archived | boolean': { archived: be.flag },
-      'description | string': { description: be.text },
-      'primary | boolean': { primary: be.flag },
-      'hasCustomPin | boolean': { hasCustomPin: be.flag },
-    }),
+    ...fields('wallets.fields', 'archiving.archived', fieldsOf('wallet')),
     ...table({
       'archived = false | PATCH /api/wallets/{id} with archived true | archived = true': {
         'wallets.archive.archives': returns('archiving.archived', { archived: true }),

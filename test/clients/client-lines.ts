@@ -229,27 +229,17 @@ async function replay(
 const keys = {
   privateKey: async () => `0x${randomBytes(32).toString('hex')}`,
   clientSecret: async ({ target }: World) => target.clientSecret,
-  metaPlan: async (world: World) => planDeployment(metaItems, [await filled(world, '{matic.address}')]),
+  metaPlan: shared(async (world) => planDeployment(metaItems, [await filled(world, '{matic.address}')])),
 };
 
-/** An application with these settings, whose world has records of its own. */
-const applicationWith = (settings: object) =>
-  shared(async (world) => {
-    const body = { name: `client ${world.run}`, settings };
-    const credentials = z.object({ clientId: z.string(), clientSecret: z.string() });
-    const created = read(await world.ask('POST /_vaultdesk/applications', { body }), credentials);
-    return createWorld({ ...world.target, ...created }, { ...world.receiver }, world);
-  });
-
-/** The worlds of lines whose client needs a setting of its application. */
-const otherWorlds: readonly (readonly [kind: RegExp, world: (world: World) => Promise<World>])[] = [
-  [/^LIST of transaction requests/, applicationWith({ preparationReply: 'array' })],
-];
-
-async function worldOf({ reads }: Line, world: World): Promise<World> {
-  const other = otherWorlds.find(([kind]) => Object.values(reads).some((text) => kind.test(text)));
-  return other ? { ...(await other[1](world)), ...(world.observe && { observe: world.observe }) } : world;
-}
+/** The world of an application whose clients read a list of transactions before an offer; it has records of its own. */
+const listWorld = shared(async (world) => {
+  const body = { name: `client ${world.run}`, settings: { preparationReply: 'array' } };
+  const credentials = z.object({ clientId: z.string(), clientSecret: z.string() });
+  const created = read(await world.ask('POST /_vaultdesk/applications', { body }), credentials);
+  return createWorld({ ...world.target, ...created }, { ...world.receiver }, world);
+});
+const readsList = ({ reads }: Line) => Object.values(reads).some((kind) => kind.startsWith('LIST of transaction'));
 
 const sentenceOf = ({ body }: Answer) => String(valueAt(body, 'errors.0.message') ?? '');
 
@@ -263,7 +253,7 @@ async function payBuyer(world: World): Promise<void> {
 
 function check(line: Line): Check {
   return async (outer) => {
-    const world = await worldOf(line, outer);
+    const world = readsList(line) ? await listWorld(outer) : outer;
     const answers: Answer[] = [];
     for (const request of requestsOf(line)) {
       const { recipe } = request;
@@ -274,7 +264,7 @@ function check(line: Line): Check {
       await worldWith(inner, recordsOf(recipe.afterwards));
     }
     for (const answer of answers) {
-      world.observe?.(answer.exchange);
+      outer.observe?.(answer.exchange);
       const fault = faultOf(line, answer);
       if (fault !== undefined) throw new Deviation(fault, answer.exchange);
     }

@@ -7,6 +7,9 @@ export type Change = (exchange: RecordedExchange) => RecordedExchange;
 const keyOf = ({ method, url, headers, body }: Pick<RecordedExchange, 'method' | 'url' | 'headers' | 'body'>) =>
   [method, url, body, ...Object.entries(headers).toSorted().flat()].join('\n');
 
+/** The header with the position of a response among those served. */
+export const positionHeader = 'x-served';
+
 /** States that a poll waits to leave. */
 const isPending = ({ method, text }: RecordedExchange) =>
   method === 'GET' && /"status":"(?:PENDING|NEW|INITIATING_OFFER|QUEUED|PROCESSING)"/.test(text);
@@ -20,6 +23,7 @@ export function replayFetch(exchanges: readonly RecordedExchange[]) {
   }
   let current: Change = (exchange) => exchange;
   let counts = new Map<string, number>();
+  let served: RecordedExchange[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
     const key = keyOf({ method, url, headers: Object.fromEntries(new Headers(headers)), body: String(body ?? '') });
     const list = recorded.get(key) ?? [];
@@ -30,13 +34,16 @@ export function replayFetch(exchanges: readonly RecordedExchange[]) {
     const exchange = list[index];
     if (!exchange) throw new Error(`${method} ${url} was not recorded.`);
     const { status, text, answerHeaders } = current(exchange);
-    return new Response(status === 204 ? null : text, { status, headers: answerHeaders });
+    const position = { [positionHeader]: String(served.push(exchange) - 1) };
+    return new Response(status === 204 ? null : text, { status, headers: { ...answerHeaders, ...position } });
   });
   return {
-    /** Starts again from the first responses, changed. */
-    restart(change: Change): void {
+    /** Starts again from the first responses, changed; returns the list that receives them unchanged. */
+    restart(change: Change): readonly RecordedExchange[] {
       current = change;
       counts = new Map();
+      served = [];
+      return served;
     },
     end: () => void vi.unstubAllGlobals(),
   };

@@ -14,6 +14,8 @@ export const operations: readonly string[] = routes()
   .filter(({ path }) => !path.startsWith('/_vaultdesk'))
   .map(({ method, path }) => `${method} ${path}`);
 
+const operationOf = new Map<string, string | undefined>();
+
 /** The operation of a request; names of parameters may differ. @example operationAt('GET http://127.0.0.1/users/7') */
 export function operationAt(call: string): string | undefined {
   const bare = call
@@ -22,5 +24,6 @@ export function operationAt(call: string): string | undefined {
     .replace(/\?.*$/, '')
     .replaceAll(/\/{2,}/g, '/')
     .replace(/(?<=\w)\/$/, '');
-  return table.find(({ pattern }) => pattern.test(bare))?.operation;
+  if (!operationOf.has(bare)) operationOf.set(bare, table.find(({ pattern }) => pattern.test(bare))?.operation);
+  return operationOf.get(bare);
 }

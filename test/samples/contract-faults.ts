@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { valueAt } from '../../conformance/exchange.ts';
-import type { Statement } from '../../conformance/shapes.ts';
 import { parseJson } from '../../service/model/kernel/json.ts';
 import { readData } from '../data/read-data.ts';
 import type { RecordedExchange } from '../network/recorded-fetch.ts';
@@ -9,6 +8,7 @@ import { operationAt } from '../operations/operation-at.ts';
 
 /** A fault of an implementation, and the assertions that may find it. */
 export interface ContractFault {
+  readonly kind: FaultKind;
   /** @example "other type of POST /offers result.price" */
   readonly title: string;
   readonly finds: readonly string[];
@@ -17,33 +17,20 @@ export interface ContractFault {
   readonly change: Change;
 }
 
-const kinds = [
-  'uuid',
-  'text',
-  'word',
-  'timestamp',
-  'address',
-  'hash',
-  'hex',
-  'integer',
-  'number',
-  'boolean',
-  'object',
-  'list',
-] as const;
-type Kind = (typeof kinds)[number];
+export const faultKinds = ['missing', 'type', 'form', 'value', 'status', 'order', 'scope'] as const;
+type FaultKind = (typeof faultKinds)[number];
 
 /** The fields in the tables of the contract with the operation that returns them, and values that break a promise. */
 const documented = z
   .object({
     fields: z.array(
-      z.object({ assertions: z.string(), on: z.string(), at: z.string(), fields: z.record(z.string(), z.enum(kinds)) }),
+      z.object({ assertions: z.string(), on: z.string(), at: z.string(), fields: z.record(z.string(), z.string()) }),
     ),
     values: z.array(z.object({ finds: z.string(), on: z.string(), path: z.string(), value: z.unknown() })),
   })
   .parse(readData('contract-fields.json'));
 
-const otherForms: Partial<Record<Kind, unknown>> = {
+const otherForms: Readonly<Record<string, unknown>> = {
   uuid: 'number-7',
   word: 'OTHER',
   timestamp: 'yesterday',
@@ -52,16 +39,16 @@ const otherForms: Partial<Record<Kind, unknown>> = {
   hex: 'r12',
   integer: 1.5,
 };
-const otherType = (kind: Kind) => (/integer|number/.test(kind) ? '7' : /boolean|object|list/.test(kind) ? 'text' : 7);
+const otherType = (kind: string) => (/integer|number/.test(kind) ? '7' : /boolean|object|list/.test(kind) ? 'text' : 7);
 
-/** Changes a field in every body that has it; `undefined` removes it. */
-function changeField(path: string, value: unknown): Change {
+/** Changes a field in every body that has it, or adds it; `undefined` removes it. */
+function changeField(path: string, value: unknown, adds = false): Change {
   const names = path.split('.');
   return (exchange) => {
     const body = parseJson(exchange.text);
     const holder = names.length === 1 ? body : valueAt(body, names.slice(0, -1).join('.'));
     const name = names.at(-1) ?? '';
-    if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, name)) return exchange;
+    if (typeof holder !== 'object' || holder === null || !(adds || Object.hasOwn(holder, name))) return exchange;
     if (value === undefined) Reflect.deleteProperty(holder, name);
     else Reflect.set(holder, name, value);
     return { ...exchange, text: JSON.stringify(body) };
@@ -82,14 +69,16 @@ function fieldFaults(): ContractFault[] {
     Object.entries(fields).flatMap(([field, kind]) => {
       const path = at === '' ? field : `${at}.${field}`;
       const parents = field.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'));
-      const finds = parents.map((name) => `${assertions}.${name}`);
+      const children = Object.keys(fields).filter((name) => name.startsWith(`${field}.`));
+      const finds = [...parents, ...children].map((name) => `${assertions}.${name}`);
       const values = [
         ['missing', undefined] as const,
-        ['other type of', otherType(kind)] as const,
-        ...(kind in otherForms ? [['other form of', otherForms[kind]] as const] : []),
+        ['type', otherType(kind)] as const,
+        ...(kind in otherForms ? [['form', otherForms[kind]] as const] : []),
       ];
       return values.map(([fault, value]) => ({
-        title: `${fault} ${on} ${path}`,
+        kind: fault,
+        title: `${fault === 'missing' ? fault : `other ${fault} of`} ${on} ${path}`,
         finds,
         on,
         change: onlyOn(on, changeField(path, value)),
@@ -105,48 +94,100 @@ const listIn = ({ text }: RecordedExchange) => {
   return Array.isArray(list) ? z.array(z.unknown()).parse(list) : undefined;
 };
 
-/** Changes of a response by the kind of the assertion that evaluates it. */
-const answers: readonly (readonly [fault: string, on: RegExp, change: Change])[] = [
-  [
-    'success in place of a rejection of',
-    /requires-|refuses-|known|-alone|is-a-number|not-by-|iso-|one-per-user|of-the-|of-own|usdc-only|does-not|by-another|some-amount|whole-amount|no-more/,
-    (exchange) => (exchange.status < 400 ? exchange : { ...exchange, status: 200, text: granted }),
-  ],
-  [
-    'rejection in place of a success of',
-    /^(?:envelope|base|version|wallets\.unarchived|signing-methods\.(?:create\.first-pin$|biometric|emergency-code\.opens|recover\.pin)|execute\.(?:alias|outputs)|signatures\.pincode|webhooks\.(?:update\.succeeds|register\.basic)|users\.create\.keeps|offers\.(?:create\.(?:new|auction|private)|price\.updates)|fulfillments\.(?:create\.queued|get$))/,
-    (exchange) => (exchange.status >= 400 ? exchange : { ...exchange, status: 400, text: rejected }),
-  ],
-  ['other order of', /sorted-/, (exchange) => changeField('result', listIn(exchange)?.toReversed())(exchange)],
-  [
-    'nothing in the scope of',
-    /\.list(?:\.by-|-by-|$)|is-listed$/,
-    (exchange) => (listIn(exchange)?.length ? changeField('result', [])(exchange) : exchange),
-  ],
-];
+const statusOf =
+  (isChanged: (status: number) => boolean, status: number, text: string): Change =>
+  (exchange) =>
+    isChanged(exchange.status) ? { ...exchange, status, text } : exchange;
+const isRejection = (status: number) => status >= 400;
+const isSuccess = (status: number) => status < 400;
 
-/** Other statuses, orders and scopes of the operation that an assertion evaluates. */
+const withoutItems: Change = (exchange) => (listIn(exchange)?.length ? changeField('result', [])(exchange) : exchange);
+const reorder =
+  (change: (items: readonly unknown[]) => unknown[]): Change =>
+  (exchange) => {
+    const list = listIn(exchange) ?? [];
+    return list.length < 2 ? exchange : changeField('result', change(list))(exchange);
+  };
+
+/** Assertions about order, and about records of an application, by their names. The statuses of all mints are equal. */
+const sorted = /sorted-(?!by-status)|newest-first|tokens\.by-type/;
+const listed = /\.list(?:\.by-|-by-|$)|is-listed$/;
+const scoped = /^open\.scope\./;
+const isOfField = /\.(?:fields|nft|payment|charge)\./;
+
+/** An assertion that passed, and the responses that it evaluates. */
+interface EvaluatedStatement {
+  readonly id: string;
+  readonly part: string;
+  readonly evaluated: readonly RecordedExchange[];
+}
+
+/** Changes of a response by the assertion that evaluates it. */
+function answers(exchanges: readonly RecordedExchange[]) {
+  /** The response to the application that has the record, in place of that to another. */
+  const ofOwner: Change = (exchange) => {
+    const { method, url, headers, text, status } = exchange;
+    const own = exchanges.findLast(
+      (item) => item.method === method && item.url === url && item.headers.authorization !== headers.authorization,
+    );
+    const isMore = method === 'GET' && own && own.status < 400 && (status >= 400 || own.text.length > text.length);
+    return isMore ? { ...exchange, status: own.status, text: own.text } : exchange;
+  };
+  /** The effect of a rejected change in the record. */
+  const effect: Change = (exchange) =>
+    isSuccess(exchange.status)
+      ? { ...exchange, text: exchange.text.replace('"result":', '"effect":"of another application","result":') }
+      : exchange;
+  const isOfStatus = ({ id, part }: EvaluatedStatement) => part === 'contract' && !isOfField.test(id);
+  const isOf = (pattern: RegExp) => (statement: EvaluatedStatement) => pattern.test(statement.id);
+  return [
+    ['status', 'success in place of a rejection of', isOfStatus, statusOf(isRejection, 200, granted)],
+    ['status', 'server error in place of a rejection of', isOfStatus, statusOf(isRejection, 500, rejected)],
+    ['status', 'rejection in place of a success of', isOfStatus, statusOf(isSuccess, 400, rejected)],
+    ['status', 'redirection in place of a success of', isOfStatus, statusOf(isSuccess, 302, '')],
+    ['order', 'reversed order of', isOf(sorted), reorder((items) => items.toReversed())],
+    ['order', 'last item first in', isOf(sorted), reorder((items) => [...items.slice(-1), ...items.slice(0, -1)])],
+    ['order', 'first item last in', isOf(sorted), reorder((items) => [...items.slice(1), ...items.slice(0, 1)])],
+    [
+      'order',
+      'last items exchanged in',
+      isOf(sorted),
+      reorder((items) => items.toSpliced(-2, 2, items.at(-1), items.at(-2))),
+    ],
+    ['scope', 'nothing in the scope of', isOf(listed), withoutItems],
+    ['scope', 'record of another application in', isOf(/^open\.scope\.(?:record|list)/), ofOwner],
+    ['scope', 'success for another application of', isOf(scoped), statusOf(isRejection, 200, granted)],
+    ['scope', 'effect for another application of', isOf(/^open\.scope\.change/), effect],
+  ] as const satisfies readonly (readonly [FaultKind, string, (statement: EvaluatedStatement) => boolean, Change])[];
+}
+
+/** Other statuses, orders and scopes of the last response that an assertion evaluates and that such a fault changes. */
 function answerFaults(
-  statements: readonly Statement[],
-  operationOf: (id: string) => string | undefined,
+  statements: readonly EvaluatedStatement[],
+  exchanges: readonly RecordedExchange[],
 ): ContractFault[] {
-  return statements.flatMap(({ id }) => {
-    const on = operationOf(id);
-    const matching = on === undefined ? [] : answers.filter(([, pattern]) => pattern.test(id));
-    return matching.map(([fault, , change]) => ({
-      title: `${fault} ${on} (${id})`,
-      finds: [id],
-      on: on ?? '',
-      change: onlyOn(on ?? '', change),
-    }));
-  });
+  const all = answers(exchanges);
+  return statements.flatMap((statement) =>
+    all.flatMap(([kind, fault, isOf, change]) => {
+      const target = isOf(statement) && statement.evaluated.findLast((exchange) => change(exchange) !== exchange);
+      if (!target) return [];
+      const on = `${target.method} ${target.url}`;
+      const title = `${fault} ${operationAt(on) ?? on} (${statement.id})`;
+      const onlyTarget: Change = (exchange) => (exchange === target ? change(exchange) : exchange);
+      return [{ kind, title, finds: [statement.id], on, change: onlyTarget }];
+    }),
+  );
 }
 
 /** All generated faults, in the order of the contract. */
-export function contractFaults(statements: readonly Statement[], operationOf: (id: string) => string | undefined) {
+export function contractFaults(
+  statements: readonly EvaluatedStatement[],
+  exchanges: readonly RecordedExchange[],
+): ContractFault[] {
   const values = documented.values.map(({ finds, on, path, value }) => ({
+    kind: 'value' as const,
     title: `other value of ${on} ${path}`,
-    ...{ finds: [finds], on, change: onlyOn(on, changeField(path, value)) },
+    ...{ finds: [finds], on, change: onlyOn(on, changeField(path, value, true)) },
   }));
-  return [...fieldFaults(), ...values, ...answerFaults(statements, operationOf)];
+  return [...fieldFaults(), ...values, ...answerFaults(statements, exchanges)];
 }
