@@ -4,43 +4,33 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const linkedByOtherPages = /^docs\/(?:index|explanation\/decisions\/.+)\.md$/;
-const withLongParagraphs = /^docs\/(?:project\/changelog|explanation\/(?:decisions\/.+|performance))\.md$/;
+const ownPages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+const notInSidebar = /^(?:[^/]+|docs\/(?:index|explanation\/decisions\/.+))\.md$/;
+const withLongParagraphs = /^(?:CHANGELOG|docs\/explanation\/(?:decisions\/.+|performance))\.md$/;
+const sourceOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** The folders of the sidebar, which lists each page in them. */
-const sections = [
-  ...readFileSync(join(root, 'docs/.vitepress/config.ts'), 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{\s+title: '/gm),
-].map(([, section]) => section);
+const sections = [...sourceOf('docs/.vitepress/config.ts').matchAll(/^ {2}'?([\w-]+)'?: \{\s+title: '/gm)].map(
+  ([, section]) => section,
+);
 
-/** Markdown without code blocks and comments, from the root of the repository. */
-function proseOf(path: string): string {
-  const source = readFileSync(join(root, path), 'utf8');
-  const included = source.replace(/^<!--@include: (.+)-->$/gm, (_, file: string) =>
-    proseOf(posix.join(posix.dirname(path), file)),
-  );
-  return included.replace(/^( *)(```+)[\s\S]*?^\1\2$/gm, '').replace(/<!--[\s\S]*?-->/g, '');
-}
+/** Markdown without code blocks and comments. */
+const proseOf = (path: string) =>
+  sourceOf(path)
+    .replace(/^( *)(```+)[\s\S]*?^\1\2$/gm, '')
+    .replace(/<!--[\s\S]*?-->/g, '');
 
 const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.md') && !path.startsWith('.'))
-  .map((path) => ({ path: `docs/${path}`, prose: proseOf(`docs/${path}`) }));
-const sources = [...pages, ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map(asPage)];
-
-function asPage(path: string) {
-  return { path, prose: proseOf(path) };
-}
+  .map((path) => `docs/${path}`)
+  .filter((path) => !sourceOf(path).startsWith('<!--@include'))
+  .concat(ownPages)
+  .map((path) => ({ path, prose: proseOf(path) }));
 
 /** Anchors that the headings of a page create. */
 function anchorsOf(prose: string): ReadonlySet<string> {
-  const headings = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-  return new Set(
-    headings.map((text) =>
-      text
-        .toLowerCase()
-        .replace(/[^\w -]/g, '')
-        .replaceAll(' ', '-'),
-    ),
-  );
+  const headings = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase());
+  return new Set(headings.map((text) => text.replace(/[^\w -]/g, '').replaceAll(' ', '-')));
 }
 
 /** Words of each paragraph and list item, without headings, tables and pictures. */
@@ -57,7 +47,7 @@ describe.each(pages)('$path', ({ path, prose }) => {
     expect(prose.match(/^# /gm)).toHaveLength(1);
   });
 
-  test.skipIf(linkedByOtherPages.test(path))('is in the sidebar', () => {
+  test.skipIf(notInSidebar.test(path))('is in the sidebar', () => {
     expect(sections).toContain(posix.dirname(path).replace('docs/', ''));
   });
 
@@ -68,10 +58,9 @@ describe.each(pages)('$path', ({ path, prose }) => {
   });
 });
 
-test.each(sources)('links of $path lead to existing files and headings', ({ path, prose }) => {
-  const isIncluded = /<!--@include/.test(readFileSync(join(root, path), 'utf8'));
+test.each(pages)('links of $path lead to existing files and headings', ({ path, prose }) => {
   const links = [...prose.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)/g)].map(([, file = '', anchor]) => ({
-    target: file === '' ? path : posix.join(isIncluded ? '.' : posix.dirname(path), file),
+    target: file === '' ? path : posix.join(posix.dirname(path), file),
     anchor,
   }));
 
