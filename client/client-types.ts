@@ -37,6 +37,8 @@ export interface Failure {
   /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly requestId: string;
+  /** The section of the manual on this code; absent without an error of the service. */
+  readonly docUrl?: string;
 }
 
 /** The result of a call: a value or a failure. */

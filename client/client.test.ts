@@ -91,7 +91,8 @@ test('a failure is a value with its code, and an error for who wants that', asyn
 
   expect(missing).toMatchObject({ ok: false, code: 'user.not-found', status: 404 });
   await expect(thrown).rejects.toThrow(VaultdeskError);
-  await expect(thrown).rejects.toMatchObject({ code: 'user.not-found' });
+  const docUrl = `${ready.baseUrl}/manual/reference/errors#user.not-found`;
+  await expect(thrown).rejects.toMatchObject({ code: 'user.not-found', docUrl });
 });
 
 test('an input that does not fit names its fields', async () => {
@@ -104,6 +105,7 @@ test('an input that does not fit names its fields', async () => {
     code: 'input.invalid',
     message: 'size: Use 1 or more.',
     fields: [{ path: 'size', message: 'Use 1 or more.' }],
+    docUrl: expect.stringContaining('#input.invalid'),
   });
 });
 
@@ -122,7 +124,8 @@ test('credentials that are wrong are a failure of the call, and are asked for ag
   const refused = await client.users.list();
   const again = await client.users.list();
 
-  expect(refused).toMatchObject({ ok: false, code: 'invalid_client', status: 401 });
+  const docUrl = expect.stringContaining('#invalid_client');
+  expect(refused).toMatchObject({ ok: false, code: 'invalid_client', status: 401, docUrl });
   expect(again).toMatchObject({ ok: false, code: 'invalid_client' });
 });
 

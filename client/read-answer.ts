@@ -23,7 +23,7 @@ export function readAnswer(call: Call, { status, headers, text }: Received): Ans
 export function clientFailure(
   code: Failure['code'],
   message: string,
-  details: Partial<Pick<Failure, 'status' | 'requestId'>> = {},
+  details: Partial<Pick<Failure, 'status' | 'requestId' | 'docUrl'>> = {},
 ): Failure {
   return { ok: false, code, message, fields: [], status: 0, requestId: '', ...details };
 }
@@ -54,14 +54,17 @@ function resultOf({ reply }: Call, body: Body): unknown {
 function failureOf(body: Body, status: number): Omit<Failure, 'status' | 'requestId'> {
   const errors = Array.isArray(body.errors) ? body.errors.map(errorOf) : [oauthError(body)];
   const [first = { path: '', message: '' }] = errors;
+  const { docUrl = body.error_uri } = fieldsOf(Array.isArray(body.errors) ? body.errors[0] : undefined);
+  const page = typeof docUrl === 'string' ? { docUrl } : {};
   const message = first.message || `The service answered with status ${status}.`;
   if (status === 400 && !codesOf400.includes(first.path))
     return {
       ...clientFailure('input.invalid', `${first.path}: ${message}`),
       fields: errors,
+      ...page,
     };
   // The service is of this version or a later one, whose codes read the same to who knows them.
-  return clientFailure(first.path as Failure['code'], message);
+  return clientFailure(first.path as Failure['code'], message, page);
 }
 
 function errorOf(error: unknown): FieldFault {

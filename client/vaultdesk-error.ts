@@ -14,4 +14,9 @@ export class VaultdeskError extends Error {
   get code(): Failure['code'] {
     return this.failure.code;
   }
+
+  /** The section of the manual on this code, if the service answered. */
+  get docUrl(): string | undefined {
+    return this.failure.docUrl;
+  }
 }

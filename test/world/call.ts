@@ -72,7 +72,9 @@ export function codesIn({ body, text }: Answer): string[] {
   const failure = z
     .strictObject({
       success: z.literal(false),
-      errors: z.array(z.strictObject({ code: z.string(), message: z.string().min(1), traceCode: z.string() })),
+      errors: z.array(
+        z.strictObject({ code: z.string(), message: z.string().min(1), traceCode: z.string(), docUrl: z.url() }),
+      ),
     })
     .safeParse(body);
   if (!failure.success) throw new Error(`Not a failure: ${text}`);

@@ -70,6 +70,7 @@ export function createHttpApp(ports: Ports): HttpApp {
       baseUrl: called.ok ? `${called.value}${base}` : ports.installation.ownUrl(),
       foreignOrigin: undefined,
     };
+    if (exchange) exchange.baseUrl = arrival.baseUrl;
     let response: Response;
     try {
       response = await ports.ids.because(['request', requestId], () =>
@@ -134,7 +135,11 @@ function createPages(ports: Ports, table: OperationTable): Pages {
   return pages;
 }
 
-function answerThrown({ log }: Pick<Ports, 'log'>, arrival: Pick<Arrival, 'requestId' | 'exchange'>, error: unknown) {
+function answerThrown(
+  { log }: Pick<Ports, 'log'>,
+  arrival: Pick<Arrival, 'requestId' | 'baseUrl' | 'exchange'>,
+  error: unknown,
+) {
   log.error('http.threw', { requestId: arrival.requestId, error: toError(error) });
   const refusal = fail('UNKNOWN_ERROR', 'An internal error occurred. See the service log.');
   return answerWith(arrival, refusal);

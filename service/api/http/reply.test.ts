@@ -15,20 +15,31 @@ import { anyReplyOf, type Operation } from '../../platform/ports/operation.ts';
 import { perform } from '../operations/perform.ts';
 import { bodyWriter, toResponse, toWrittenResponse } from './reply.ts';
 
+const answered = { requestId: 'id-1', baseUrl: 'http://a.test/w/one' };
+
 function isCode(text: string): text is FailureCode {
   return text in failures;
 }
 
+const pageOf = (code: string) => `http://a.test/w/one/manual/reference/errors#${code}`;
+
 describe('failure responses', () => {
   test.each(Object.keys(failures).filter(isCode))('writes %s as an envelope with its status', async (code) => {
-    const response = toResponse(fail(code, 'What to do.'), 'envelope', 'id-1');
+    const response = toResponse(fail(code, 'What to do.'), 'envelope', answered);
 
     expect(response.status).toBe(failures[code]);
     expect(response.headers.get('x-request-id')).toBe('id-1');
     expect(await response.json()).toEqual({
       success: false,
-      errors: [{ code, message: 'What to do.', traceCode: 'id-1' }],
+      errors: [{ code, message: 'What to do.', traceCode: 'id-1', docUrl: pageOf(code) }],
     });
+  });
+
+  test('explains the code of the failure for each invalid field', async () => {
+    const fields = [{ path: 'walletId', message: 'Use a string.' }];
+    const response = toResponse(fail('input.invalid', 'What to do.', fields), 'envelope', answered);
+
+    expect(await response.json()).toMatchObject({ errors: [{ code: 'walletId', docUrl: pageOf('input.invalid') }] });
   });
 });
 
@@ -39,11 +50,11 @@ test.each([
   ['bare', { id: 1 }],
   ['oauth', { id: 1 }],
 ] as const)('writes a value in the form "%s"', async (reply, body) => {
-  expect(await toResponse(ok({ id: 1 }), reply, 'id-1').json()).toEqual(body);
+  expect(await toResponse(ok({ id: 1 }), reply, answered).json()).toEqual(body);
 });
 
 test('writes lines unchanged', async () => {
-  const response = toResponse(ok('{"a":1}\n{"a":2}\n'), 'lines', 'id-1');
+  const response = toResponse(ok('{"a":1}\n{"a":2}\n'), 'lines', answered);
 
   expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
   expect(await response.text()).toBe('{"a":1}\n{"a":2}\n');
@@ -52,7 +63,7 @@ test('writes lines unchanged', async () => {
 test('writes a page as a result with its pagination next to it', async () => {
   const page = { items: [1], pagination: { pageNumber: 1 } };
 
-  expect(await toResponse(ok(page), 'page', 'id-1').json()).toEqual({
+  expect(await toResponse(ok(page), 'page', answered).json()).toEqual({
     success: true,
     result: [1],
     pagination: { pageNumber: 1 },
@@ -61,11 +72,13 @@ test('writes a page as a result with its pagination next to it', async () => {
 
 test('writes token endpoint failures in the form of RFC 6749', async () => {
   const reply = async (code: FailureCode) => {
-    const response = toResponse(fail(code, 'What to do.'), 'oauth', 'id-1');
+    const response = toResponse(fail(code, 'What to do.'), 'oauth', answered);
     const body: unknown = await response.json();
     return { status: response.status, body, asks: response.headers.get('www-authenticate') };
   };
-  const body = (error: string) => ({ error, error_description: 'What to do.' });
+  const body = (error: string, code = error) => ({
+    ...{ error, error_description: 'What to do.', error_uri: pageOf(code) },
+  });
 
   expect(await reply('invalid_client')).toEqual({
     status: 401,
@@ -73,7 +86,7 @@ test('writes token endpoint failures in the form of RFC 6749', async () => {
     asks: 'Basic realm="vaultdesk"',
   });
   expect(await reply('unsupported_grant_type')).toMatchObject({ status: 400, body: body('unsupported_grant_type') });
-  expect(await reply('body.too-large')).toMatchObject({ status: 413, body: body('invalid_request') });
+  expect(await reply('body.too-large')).toMatchObject({ status: 413, body: body('invalid_request', 'body.too-large') });
 });
 
 test.each([
@@ -140,9 +153,9 @@ test.each([...operationsByName])('%s: writes only what the output schema declare
       expect(() => bodyWriter(operation)(item)).toThrow();
       continue;
     }
-    const asParsed = toResponse({ ok: true, value: parsed.data }, route.reply, 'id-1');
+    const asParsed = toResponse({ ok: true, value: parsed.data }, route.reply, answered);
     const body = { ok: true, value: bodyWriter(operation)(item) } as const;
-    const asWritten = toWrittenResponse(body, route.reply, 'id-1');
+    const asWritten = toWrittenResponse(body, route.reply, answered);
     expect(await asWritten.text()).toBe(await asParsed.text());
   }
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorPageUrl } from '../../model/installation/addresses.ts';
 import { fieldsOf } from '../../model/kernel/json.ts';
 import { jsonWriter } from '../../model/kernel/json-writer.ts';
 import { failures } from '../../model/kernel/results/failures.ts';
@@ -7,23 +8,34 @@ import { once } from '../../model/kernel/values/curves.ts';
 import { anyReplyOf, type Operation, parseReply, type Reply } from '../../platform/ports/operation.ts';
 import { operationNamed } from '../operations/index.ts';
 
+/** The id of a request, and the base of the URLs in its response. */
+export interface Answered {
+  readonly requestId: string;
+  readonly baseUrl: string;
+}
+
 /** Converts a result to an HTTP response: its envelope, or its status and errors. */
-export function toResponse(result: Result<unknown>, reply: Reply, requestId: string): Response {
+export function toResponse(result: Result<unknown>, reply: Reply, answered: Answered): Response {
   const written = result.ok ? ok(textOf(result.value, reply)) : result;
-  return toWrittenResponse(written, reply, requestId);
+  return toWrittenResponse(written, reply, answered);
 }
 
 /** Same as `toResponse`, for a success body written by `bodyWriter`. */
 export function toWrittenResponse(
   result: Result<string>,
   reply: Reply,
-  requestId: string,
+  answered: Answered,
   status: 200 | 202 = 200,
 ): Response {
+  const { requestId } = answered;
   if (result.ok) return textResponse(status, result.value, requestId, reply === 'lines' ? asLines : undefined);
   const { failure } = result;
-  const body = reply === 'oauth' ? oauthError(failure) : failureBody(failure, requestId);
-  return jsonResponse(failures[failure.code], body, requestId, failureHeaders(failure));
+  return textResponse(
+    failures[failure.code],
+    failureTextOf(failure, reply, answered),
+    requestId,
+    failureHeaders(failure),
+  );
 }
 
 /** Writes the body of a success with the fields that the operation declares; throws if the value does not match. */
@@ -44,9 +56,14 @@ export function successSchemas(operation: Operation): readonly z.ZodType[] {
 }
 
 /** The response text of a failure. */
-export function failureText(operation: string | undefined, failure: Failure, requestId: string): string {
+export function failureText(operation: string | undefined, failure: Failure, answered: Answered): string {
   const reply = operation === undefined ? 'envelope' : operationNamed(operation)?.route.reply;
-  return JSON.stringify(reply === 'oauth' ? oauthError(failure) : failureBody(failure, requestId));
+  return failureTextOf(failure, reply, answered);
+}
+
+function failureTextOf(failure: Failure, reply: Reply | undefined, answered: Answered): string {
+  const docUrl = errorPageUrl(answered.baseUrl, failure.code);
+  return JSON.stringify(reply === 'oauth' ? oauthError(failure, docUrl) : failureBody(failure, answered, docUrl));
 }
 
 const asLines = { 'content-type': 'application/x-ndjson; charset=utf-8' };
@@ -90,19 +107,20 @@ export function successBody(value: unknown, reply: Reply): unknown {
 }
 
 /** One error per invalid field, with the field's path as code; otherwise one with the failure's own code. */
-function failureBody({ code, message, fields }: Failure, traceCode: string) {
+function failureBody({ code, message, fields }: Failure, { requestId: traceCode }: Answered, docUrl: string) {
   const errors = fields?.length
-    ? fields.map((field) => ({ code: field.path || code, message: field.message, traceCode }))
-    : [{ code, message, traceCode }];
+    ? fields.map((field) => ({ code: field.path || code, message: field.message, traceCode, docUrl }))
+    : [{ code, message, traceCode, docUrl }];
   return { success: false, errors };
 }
 
 /** RFC 6749 §5.2. */
-function oauthError({ code, message }: Failure) {
+function oauthError({ code, message }: Failure, docUrl: string) {
   const oauthCodes = ['invalid_request', 'invalid_client', 'unsupported_grant_type'];
   return {
     error: oauthCodes.includes(code) ? code : 'invalid_request',
     error_description: message,
+    error_uri: docUrl,
   };
 }
 

@@ -32,7 +32,7 @@ async function answerWell(ports: Ports, { performed, params }: FoundOperation, a
   let ignoredFields: readonly string[] = [];
   let status: 200 | 202 = 200;
   const result = await run();
-  const response = toWrittenResponse(result, operation.route.reply, requestId, status);
+  const response = toWrittenResponse(result, operation.route.reply, arrival, status);
   if (replayed) response.headers.set('idempotent-replayed', 'true');
   if (exchange) {
     exchange.result = isFile ? withoutFile(result) : result;

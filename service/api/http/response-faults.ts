@@ -53,7 +53,7 @@ async function answerStruck(
   const refusal = refusalOf(rule, effect);
   if (arrival.exchange) arrival.exchange.operation = performed.name;
   if (arrival.exchange) arrival.exchange.result = refusal;
-  const response = toResponse(refusal, performed.operation.route.reply, arrival.requestId);
+  const response = toResponse(refusal, performed.operation.route.reply, arrival);
   if (effect.kind !== 'refuse') return breakOff(response);
   return withStatus(response, effect);
 }
@@ -121,23 +121,23 @@ export type HttpEnv = { Bindings: Arrival };
 /** Routes that are not operations. */
 export type Pages = Hono<HttpEnv>;
 
-type Answered = Pick<Arrival, 'requestId' | 'exchange'>;
+type Answered = Pick<Arrival, 'requestId' | 'baseUrl' | 'exchange'>;
 
 /** Writes the enveloped response and notes it for the request log. */
 export function answerWith(arrival: Answered, result: Result<unknown>): Response {
   const written = result.ok ? ok(JSON.stringify({ success: true, result: result.value })) : result;
   noteResult(arrival, written);
-  return toResponse(result, 'envelope', arrival.requestId);
+  return toResponse(result, 'envelope', arrival);
 }
 
 /** Notes the result for the request log. */
-export function noteResult({ exchange }: Answered, result: Result<string>): void {
+export function noteResult({ exchange }: Pick<Arrival, 'exchange'>, result: Result<string>): void {
   if (exchange) exchange.result = result;
 }
 
 /** The response to an unsupported method, with the supported ones (RFC 9110, 15.5.6). */
 export function refuseMethod(
-  arrival: Pick<Arrival, 'requestId' | 'exchange'>,
+  arrival: Answered,
   { method, path }: { readonly method: string; readonly path: string },
   allowed: readonly string[],
 ): Response {

@@ -79,7 +79,11 @@ test.each([
   [['users', 'list', '--pge', '2'], UsageError, "Unknown option '--pge'. Did you mean --page?"],
   [['users', 'list', '--page', 'x'], UsageError, '--page must be a number, not x.'],
   [['offers', 'create', '--input', 'x'], UsageError, '--input must be a JSON object'],
-  [['users', 'list', '--page', '0'], StartupError, /^--page: Use 1 or more\.$/],
+  [
+    ['users', 'list', '--page', '0'],
+    StartupError,
+    /^--page: Use 1 or more\.\nSee http:\/\/\S+\/manual\/reference\/errors#input\.invalid$/,
+  ],
   [
     ['wallets', 'create', '--secret-type', 'FOO', '--user-id', 'nope'],
     StartupError,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aFolder } from '../../../test/values.ts';
 import { aService, aTerminal } from '../../../test/world/service.ts';
+import { errorPageUrl } from '../../model/installation/addresses.ts';
 import { callResource } from '../resources/resource.ts';
 import { serve } from '../serve.ts';
 import { verify } from '../verify.ts';
@@ -62,7 +63,7 @@ test('a value that the service rejects is named by its field', async () => {
 
   await expect(askService(service, request, z.unknown())).rejects.toMatchObject({
     exitCode: 1,
-    message: 'since: Use an ISO 8601 date and time.',
+    message: `since: Use an ISO 8601 date and time.\nSee ${errorPageUrl(service.baseUrl, 'input.invalid')}`,
   });
 });
 

@@ -105,23 +105,25 @@ export function warnOfClientSecret({ argv, warn }: Pick<Terminal, 'argv' | 'warn
 
 const accepted = z.object({ success: z.literal(true), result: z.unknown().optional() });
 const refusal = z.object({
-  errors: z.array(z.object({ code: z.string(), message: z.string() })).min(1),
+  errors: z.array(z.object({ code: z.string(), message: z.string(), docUrl: z.url().optional() })).min(1),
 });
 
 /**
- * The error of a rejected call: a line for each invalid field, or a sentence. `undefined` if the
- * content is not an error.
+ * The error of a rejected call: a line for each invalid field, or a sentence, then the address of its explanation.
+ * `undefined` if the content is not an error.
  */
 export function refusalIn(
   content: unknown,
   { nameField = (field: string) => field, showsCode = false } = {},
 ): StartupError | undefined {
-  const lines = refusal.safeParse(content).data?.errors.map(({ code, message }) => {
+  const errors = refusal.safeParse(content).data?.errors;
+  const docUrl = errors?.[0]?.docUrl;
+  const lines = errors?.map(({ code, message }) => {
     // The code of an invalid field is its path.
     if (!Object.hasOwn(failures, code)) return `${nameField(code)}: ${message}`;
     return showsCode ? `${message} (${code})` : message;
   });
-  return lines && new StartupError(lines.join('\n'));
+  return lines && new StartupError([...lines, ...(docUrl ? [`See ${docUrl}`] : [])].join('\n'));
 }
 
 interface Question {

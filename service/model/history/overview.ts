@@ -21,6 +21,7 @@ export const overview = z
     marketUrl: z.string(),
     tokenUrl: z.string(),
     docsUrl: z.string(),
+    manualUrl: z.string(),
     /** Whether the listener has a non-loopback address. */
     isOpenToOthers: z.literal(true).optional(),
     deviceKey: z.object({

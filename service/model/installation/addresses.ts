@@ -32,7 +32,13 @@ export function addressesOf(baseUrl: string) {
     marketUrl: `${baseUrl}/market`,
     tokenUrl: `${baseUrl}/oauth/token`,
     docsUrl: `${baseUrl}/docs`,
+    manualUrl: `${baseUrl}${manualBase}`,
   };
+}
+
+/** The section of the manual on an error code. @example "http://127.0.0.1:8787/manual/reference/errors#wallet.not-found" */
+export function errorPageUrl(baseUrl: string, code: string): string {
+  return `${baseUrl}${manualBase}reference/errors#${code}`;
 }
 
 /**

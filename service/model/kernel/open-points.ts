@@ -385,7 +385,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Replies',
     point: 'Errors',
     decision:
-      '{success:false, errors:[{code, message, traceCode}]}. An invalid field is a 400 with the field path as code.',
+      '{success:false, errors:[{code, message, traceCode, docUrl}]}; docUrl is the page of the manual on the error. An invalid field is a 400 with the field path as code.',
   },
   {
     area: 'Replies',

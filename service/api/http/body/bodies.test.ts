@@ -192,7 +192,11 @@ describe('content types', () => {
     const text = await post('text/plain');
 
     expect([form.status, json.status, text.status]).toEqual([200, 200, 415]);
-    expect(text.body).toEqual({ error: 'invalid_request', error_description: expect.any(String) });
+    expect(text.body).toEqual({
+      error: 'invalid_request',
+      error_description: expect.any(String),
+      error_uri: expect.stringContaining('#content-type.unsupported'),
+    });
   });
 });
 

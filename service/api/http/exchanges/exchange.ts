@@ -35,7 +35,12 @@ export class Exchange extends ExchangeFacts implements NotedRequest {
 
 /** Starts the log and statistics record of a request. */
 export function beginExchange(
-  { clock, ids, requestLog, installation: { world } }: Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>,
+  {
+    clock,
+    ids,
+    requestLog,
+    installation: { world, ownUrl },
+  }: Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>,
   { id, request, headers, resendOf }: Omit<Origin, 'at' | 'began' | 'world'>,
 ): Exchange {
   const startedAt = clock.monotonicMillis();
@@ -43,7 +48,8 @@ export function beginExchange(
   const kind = request.method === 'GET' ? 'reads' : 'changes';
   // With a seed, durations are zero so that every run is identical.
   const isMeasured = ids.seed === undefined && requestLog.isOn;
-  return new Exchange(origin, isMeasured && !requestLog.isFloodedBy(kind));
+  const isTimed = isMeasured && !requestLog.isFloodedBy(kind);
+  return new Exchange(origin, { baseUrl: ownUrl(), isTimed });
 }
 
 /** Completes the log and statistics record of a request, and returns the response. */
@@ -100,7 +106,7 @@ function count(
  * Returns its id, which depends only on these if ids are seeded.
  */
 export function logRejectedRequest(
-  { clock, ids, log, requestLog }: Pick<Ports, 'clock' | 'ids' | 'log' | 'requestLog'>,
+  { clock, ids, log, requestLog, installation }: Pick<Ports, 'clock' | 'ids' | 'log' | 'requestLog' | 'installation'>,
   { refusal, head }: RejectedRequest,
 ): string {
   const [path = ''] = (head?.url ?? '').split('?', 1);
@@ -115,11 +121,11 @@ export function logRejectedRequest(
       headers: nodeHeaders(head?.headers ?? {}),
       ...{ began: startedAt, at: clock.millis() },
     },
-    false,
+    { baseUrl: installation.ownUrl(), isTimed: false },
   );
   exchange.endedAt = startedAt;
   exchange.result = refusal;
-  exchange.response = toResponse(refusal, 'envelope', requestId);
+  exchange.response = toResponse(refusal, 'envelope', exchange);
   requestLog.note(exchange);
   const { status } = exchange.response;
   log.debug?.('http.request-rejected', { requestId, status, code: refusal.failure.code });

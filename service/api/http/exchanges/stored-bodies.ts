@@ -14,7 +14,7 @@ import type { Omissions } from '../../operations/stored/omissions.ts';
 import { storedBody } from '../../operations/stored/stored-body.ts';
 import { toTemplate } from '../../operations/stored/stored-head.ts';
 import { type Described, Place, undeclared } from '../../operations/stored/value-path.ts';
-import { failureText, successSchemas } from '../reply.ts';
+import { type Answered, failureText, successSchemas } from '../reply.ts';
 
 /** Stores external bytes within limits: text by field; for other content, only the size. */
 export function keepBytes(
@@ -117,18 +117,17 @@ function inputPlace({ input, route: { wrappedIn } }: Operation): Place {
 }
 
 /** A response whose body is stored in the log. */
-export interface Answered {
+export interface LoggedAnswer extends Answered {
   readonly surface: RequestSurface;
   readonly operation: string | undefined;
-  readonly requestId: string;
   /** Request values that are not stored; responses may repeat them. */
   readonly ofRequest: Omissions;
 }
 
 /** Returns the part of a response body that may be stored. */
-export function answerBody(omissions: Omissions, response: Answered, result: Result<string>): KeptBody {
-  const { operation, requestId, ofRequest, surface } = response;
-  if (!result.ok) return keepText(failureText(operation, storedFailure(ofRequest, result.failure), requestId));
+export function answerBody(omissions: Omissions, response: LoggedAnswer, result: Result<string>): KeptBody {
+  const { operation, ofRequest, surface } = response;
+  if (!result.ok) return keepText(failureText(operation, storedFailure(ofRequest, result.failure), response));
   const named = operation === undefined ? undefined : operationNamed(operation);
   // A file of JSON lines, of which only the size is stored.
   if (named?.route.reply === 'lines') return keepText(result.value);

@@ -95,12 +95,12 @@ function requestOf(
 
 function answerOf(
   ofRequest: Omissions,
-  { origin, operation, result, response }: ExchangeFacts,
+  { origin, operation, result, response, baseUrl }: ExchangeFacts,
   surface: RequestSurface,
 ): KeptMessage {
   const omissions = new Omissions();
   const headers = storedResponseHeaders(omissions, boundedHeaders(response?.headers ?? []));
-  const described = { surface, operation, requestId: origin.id, ofRequest };
+  const described = { surface, operation, requestId: origin.id, baseUrl, ofRequest };
   const body = result && answerBody(omissions, described, result);
   return { headers, ...(body && { body }), ...placesIn(omissions) };
 }
@@ -201,6 +201,8 @@ export interface Origin {
 export class ExchangeFacts implements Progress, TraceOrigin {
   readonly origin: Origin;
   readonly requestId: string;
+  /** The base of the URLs in the response. */
+  baseUrl: string;
   traceId?: string;
   operation: string | undefined;
   isApart = false;
@@ -231,8 +233,9 @@ export class ExchangeFacts implements Progress, TraceOrigin {
   /** Whether its durations will be read. */
   readonly isTimed: boolean;
 
-  constructor(origin: Origin, isTimed: boolean) {
+  constructor(origin: Origin, { baseUrl, isTimed }: Pick<ExchangeFacts, 'baseUrl' | 'isTimed'>) {
     this.isTimed = isTimed;
+    this.baseUrl = baseUrl;
     this.origin = origin;
     this.requestId = origin.id;
   }

@@ -100,11 +100,12 @@ if a filter or a field has no effect.
 ## Errors
 
 \`\`\`json
-{ "success": false, "errors": [{ "code": "wallet.not-found", "message": "…", "traceCode": "…" }] }
+{ "success": false, "errors": [{ "code": "wallet.not-found", "message": "…", "traceCode": "…", "docUrl": "…" }] }
 \`\`\`
 
 For an invalid request, \`code\` is the path of the invalid field, with one error per field.
-\`traceCode\` is the \`x-request-id\` of the response.
+\`traceCode\` is the \`x-request-id\` of the response. \`docUrl\` opens the manual at the cause and the remedy of
+the code.
 
 ${failureTable()}
 

@@ -15,7 +15,10 @@ import { openListener } from './listener.ts';
 const hello: Callable = { fetch: async () => new Response('hello') };
 
 async function aListener({ fetch }: Callable = hello) {
-  const listener = await openListener(fetch, { address: '127.0.0.1', port: 0, ids: sequentialIds() });
+  const listener = await openListener(fetch, {
+    ...{ address: '127.0.0.1', port: 0, ids: sequentialIds() },
+    issuedUrl: () => 'https://vault.example',
+  });
   atEnd(() => listener.close(0));
   return listener;
 }
@@ -83,7 +86,10 @@ describe('duplicate headers', () => {
       expect(bodyOf(raw)).toEqual({
         success: false,
         errors: [
-          { code: 'header.duplicate', message: `Send the header ${name.toLowerCase()} only once.`, traceCode: id },
+          {
+            ...{ code: 'header.duplicate', message: `Send the header ${name.toLowerCase()} only once.` },
+            ...{ traceCode: id, docUrl: 'https://vault.example/manual/reference/errors#header.duplicate' },
+          },
         ],
       });
     },
@@ -125,6 +131,7 @@ test.each([
         code: expect.stringMatching(/^[a-z.-]+$/),
         message: expect.any(String),
         traceCode: /x-request-id: (\S+)/i.exec(raw)?.[1],
+        docUrl: expect.stringMatching(/^http.+\/manual\/reference\/errors#[a-z.-]+$/),
       },
     ],
   });
@@ -355,7 +362,10 @@ test('uses a free port for port 0 and answers at both loopback addresses', async
 test('reports a port in use in one sentence', async () => {
   const port = Number(new URL((await aListener()).baseUrl).port);
 
-  const opening = openListener(hello.fetch, { address: '127.0.0.1', port, ids: sequentialIds() });
+  const opening = openListener(hello.fetch, {
+    ...{ address: '127.0.0.1', port, ids: sequentialIds() },
+    issuedUrl: () => '',
+  });
 
   await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow(

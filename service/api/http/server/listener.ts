@@ -8,7 +8,7 @@ import { bodyKiB, second } from '../../../model/kernel/units.ts';
 import type { Ids, Ports } from '../../../platform/ports/ports.ts';
 import { messagePage, wantsPage } from '../../rpc/console-files.ts';
 import { clientStallMilliseconds, listenerLimits, maximumConnections, maximumHeadBytes } from '../limits.ts';
-import { toResponse } from '../reply.ts';
+import { type Answered, toResponse } from '../reply.ts';
 import { nodeHeaders, type RequestHeaders } from '../request-headers.ts';
 import { isBrokenOff } from '../response-faults.ts';
 import { Connections, createRequestBatcher } from './connections.ts';
@@ -34,6 +34,8 @@ interface ListenerOptions {
   readonly address: string;
   readonly port: number;
   readonly ids: Ids;
+  /** The base of URLs in responses to rejected requests. */
+  readonly issuedUrl: () => string;
   readonly logRejectedRequest?: LogRejectedRequest;
   readonly date?: AnswerDate;
   /** Answers a probe, which may have any head, and returns whether it was one. */
@@ -55,13 +57,17 @@ export async function openListener(
     address,
     port,
     ids,
+    issuedUrl,
     logRejectedRequest = () => ids.uuid(),
     date = () => undefined,
     answerProbe = () => false,
     stallMilliseconds = clientStallMilliseconds,
   }: ListenerOptions,
 ): Promise<Listener> {
-  const turnAway: TurnAway = (refusal, head) => logRejectedRequest({ refusal, ...(head && { head }) });
+  const turnAway: TurnAway = (refusal, head) => ({
+    requestId: logRejectedRequest({ refusal, ...(head && { head }) }),
+    baseUrl: issuedUrl(),
+  });
   const connections = new Connections();
   const open = (at: string, port: number) =>
     listen(createDoor(fetch, { turnAway, connections, stallMilliseconds, date, answerProbe }), at, port);
@@ -77,8 +83,8 @@ export async function openListener(
   };
 }
 
-/** Logs a request that is rejected before processing; returns its id. */
-type TurnAway = (refusal: Failed, head?: RejectedRequest['head']) => string;
+/** Logs a request that is rejected before processing. */
+type TurnAway = (refusal: Failed, head?: RejectedRequest['head']) => Answered;
 
 interface DoorOptions {
   readonly turnAway: TurnAway;
@@ -137,9 +143,9 @@ function createDoor(
 }
 
 /** A rejection in the envelope. A browser with an oversized head gets a page that explains what its user can do. */
-function toRefusal(refusal: Failed, requestId: string, accept: string | undefined): Response {
+function toRefusal(refusal: Failed, answered: Answered, accept: string | undefined): Response {
   if (refusal.failure.code !== 'header.too-large' || !wantsPage(accept))
-    return toResponse(refusal, 'envelope', requestId);
+    return toResponse(refusal, 'envelope', answered);
   return messagePage({
     title: 'The browser sent too many cookies',
     paragraphs: [
@@ -147,7 +153,7 @@ function toRefusal(refusal: Failed, requestId: string, accept: string | undefine
       'Delete the cookies of this host. Or open Vaultdesk under another name, e.g. 127.0.0.1 instead of localhost.',
     ],
     status: 431,
-    headers: { 'x-request-id': requestId, 'cache-control': 'no-store' },
+    headers: { 'x-request-id': answered.requestId, 'cache-control': 'no-store' },
   });
 }
 

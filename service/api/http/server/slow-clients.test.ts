@@ -20,7 +20,7 @@ async function aListener(stallMilliseconds = 10_000) {
   };
   const listener = await openListener(
     (request) => handlers[new URL(request.url).pathname]?.(request) ?? new Response('hello'),
-    { address: '127.0.0.1', port: 0, ids: sequentialIds(), stallMilliseconds },
+    { address: '127.0.0.1', port: 0, ids: sequentialIds(), issuedUrl: () => '', stallMilliseconds },
   );
   onTestFinished(() => listener.close(0));
   onTestFinished(() => writer.close().catch(() => undefined));

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import type { StartingHealth, StartProgress } from '../../../model/history/overview.ts';
-import type { OwnNames } from '../../../model/installation/own-names.ts';
+import { type OwnNames, ownOrigin } from '../../../model/installation/own-names.ts';
 import { fail } from '../../../model/kernel/results/result.ts';
 import type { Ids } from '../../../platform/ports/ports.ts';
 import { messagePage, wantsPage } from '../../rpc/console-files.ts';
-import { jsonResponse, toResponse } from '../reply.ts';
+import { type Answered, jsonResponse, toResponse } from '../reply.ts';
 import { checkHost } from '../request-guards.ts';
 import type { RequestHeaders } from '../request-headers.ts';
 import { type AnswerDate, openListener } from './listener.ts';
@@ -47,6 +47,7 @@ export async function openStartupServer(options: StartupServerOptions): Promise<
   const listener = await openListener((request, headers) => currentFetch(request, headers), {
     ...options,
     answerProbe: (incoming, outgoing) => answerProbe(incoming, outgoing, isReady),
+    issuedUrl: () => ownOrigin(names),
     logRejectedRequest: (request) => note(request),
     date: (url) => dateOf(url),
   });
@@ -90,7 +91,7 @@ const probePath = /^(?:https?:\/\/[^/]*)?\/(livez|readyz)(?:\?|$)/;
 /** Seconds until a retry is useful. */
 const retryAfter = { 'retry-after': '1' };
 
-type StartingEnv = { Variables: { requestId: string } };
+type StartingEnv = { Variables: Answered };
 
 interface StartingOptions {
   readonly version: string;
@@ -112,7 +113,8 @@ export function createStartingApp(
     context.set('requestId', requestId);
     const request = context.req.raw;
     const called = checkHost(names, { request, headers: request.headers });
-    if (!called.ok) return toResponse(called, 'envelope', requestId);
+    context.set('baseUrl', called.ok ? called.value : ownOrigin(names));
+    if (!called.ok) return toResponse(called, 'envelope', context.var);
     await next();
     context.header('x-request-id', requestId);
     return undefined;
@@ -124,7 +126,7 @@ export function createStartingApp(
   app.all('*', (context) => {
     if (context.req.method === 'GET' && wantsPage(context.req.header('accept'))) return startingPage(progress());
     const refusal = fail('service.starting', 'The service is starting. Try again in a second.');
-    return toResponse(refusal, 'envelope', context.var.requestId);
+    return toResponse(refusal, 'envelope', context.var);
   });
   return app;
 }
