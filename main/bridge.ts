@@ -3,13 +3,19 @@ import { z } from 'zod';
 import { channels } from '../preload/bridge.ts';
 import type { Ready } from '../service/host/ready.ts';
 import { isConsole } from './console-address.ts';
-import { openLink, openPayPage, openReference } from './links/open-link.ts';
+import { openLink, openManual, openPayPage, openReference } from './links/open-link.ts';
 import type { Orders } from './orders.ts';
 import { bringToFront } from './window/window.ts';
 
 const noInput = z.tuple([]);
 const linkInput = z.tuple([z.url().max(2048)]);
 const sessionInput = z.tuple([z.string().regex(/^cs_[\w-]{1,200}$/)]);
+const pageInput = z.tuple([
+  z
+    .string()
+    .max(200)
+    .regex(/^(?:[\w-]+\/)*[\w-]*(?:#[\w.-]+)?$/),
+]);
 const noticeInput = z.tuple([z.string().max(120), z.string().max(500)]);
 
 /** Performs desktop actions for the console; rejects all callers except its own page. */
@@ -23,6 +29,10 @@ export function answerBridge(
   handle(channels.openExternal, linkInput, ([link]) => openLink(link));
   handle(channels.openReference, noInput, async () => {
     await openReference(baseUrl);
+    return true;
+  });
+  handle(channels.openManual, pageInput, async ([page]) => {
+    await openManual(baseUrl, page);
     return true;
   });
   handle(channels.openPayPage, sessionInput, async ([sessionId]) => {

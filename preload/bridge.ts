@@ -12,6 +12,11 @@ export interface Bridge {
   /** Opens the API reference in the browser, directly after a click; resolves with whether it opened. */
   openReference(): Promise<boolean>;
   /**
+   * Opens a page of the manual in the browser, directly after a click; resolves with whether it opened.
+   * @example page "reference/errors#wallet.not-found"
+   */
+  openManual(page: string): Promise<boolean>;
+  /**
    * Opens the payment page of a checkout session in the browser, directly after a click; resolves
    * with whether it opened.
    */
@@ -33,6 +38,7 @@ export const channels = {
   revealDataFolder: 'vaultdesk:reveal-data-folder',
   openExternal: 'vaultdesk:open-external',
   openReference: 'vaultdesk:open-reference',
+  openManual: 'vaultdesk:open-manual',
   openPayPage: 'vaultdesk:open-pay-page',
   notify: 'vaultdesk:notify',
   /** Notifies the window of a pending order, which the window then requests. */

@@ -9,6 +9,7 @@ const bridge: Bridge = {
   revealDataFolder: () => ipcRenderer.invoke(channels.revealDataFolder),
   openExternal: (url) => afterClick(channels.openExternal, url),
   openReference: () => afterClick(channels.openReference),
+  openManual: (page) => afterClick(channels.openManual, page),
   openPayPage: (sessionId) => afterClick(channels.openPayPage, sessionId),
   notify: (title, body) => ipcRenderer.invoke(channels.notify, title, body),
   onOrder,

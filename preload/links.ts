@@ -1,6 +1,6 @@
 import type { Bridge } from './bridge.ts';
 
-type Opener = Pick<Bridge, 'openExternal' | 'openReference' | 'openPayPage'>;
+type Opener = Pick<Bridge, 'openExternal' | 'openReference' | 'openManual' | 'openPayPage'>;
 
 /** Opens links that request a new window in the browser. */
 export function openLinksOutside(opener: Opener): void {
@@ -13,9 +13,11 @@ export function openLinksOutside(opener: Opener): void {
 }
 
 /** Own pages are sent by name; only the main process knows their address. */
-function openLink({ href, protocol, pathname }: HTMLAnchorElement, opener: Opener) {
+function openLink({ href, protocol, pathname, hash }: HTMLAnchorElement, opener: Opener) {
   const [, sessionId] = /^\/pay\/([^/]+)$/.exec(pathname) ?? [];
   if (sessionId !== undefined) return opener.openPayPage(sessionId);
+  const [, page] = /^\/manual\/(.*)$/.exec(pathname) ?? [];
+  if (page !== undefined) return opener.openManual(page + hash);
   if (pathname === '/docs') return opener.openReference();
   return protocol === 'http:' ? undefined : opener.openExternal(href);
 }

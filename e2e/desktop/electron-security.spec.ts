@@ -59,6 +59,7 @@ test('2, 20: the page has no access to Node.js, only to the functions of the bri
       'notify',
       'onOrder',
       'openExternal',
+      'openManual',
       'openPayPage',
       'openReference',
       'platform',

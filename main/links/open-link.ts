@@ -15,6 +15,11 @@ export function openReference(baseUrl: string): Promise<void> {
   return shell.openExternal(addressesOf(baseUrl).docsUrl);
 }
 
+/** Opens a page of the manual of this service in the browser. @example page "reference/errors#wallet.not-found" */
+export function openManual(baseUrl: string, page = ''): Promise<void> {
+  return shell.openExternal(`${addressesOf(baseUrl).manualUrl}${page}`);
+}
+
 /** Opens the payment page of a checkout session in the browser. */
 export function openPayPage(baseUrl: string, sessionId: string): Promise<void> {
   return shell.openExternal(payPageUrl(baseUrl, sessionId));

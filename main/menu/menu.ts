@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, clipboard, Menu, shell } from 'electron';
 import type { Ready } from '../../service/host/ready.ts';
-import { openReference } from '../links/open-link.ts';
+import { openManual, openReference } from '../links/open-link.ts';
 import { linkToPage } from '../links/record-link.ts';
 import type { Orders } from '../orders.ts';
 import type { DesktopTray } from '../window/tray.ts';
@@ -32,6 +32,7 @@ function actsOf({ ready, orders, window, tray }: Desktop): MenuActs {
       if (link !== undefined) clipboard.writeText(link);
     },
     openReference: () => void openReference(ready.baseUrl),
+    openManual: () => void openManual(ready.baseUrl),
     openDataFolder: () => void shell.openPath(ready.dataDir),
     openRequestLogFolder: () => void shell.openPath(join(ready.dataDir, 'requests')),
     showAbout: () => void showAbout(ready),

@@ -11,6 +11,7 @@ function aMenu(platform: NodeJS.Platform, isPackaged = true) {
       order: (order) => orders.push(order),
       copyLink: nothing,
       openReference: nothing,
+      openManual: nothing,
       openDataFolder: nothing,
       openRequestLogFolder: nothing,
       showAbout: nothing,

@@ -9,6 +9,7 @@ export interface MenuActs {
   order(order: Order): void;
   copyLink(): void;
   openReference(): void;
+  openManual(): void;
   openDataFolder(): void;
   openRequestLogFolder(): void;
   showAbout(): void;
@@ -139,6 +140,7 @@ function helpMenu(acts: MenuActs, isMac: boolean): Item {
     role: 'help',
     submenu: [
       { label: 'Guides', click: () => acts.order({ show: '/guides' }) },
+      { label: 'Manual', click: acts.openManual },
       { label: 'API reference', accelerator: 'F1', click: acts.openReference },
       { type: 'separator' },
       { label: 'Open data folder', click: acts.openDataFolder },

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHttpApp } from '../../service/api/http/app.ts';
 import { createCallNotes } from '../../service/api/http/exchanges/exchange.ts';
-import { mountConsole } from '../../service/api/http/mounts/mount-console.ts';
+import { mountConsole, mountManual } from '../../service/api/http/mounts/mount-console.ts';
 import { createConsole } from '../../service/api/rpc/console.ts';
 import { bySession } from '../../service/api/rpc/procedures.ts';
 import type { Terminal } from '../../service/commands/command.ts';
@@ -32,6 +32,7 @@ export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true } = 
   const notes = createCallNotes(ports);
   const inBrowser = createConsole(ports, { files, notes, base: consoleBase, admit });
   mountConsole(app.pages, inBrowser, ports);
+  mountManual(app.pages, join(files, '..', 'manual'), ports.installation.world);
   // One per call: confirmations run one at a time, but tests call concurrently.
   const admitted = () => ok({ confirmation: createHostConfirmation(async () => confirms) });
   return {

@@ -5,6 +5,7 @@ import { toPast } from '../../components/figures/to-past.ts';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Details } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
+import { ErrorPageLink } from '../../components/status/ManualLink.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { column } from '../../components/table/columns.tsx';
@@ -87,7 +88,11 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
         <Details
           of={{
             Action: <code className={text.broken}>{act}</code>,
-            'Error code': code && <code>{code}</code>,
+            'Error code': code && (
+              <>
+                <code>{code}</code> <ErrorPageLink code={code} />
+              </>
+            ),
             By: actorLabel[who.kind],
             Session: who.name && who.name,
             Subject: subject && <LinkedId value={subject.id} label="subject" page={pageOfSubject(entry)} />,

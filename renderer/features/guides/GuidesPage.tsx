@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { guides } from '../../../service/model/guides/guides.ts';
 import { counted } from '../../components/figures/counted.ts';
+import { ManualLink } from '../../components/status/ManualLink.tsx';
 import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
@@ -41,7 +42,7 @@ export function GuidesPage() {
             <a href={docsUrl} target="_blank" rel="noreferrer" className={text.link}>
               API reference
             </a>
-            .
+            . Tutorials and how-to guides are in the <ManualLink>manual</ManualLink>.
           </p>
         )}
       </PageBody>

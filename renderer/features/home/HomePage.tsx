@@ -1,8 +1,9 @@
 import { Box, Button, Flex } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconBook2, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { manualBase } from '../../../service/model/installation/addresses.ts';
 import { secretTypes } from '../../../service/model/kernel/secret-types.ts';
 import type { ChainState } from '../../../service/model/transactions/chain-view.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
@@ -47,6 +48,15 @@ export function HomePage() {
         facts={overview ? <RunningFacts overview={overview} /> : ' '}
         actions={
           <>
+            <Button
+              component="a"
+              href={manualBase}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconBook2 size={15} stroke={1.7} />}
+            >
+              Manual
+            </Button>
             {overview && (
               <Button
                 component="a"

@@ -1,6 +1,7 @@
 import { Box, Flex, Modal } from '@mantine/core';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { useFocusReturn } from '../../components/keyboard/use-focus-return.ts';
+import { ManualLink } from '../../components/status/ManualLink.tsx';
 import text from '../../components/text.module.css';
 import { useContents } from '../features.tsx';
 import { findKeys } from './find-keys.ts';
@@ -48,6 +49,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <div className={`${text.stack} ${text.airy}`}>
           <Part title="Everywhere" lines={everywhere} />
           <Part title="In lists" lines={lists} />
+          <p className={text.soft}>
+            Everything else is in the <ManualLink>manual</ManualLink>.
+          </p>
         </div>
       </div>
     </Modal>

@@ -1,6 +1,7 @@
-import { IconClick, IconHistory, IconLink } from '@tabler/icons-react';
+import { IconBook2, IconClick, IconHistory, IconLink } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { manualBase } from '../../../service/model/installation/addresses.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { consoleBase } from '../../service/call/session/console-base.ts';
 import { useActions } from '../act/actions.tsx';
@@ -91,7 +92,7 @@ function copyLink(): Promise<string> {
 function usePageEntries(): readonly Entry[] {
   const { pageGroups } = useContents();
   const navigate = useNavigate();
-  return pageGroups.flatMap(({ pages }) =>
+  const ofConsole = pageGroups.flatMap(({ pages }) =>
     pages.map(({ to, label, icon, goKey }) => ({
       id: `page-${label}`,
       icon,
@@ -106,6 +107,14 @@ function usePageEntries(): readonly Entry[] {
       run: () => void navigate({ to }),
     })),
   );
+  const manual = { id: 'page-manual', icon: IconBook2, name: 'Manual', alsoCalled: ['documentation', 'help'] };
+  return [...ofConsole, { ...manual, detail: 'in the browser', run: openManual }];
+}
+
+/** The desktop opens pages outside of its window. */
+function openManual(): void {
+  if (window.vaultdesk) void window.vaultdesk.openManual('');
+  else window.open(manualBase, '_blank', 'noopener');
 }
 
 /** Actions that need no record, and actions that are pages. */

@@ -10,6 +10,8 @@ const unreachable: ConsoleFailure = {
   message: 'Vaultdesk did not respond. Check that it is running, then try again.',
 };
 
+const failedCode = 'console.failed';
+
 /**
  * The failure in a client error; an error of the console's own code under `console.failed`; otherwise
  * a failure that reports that the service did not respond.
@@ -23,12 +25,17 @@ export function failureOf(error: unknown): ConsoleFailure {
   const message = isConnectionError(reason)
     ? 'This part of the console could not be loaded. Reload the page.'
     : `This part of the console failed: ${reason.message}`;
-  return { code: 'console.failed', message };
+  return { code: failedCode, message };
 }
 
 /** An error of the client library, or of `fetch`: browsers name these only in the message. */
 function isConnectionError({ name, message }: Error): boolean {
   return /^(?:TRPC|Abort|Timeout|Network|TypeError(?:failed to f|fetch f|load f|network))/i.test(name + message);
+}
+
+/** Whether the service returned this code; the manual explains it. */
+export function isOfService(code: string): boolean {
+  return code !== unreachable.code && code !== failedCode;
 }
 
 /** Whether the requested id does not exist. A malformed id does not exist either. */

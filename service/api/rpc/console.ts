@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { getErrorShape } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { manualBase } from '../../model/installation/addresses.ts';
 import { failures } from '../../model/kernel/results/failures.ts';
 import { type Failed, type Failure, fail, ok, type Result } from '../../model/kernel/results/result.ts';
 import { bodyKiB } from '../../model/kernel/units.ts';
@@ -9,7 +7,7 @@ import type { Operation } from '../../platform/ports/operation.ts';
 import type { Ports } from '../../platform/ports/ports.ts';
 import { operations } from '../operations/index.ts';
 import { portsAt } from '../operations/perform.ts';
-import { consoleFile, consoleHeaders, manualFile, noWorld, noWorldPage, worldIn } from './console-files.ts';
+import { consoleFile, consoleHeaders, noWorld, noWorldPage, worldIn } from './console-files.ts';
 import {
   type Admission,
   type Admitted,
@@ -58,8 +56,6 @@ export function createConsole(ports: Ports, { files, base, admit, notes }: Conso
         );
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response('Method not allowed', { status: 405, headers: consoleHeaders });
-      if (pathname.startsWith(manualBase))
-        return manualFile(join(files, '..', 'manual'), pathname.slice(manualBase.length - 1));
       return consoleFile(files, pathname.slice(base.length - 1), base);
     },
   };

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createHttpApp, type HttpApp } from '../../api/http/app.ts';
 import { createCallNotes } from '../../api/http/exchanges/exchange.ts';
-import { mountConsole } from '../../api/http/mounts/mount-console.ts';
+import { mountConsole, mountManual } from '../../api/http/mounts/mount-console.ts';
 import { awaitIndexes } from '../../api/operations/act-of.ts';
 import { type ConsoleAccess, createConsole } from '../../api/rpc/console.ts';
 import { byHost, bySession } from '../../api/rpc/procedures.ts';
@@ -132,6 +133,7 @@ function openDoors(ports: InstancePorts, host: Host, confirmation: Confirmation)
   const app = createHttpApp(ports);
   const consolePlace = { files: host.consoleFiles, notes };
   const path = worldPath(ports.installation.world);
+  mountManual(app.pages, join(host.consoleFiles, '..', 'manual'), ports.installation.world);
   if (host.kind === 'headless') {
     const admit = bySession(ports.consoleSessions);
     mountConsole(app.pages, createConsole(ports, { ...consolePlace, base: `${path}${consoleBase}`, admit }), ports);

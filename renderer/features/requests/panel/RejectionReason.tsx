@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconLockOpen, IconRefresh, IconX } from '@tabler/icons-react';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
+import { ErrorPageLink } from '../../../components/status/ManualLink.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import type { RequestRecord } from '../../../service/call/client.ts';
@@ -19,6 +20,7 @@ const maximumShown = 5;
 /** Why a request failed: the reason, how far it got, and what to do. */
 export function RejectionReason({ record }: { record: RequestRecord }) {
   const { failures, status } = record;
+  const code = failures[0]?.code;
   const rules = [...new Set(failures.map(({ rule }) => rule))];
   return (
     <Box component="section" className={`${text.well} ${styles.card}`} pt={14} px={16} pb={16}>
@@ -37,7 +39,7 @@ export function RejectionReason({ record }: { record: RequestRecord }) {
       {failures.length === 0 && <p className={text.soft}>No further details. HTTP status {status}.</p>}
       {rules.map((rule) => (
         <p key={rule} className={`${text.quiet} ${text.small}`}>
-          Rule: {rule}
+          Rule: {rule} {code && <ErrorPageLink code={code} />}
         </p>
       ))}
       <Box component="ol" mt={8}>

@@ -85,7 +85,7 @@ function Compared({ first, againId }: { first: RequestRecord; againId: string })
         <ResponseDiff label="The two responses" first={first} again={again} rows={rows} />
       )}
       <p className={`${text.apart} ${text.small} ${text.quiet} ${text.below}`}>
-        Ignored in the comparison: traceCode, date, x-request-id
+        Ignored in the comparison: docUrl, traceCode, date, x-request-id
         <RecordLink of="request" id={againId} className={text.link}>
           Open the new request
         </RecordLink>

@@ -24,8 +24,10 @@ const shownBeside = 2;
 /** Bodies that need more edit steps than this are shown as two bodies. */
 const maximumSteps = 2_000;
 
-/** Fields that differ in every response. */
-const ignoredLine = /^\s*"traceCode": /;
+/** Fields that depend on the request or on the host name that it used. */
+const ignoredLine = /^\s*"(traceCode|docUrl)": /;
+
+const ignoredField = (line: string) => ignoredLine.exec(line)?.[1];
 
 /** Compares two responses line by line, with JSON keys sorted. */
 export function answerDiff(first: KeptBody | undefined, again: KeptBody | undefined): DiffRow[] {
@@ -62,7 +64,8 @@ function inOrder(value: unknown): unknown {
 
 function toRows(left: string[], right: string[]): DiffRow[] {
   const changes = diffArrays(left, right, {
-    comparator: (left, right) => left === right || (ignoredLine.test(left) && ignoredLine.test(right)),
+    comparator: (left, right) =>
+      left === right || (ignoredLine.test(left) && ignoredField(left) === ignoredField(right)),
     maxEditLength: maximumSteps,
   }) ?? [
     { value: left, removed: true, added: false },
@@ -94,7 +97,7 @@ function toRows(left: string[], right: string[]): DiffRow[] {
 /** For lines that count as equal, each side shows its own text. */
 function leftOf(line: string, rightLine: string, left: readonly string[]): string {
   if (!ignoredLine.test(line)) return line;
-  return left.find((candidate) => ignoredLine.test(candidate) && candidate !== rightLine) ?? line;
+  return left.find((candidate) => ignoredField(candidate) === ignoredField(line) && candidate !== rightLine) ?? line;
 }
 
 function besides(removed: readonly string[], added: readonly string[]): DiffRow[] {

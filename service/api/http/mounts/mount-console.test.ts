@@ -348,6 +348,17 @@ describe('the manual', () => {
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
+  test('redirects to the manual of main in another world', async () => {
+    const { http } = doorsOf(fakePorts({ installation: { world: 'one' } }));
+    const page = await call(http, 'GET /w/one/manual/reference/errors');
+    expect([page.status, page.headers.get('location')]).toEqual([308, '/manual/reference/errors']);
+  });
+
+  test('accepts reads only', async () => {
+    const { status, headers } = await call(await aManual(), 'POST /manual/how-to/seeds');
+    expect([status, headers.get('allow')]).toEqual([405, 'GET']);
+  });
+
   test('redirects its address without a slash', async () => {
     const { status, headers } = await call(await aManual(), 'GET /manual');
     expect([status, headers.get('location')]).toEqual([308, '/manual/']);

@@ -5,7 +5,9 @@ import { fail, ok } from '../../../model/kernel/results/result.ts';
 import { toP256Key } from '../../../model/kernel/values/curves.ts';
 import type { Ports } from '../../../platform/ports/ports.ts';
 import type { ConsoleAccess } from '../../rpc/console.ts';
-import { answerWith, type Pages } from '../response-faults.ts';
+import { manualFile } from '../../rpc/console-files.ts';
+import { withoutBase } from '../request-headers.ts';
+import { answerWith, type Pages, refuseMethod } from '../response-faults.ts';
 
 /**
  * Serves the console on the listener. The key of a one-time link opens a session for the page that
@@ -47,17 +49,25 @@ export function mountConsole(
     if (exchange) exchange.isUnlogged = true;
     return console.fetch(req.raw, { requestId, baseUrl });
   });
-  // The pages of the manual are the same in every world. Its own address has a slash at the end.
-  pages.get('/manual', ({ req, redirect }, next) => {
-    const { pathname } = new URL(req.raw.url);
-    return pathname.endsWith('/') ? next() : redirect(manualBase, 308);
+  pages.all(`${consoleBase}*`, async ({ req, env: { exchange } }) => {
+    const response = await console.fetch(req.raw);
+    if (exchange && response.ok) exchange.isUnlogged = true;
+    return response;
   });
-  for (const base of [consoleBase, manualBase])
-    pages.all(`${base}*`, async ({ req, env: { exchange } }) => {
-      const response = await console.fetch(req.raw);
-      if (exchange && response.ok) exchange.isUnlogged = true;
-      return response;
-    });
+}
+
+/** Serves the manual, also without a console. It is the same in every world, so other worlds redirect to that of main. */
+export function mountManual(pages: Pages, folder: string, world: string): void {
+  pages.on('GET', ['/manual', `${manualBase}*`], async ({ req, redirect, env: { exchange } }) => {
+    const { pathname } = new URL(req.raw.url);
+    const path = withoutBase(pathname, worldPath(world));
+    if (!path.startsWith(manualBase)) return redirect(manualBase, 308);
+    if (path !== pathname) return redirect(path, 308);
+    const response = await manualFile(folder, path.slice(manualBase.length - 1));
+    if (exchange && response.ok) exchange.isUnlogged = true;
+    return response;
+  });
+  pages.all(`${manualBase}*`, ({ env, req }) => refuseMethod(env, req, ['GET']));
 }
 
 const noKey = fail(
