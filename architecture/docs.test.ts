@@ -29,8 +29,13 @@ const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8
 
 /** Anchors that the headings of a page create. */
 function anchorsOf(prose: string): ReadonlySet<string> {
-  const headings = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase());
-  return new Set(headings.map((text) => text.replace(/[^\w -]/g, '').replaceAll(' ', '-')));
+  const headings = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  const toSlug = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-');
+  return new Set(headings.map((text) => /\{#(\S+)\}$/.exec(text)?.[1] ?? toSlug(text)));
 }
 
 /** Words of each paragraph and list item, without headings, tables and pictures. */

@@ -53,7 +53,7 @@ export const floors: readonly Floor[] = [
   {
     folders: ['test'],
     forTests: true,
-    knows: ['service', 'conformance', 'contracts', 'main/launch/build.mjs'],
+    knows: ['service', 'conformance', 'contracts', 'main/launch/build.mjs', 'main/packaging/npm/entries.mjs'],
     is: 'builders and fakes for tests, a service on fakes, the test runner',
   },
   {

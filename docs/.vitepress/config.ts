@@ -31,7 +31,7 @@ const sections: Readonly<Record<string, Section>> = {
       'Run for others': ['run-for-a-team', 'addresses', 'reverse-proxy', 'back-up', 'upgrade', 'shared-world'],
     },
   },
-  reference: { title: 'Reference', first: ['cli', 'settings', 'values'] },
+  reference: { title: 'Reference', first: ['cli', 'configuration', 'settings', 'errors', 'events'] },
   explanation: {
     title: 'Explanation',
     first: ['how-it-works', 'worlds-snapshots-seeds', 'chains', 'device-key', 'security-model', 'architecture'],

@@ -48,7 +48,7 @@ export const commandTable = {
     example: '--port 9000 --seed seed.json',
     flags: startFlags,
     notes: ['Flags with a value can also be set as variables (VAULTDESK_PORT) or in DIR/config.json.'],
-    page: 'reference/settings.md',
+    page: 'reference/configuration.md',
   },
   exec: {
     run: exec,

@@ -107,8 +107,8 @@ export type ServiceConfig = Omit<z.output<typeof serviceConfig>, 'chains' | 'pro
   readonly databasePassword?: string | undefined;
 };
 
-/** Flags that take a value, with the field each one sets; `VAULTDESK_` plus its uppercase form is the variable. */
-const flags = {
+/** Flags that take a value, with the field that each sets. */
+export const fieldsByFlag = {
   port: 'port',
   listen: 'listen',
   'public-url': 'publicUrl',
@@ -132,7 +132,7 @@ const flags = {
 
 /** Keys of `config.json` by their former names, and by the names of flags. */
 const newKeys = new Map(
-  Object.entries<string>(flags)
+  Object.entries<string>(fieldsByFlag)
     .filter(([, key]) => Object.hasOwn(serviceConfig.shape, key))
     .flatMap(([flag, key]) => {
       const names = [flag, formerNameOf(flag) ?? flag];
@@ -201,7 +201,7 @@ export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { js
   const chains = chainsOf(config, sources.environment);
   const settings = { ...config.settings, ...(profile && { profile }) };
   const secrets = { deviceKeySecret, databasePassword };
-  const knownVariables = [...Object.keys(flags).map(variableOf), ...secretVariables];
+  const knownVariables = [...Object.keys(fieldsByFlag).map(variableOf), ...secretVariables];
   return {
     ...{ ...config, chains, settings, dataDir, ...switches, ...secrets, faults, seed },
     unknownVariables: unknownVariables(sources.environment, knownVariables),
@@ -311,7 +311,7 @@ export function readFaultFile(path: string): FaultFile {
   throw new StartupError(`The fault rules in ${path} are invalid. ${parsed.failure.message}`);
 }
 
-type FlagValues = Partial<Record<(typeof flags)[keyof typeof flags], string>>;
+type FlagValues = Partial<Record<(typeof fieldsByFlag)[keyof typeof fieldsByFlag], string>>;
 
 function flagValues(argv: readonly string[]) {
   const flagsRead = readFlags<Flags>(argv, startFlags);
@@ -330,7 +330,7 @@ function environmentValues(environment: ConfigSources['environment']): FlagValue
 
 function renamed(lookUp: (flag: string) => unknown): FlagValues {
   const values: FlagValues = {};
-  for (const [flag, field] of Object.entries(flags)) {
+  for (const [flag, field] of Object.entries(fieldsByFlag)) {
     const value = lookUp(flag);
     if (typeof value === 'string') values[field] = value;
   }
@@ -356,11 +356,12 @@ function fileValues(dataDir: string): object {
 
 /** The ways to set a value, for an error message. */
 function placesOf(field: PropertyKey | undefined): string {
-  const flag = Object.entries(flags).find(([, name]) => name === field)?.[0];
+  const flag = Object.entries(fieldsByFlag).find(([, name]) => name === field)?.[0];
   return flag === undefined ? 'Correct it in config.json.' : `Correct --${flag}, ${variableOf(flag)} or config.json.`;
 }
 
-function variableOf(flag: string): string {
+/** The variable that sets the same value as a flag. */
+export function variableOf(flag: string): string {
   return `VAULTDESK_${flag.toUpperCase().replaceAll('-', '_')}`;
 }
 

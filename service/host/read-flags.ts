@@ -11,6 +11,8 @@ export interface Flag {
   /** Its effect. A flag without this text shares the text of the previous flag. */
   readonly does?: string;
   readonly default?: string;
+  /** The version that introduced it; default: the first. @example "0.2.0" */
+  readonly since?: string;
   /** Its earlier name, which is rejected with the new name. */
   readonly formerly?: string;
 }
