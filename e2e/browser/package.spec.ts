@@ -13,6 +13,7 @@ import { linkPackages, programs, runInBrowser, runInRuntimes, userProject } from
 import { type Ready, ready } from '../harness/desktop-host.ts';
 import { skipWithout, test } from '../harness/fixtures.ts';
 import { findNodes } from '../harness/package/packaged-file.ts';
+import { markedBlocks } from '../harness/package/run-page.ts';
 
 // The npm package in an empty directory.
 
@@ -323,6 +324,11 @@ const ofWorld = (reference: string) => `
     });
 `;
 
+/** The code that the reader of a page saves as a file. */
+function fileOf(page: string, name: string): string {
+  return markedBlocks(page).find(({ marks }) => marks.file === name)?.code ?? '';
+}
+
 /** The strictest tools: every timer is fake, and no request can be sent. */
 const replaced = 'globalThis.fetch = undefined; globalThis.Request = undefined;';
 
@@ -367,6 +373,7 @@ const files = {
     beforeEach(() => { jest.useFakeTimers(); ${replaced} });`,
     assertion,
   ),
+  'page.jest.js': fileOf('docs/how-to/test-with-jest.md', 'shop.test.js'),
   // It is never stopped while a chain runs.
   'forgetful.mjs': `
     import { startVaultdesk } from 'vaultdesk/testing';
@@ -409,8 +416,8 @@ async function testsOfUsers(folder: string): Promise<void> {
 
   await test.step('tests run under Jest, with its own globals and modules', async () => {
     const jest = await installJest(folder);
-    const match = ['--rootDir', project.folder, '--testMatch', '**/runner.jest.js'];
-    expect(await project.run(node, jest, ...match)).toContain('2 passed');
+    const match = ['--rootDir', project.folder, '--testMatch', '**/*.jest.js'];
+    expect(await project.run(node, jest, ...match)).toContain('4 passed');
   });
 
   await test.step('a program that crashes or forgets to stop it ends immediately and leaves nothing running', async () => {

@@ -107,8 +107,9 @@ function toShell({ line, language, marks, code }: Block, _: number, blocks: read
   if ('serve' in marks) {
     const check = blocks.find((block) => 'check' in block.marks)?.code ?? '';
     const isOpen = '(exec 3<>/dev/tcp/127.0.0.1/3000) 2>/dev/null';
-    const [wait, waitForEnd] = ['until', 'while'].map((word) => `${word} ${isOpen}; do sleep 0.1; done`);
-    return `${start}\n{ ${code} } &\n${wait}\n${check}\nkill -- -$!\n${waitForEnd}`;
+    const waitForStart = `until ${isOpen}; do kill -0 $!; sleep 0.1; done`;
+    const waitForEnd = `while ${isOpen}; do sleep 0.1; done`;
+    return `${start}\n{ ${code} } &\n${waitForStart}\n${check}\nkill -- -$!\n${waitForEnd}`;
   }
   if (!('run' in marks)) return marks.file ? saved : '';
   if (language === 'sh') return `${start}\n${code}`;
@@ -135,6 +136,8 @@ async function valuesOf(ready: Ready): Promise<Readonly<Record<string, string>>>
   };
 }
 
+const stepsLimitMilliseconds = 100_000;
+
 /** Each job has its own process group, which is ended with the shell. */
 const head = "set -emo pipefail; trap 'for job in $(jobs -p); do kill -- -$job; done 2>/dev/null || true' EXIT";
 
@@ -147,7 +150,7 @@ async function runShell(script: string, folder: string, values: Readonly<Record<
     .replaceAll(/\b3000\b/g, port);
   const PATH = `${folder}:${join(folder, 'node_modules', '.bin')}:${process.env.PATH}`;
   const env = { ...process.env, ...(await browserEnvironment()), ...values, PATH, NODE_TEST_CONTEXT: undefined };
-  const child = spawn('bash', ['-c', started], { cwd: folder, env });
+  const child = spawn('bash', ['-c', started], { cwd: folder, env, timeout: stepsLimitMilliseconds });
   child.stdin.end();
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   if (child.exitCode !== 0) throw new Error(`The last of these steps failed.\n${stdout}\n${stderr}`);
