@@ -23,6 +23,9 @@ const fileOfChunk: Readonly<Record<string, string>> = {
   'inspect-world': 'inspect-world.cjs',
   'recorded-examples': 'recorded-examples.cjs',
   'read-world': 'read-world.cjs',
+  'prom-client': 'prom-client.cjs',
+  'open-tracing': 'open-tracing.cjs',
+  telemetry: 'telemetry.cjs',
 };
 
 /** Code that the command and the library need before they load the service. */
@@ -30,6 +33,9 @@ const beforeService = /\/load-service\.ts|\/code-cache\/|\/env-paths\//;
 
 /** Loaded only if the state is in a database. */
 const ofSharedWorld = /\/platform\/shared-world\/|\/node_modules\/(?:pg|postgres)[^/]*\//;
+
+/** Loaded only with the first request for metrics, or if traces are configured. */
+const ofTelemetry = /\/node_modules\/(?:@opentelemetry|prom-client|tdigest|bintrees)\//;
 
 /** Lower parts of Home, its live updates, and code that charts share with overlays. */
 const besideHome =
@@ -74,11 +80,12 @@ export default defineConfig({
               { name: 'load-service', test: beforeService, priority: 2 },
               {
                 name: 'service',
-                test: (id) => !ofSharedWorld.test(id),
+                test: (id) => !ofSharedWorld.test(id) && !ofTelemetry.test(id),
                 minShareCount: 2,
                 priority: 1,
               },
               { name: 'shared-world', test: ofSharedWorld, minShareCount: 2 },
+              { name: 'telemetry', test: ofTelemetry, minShareCount: 2 },
             ],
           },
         },

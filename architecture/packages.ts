@@ -61,6 +61,11 @@ export const packageRules: readonly PackageRule[] = [
   },
   { packages: ['pino'], only: ['service/platform/processes'], because: 'The log is a port.' },
   {
+    packages: ['prom-client', '@opentelemetry'],
+    only: ['service/platform/telemetry'],
+    because: 'The form of metrics and traces is a port.',
+  },
+  {
     packages: ['ipaddr.js'],
     only: ['service/domain/targets'],
     because: 'Only one module decides which targets are allowed.',

@@ -25,6 +25,7 @@ const endpointPassword = 'canary-endpoint-password-33';
 const apiKey = 'canary-api-key-8a2f71';
 const hookKey = 'canary-hook-key-5d20';
 const cardNumber = '4242424242424242';
+const metricsToken = 'canary-metrics-token-1c7e';
 const cardCode = 'canary-card-code-61';
 const withId = z.object({ id: z.string() });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -193,6 +194,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
     await send(`GET /_vaultdesk/${path}`, { token: operatorToken });
   for (const wrong of [`${operatorToken}.`, clientSecret, `${token}.`])
     await send('GET /_vaultdesk/settings', { token: wrong });
+  for (const used of [metricsToken, `${metricsToken}.`, operatorToken]) await send('GET /metrics', { token: used });
   for (const path of ['users', `users/${user.id}`, 'wallets', `wallets/${wallet.id}`, token])
     await send(`GET /api/${path}`, { token });
   const chain = '/_vaultdesk/chains/ETHEREUM/operator-rpc';
@@ -208,7 +210,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
     ...[right, ...encrypted].flatMap(({ encryption, value }) => [encryption.key.encryptedValue, value]),
     ...[pin, wrongPin, code.value, biometric, privateKey, keystorePassword],
     ...[clientSecret, shop.clientSecret, operatorToken, token],
-    ...[endpointPassword, apiKey, hookKey],
+    ...[endpointPassword, apiKey, hookKey, metricsToken],
     ...signingSecrets.flatMap((secret) => [secret, secret.replace('whsec_', '')]),
   ];
   return { secrets, answers: responses, token };
@@ -347,7 +349,7 @@ async function anEcho(): Promise<string> {
 }
 
 test('no secret is in a state file, or in a response that is not meant to reveal it', async () => {
-  const service = await aService({ clientSecret });
+  const service = await aService({ clientSecret, metricsToken });
   const ready = await service.start();
 
   const reached = { ...ready, http: service.http, echo: await anEcho() };
@@ -413,6 +415,7 @@ test('no secret is in the log of the level debug, also after failures', async ()
   const { lines, log } = aPrintedLog();
   const ports = fakePorts({
     applications: [application],
+    installation: { metricsToken },
     vault: {
       ...cheapVault,
       open: (identity, sealed, value) => {

@@ -37,6 +37,7 @@ import { createOutbound } from '../platform/outbound/http-outbound.ts';
 import type { FileSystem } from '../platform/ports/file-system.ts';
 import type { Ports } from '../platform/ports/ports.ts';
 import type { Worlds } from '../platform/ports/storage.ts';
+import { untraced } from '../platform/ports/tracing.ts';
 import { createLog } from '../platform/processes/pino-log.ts';
 import { createRequestLog } from '../platform/request-log/file-request-log.ts';
 import { createConsoleSessions } from '../platform/sessions/console-sessions.ts';
@@ -48,6 +49,7 @@ import { createMemoryFileSystem } from '../platform/storage/files/memory-file-sy
 import { nodeFileSystem } from '../platform/storage/files/node-file-system.ts';
 import type { StoredSnapshots } from '../platform/storage/files/snapshots.ts';
 import type { OpenedStorage } from '../platform/storage/open-storage.ts';
+import { createMetrics } from '../platform/telemetry/create-metrics.ts';
 import { createVault } from '../platform/vault/argon2-vault.ts';
 import { createCustodyKeyring } from '../platform/vault/custody-keyring.ts';
 import { createEncryptionKeys } from '../platform/vault/encryption-keys.ts';
@@ -74,6 +76,7 @@ type SharedPorts = Pick<
   | 'requestLog'
   | 'settings'
   | 'statistics'
+  | 'tracing'
 >;
 
 /** Resources that outlive the worlds of a process. */
@@ -146,8 +149,11 @@ export async function openShared(
   );
   const requestLog = createRequestLog(config.dataDir, { disk, changes, clock, log }, requestLogBounds(settings));
   resources.own(requestLog, () => requestLog.close());
+  const telemetry = config.isTraced ? await import('../platform/telemetry/open-tracing.ts') : undefined;
+  const tracing = telemetry?.openTracing({ clock: systemClock, log, version: host.version }) ?? untraced;
+  resources.own(tracing, () => tracing.close());
   const ports: SharedPorts = {
-    ...{ changes, consoleSessions, deviceKey, log, requestLog, settings, statistics },
+    ...{ changes, consoleSessions, deviceKey, log, requestLog, settings, statistics, tracing },
     encryptionKeys: createEncryptionKeys(deviceKey),
     installation: {
       version: host.version,
@@ -156,6 +162,7 @@ export async function openShared(
       medium: mediumOf(config, world),
       startedAt: createMovableClock(systemClock, storage.read(storedPace)).clock.now(),
       operatorToken,
+      metricsToken: config.metricsToken,
       ...addressedAs({ listenerUrl: () => baseUrl, publicUrl, allowedHosts }, mainWorld),
     },
     operationCatalogue: { routes, routesInTurns },
@@ -216,7 +223,7 @@ export function openInstancePorts(
     kept: (secretType) => changes.publish({ tables: ['durableBlocks'], ids: [secretType] }),
     blockTime: () => (clockControl.pace().speed === 1 && !isSteady ? undefined : clock.millis()),
     // The address of a chain must be unpredictable, and the length of a pause appears in no response.
-    ...{ isSteady, faults, disk: own.disk, clock, ids: randomIds, log },
+    ...{ isSteady, faults, disk: own.disk, clock, ids: randomIds, log, tracing: shared.tracing },
   });
   shared.requestLog.keepWithin(requestLogBounds(settings));
   return {
@@ -236,6 +243,7 @@ export function openInstancePorts(
     chainGateway: createChainGateway(chains),
     outbound: createOutbound(isSteady ? stillWatch : clock),
     inboxes: createInboxes(),
+    metrics: createMetrics(own.disk, config.dataDir, { isMain: shared.installation.world === mainWorld }),
     internalRequests: createInternalRequests(),
     backgroundWork: createBackgroundWork(),
   };

@@ -48,6 +48,24 @@ test.runIf(process.platform !== 'win32')('rejects a password file that others ca
   expect(read()).toMatchObject({ databasePassword: 'secret' });
 });
 
+test('reads the metrics token from a file, a variable or config.json, and rejects an invalid one without it', async () => {
+  const dataDirDefault = await aConfigured('{"metricsToken":"token-in-config.json"}');
+  const file = join(dataDirDefault, 'token');
+  await writeFile(file, 'token-in-its-own-file\n', { mode: 0o600 });
+  const environment = { VAULTDESK_METRICS_TOKEN: 'token-in-a-variable' };
+  const argv = ['--metrics-token-file', file];
+
+  expect(configured({ dataDirDefault }).metricsToken).toBe('token-in-config.json');
+  expect(configured({ dataDirDefault, environment }).metricsToken).toBe('token-in-a-variable');
+  expect(configured({ dataDirDefault, environment, argv }).metricsToken).toBe('token-in-its-own-file');
+  const invalid = () => configured({ environment: { VAULTDESK_METRICS_TOKEN: 'canary' } });
+  expect(invalid).toThrow('The metrics token in VAULTDESK_METRICS_TOKEN is invalid. A metrics token has 16');
+  expect(invalid).not.toThrow(/canary/);
+  expect(() => configured({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: 'canary' } })).toThrow(
+    /_ENDPOINT is not a URL/,
+  );
+});
+
 test('reads additional host names from the file', async () => {
   const withHosts = async (hosts: unknown) =>
     configured({ dataDirDefault: await aConfigured(JSON.stringify({ allowedHosts: hosts })) });

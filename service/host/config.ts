@@ -49,6 +49,11 @@ function isBareOrigin(url: URL): boolean {
   return /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
+/** RFC 6750 §2.1. */
+const metricsToken = z
+  .string()
+  .regex(/^[\w.~+/-]{16,512}=*$/, 'A metrics token has 16 to 512 letters, digits and -._~+/ characters.');
+
 /** The parameters of a start, from flags, environment and file; read once. */
 export const serviceConfig = z.object({
   /** An empty text is invalid, although `Number('')` is 0. */
@@ -67,6 +72,9 @@ export const serviceConfig = z.object({
   /** The location of the state that several instances serve, instead of the data directory. */
   database: worldAddress.optional(),
   databasePasswordFile: z.string().optional(),
+  /** Reads `/metrics`, and nothing else. */
+  metricsToken: metricsToken.optional(),
+  metricsTokenFile: z.string().optional(),
   faultsFile: z.string().optional(),
   /** Seed of all random draws in a new world, so that every run is equal. */
   randomSeed: randomSeed.optional(),
@@ -105,6 +113,8 @@ export type ServiceConfig = Omit<z.output<typeof serviceConfig>, 'chains' | 'pro
   readonly unknownVariables: readonly UnknownVariable[];
   /** The database password of a shared world, from the environment or a file. */
   readonly databasePassword?: string | undefined;
+  /** Whether the variables of OpenTelemetry name a collector; its SDK, loaded only then, reads the others. */
+  readonly isTraced?: boolean;
 };
 
 /** Flags that take a value, with the field that each sets. */
@@ -119,6 +129,7 @@ export const fieldsByFlag = {
   'device-key-file': 'deviceKeyFile',
   database: 'database',
   'database-password-file': 'databasePasswordFile',
+  'metrics-token-file': 'metricsTokenFile',
   'chain-server': 'chainServer',
   'chain-server-key-file': 'chainServerKeyFile',
   hardfork: 'hardfork',
@@ -161,10 +172,12 @@ export interface ConfigSources {
 /** Like in every client of PostgreSQL. */
 const databasePasswordVariable = 'PGPASSWORD';
 const chainServerKeyVariable = 'VAULTDESK_CHAIN_SERVER_KEY';
+const metricsTokenVariable = 'VAULTDESK_METRICS_TOKEN';
 const secretVariables = [
   chainServerKeyVariable,
   deviceKeyVariable,
   databasePasswordVariable,
+  metricsTokenVariable,
   'VAULTDESK_CLIENT_SECRET',
   'VAULTDESK_OPERATOR_TOKEN',
 ];
@@ -200,10 +213,11 @@ export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { js
   const databasePassword = databasePasswordOf(config, sources.environment);
   const chains = chainsOf(config, sources.environment);
   const settings = { ...config.settings, ...(profile && { profile }) };
-  const secrets = { deviceKeySecret, databasePassword };
+  const secrets = { deviceKeySecret, databasePassword, ...metricsTokenOf(config, sources.environment) };
   const knownVariables = [...Object.keys(fieldsByFlag).map(variableOf), ...secretVariables];
   return {
     ...{ ...config, chains, settings, dataDir, ...switches, ...secrets, faults, seed },
+    ...(isTraced(sources.environment) && { isTraced: true }),
     unknownVariables: unknownVariables(sources.environment, knownVariables),
   };
 }
@@ -232,6 +246,28 @@ function databasePasswordOf(
     is: 'password file',
     holds: 'the password of the database',
   });
+}
+
+/** Never a flag, because other users can read those. */
+function metricsTokenOf(
+  { metricsToken: configured, metricsTokenFile: file }: z.output<typeof serviceConfig>,
+  environment: ConfigSources['environment'],
+): Pick<ServiceConfig, 'metricsToken'> {
+  const variable = environment[metricsTokenVariable] ?? configured;
+  const token = file === undefined ? variable : secretIn(file, { is: 'token file', holds: 'the metrics token' });
+  const parsed = serviceConfig.shape.metricsToken.safeParse(token);
+  if (parsed.success) return parsed.data === undefined ? {} : { metricsToken: parsed.data };
+  const [issue] = parsed.error.issues;
+  throw new StartupError(`The metrics token in ${file ?? metricsTokenVariable} is invalid. ${issue?.message}`);
+}
+
+function isTraced(environment: ConfigSources['environment']): boolean {
+  const variables = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const name = variables.find((variable) => environment[variable]?.trim());
+  if (name === undefined || environment.OTEL_SDK_DISABLED === 'true') return false;
+  if (/^https?:\/\/[^/]/i.test(environment[name] ?? '')) return true;
+  // The value may contain a credential.
+  throw new StartupError(`${name} is not a URL. Set it to the address of a collector, e.g. http://127.0.0.1:4318.`);
 }
 
 function chainsOf(

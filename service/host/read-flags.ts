@@ -165,6 +165,7 @@ export const startFlags = {
     formerly: 'world',
   },
   'database-password-file': { value: 'FILE', formerly: 'world-password-file' },
+  'metrics-token-file': { value: 'FILE', does: 'token that reads /metrics; or VAULTDESK_METRICS_TOKEN' },
   'chain-server': { value: 'URL', does: 'chains of a shared world, and their key' },
   'chain-server-key-file': { value: 'FILE' },
   hardfork: {

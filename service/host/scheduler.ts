@@ -81,6 +81,12 @@ export class Scheduler implements Working {
     return next === never ? undefined : next;
   }
 
+  countDue(): number {
+    const now = this.#ports.clock.monotonicMillis();
+    return this.#all.filter((running) => running.current || running.job.underWay?.() || this.#dueAt(running) <= now)
+      .length;
+  }
+
   /** Without pauses, and with work that is otherwise spread over time. */
   async settle(limits: SettleLimits): Promise<readonly string[]> {
     this.#settling += 1;

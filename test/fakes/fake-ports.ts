@@ -15,11 +15,13 @@ import type { Clock } from '../../service/platform/ports/clock.ts';
 import type { Backups, Ids, Installation, Keystores, Ports } from '../../service/platform/ports/ports.ts';
 import type { Snapshots } from '../../service/platform/ports/snapshots.ts';
 import type { AllWorlds, Storage, Worlds } from '../../service/platform/ports/storage.ts';
+import { untraced } from '../../service/platform/ports/tracing.ts';
 import type { EncryptionKeys, Vault } from '../../service/platform/ports/vault.ts';
 import { createRequestLog } from '../../service/platform/request-log/file-request-log.ts';
 import { createConsoleSessions } from '../../service/platform/sessions/console-sessions.ts';
 import { createTokens } from '../../service/platform/sessions/jwt-tokens.ts';
 import { createTokenConfirmation, forgetfulStore } from '../../service/platform/sessions/session-file.ts';
+import { createMetrics } from '../../service/platform/telemetry/create-metrics.ts';
 import { createCustodyKeyring } from '../../service/platform/vault/custody-keyring.ts';
 import { createEncryptionKeys } from '../../service/platform/vault/encryption-keys.ts';
 import { createKeystores } from '../../service/platform/vault/web3-keystores.ts';
@@ -140,6 +142,8 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       { disk: new SimulatedDisk(), changes, clock, log },
       requestLogBounds(current),
     ),
+    metrics: createMetrics(new SimulatedDisk(), '/data', { isMain: false }),
+    tracing: untraced,
     statistics: new StatisticsFile('/data', { disk: new SimulatedDisk(), log }),
     changes,
     clock,

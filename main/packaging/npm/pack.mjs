@@ -13,7 +13,7 @@ const target = pathInRoot('out/package');
 const programs = [
   ...['cli', 'commands', 'in-process', 'load-service', 'library', 'mcp-server', 'runtime'],
   ...['service', 'shared-world', 'open-shared-state', 'fill-world', 'inspect-world'],
-  ...['interception', 'recorded-examples'],
+  ...['interception', 'recorded-examples', 'open-tracing', 'prom-client', 'telemetry'],
 ];
 
 await rm(target, { recursive: true, force: true });

@@ -10,8 +10,10 @@ import { noWorld, noWorldPage, wantsPage, worldIn } from '../rpc/console-files.t
 import { maximumKiBFor, queryOf, unpack } from './body/unpack.ts';
 import { beginExchange, endExchange, logRejectedRequest } from './exchanges/exchange.ts';
 import type { Origin } from './exchanges/to-request-record.ts';
+import { traceRequest } from './exchanges/trace-request.ts';
 import { mountChainRpc } from './mounts/mount-chain-rpc.ts';
 import { mountInboxes, mountReference } from './mounts/mount-inboxes.ts';
+import { mountMetrics } from './mounts/mount-metrics.ts';
 import { notOffered } from './not-offered.ts';
 import { type MisplacedWord, type OperationTable, operationTable } from './operation-table.ts';
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
@@ -71,11 +73,11 @@ export function createHttpApp(ports: Ports): HttpApp {
       foreignOrigin: undefined,
     };
     if (exchange) exchange.baseUrl = arrival.baseUrl;
+    const answer = () => (called.ok ? admit(arrival) : answerWith(arrival, called));
+    const run = () => ports.ids.because(['request', requestId], answer);
     let response: Response;
     try {
-      response = await ports.ids.because(['request', requestId], () =>
-        called.ok ? admit(arrival) : answerWith(arrival, called),
-      );
+      response = await (ports.tracing.isOn ? traceRequest(ports, arrival, run) : run());
     } catch (error) {
       response = answerThrown(ports, arrival, error);
     }
@@ -129,6 +131,7 @@ function createPages(ports: Ports, table: OperationTable): Pages {
   mountReference(pages, ports);
   mountPayPage(pages, ports);
   mountChainRpc(pages, ports);
+  mountMetrics(pages, ports);
   mountInboxes(pages, ports);
   pages.notFound(({ env }) => refuseRoute(env, table));
   pages.onError((error, { env }) => answerThrown(ports, env, error));

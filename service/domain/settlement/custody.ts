@@ -156,6 +156,7 @@ export const custody: SettlementKind<OfferRecord> = {
       .filter((offer) => round.isDue(readAttempts(tables, offer.custodyTransactionIds)))
       .map((offer) => [offer]),
   applicationOf: ({ applicationId }) => applicationId,
+  tracedBy: (offer) => offer,
   eventOf: ({ id, custodyAddress: address }) => ({ address, topics: [custodyEvent('Taken'), uuidToBytes32(id)] }),
   attemptIds: ({ offers }, { id }) => {
     const current = offers.find(id);

@@ -106,6 +106,7 @@ export const deployment: SettlementKind<CollectionRecord> = {
       .filter((collection) => round.isDue(readAttempts(tables, collection.transactionIds)))
       .map((collection) => [collection]),
   applicationOf: ({ applicationId }) => applicationId,
+  tracedBy: (collection) => collection,
   // The constructor event names the owner.
   eventOf: ({ address }) => ({ address }),
   attemptIds: ({ collections }, { id }) => attemptIdsOf(collections.find(id)),
@@ -139,6 +140,7 @@ export const ownership: SettlementKind<CollectionRecord> = {
       .filter(({ ownerChange }) => ownerChange && round.isDue(readAttempts(tables, ownerChange.transactionIds)))
       .map((collection) => [collection]),
   applicationOf: ({ applicationId }) => applicationId,
+  tracedBy: () => undefined,
   eventOf: ({ address, ownerChange }) => ({
     address,
     topics: [collectionEvent('OwnershipTransferred'), null, zeroPadValue(ownerChange?.to ?? '0x', 32)],
@@ -194,6 +196,7 @@ export const tokenType: SettlementKind<TypeOfCollection> = {
       .slice(0, typesOfARound)
       .map((subject) => [subject]),
   applicationOf: ({ type }) => type.applicationId,
+  tracedBy: ({ type }) => type,
   eventOf: ({ collection: { address }, type: { typeId } }) => ({
     address,
     topics: [collectionEvent('TypeCreated'), toBeHex(typeId, 32)],

@@ -35,6 +35,7 @@ export const fulfillment: SettlementKind<Fulfilled> = {
     });
   },
   applicationOf: ({ offer }) => offer.applicationId,
+  tracedBy: ({ fulfillment: record }) => record,
   eventOf: ({ fulfillment: { id, type }, offer: { custodyAddress: address } }) => ({
     address,
     topics: [custodyEvent(type === 'PURCHASE' ? 'Fulfilled' : 'GivenBack'), uuidToBytes32(id)],

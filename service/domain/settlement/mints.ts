@@ -44,6 +44,7 @@ export const mints: SettlementKind<MintBatch> = {
     return inOrder([...retries, ...batchesOf(tables, queued, ({ collectionId }) => collectionId)]);
   },
   applicationOf: ({ collection }) => collection.applicationId,
+  tracedBy: ({ mints: [first] }) => first,
   eventOf: ({ collection: { address }, mints: batch }) => ({
     address,
     topics: [collectionEvent('Minted'), batch.map(({ id }) => uuidToBytes32(id))],

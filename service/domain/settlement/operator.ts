@@ -13,7 +13,10 @@ import { chooseNonceAndFees } from '../transactions/lane/nonces.ts';
 import { type Submission, submitTransaction } from '../transactions/lane/submit-transaction.ts';
 import type { Payload } from '../transactions/request-types.ts';
 
-export type SettlementPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids' | 'log' | 'settings'>;
+export type SettlementPorts = Pick<
+  Ports,
+  'storage' | 'chains' | 'custody' | 'clock' | 'ids' | 'log' | 'settings' | 'tracing'
+>;
 
 /** The custody keyring account that performs a module's calls; on the chain, the contract owner. */
 export type OperatorAccount = Extract<CustodyAccount, 'market-operator' | 'minter'>;

@@ -483,6 +483,7 @@ function taskKind(queues: readonly (readonly Task[])[] = []): SettlementKind<Tas
   return {
     due: () => queues,
     applicationOf: () => ourApplicationId,
+    tracedBy: () => undefined,
     eventOf,
     attemptIds: ({ transactions }, task) => {
       const ids = task.idsIn(transactions);

@@ -1,3 +1,4 @@
+import type { Traced } from '../../model/history/trace-id.ts';
 import type { Again } from '../../model/kernel/concurrency/schedule.ts';
 import type { SecretType } from '../../model/kernel/primitives.ts';
 import { type Failed, type Failure, fail, ok, type Result } from '../../model/kernel/results/result.ts';
@@ -31,6 +32,8 @@ export interface SettlementKind<Subject> {
   /** The subjects that are due. Those of one queue are submitted in order; queues are independent. */
   due(tables: TableReaders, round: DueRound): readonly (readonly Subject[])[];
   applicationOf(subject: Subject): string;
+  /** The record whose request it continues, for traces. */
+  tracedBy(subject: Subject): Traced | undefined;
   /** The event with which the contract confirms it. */
   eventOf(subject: Subject): PerformedEvent;
   /** Ids of the transactions signed for it, newest last; `undefined` once it has ended. */
@@ -123,7 +126,12 @@ export async function settle<Subject>(
   if (!current) return ok(false);
   const { verdict, last } = current.attempts;
   if (verdict === 'waiting') return ok(false);
-  return verdict === 'done' ? ended(kind.complete(at, subject, last?.hash)) : attempt(current);
+  return at.ports.tracing.span('settlement', { traceId: kind.tracedBy(subject)?.traceId }, async (span) => {
+    const result = await (verdict === 'done' ? ended(kind.complete(at, subject, last?.hash)) : attempt(current));
+    const chain = at.operator.chain.network.secretType;
+    span.describe({ 'vaultdesk.chain': chain, 'error.type': result.ok ? undefined : result.failure.code });
+    return result;
+  });
 }
 
 function openCase(at: OperatorNow, kind: SettlementKind<unknown>, subject: unknown): Case | undefined {

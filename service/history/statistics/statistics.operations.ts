@@ -137,10 +137,10 @@ function countActiveWallets(
   });
 }
 
-type Sum = Omit<CountedRequests, 'applicationId' | 'name'>;
+type Sum = Omit<CountedRequests, 'applicationId' | 'name' | 'milliseconds'>;
 
 /** Operation names of signing. */
-const signing: ReadonlySet<string> = new Set(['signatures.sign', 'signatures.signSaved']);
+export const signing: ReadonlySet<string> = new Set(['signatures.sign', 'signatures.signSaved']);
 
 /** Maximum number of operations in a response. */
 const maximumOperations = 50;

@@ -74,7 +74,7 @@ export function openWorldInstance(shared: Shared, surroundings: InstanceSurround
   const jobs = createJobs(backgroundPorts, workers).map((job) => ({
     ...job,
     // If another instance does the work, a job is idle until this one takes over.
-    handle: () => runAsLeader(() => ports.faults.apart(() => job.handle()), job.underWay),
+    handle: () => ports.tracing.apart(() => runAsLeader(() => ports.faults.apart(() => job.handle()), job.underWay)),
   }));
   const scheduler = new Scheduler(backgroundPorts, jobs);
   ports.backgroundWork.lead(scheduler);

@@ -175,6 +175,7 @@ export const reservedPaths = {
   '/pay': { is: 'payment pages', surface: 'pay', isForOwnPages: true },
   '/w': { is: 'other worlds, at `/w/{name}`', surface: 'api', isForOwnPages: false },
   '/livez': { is: 'the liveness probe', surface: 'control', isForOwnPages: false },
+  '/metrics': { is: 'the metrics', surface: 'control', isForOwnPages: true },
   '/readyz': { is: 'the readiness probe', surface: 'control', isForOwnPages: false },
 } as const satisfies Readonly<Record<string, ReservedPath>>;
 

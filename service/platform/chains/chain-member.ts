@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { FileSystem } from '../ports/file-system.ts';
 import type { Faults, Ids } from '../ports/ports.ts';
 import type { Log } from '../ports/request-log.ts';
+import type { Tracing } from '../ports/tracing.ts';
 import type { BlockOptions } from './anvil/block-maker.ts';
 import type { WorldNumber } from './anvil/chain-files.ts';
 import type { EmbeddedOptions, OrphanedAnvil, PrepareChain } from './anvil/running-chain.ts';
@@ -32,6 +33,7 @@ export interface ChainsOptions extends BlockOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  readonly tracing?: Tracing | undefined;
 }
 
 /** A chain of any kind behind the port. */

@@ -20,7 +20,7 @@ import * as answers from './rpc/rpc-responses.ts';
 import { toQuantity } from './rpc/rpc-responses.ts';
 import { RpcTransport } from './rpc/rpc-transport.ts';
 
-interface ServedOptions extends Pick<ChainsOptions, 'prepare' | 'blockTime' | 'clock' | 'ids' | 'log'> {
+interface ServedOptions extends Pick<ChainsOptions, 'prepare' | 'blockTime' | 'clock' | 'ids' | 'log' | 'tracing'> {
   readonly network: ChainNetwork;
   readonly pause: (milliseconds: number) => Promise<unknown>;
   /** Called when it falls asleep or wakes, and on its blocks. */
@@ -58,8 +58,9 @@ class ServedChain implements Connection {
     this.#connection = new ExternalConnection(rpcUrl, options.network, {
       clock: options.clock,
       gathersReads: true,
+      tracing: options.tracing,
     });
-    this.#patient = new RpcTransport(rpcUrl);
+    this.#patient = new RpcTransport(rpcUrl, { tracing: options.tracing });
     void this.#follow();
   }
 

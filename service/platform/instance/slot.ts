@@ -12,6 +12,7 @@ export class Cell implements CountedRequests {
   answered = 0;
   refused = 0;
   failed = 0;
+  milliseconds = 0;
 
   constructor(applicationId: string | undefined, name: string) {
     this.applicationId = applicationId;
@@ -24,14 +25,16 @@ export class Cell implements CountedRequests {
     else if (status >= 400) this.refused += 1;
     else {
       this.answered += 1;
+      this.milliseconds += milliseconds;
       this.#addTimes(durationBucketOf(milliseconds), 1);
     }
   }
 
-  add({ answered, refused, failed, times }: Omit<CountedRequests, 'applicationId' | 'name'>): void {
+  add({ answered, refused, failed, times, milliseconds = 0 }: Omit<CountedRequests, 'applicationId' | 'name'>): void {
     this.answered += answered;
     this.refused += refused;
     this.failed += failed;
+    this.milliseconds += milliseconds;
     for (let bucket = 0; bucket < durationBuckets; bucket += 1) this.#addTimes(bucket, times[bucket] ?? 0);
   }
 

@@ -65,6 +65,8 @@ export class StatisticsFile implements Statistics {
     day: new Ring(keptSlots.day),
   };
   readonly #writing = new SingleFlight<void>();
+  readonly #totals = new Slot(0);
+  readonly attempts = new Map<string, number>();
   /** The current minute, which is not in a ring yet. */
   #open = new Slot(0);
   #timer: NodeJS.Timeout | undefined;
@@ -105,6 +107,11 @@ export class StatisticsFile implements Statistics {
     return this.#rings[unit].find(number)?.cells ?? [];
   }
 
+  totals(): readonly CountedRequests[] {
+    this.#fold(this.#open.number);
+    return this.#totals.cells;
+  }
+
   close(): Promise<void> {
     return this.#timer ? this.#write() : this.#lastWrite;
   }
@@ -113,6 +120,7 @@ export class StatisticsFile implements Statistics {
   #fold(next: number): void {
     const { number, cells } = this.#open;
     this.#open = new Slot(next);
+    for (const cell of cells) this.#totals.add({ ...cell, applicationId: undefined });
     for (const unit of slotUnits)
       for (const cell of cells) this.#rings[unit].at(Math.floor((number * minute) / spans[unit])).add(cell);
   }
@@ -154,13 +162,15 @@ const bucket = z
   .min(0)
   .max(durationBuckets - 1);
 
-/** Application and name, three counts, and the non-empty buckets. */
+const sum = z.number().min(0).default(0);
+
+/** Application and name, three counts, the non-empty buckets, and the sum of the response times. */
 const row = z
-  .tuple([z.uuid().nullable(), z.string().max(100), count, count, count, z.array(z.tuple([bucket, count]))])
-  .transform(([applicationId, name, answered, refused, failed, buckets]): CountedRequests => {
+  .tuple([z.uuid().nullable(), z.string().max(100), count, count, count, z.array(z.tuple([bucket, count])), sum])
+  .transform(([applicationId, name, answered, refused, failed, buckets, milliseconds]): CountedRequests => {
     const times = Array.from({ length: durationBuckets }, () => 0);
     for (const [index, counted] of buckets) times[index] = counted;
-    return { applicationId: applicationId ?? undefined, name, answered, refused, failed, times };
+    return { applicationId: applicationId ?? undefined, name, answered, refused, failed, times, milliseconds };
   });
 
 const file = z.object({
@@ -189,7 +199,7 @@ function readSlots(text: string): readonly StoredSlot[] | undefined {
   return file.safeParse(parseJson(text)).data?.slots;
 }
 
-function toRow({ applicationId, name, answered, refused, failed, times }: CountedRequests) {
+function toRow({ applicationId, name, answered, refused, failed, times, milliseconds = 0 }: CountedRequests) {
   const buckets = Array.from(times).flatMap((counted, index) => (counted ? [[index, counted]] : []));
-  return [applicationId ?? null, name, answered, refused, failed, buckets];
+  return [applicationId ?? null, name, answered, refused, failed, buckets, milliseconds];
 }

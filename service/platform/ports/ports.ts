@@ -11,10 +11,12 @@ import type { Chains } from './chains.ts';
 import type { Changes } from './changes.ts';
 import type { Clock, ClockControl } from './clock.ts';
 import type { ConsoleSessions } from './console-sessions.ts';
+import type { Metrics } from './metrics.ts';
 import type { Outbound } from './outbound.ts';
 import type { Log, RequestLog, Statistics } from './request-log.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { BackgroundWork, SharedWorld, Storage, Worlds } from './storage.ts';
+import type { Tracing } from './tracing.ts';
 import type { DeviceKey, EncryptionKeys, Vault } from './vault.ts';
 
 /** All dependencies of use cases; each use case narrows them with `Pick`. */
@@ -42,6 +44,8 @@ export interface Ports {
   readonly consoleSessions: ConsoleSessions;
   readonly requestLog: RequestLog;
   readonly statistics: Statistics;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly internalRequests: InternalRequests;
   readonly backgroundWork: BackgroundWork;
   readonly changes: Changes;
@@ -193,6 +197,8 @@ export interface Installation extends OwnNames {
   readonly startedAt: string;
   /** New on every start; authenticates the control routes. */
   readonly operatorToken: string;
+  /** Reads the metrics, and nothing else; set by the configuration. */
+  readonly metricsToken?: string | undefined;
   /**
    * The name of this world among the worlds on this port.
    * @example "main"

@@ -111,6 +111,8 @@ export interface CountedRequests {
   readonly failed: number;
   /** Counts of response times, by `durationBucketOf`. */
   readonly times: ArrayLike<number>;
+  /** Sum of the response times. */
+  readonly milliseconds?: number;
 }
 
 /** Request counts, bounded and stored across restarts. */
@@ -119,6 +121,10 @@ export interface Statistics {
   count(request: EndedRequest): void;
   /** The counts of the slot that starts `number` units after 1970; empty if it is no longer stored. */
   listIn(unit: SlotUnit, number: number): readonly CountedRequests[];
+  /** The counts of each name since the start of the process, over all applications. */
+  totals(): readonly CountedRequests[];
+  /** Delivery attempts since the start of the process, by outcome. */
+  readonly attempts: Map<string, number>;
   /** Stores the counts. */
   close(): Promise<void>;
 }

@@ -133,6 +133,8 @@ export interface Way {
 export interface Working {
   /** The earliest moment after this one at which a job is due, in milliseconds since 1970. */
   nextMoment(after: number): number | undefined;
+  /** The number of jobs that run or are due. */
+  countDue(): number;
   /** Runs due work and its consequences until nothing is left. Returns the kinds of the jobs that did not finish. */
   settle(limits: SettleLimits): Promise<readonly string[]>;
   /**

@@ -14,7 +14,10 @@ import { AttemptSemaphore, boundAnswer, deliveryAfter, isDelivered, readRetryAft
 import { type NextDelivery, RestartSpread } from './restart-spread.ts';
 import type { SendOptions } from './send-delivery.ts';
 
-export type WorkerPorts = Pick<Ports, 'storage' | 'clock' | 'clockControl' | 'ids' | 'settings' | 'log' | 'changes'>;
+export type WorkerPorts = Pick<
+  Ports,
+  'storage' | 'clock' | 'clockControl' | 'ids' | 'settings' | 'log' | 'changes' | 'statistics' | 'tracing'
+>;
 
 /** Makes one attempt, like `sendDelivery`. */
 export type Send = (webhook: WebhookRecord, event: PaymentEventRecord, options: SendOptions) => Promise<OutboundAnswer>;
@@ -212,10 +215,10 @@ export class DeliveryWorkers {
   /** `undefined` if a stop aborted it. */
   async #attempt(
     webhook: WebhookRecord,
-    { isResent = false }: WebhookDeliveryRecord,
+    { isResent = false, traceId, eventType }: WebhookDeliveryRecord,
     event: PaymentEventRecord | undefined,
   ): Promise<Ended | undefined> {
-    const { clock, clockControl, log } = this.#ports;
+    const { clock, clockControl, log, statistics, tracing } = this.#ports;
     const at = clock.now();
     const machineTime = signingMoment(this.#ports, at);
     const created = { at, ...(at !== machineTime && { machineTime }), isManual: isResent };
@@ -228,12 +231,16 @@ export class DeliveryWorkers {
     this.#underWay.add(stopping);
     try {
       const { signal } = stopping;
-      const { answer, ...result } = await this.#send(webhook, event, {
-        at: created.at,
-        machineTime,
-        signal,
+      const { answer, ...result } = await tracing.span('webhook delivery', { traceId }, async (span) => {
+        const headers = tracing.headers();
+        const sent = await this.#send(webhook, event, { at: created.at, machineTime, signal, headers });
+        const error = outcomeOf(sent) === 'delivered' ? {} : { 'error.type': outcomeOf(sent) };
+        span.describe({ 'vaultdesk.event.type': eventType, 'http.response.status_code': sent.status, ...error });
+        return sent;
       });
       if (signal.aborted && result.outcome === 'BROKEN_OFF') return undefined;
+      const outcome = outcomeOf(result);
+      statistics.attempts.set(outcome, (statistics.attempts.get(outcome) ?? 0) + 1);
       return {
         attempt: { ...created, ...result, ...(answer && { answer: boundAnswer(answer) }) },
         // The date uses the endpoint's clock, which the clock control does not move.
@@ -270,6 +277,12 @@ export class DeliveryWorkers {
     });
     return written.ok;
   }
+}
+
+/** The outcome of an attempt in metrics and traces; any status except 2xx is `rejected`. */
+function outcomeOf({ outcome, status = 0 }: OutboundAnswer): string {
+  if (outcome !== 'ANSWERED') return outcome.toLowerCase();
+  return status >= 200 && status <= 299 ? 'delivered' : 'rejected';
 }
 
 /** Held deliveries wait by the system clock, whatever the service clock shows. */

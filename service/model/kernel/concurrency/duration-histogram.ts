@@ -12,6 +12,11 @@ export function durationBucketOf(milliseconds: number): number {
   return Math.min(bucket, durationBuckets - 1);
 }
 
+/** The longest duration of a bucket, in milliseconds. */
+export function durationBound(bucket: number): number {
+  return smallestMilliseconds * growth ** bucket;
+}
+
 /**
  * The duration in milliseconds below which this share of all durations lies, to about 10 %; `undefined` if nothing was
  * counted.

@@ -3,6 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { InFlight } from '../../../model/kernel/concurrency/mutexes.ts';
 import { parseJson } from '../../../model/kernel/json.ts';
 import { errnoOf, knownReason } from '../../../model/kernel/results/reasons.ts';
+import { type Tracing, untraced } from '../../ports/tracing.ts';
 import { longestBatch, questionLimits } from '../limits.ts';
 import {
   type Fault,
@@ -22,6 +23,8 @@ export interface RpcTransportOptions {
   readonly concurrency?: number;
   /** Whether short requests of one moment are sent as a batch, which not every node accepts. */
   readonly gathersReads?: boolean;
+  /** Adds the headers of the running span. */
+  readonly tracing?: Pick<Tracing, 'headers'> | undefined;
 }
 
 /** Open connections to one address. */
@@ -56,7 +59,7 @@ export class RpcTransport {
   /** `connections` are those left by another transport. */
   constructor(address: string, options: RpcTransportOptions = {}, connections?: RpcConnections) {
     const url = new URL(address);
-    this.#options = { ...questionLimits, gathersReads: false, ...options };
+    this.#options = { ...questionLimits, gathersReads: false, tracing: untraced, ...options };
     this.#headers = { 'content-type': 'application/json', ...credentialsOf(url) };
     url.username = '';
     url.password = '';
@@ -164,7 +167,7 @@ export class RpcTransport {
     return request(this.#url, {
       method: 'POST',
       agent: this.#agent,
-      headers: { ...this.#headers, 'content-length': Buffer.byteLength(body) },
+      headers: { ...this.#headers, ...this.#options.tracing?.headers(), 'content-length': Buffer.byteLength(body) },
     });
   }
 }

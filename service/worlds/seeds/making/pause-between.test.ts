@@ -11,6 +11,7 @@ function aBackground(activities: readonly (readonly string[])[]) {
   const requests: SettleLimits[] = [];
   ports.backgroundWork.lead({
     nextMoment: () => undefined,
+    countDue: () => 0,
     pass: async () => ok([]),
     settle: async (limits) => {
       requests.push(limits);
