@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** A table in Markdown. Cells are Markdown; `|` is escaped. */
 export function tableOf(headers: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
@@ -44,11 +42,6 @@ export interface DescribedSchema extends Readonly<Partial<Record<Limit, number>>
   readonly items?: DescribedSchema;
   readonly additionalProperties?: DescribedSchema | boolean;
   readonly anyOf?: readonly DescribedSchema[];
-}
-
-/** The JSON schema of an input or output. */
-export function describe(schema: z.ZodType, io: 'input' | 'output'): DescribedSchema {
-  return toDescribed(z.toJSONSchema(schema, { io }));
 }
 
 export function toDescribed(schema: object): DescribedSchema {

@@ -17,7 +17,7 @@ import { definitionOf, faultEffectKinds, placesOf } from '../../service/model/we
 import { faultCodes, faultRuleFields } from '../../service/model/webhooks/fault-rule.ts';
 import { scenarios } from '../../service/model/webhooks/fault-scenarios.ts';
 import { seedJsonSchema } from '../../service/worlds/seeds/seeds.operations.ts';
-import { code, codes, describe, fieldRows, tableOf, toDescribed, valuesOf } from './markdown.ts';
+import { code, codes, fieldRows, tableOf, toDescribed, valuesOf } from './markdown.ts';
 import { absenceTable, exportSections, operationTable } from './operations.ts';
 import { paymentEventSections, walletEventSections } from './recorded-events.ts';
 
@@ -36,7 +36,7 @@ function configurationTable(page: string): string {
 
 /** The values of a setting: its options, or its limits. */
 function settingValues(options: readonly unknown[] | undefined, schema: z.ZodType): string {
-  return options ? codes(options.map(String)) : valuesOf(describe(schema, 'output'));
+  return options ? codes(options.map(String)) : valuesOf(toDescribed(z.toJSONSchema(schema)));
 }
 
 function settingsTable(): string {
@@ -86,7 +86,7 @@ function effectTable(): string {
 }
 
 function ruleTable(): string {
-  const schema = describe(z.object(faultRuleFields), 'input');
+  const schema = toDescribed(z.toJSONSchema(z.object(faultRuleFields), { io: 'input' }));
   // Too many for a cell: the errors page lists them.
   const rows = fieldRows(schema).map(([path = '', values = '', isRequired = '', text = '']) =>
     path === '`effect.code`'
