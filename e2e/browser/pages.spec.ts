@@ -34,6 +34,9 @@ for (const page of markedPages())
       const skipped = await runPage(page, folder, ready);
 
       await stop();
-      for (const description of skipped) testInfo.annotations.push({ type: 'skipped block', description });
+      for (const description of skipped) {
+        testInfo.annotations.push({ type: 'skipped block', description });
+        console.info(`Skipped block. ${description}`);
+      }
     },
   );
