@@ -15,7 +15,12 @@ import { findPostgres } from './postgres/programs.mjs';
 
 const electronLibraries = ['libgtk-3.so.0', 'libnss3.so', 'libasound.so.2', 'libgbm.so.1'];
 
-/** @satisfies {Record<string, { packages: string, isInstalled: () => boolean }>} */
+/**
+ * Optional programs are large, and only few blocks of the documentation need them: they are never required.
+ * @typedef {{ packages: string, isOptional?: boolean, isInstalled: () => boolean }} Definition
+ */
+
+/** @satisfies {Record<string, Definition>} */
 const programs = {
   curl: { packages: 'curl', isInstalled: () => isOnPath('curl') },
   python3: { packages: 'python3', isInstalled: () => isOnPath('python3') },
@@ -32,20 +37,24 @@ const programs = {
   },
   'FastAPI and Django for Python': {
     packages: 'python3-fastapi python3-uvicorn python3-django',
+    isOptional: true,
     isInstalled: () => pythonWith('fastapi, uvicorn, django') !== undefined,
   },
-  go: { packages: 'golang-go', isInstalled: () => isOnPath('go') },
+  go: { packages: 'golang-go', isOptional: true, isInstalled: () => isOnPath('go') },
   'X server': { packages: 'xvfb xauth', isInstalled: () => Boolean(process.env.DISPLAY) || isOnPath('Xvfb') },
   'set of Electron libraries': { packages: 'libgtk-3-0 libnss3 libasound2 libgbm1', isInstalled: hasElectronLibraries },
   debootstrap: { packages: 'debootstrap', isInstalled: () => isOnPath('debootstrap') },
 };
+
+/** @type {Readonly<Record<Program, Definition>>} */
+const definitions = programs;
 
 /** @type {Map<Program, string | undefined>} */
 const reasons = new Map();
 
 /**
  * The reason to skip a test that needs a program; `undefined` if it is installed. Looks for each program once per
- * process. Throws the reason if VAULTDESK_REQUIRE_PROGRAMS=1.
+ * process. Throws the reason if VAULTDESK_REQUIRE_PROGRAMS=1, except for optional programs.
  * @param {Program} name
  */
 export function missingProgram(name) {
@@ -54,7 +63,8 @@ export function missingProgram(name) {
     const reason = `This machine has no ${name}: apt-get install ${packages}`;
     reasons.set(name, isInstalled() ? undefined : reason);
   }
-  return skipReason(reasons.get(name));
+  const reason = reasons.get(name);
+  return definitions[name].isOptional ? reason : skipReason(reason);
 }
 
 /**
@@ -101,4 +111,5 @@ function hasElectronLibraries() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const { packages, isInstalled } of Object.values(programs)) if (!isInstalled()) console.info(packages);
+  for (const { packages, isOptional, isInstalled } of Object.values(definitions))
+    if (!isOptional && !isInstalled()) console.info(packages);

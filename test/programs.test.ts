@@ -5,12 +5,13 @@ import { expect, test } from 'vitest';
 const module = join(import.meta.dirname, 'programs.mjs');
 const withoutPrograms = { PATH: '/nowhere' };
 
-test('the command prints the packages of the programs that are not on the path', () => {
+test('the command prints the packages of required programs that are not on the path', () => {
   const output = execFileSync(process.execPath, [module], { env: withoutPrograms });
 
   expect(output.toString().split('\n')).toEqual(
     expect.arrayContaining(['curl', 'python3', 'procps', 'default-jre-headless']),
   );
+  expect(output.toString()).not.toContain('golang-go');
 });
 
 test.each([
